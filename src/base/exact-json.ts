@@ -1,0 +1,53 @@
+import { LosslessNumber, parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
+
+/** Thrown by JSON.stringify when it meets a number that only its own text can write. */
+class NeedsExactText extends Error {}
+
+/** A number that a double cannot hold: an integer beyond 2^53 or a decimal beyond 15 digits, kept as its text. */
+export class ExactNumber extends LosslessNumber {
+  toJSON(): never {
+    throw new NeedsExactText();
+  }
+}
+
+// A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
+const perhapsInexact = /(?:^|[:[,])\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;
+
+const significantDigits = (text: string): number =>
+  text
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+/, '').length;
+
+/** The number a JSON literal means: a double where that keeps every digit, else its own text. */
+export function exactNumber(text: string): number | ExactNumber {
+  const value = Number(text);
+  const whole = /^-?\d+$/.test(text);
+  const kept = whole ? Number.isSafeInteger(value) : Number.isFinite(value) && significantDigits(text) <= 15;
+  return kept ? value : new ExactNumber(text);
+}
+
+/** JSON.parse that keeps every digit of every number. Throws SyntaxError on what is no JSON. */
+export function parseJson(text: string): unknown {
+  return perhapsInexact.test(text) ? parseExactly(text, undefined, exactNumber) : JSON.parse(text);
+}
+
+// What JSON.stringify leaves raw and a terminal or an editor may act on: DEL, C1, line separators, bidi controls,
+// and marks of no width. Joiners stay: names and emoji need them, and they move nothing.
+const unprintable = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** JSON.stringify that writes exact numbers digit for digit and lets no control character out raw. */
+export function stringifyJson(value: unknown, indent?: number): string {
+  return plainStringify(value, indent).replace(unprintable, escaped);
+}
+
+function plainStringify(value: unknown, indent?: number): string {
+  try {
+    return JSON.stringify(value, undefined, indent) ?? 'null';
+  } catch (error) {
+    if (!(error instanceof NeedsExactText)) throw error;
+    return stringifyExactly(value, undefined, indent) ?? 'null';
+  }
+}

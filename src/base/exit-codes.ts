@@ -1,0 +1,20 @@
+/**
+ * The exit codes, once for the program, its help, the README and the tests.
+ * The name of a row is the stable `code` of an error printed as JSON.
+ */
+export const exitCodes = {
+  done: { code: 0, when: 'done' },
+  bug: { code: 1, when: "a fault of shipctl's own" },
+  usage: { code: 2, when: 'the command line or the settings are wrong; nothing was sent' },
+  declined: { code: 3, when: 'a question was answered no' },
+  auth: { code: 4, when: 'not logged in, wrong credentials, 401 or 403' },
+  not_found: { code: 5, when: 'no such record or route (404, 405)' },
+  refused: { code: 6, when: 'the service refused the request (400, 409, 422, other 4xx)' },
+  unavailable: { code: 7, when: 'the service was not reached, kept failing, or broke its promises; try again' },
+  partial: { code: 8, when: 'only part was done or could be proved' },
+  machine: { code: 9, when: 'the machine failed: disk full, file not writable' },
+  interrupted: { code: 130, when: 'interrupted (Ctrl-C)' },
+  terminated: { code: 143, when: 'terminated' },
+} as const;
+
+export type ExitName = keyof typeof exitCodes;

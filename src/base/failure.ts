@@ -1,0 +1,45 @@
+import type { ExitName } from './exit-codes.ts';
+
+/** One wrong field of a request: its name as the user or the service knows it, and what is wrong with it. */
+export interface FieldFault {
+  readonly field: string;
+  readonly messages: readonly string[];
+}
+
+export interface FailureDetails {
+  /** What to type next; one line or several. */
+  readonly hint?: string | undefined;
+  /** HTTP status, where an answer caused the failure. */
+  readonly status?: number | undefined;
+  readonly fields?: readonly FieldFault[] | undefined;
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** Whatever ends a command early and is no fault of shipctl's own: its kind decides the exit code. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+
+  constructor(
+    readonly kind: ExitName,
+    message: string,
+    readonly details: FailureDetails = {},
+  ) {
+    super(message, { cause: details.cause });
+  }
+}
+
+/** The command line or the settings are wrong: every mistake at once, so that one correction is enough. */
+export const usageFailure = (mistakes: readonly string[], hint?: string): Failure =>
+  new Failure('usage', mistakes.join('\n'), { hint });
+
+/** The reader of stdout has gone (`| head -1`): a reason to stop, not a mistake. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
+}
+
+/** The code Node gives a failed system call ("ENOSPC"), else undefined. */
+export function systemCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}

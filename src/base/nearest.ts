@@ -1,0 +1,19 @@
+import leven from 'leven';
+
+/** The candidate most like a mistyped word, if one is like enough to be meant. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const typed = word.toLowerCase();
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(typed.length * 0.4)) + 1;
+  for (const candidate of candidates) {
+    const distance = leven(typed, candidate.toLowerCase(), { maxDistance: least });
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** ` Did you mean "x"?`, or nothing. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const found = nearest(word, candidates);
+  return found === undefined ? '' : ` Did you mean "${found}"?`;
+}

@@ -1,0 +1,20 @@
+// Text from the service is typed by strangers. What would move a cursor, colour a line or turn the reading direction
+// is written as the escape that JSON would use, so that it is seen and harmless.
+const controls = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+const bidiOverrides = '\\u202a-\\u202e\\u2066-\\u2069';
+const invisibleMarks = '\\u061c\\u200b\\u200e\\u200f\\u2060-\\u2065\\ufeff\\ufff9-\\ufffb';
+
+const unfitForTerminal = new RegExp(`[${controls}${bidiOverrides}${invisibleMarks}]`, 'g');
+// A CSV cell keeps TAB and line ends, and the marks without width that belong to Arabic spelling.
+const unfitForCell = new RegExp(`(?![\\t\\r\\n])[${controls}${bidiOverrides}]`, 'g');
+
+const shown = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Text that is safe on a terminal line: nothing invisible is left in it but joiners. */
+export const visible = (text: string): string => text.replace(unfitForTerminal, shown);
+
+/** Text that is safe in a file which may be shown on a terminal later; TAB, CR and LF stay. */
+export const visibleCell = (text: string): string => text.replace(unfitForCell, shown);
+
+/** A message of several lines, each made safe. */
+export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');

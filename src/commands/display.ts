@@ -1,0 +1,114 @@
+import { basename, extname, resolve } from 'node:path';
+import type { Operation } from '../operations/manifest.ts';
+import { chooseColumns, csvColumns, defaultColumns, type ShownColumn } from '../output/columns.ts';
+import { type Sink, streamSink } from '../output/sink.ts';
+import { paintFor, type Terminal, terminalOf } from '../output/terminal.ts';
+import type { RowWriter } from '../output/writer.ts';
+import type { OutputFormat } from '../settings/table.ts';
+import type { Call, Context } from './context.ts';
+
+/** How and where a command shows its rows. */
+export interface Display {
+  readonly format: OutputFormat;
+  /** The columns of `--columns`; none unless the user chose. */
+  readonly chosen: readonly ShownColumn[];
+  readonly header: boolean;
+  readonly rawCsv: boolean;
+  /** The file of `--out`, whole path; undefined for standard output. */
+  readonly file: string | undefined;
+}
+
+const endings: Readonly<Record<string, OutputFormat>> = {
+  '.csv': 'csv',
+  '.json': 'json',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.txt': 'table',
+};
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The format that the flags, the file's ending and the settings agree on, or why they do not. */
+function readFormat({ settings, resolved }: Context, { flags }: Call, mistakes: string[]): OutputFormat {
+  const asked = resolved.sources.output === 'flag' ? settings.output : undefined;
+  const short = flags.json === true ? 'json' : flags.csv === true ? 'csv' : undefined;
+  if (flags.json === true && flags.csv === true) mistakes.push('--json and --csv exclude each other.');
+  else if (short && asked && short !== asked) mistakes.push(`--${short} and -o ${asked} exclude each other.`);
+  const given = short ?? asked;
+  const out = text(flags.out);
+  if (out === undefined || out === '-') return given ?? settings.output;
+  const ending = extname(out).toLowerCase();
+  const byEnding = endings[ending];
+  if (byEnding && given && byEnding !== given) {
+    mistakes.push(`--out ${basename(out)} ends like ${byEnding}, but ${given} was asked for. Change one of the two.`);
+  }
+  if (!byEnding && !given) {
+    const known = Object.keys(endings).join(', ');
+    mistakes.push(`--out: ${JSON.stringify(out)} has no ending that picks a format (${known}). Add one, or say -o.`);
+  }
+  return byEnding ?? given ?? settings.output;
+}
+
+/** What the output flags ask for, with everything that is wrong about them. */
+export function readDisplay(
+  context: Context,
+  operation: Pick<Operation, 'row' | 'columns'>,
+  call: Call,
+): { readonly display: Display; readonly mistakes: readonly string[] } {
+  const mistakes: string[] = [];
+  const { flags } = call;
+  const format = readFormat(context, call, mistakes);
+  const columns = text(flags.columns);
+  const choice = columns === undefined ? undefined : chooseColumns(columns, operation);
+  const out = text(flags.out);
+  if (out === '') mistakes.push('--out needs the name of a file.');
+  if (flags.rawCsv === true && format !== 'csv') mistakes.push('--raw-csv goes with csv only.');
+  return {
+    display: {
+      format,
+      chosen: choice?.columns ?? [],
+      header: flags.header !== false,
+      rawCsv: flags.rawCsv === true,
+      file: out === undefined || out === '-' ? undefined : resolve(context.io.cwd, out),
+    },
+    mistakes: [...mistakes, ...(choice?.mistakes ?? [])],
+  };
+}
+
+/** The terminal that the rows go to: none when they go to a file. */
+export function targetTerminal({ io, stdoutTerminal }: Context, { file }: Display): Terminal {
+  return file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false);
+}
+
+/** Opens the place for the rows. A file is opened before the first request: a wrong folder should cost nothing. */
+export async function openSink({ io, redactor, signal }: Context, { file }: Display): Promise<Sink> {
+  const clean = (chunk: string) => redactor.clean(chunk);
+  if (file === undefined) return streamSink(io.stdout, clean, signal);
+  const { fileSink } = await import('../output/file.ts');
+  return fileSink(file, io.pid, clean);
+}
+
+/** The writer of a list in the format asked for. */
+export async function openWriter(
+  context: Context,
+  operation: Pick<Operation, 'row' | 'columns'>,
+  display: Display,
+): Promise<RowWriter> {
+  const { format, chosen, header, rawCsv } = display;
+  const terminal = targetTerminal(context, display);
+  if (format === 'csv') {
+    const { csvWriter } = await import('../output/csv.ts');
+    return csvWriter(chosen.length > 0 ? chosen : csvColumns(operation), { header, raw: rawCsv });
+  }
+  if (format === 'json') return (await import('../output/json.ts')).jsonWriter(chosen, terminal.isTerminal);
+  if (format === 'ndjson') return (await import('../output/json.ts')).ndjsonWriter(chosen);
+  const { tableWriter } = await import('../output/table.ts');
+  return tableWriter(chosen.length > 0 ? chosen : defaultColumns(operation), {
+    header,
+    terminal,
+    paint: await paintFor(terminal),
+    chosen: chosen.length > 0,
+    onDropped: (names) =>
+      context.voice.note(`Not shown for want of room: ${names.join(', ')}. All in one view: -o json, or --columns`),
+  });
+}

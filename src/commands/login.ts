@@ -1,0 +1,143 @@
+import { stringifyJson } from '../base/exact-json.ts';
+import { Failure, usageFailure } from '../base/failure.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import { readJson } from '../service/answer.ts';
+import { type Login, readLogin } from '../service/login.ts';
+import type { ServiceRequest } from '../service/request.ts';
+import { assertSafeForSecrets, cleanToken, endOfToken } from '../settings/credential.ts';
+import type { Profile } from '../settings/profile.ts';
+import { NotAllowed, serviceUrl } from '../settings/readers.ts';
+import { ask, mayAsk, readStdin } from './ask.ts';
+import type { Call, Context } from './context.ts';
+import { previewRequests } from './preview.ts';
+
+const ways = `Type one of:
+  shipctl login                                            (on a terminal; asks)
+  shipctl login --base-url <url> --email <email> --password-stdin < password.txt
+  shipctl login --base-url <url> --token-stdin < token.txt`;
+
+const emailOf = (call: Call): string | undefined =>
+  typeof call.flags.email === 'string' ? call.flags.email.trim() : undefined;
+
+function mistakesOf(context: Context, call: Call): string[] {
+  const { flags } = call;
+  const email = emailOf(call);
+  const mistakes: string[] = [];
+  if (context.settings.sandbox) mistakes.push('The sandbox needs no login: leave --sandbox out, or leave login out.');
+  if (flags.tokenStdin && (flags.passwordStdin || email !== undefined)) {
+    mistakes.push('--token-stdin takes a token instead of --email and --password-stdin.');
+  }
+  if (email !== undefined && !/^\S+@\S+$/.test(email))
+    mistakes.push(`--email: ${JSON.stringify(email)} is no address.`);
+  const unattended = !mayAsk(context) && !context.settings.dryRun;
+  if (unattended && !flags.tokenStdin && !(flags.passwordStdin && email !== undefined)) {
+    mistakes.push(
+      `Nobody can be asked here (no terminal, CI, --yes or --no-input), so login needs its answers.\n${ways}`,
+    );
+  } else if (unattended && context.settings.baseUrl === undefined && context.account.reading.state !== 'damaged') {
+    mistakes.push('--base-url is missing: where is the service?');
+  }
+  return mistakes;
+}
+
+async function askBaseUrl(context: Context): Promise<string> {
+  for (;;) {
+    const given = (await ask(context, 'Base URL of the service: ')).trim();
+    try {
+      return serviceUrl(given);
+    } catch (error) {
+      if (!(error instanceof NotAllowed)) throw error;
+      context.voice.note(`${JSON.stringify(given)} ${error.message}`);
+    }
+  }
+}
+
+const loginRequest = (context: Context, email: string, password: string): ServiceRequest => ({
+  method: 'POST',
+  path: findOperation(context.catalogue, 'authentication.login')?.path ?? '/api/auth/login',
+  body: stringifyJson({ email, password }),
+  host: 'auth',
+  reads: false,
+  what: 'login',
+});
+
+/** A secret of one line: whatever editor wrote the file, its line end is none of it. */
+const oneLine = (given: string): string => given.replace(/\r?\n$/, '');
+
+async function withPassword(context: Context, call: Call, authUrl: string): Promise<Login & { email: string }> {
+  const { flags } = call;
+  const email = emailOf(call) ?? (await ask(context, 'Email: ')).trim();
+  const password = flags.passwordStdin ? oneLine(await readStdin(context)) : await ask(context, 'Password: ', true);
+  if (password === '') throw usageFailure(['The password is empty; nothing was sent.'], ways);
+  context.redactor.add(password);
+  assertSafeForSecrets(authUrl, context.settings.insecureHttp);
+  const client = await context.connect({ baseUrl: authUrl, authUrl, credential: undefined });
+  try {
+    const login = await client.send(loginRequest(context, email, password), (answer) => readLogin(readJson(answer)));
+    return { ...login, email };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.details.status !== 401) throw error;
+    throw new Failure('auth', `${new URL(authUrl).host} does not accept this email and password.`, {
+      ...error.details,
+      hint: 'Check both, then type it again: shipctl login',
+    });
+  }
+}
+
+async function withToken(context: Context): Promise<Login & { email?: string }> {
+  return { token: await readStdin(context), expiresIn: undefined };
+}
+
+const stamp = (date: Date | undefined): string | undefined => date?.toISOString();
+
+function expiryOf({ token, expiresIn }: Login, now: Date): string | undefined {
+  return stamp(endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000)));
+}
+
+/** The profile after a login: what the login says, over what was kept, without the remains of an earlier login. */
+function loggedIn(
+  old: Profile,
+  baseUrl: string,
+  authUrl: string,
+  login: Login & { email?: string },
+  now: Date,
+): Profile {
+  const { token_expires_at: _expiry, email: _email, auth_url: _auth, ...kept } = old;
+  const expires = expiryOf(login, now);
+  return {
+    ...kept,
+    base_url: baseUrl,
+    ...(authUrl !== baseUrl && { auth_url: authUrl }),
+    token: login.token,
+    token_origin: new URL(baseUrl).origin,
+    ...(expires !== undefined && { token_expires_at: expires }),
+    ...(login.email !== undefined && { email: login.email }),
+  };
+}
+
+async function run(context: Context, call: Call): Promise<void> {
+  const { settings, account, io, voice } = context;
+  if (settings.dryRun) {
+    return previewRequests(context, [loginRequest(context, emailOf(call) ?? '', '[redacted]')]);
+  }
+  const baseUrl = settings.baseUrl ?? (await askBaseUrl(context));
+  const authUrl = settings.authUrl ?? baseUrl;
+  assertSafeForSecrets(baseUrl, settings.insecureHttp);
+  const login = await (call.flags.tokenStdin ? withToken(context) : withPassword(context, call, authUrl));
+  const token = cleanToken(login.token, call.flags.tokenStdin ? 'Standard input' : 'The token of the answer');
+  context.redactor.add(token);
+  const { changeProfile } = await import('../settings/store.ts');
+  const moveDamagedTo = `${account.file}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
+  const moved = await changeProfile({ file: account.file, processes: io, moveDamagedTo }, (old) =>
+    loggedIn(old, baseUrl, authUrl, { ...login, token }, io.now()),
+  );
+  if (moved !== undefined) voice.warn(`The damaged profile was moved to ${moved}`);
+  const who = login.email === undefined ? '' : ` as ${login.email}`;
+  voice.note(`Logged in to ${baseUrl}${who} (profile ${settings.profile}).`);
+  if (io.env.SHIPCTL_TOKEN) voice.warn('SHIPCTL_TOKEN is set and beats this login until you unset it.');
+}
+
+export const login = async (context: Context, call: Call) => ({
+  mistakes: mistakesOf(context, call),
+  run: () => run(context, call),
+});

@@ -1,0 +1,2 @@
+export { processIo } from './io.ts';
+export { run } from './run.ts';

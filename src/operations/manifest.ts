@@ -1,0 +1,69 @@
+import type { Column, Grade, Method } from './operation.ts';
+
+/** What a field or an input may be: the part of JSON Schema that the program reads. */
+export interface ValueSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly anyOf?: readonly ValueSchema[];
+  readonly items?: ValueSchema;
+  readonly properties?: Readonly<Record<string, ValueSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** An operation in its plain form: all that help, parsing, showing and the sandbox need, without zod. */
+export interface Operation {
+  /** `orders.list`: the name that overrides and messages use. */
+  readonly id: string;
+  readonly group: string;
+  readonly verb: string;
+  readonly kind: 'list' | 'one';
+  readonly summary: string;
+  readonly method: Method;
+  /** Below the base URL, `/api/orders/{order}`. */
+  readonly path: string;
+  /** The names in braces of the path, in their order. */
+  readonly parameters: readonly string[];
+  readonly grade: Grade;
+  readonly note?: string;
+  readonly envelope?: string;
+  readonly input: Readonly<Record<string, ValueSchema>>;
+  readonly requiredInput: readonly string[];
+  readonly row: Readonly<Record<string, ValueSchema>>;
+  readonly columns: readonly Column[];
+  readonly examples: readonly string[];
+  readonly passes?: string;
+  readonly confirm?: string;
+  readonly spends?: true;
+  readonly many?: true;
+  readonly document?: readonly string[];
+  readonly secret?: readonly string[];
+  readonly reads?: true;
+  readonly host?: 'auth';
+  readonly alternatives?: readonly string[];
+}
+
+export interface GroupManifest {
+  readonly name: string;
+  readonly summary: string;
+  readonly aliases: readonly string[];
+  readonly operations: readonly Operation[];
+}
+
+/** The types a value may have, `null` among them; none where nothing is known. */
+export function typesOf(schema: ValueSchema): readonly string[] {
+  if (schema.anyOf) return schema.anyOf.flatMap(typesOf);
+  if (schema.type === undefined) return [];
+  return typeof schema.type === 'string' ? [schema.type] : schema.type;
+}
+
+/** The schema behind a nullable one. */
+export function withoutNull(schema: ValueSchema): ValueSchema {
+  return schema.anyOf?.find((choice) => choice.type !== 'null') ?? schema;
+}
+
+/** Is the field one value, as CSV wants it, rather than an array or an object? */
+export function isScalar(schema: ValueSchema): boolean {
+  return !typesOf(schema).some((type) => type === 'array' || type === 'object');
+}

@@ -1,0 +1,116 @@
+import type * as z from 'zod';
+
+/** How sure it is that the service answers at this route: see the grades in the help of any operation. */
+export type Grade = 'documented' | 'published' | 'observed' | 'assumed' | 'imported';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Method and path below the base URL; `{…}` become positional arguments, percent-encoded when put in. */
+export type Route<M extends Method = Method> = `${M} /api/${string}`;
+
+/**
+ * A column of tables and CSV: a field of the record, or a heading over several fields shown with a space between.
+ * A field that holds an array shows how many elements it has.
+ */
+export type Column<Field extends string = string> = Field | { readonly [heading: string]: readonly Field[] };
+
+type FieldOf<S extends z.ZodObject> = keyof S['shape'] & string;
+
+interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
+  /** One line of at most 60 characters, no full stop. */
+  readonly summary: string;
+  readonly route: Route;
+  readonly grade: Grade;
+  /** What help adds below the summary: what is not known, what to watch for. */
+  readonly note?: string;
+  /** The field of the answer that holds the record or the paginator, `.` for the answer itself; without it: either. */
+  readonly envelope?: string;
+  /** Query parameters of a GET, JSON body of the others. */
+  readonly input?: I;
+  /** The record, a loose object: fields that the service adds later pass through. */
+  readonly row: R;
+  /** Default columns of the table, the most important first. */
+  readonly columns: readonly Column<FieldOf<R>>[];
+  /** What may follow the command's name. */
+  readonly examples: readonly string[];
+  /** A POST that changes nothing, so it may be sent again. */
+  readonly reads?: true;
+  /** Sent to the auth URL instead of the base URL. */
+  readonly host?: 'auth';
+  /** Other routes that may be the right one. */
+  readonly alternatives?: readonly Route[];
+  /** Inputs that are never shown nor taken from the command line. */
+  readonly secret?: readonly FieldOf<I>[];
+}
+
+export interface ListSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject> extends Spec<R, I> {
+  /** An input of which several values are read one after another, each a whole pass, without doubles. */
+  readonly passes?: FieldOf<I>;
+}
+
+export interface OneSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject> extends Spec<R, I> {
+  /** The question asked before sending; arguments of the route may stand in it. */
+  readonly confirm?: string;
+  /** May cost the merchant money: asks, and says so. */
+  readonly spends?: true;
+  /** Takes several ids: the last argument of the route may be repeated. */
+  readonly many?: true;
+  /** The answer is a document for a file: the fields that may hold its URL. */
+  readonly document?: readonly string[];
+}
+
+// The types of the schemas do not matter once an entry has compiled; what remains is plain data and two schemas.
+export type Entry<M extends Method = Method> = { readonly route: Route<M> } & (
+  | ({ readonly kind: 'list' } & Erased<ListSpec>)
+  | ({ readonly kind: 'one' } & Erased<OneSpec>)
+);
+
+type Erased<S> = Omit<S, 'columns' | 'route' | 'secret' | 'passes'> & {
+  readonly columns: readonly Column[];
+  readonly secret?: readonly string[];
+  readonly passes?: string;
+};
+
+type MethodOf<P extends string> = P extends `${infer M extends Method} ${string}` ? M : never;
+
+/** An operation that answers with a list. */
+export const list = <R extends z.ZodObject, I extends z.ZodObject, P extends Route>(
+  spec: ListSpec<R, I> & { readonly route: P },
+): Entry<MethodOf<P>> => ({ kind: 'list', ...spec }) as unknown as Entry<MethodOf<P>>;
+
+/** An operation that answers with one record. */
+export const one = <R extends z.ZodObject, I extends z.ZodObject, P extends Route>(
+  spec: OneSpec<R, I> & { readonly route: P },
+): Entry<MethodOf<P>> => ({ kind: 'one', ...spec }) as unknown as Entry<MethodOf<P>>;
+
+/** Verbs are the same words everywhere: these four hold their method, and their usual synonyms do not compile. */
+interface Verbs {
+  readonly list?: Entry<'GET'>;
+  readonly get?: Entry<'GET'>;
+  readonly create?: Entry<'POST'>;
+  readonly update?: Entry<'PUT' | 'PATCH'>;
+  readonly ls?: never;
+  readonly show?: never;
+  readonly view?: never;
+  readonly describe?: never;
+  readonly add?: never;
+  readonly new?: never;
+  readonly edit?: never;
+  readonly set?: never;
+  readonly remove?: never;
+}
+
+export interface Group {
+  readonly name: string;
+  readonly summary: string;
+  readonly aliases: readonly string[];
+  readonly entries: Readonly<Record<string, Entry>>;
+}
+
+/** A group of operations: the noun that people look for, and its verbs. */
+export const group = <V extends Verbs & Readonly<Record<keyof V, Entry | undefined>>>(
+  name: string,
+  summary: string,
+  entries: V,
+  extras: { readonly aliases?: readonly string[] } = {},
+): Group => ({ name, summary, aliases: extras.aliases ?? [], entries: entries as unknown as Record<string, Entry> });

@@ -1,0 +1,19 @@
+import { ExactNumber, stringifyJson } from '../base/exact-json.ts';
+
+/** Text of one value for a cell; null and undefined stay what they are, so that each format can show them its way. */
+export function cellText(value: unknown, between: string): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (value instanceof ExactNumber) return value.toString();
+  if (!Array.isArray(value)) return typeof value === 'object' ? stringifyJson(value) : String(value);
+  return value.map((each) => cellText(each, between) ?? '').join(between);
+}
+
+/** An array of records shows how many there are; an array of plain values shows the values. */
+export const countOrValue = (value: unknown): unknown =>
+  Array.isArray(value) &&
+  value.some((each) => typeof each === 'object' && each !== null && !(each instanceof ExactNumber))
+    ? value.length
+    : Array.isArray(value) && value.length === 0
+      ? 0
+      : value;

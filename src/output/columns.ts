@@ -1,0 +1,134 @@
+import { didYouMean } from '../base/nearest.ts';
+import type { Row } from '../base/row.ts';
+import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import type { Column } from '../operations/operation.ts';
+
+/** A column as it will be shown. */
+export interface ShownColumn {
+  readonly name: string;
+  /** The field path inside the record; none for a heading over several fields. */
+  readonly path?: readonly string[];
+  readonly align: 'left' | 'right';
+  /** Ids are never cut. */
+  readonly isId: boolean;
+  /** The value, or for a path through an array one value an element. */
+  read(row: Row): unknown;
+}
+
+type Fields = Readonly<Record<string, ValueSchema>>;
+
+const nested = (schema: ValueSchema): Fields | undefined => {
+  const inner = withoutNull(schema);
+  return inner.properties ?? (inner.items && withoutNull(inner.items).properties);
+};
+
+const isArray = (schema: ValueSchema | undefined): boolean => schema !== undefined && typesOf(schema).includes('array');
+
+const isNumeric = (schema: ValueSchema | undefined): boolean =>
+  schema !== undefined && typesOf(schema).some((type) => type === 'integer' || type === 'number');
+
+function follow(value: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (Array.isArray(value)) return value.flatMap((each) => follow(each, path));
+  return typeof value === 'object' && value !== null ? follow((value as Row)[name], rest) : undefined;
+}
+
+/** A heading over several fields: what they hold, with a space between; null where none holds anything. */
+function joined(row: Row, fields: readonly string[]): unknown {
+  const parts = fields.map((field) => row[field]).filter((part) => part !== null && part !== undefined && part !== '');
+  return parts.length === 0 ? null : parts.map(String).join(' ');
+}
+
+function fieldColumn(name: string, schema: ValueSchema | undefined): ShownColumn {
+  const path = name.split('.');
+  return {
+    name,
+    path,
+    align: isNumeric(schema) || isArray(schema) ? 'right' : 'left',
+    isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
+    read: path.length === 1 ? (row) => row[name] : (row) => follow(row, path),
+  };
+}
+
+const countColumn = (name: string): ShownColumn => ({
+  name: `${name}_count`,
+  align: 'right',
+  isId: false,
+  read: (row) => (Array.isArray(row[name]) ? row[name].length : row[name]),
+});
+
+const headingColumn = (name: string, fields: readonly string[]): ShownColumn => ({
+  name,
+  align: 'left',
+  isId: false,
+  read: (row) => joined(row, fields),
+});
+
+function showColumn(column: Column, fields: Fields): ShownColumn[] {
+  if (typeof column === 'string') return [fieldColumn(column, fields[column])];
+  return Object.entries(column).map(([heading, parts]) => headingColumn(heading, parts));
+}
+
+/** Every column an operation can show, by name: headings, fields, counts of arrays, and what lies inside them. */
+export function columnsByName({ row, columns }: Pick<Operation, 'row' | 'columns'>): Map<string, ShownColumn> {
+  const known = new Map<string, ShownColumn>();
+  const add = (column: ShownColumn) => known.set(column.name, column);
+  for (const [name, schema] of Object.entries(row)) {
+    add(fieldColumn(name, schema));
+    for (const [inner, innerSchema] of Object.entries(nested(schema) ?? {})) {
+      add({ ...fieldColumn(`${name}.${inner}`, innerSchema), align: 'left' });
+    }
+  }
+  for (const [name, schema] of Object.entries(row)) if (isArray(schema)) add(countColumn(name));
+  for (const column of columns) {
+    if (typeof column === 'string') continue;
+    for (const shown of showColumn(column, row)) add(shown);
+  }
+  return known;
+}
+
+/** The columns a table has unless the user chooses. */
+export const defaultColumns = ({ row, columns }: Pick<Operation, 'row' | 'columns'>): ShownColumn[] =>
+  columns.flatMap((column) => showColumn(column, row));
+
+/** The columns a CSV file has unless the user chooses: every scalar field in its documented order, then the counts. */
+export function csvColumns({ row }: Pick<Operation, 'row'>): ShownColumn[] {
+  const fields = Object.entries(row);
+  return [
+    ...fields.filter(([, schema]) => isScalar(schema)).map(([name, schema]) => fieldColumn(name, schema)),
+    ...fields.filter(([, schema]) => isArray(schema)).map(([name]) => countColumn(name)),
+  ];
+}
+
+/** Columns for records of which nothing is known beforehand: the fields of the first ones. */
+export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  return [...names].map((name) => ({
+    ...fieldColumn(name, undefined),
+    align: rows.every((row) => typeof row[name] === 'number') ? 'right' : 'left',
+  }));
+}
+
+/** The names people choose from, what lies inside an array in one word: `items.…`. */
+export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
+  return [...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…')))];
+}
+
+/** The columns of `--columns`, or what is wrong with it. Where no field is known, any name may be right. */
+export function chooseColumns(
+  chosen: string,
+  operation: Pick<Operation, 'row' | 'columns'>,
+): { readonly columns: readonly ShownColumn[]; readonly mistakes: readonly string[] } {
+  const known = columnsByName(operation);
+  const names = chosen.split(',').map((name) => name.trim());
+  const columns: ShownColumn[] = [];
+  const mistakes: string[] = [];
+  for (const name of names) {
+    const column = known.get(name) ?? (known.size === 0 && name ? fieldColumn(name, undefined) : undefined);
+    if (column) columns.push(column);
+    else mistakes.push(`--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`);
+  }
+  if (mistakes.length > 0) mistakes.push(`The columns are: ${namedColumns(known).join(', ')}`);
+  return { columns, mistakes };
+}

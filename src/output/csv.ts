@@ -1,0 +1,58 @@
+import { visibleCell } from '../base/visible.ts';
+import { cellText, countOrValue } from './cell.ts';
+import { columnsOfRows, type ShownColumn } from './columns.ts';
+import type { RowWriter } from './writer.ts';
+
+// An apostrophe before one of these is guarded too, so that taking one apostrophe off gives every text back.
+const runsAsFormula = /^'*[=+\-@\t\r]/;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+const phoneNumber = /^\+\d{6,15}$/;
+
+/** A text that a spreadsheet would run, with an apostrophe in front, which makes it text and nothing else. */
+export const guardFormula = (text: string): string =>
+  runsAsFormula.test(text) && !plainNumber.test(text) && !phoneNumber.test(text) ? `'${text}` : text;
+
+/** Takes the guard off again: the text that `guardFormula` was given. */
+export const unguardFormula = (cell: string): string =>
+  cell.startsWith("'") && runsAsFormula.test(cell) ? cell.slice(1) : cell;
+
+const needsQuotes = /[",\r\n]|^[\s\ufeff]|\s$/;
+
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** RFC 4180; null is empty, an empty text is `""`, so that the two can be told apart. */
+export const csvCell = (text: string | null): string =>
+  text === null ? '' : text === '' || needsQuotes.test(text) ? quote(text) : text;
+
+export interface CsvOptions {
+  readonly header: boolean;
+  /** Leave formulas and control characters as they came. */
+  readonly raw: boolean;
+}
+
+function fieldOf(value: unknown, raw: boolean): string {
+  const text = cellText(countOrValue(value), '; ');
+  if (text === null) return '';
+  // A number cannot be a formula, and its minus sign must stay.
+  return csvCell(raw || typeof value === 'number' ? text : guardFormula(visibleCell(text)));
+}
+
+/** CSV with LF line ends and a header in front; without known columns those of the first rows serve for all. */
+export function csvWriter(chosen: readonly ShownColumn[], { header, raw }: CsvOptions): RowWriter {
+  let columns = chosen;
+  let begun = false;
+  const begin = (): string => {
+    if (begun) return '';
+    begun = true;
+    return header && columns.length > 0 ? `${columns.map(({ name }) => csvCell(guardFormula(name))).join(',')}\n` : '';
+  };
+  return {
+    batch: (rows) => {
+      if (!begun && columns.length === 0) columns = columnsOfRows(rows);
+      let text = begin();
+      for (const row of rows) text += `${columns.map((column) => fieldOf(column.read(row), raw)).join(',')}\n`;
+      return text;
+    },
+    end: begin,
+  };
+}

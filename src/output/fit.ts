@@ -1,0 +1,63 @@
+import stringWidth from 'string-width';
+
+/** Columns that a text takes on a terminal: wide characters two, marks and joiners none. */
+export const widthOf = (text: string): number => stringWidth(text);
+
+const segmenter = new Intl.Segmenter();
+
+/** Cuts a text to a width, the last place taken by `…`; never within a character that is drawn as one. */
+export function cutTo(text: string, width: number, ellipsis = '…'): string {
+  if (widthOf(text) <= width) return text;
+  let kept = '';
+  let used = widthOf(ellipsis);
+  for (const { segment } of segmenter.segment(text)) {
+    used += widthOf(segment);
+    if (used > width) break;
+    kept += segment;
+  }
+  return kept + ellipsis;
+}
+
+export interface Fitting {
+  readonly name: string;
+  /** The widest of the heading and the cells seen. */
+  readonly natural: number;
+  /** Never below its natural width. */
+  readonly rigid: boolean;
+}
+
+const gap = 2;
+const narrowest = 8;
+/** Fewer columns than these say too little: one card a row says more. */
+const fewest = 4;
+
+const total = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
+
+/** Widths for all columns within `room`, taken from the widest first, or undefined if they do not fit. */
+function squeeze(columns: readonly Fitting[], room: number): number[] | undefined {
+  const widths = columns.map(({ natural }) => natural);
+  const least = columns.map(({ natural, rigid }) => (rigid ? natural : Math.min(natural, narrowest)));
+  if (total(least) > room) return undefined;
+  while (total(widths) > room) {
+    let widest = -1;
+    for (const [at, width] of widths.entries()) {
+      if (width > (least[at] ?? 0) && width > (widths[widest] ?? 0)) widest = at;
+    }
+    if (widest < 0) return undefined;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}
+
+/**
+ * Fits columns into a room: narrower cells first, then without the last columns if `mayDrop`. Undefined when even the
+ * few most important ones do not fit.
+ */
+export function fitColumns(columns: readonly Fitting[], room: number, mayDrop: boolean): number[] | undefined {
+  for (let count = columns.length; count >= Math.min(columns.length, fewest); count--) {
+    const widths = squeeze(columns.slice(0, count), room);
+    if (widths || !mayDrop) return widths;
+  }
+  return undefined;
+}

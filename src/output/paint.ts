@@ -1,0 +1,22 @@
+import type { ChalkInstance } from 'chalk';
+
+const statusColors: Readonly<Record<string, 'yellow' | 'blue' | 'cyan' | 'green' | 'red' | 'magenta'>> = {
+  pending: 'yellow',
+  processing: 'blue',
+  awaiting_pickup: 'cyan',
+  delivered: 'green',
+  cancelled: 'red',
+  returned: 'magenta',
+};
+
+/** A state in its colour; a state nobody knows stays plain. */
+export function paintStatus(shown: string, status: string, paint: ChalkInstance): string {
+  const color = statusColors[status];
+  return color ? paint[color](shown) : shown;
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** Text that runs right to left, isolated so that it does not carry the cells beside it along (FSI … PDI). */
+export const isolated = (text: string, isTerminal: boolean): string =>
+  isTerminal && rightToLeft.test(text) ? `\u2068${text}\u2069` : text;

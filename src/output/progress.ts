@@ -1,0 +1,35 @@
+import type { Writable } from 'node:stream';
+import { visible } from '../base/visible.ts';
+import { cutTo } from './fit.ts';
+import type { Terminal } from './terminal.ts';
+
+/** One line on a terminal's stderr that says what is going on; it is wiped before anything else is written. */
+export interface Progress {
+  show(text: string): void;
+  wipe(): void;
+}
+
+export const noProgress: Progress = { show: () => undefined, wipe: () => undefined };
+
+const eraseLine = '\r\u001b[2K';
+/** Redrawing more often than this only costs time. */
+const pause = 80;
+
+export function lineProgress(stream: Writable, terminal: Terminal): Progress {
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  let drawn = false;
+  return {
+    show: (text) => {
+      const now = performance.now();
+      if (now - drawnAt < pause) return;
+      drawnAt = now;
+      drawn = true;
+      stream.write(eraseLine + cutTo(visible(text), terminal.width - 1, terminal.ascii ? '~' : '…'));
+    },
+    wipe: () => {
+      if (drawn) stream.write(eraseLine);
+      drawn = false;
+      drawnAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { ChalkInstance } from 'chalk';
+import Table from 'cli-table3';
+import type { Row } from '../base/row.ts';
+import { visible } from '../base/visible.ts';
+import { card } from './card.ts';
+import { cellText, countOrValue } from './cell.ts';
+import { columnsOfRows, type ShownColumn } from './columns.ts';
+import { cutTo, fitColumns, widthOf } from './fit.ts';
+import { isolated, paintStatus } from './paint.ts';
+import type { Terminal } from './terminal.ts';
+import type { RowWriter } from './writer.ts';
+
+export interface TableOptions {
+  readonly header: boolean;
+  readonly terminal: Terminal;
+  readonly paint: ChalkInstance | undefined;
+  /** The user chose the columns: none is left out for want of room. */
+  readonly chosen: boolean;
+  /** Told once which columns had no room. */
+  readonly onDropped?: (names: readonly string[]) => void;
+}
+
+const noBorders = Object.fromEntries(
+  [
+    ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
+    ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid'],
+  ].map((part) => [part, '']),
+);
+
+const textOf = (row: Row, column: ShownColumn): string =>
+  visible(cellText(countOrValue(column.read(row)), ', ') ?? '-');
+
+function draw(
+  lines: readonly (readonly string[])[],
+  widths: readonly number[],
+  columns: readonly ShownColumn[],
+): string {
+  const table = new Table({
+    chars: { ...noBorders, middle: '  ' },
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    colWidths: [...widths],
+    colAligns: columns.map(({ align }) => align),
+  });
+  for (const line of lines) table.push([...line]);
+  return `${table.toString().replace(/ +$/gm, '')}\n`;
+}
+
+/** A table drawn page by page, so that a long list costs no more than its pages; the first page sets the widths. */
+export function tableWriter(given: readonly ShownColumn[], options: TableOptions): RowWriter {
+  const { header, terminal, paint, chosen, onDropped } = options;
+  const ellipsis = terminal.ascii ? '~' : '…';
+  let columns = given;
+  let widths: number[] | undefined;
+  let begun = false;
+
+  function layOut(cells: readonly (readonly string[])[]): void {
+    const natural = columns.map(({ name }, at) =>
+      Math.max(header ? widthOf(name) : 1, ...cells.map((line) => widthOf(line[at] ?? ''))),
+    );
+    if (!terminal.isTerminal) {
+      // Nothing is cut off a terminal: a later page that needs more room takes it.
+      widths = natural.map((width, at) => Math.max(width, widths?.[at] ?? 0));
+      return;
+    }
+    if (begun) return;
+    const fitting = columns.map(({ name, isId }, at) => ({ name, natural: natural[at] ?? 0, rigid: isId }));
+    widths = fitColumns(fitting, terminal.width, !chosen);
+    const dropped = widths ? columns.slice(widths.length) : [];
+    if (dropped.length > 0) onDropped?.(dropped.map(({ name }) => name));
+    columns = widths ? columns.slice(0, widths.length) : columns;
+  }
+
+  const finish = (text: string, column: ShownColumn, width: number): string => {
+    const cut = terminal.isTerminal && !column.isId ? cutTo(text, width, ellipsis) : text;
+    const shown = isolated(cut, terminal.isTerminal && !terminal.ascii);
+    return paint && column.name === 'status' ? paintStatus(shown, text, paint) : shown;
+  };
+
+  return {
+    batch: (rows) => {
+      if (columns.length === 0) columns = columnsOfRows(rows);
+      if (rows.length === 0 || columns.length === 0) return '';
+      const cells = rows.map((row) => columns.map((column) => textOf(row, column)));
+      layOut(cells);
+      if (!widths) {
+        begun = true;
+        return rows.map((row) => `${card(row, columns, terminal, paint)}\n`).join('');
+      }
+      const drawn = widths;
+      const head = header && !begun ? [columns.map(({ name }) => (paint ? paint.bold(name) : name))] : [];
+      begun = true;
+      const wide = drawn.map((width, at) => {
+        // An id is never cut, wherever it stands; its line is a little longer then.
+        return columns[at]?.isId ? Math.max(width, ...cells.map((line) => widthOf(line[at] ?? ''))) : width;
+      });
+      const body = cells.map((line) => columns.map((column, at) => finish(line[at] ?? '', column, wide[at] ?? 0)));
+      return draw([...head, ...body], wide, columns);
+    },
+    end: () => '',
+  };
+}

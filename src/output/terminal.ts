@@ -1,0 +1,49 @@
+import type { ChalkInstance } from 'chalk';
+
+/** What one stream can show. */
+export interface Terminal {
+  readonly isTerminal: boolean;
+  /** Columns of the terminal; unlimited elsewhere. */
+  readonly width: number;
+  readonly color: boolean;
+  /** Only ASCII can be shown: `LANG=C` and its like. */
+  readonly ascii: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function wantsColor(isTerminal: boolean, env: Environment, allowed: boolean): boolean {
+  if (!allowed) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
+  if (env.NO_COLOR || env.TERM === 'dumb') return false;
+  return isTerminal;
+}
+
+function isAscii({ LC_ALL, LC_CTYPE, LANG }: Environment, platform: string): boolean {
+  const locale = LC_ALL || LC_CTYPE || LANG;
+  if (platform === 'win32' || platform === 'darwin' || !locale) return false;
+  return !/utf-?8/i.test(locale);
+}
+
+/** stdout and stderr are judged each for itself. `allowed` is the user's word on colours. */
+export function terminalOf(
+  stream: { readonly isTTY?: boolean; readonly columns?: number },
+  env: Environment,
+  platform: string,
+  allowed: boolean,
+): Terminal {
+  const isTerminal = stream.isTTY === true;
+  return {
+    isTerminal,
+    width: isTerminal ? Math.max(stream.columns ?? 80, 20) : Number.POSITIVE_INFINITY,
+    color: wantsColor(isTerminal, env, allowed),
+    ascii: isTerminal && isAscii(env, platform),
+  };
+}
+
+/** Chalk for a stream, or for one without colours a stand-in that changes nothing and loads nothing. */
+export async function paintFor({ color }: Terminal): Promise<ChalkInstance | undefined> {
+  if (!color) return undefined;
+  const { Chalk } = await import('chalk');
+  return new Chalk({ level: 1 });
+}

@@ -1,0 +1,49 @@
+import type { Writable } from 'node:stream';
+import type { ChalkInstance } from 'chalk';
+import { visible } from '../base/visible.ts';
+import { noProgress, type Progress } from './progress.ts';
+
+export interface VoiceOptions {
+  readonly quiet: boolean;
+  readonly debug: boolean;
+  readonly paint: ChalkInstance | undefined;
+  readonly clean: (text: string) => string;
+  readonly progress?: Progress | undefined;
+}
+
+/** All that is said beside the data, on stderr: what strangers wrote is made visible, secrets are taken out. */
+export class Voice {
+  readonly progress: Progress;
+
+  constructor(
+    private readonly stderr: Writable,
+    private readonly options: VoiceOptions,
+  ) {
+    this.progress = options.progress ?? noProgress;
+  }
+
+  /** Something worth knowing; not said with --quiet. */
+  note(text: string): void {
+    if (!this.options.quiet) this.line(text);
+  }
+
+  warn(text: string): void {
+    if (!this.options.quiet) this.line(`${this.options.paint?.yellow('Warning:') ?? 'Warning:'} `, text);
+  }
+
+  debug(text: string): void {
+    if (this.options.debug) this.line(this.options.paint?.dim('debug') ?? 'debug', ` ${text}`);
+  }
+
+  /** A question stays on its line; whoever asks reads the answer. */
+  ask(question: string): void {
+    this.progress.wipe();
+    this.stderr.write(this.options.clean(visible(question)));
+  }
+
+  private line(painted: string, text = ''): void {
+    this.progress.wipe();
+    const safe = text === '' ? visible(painted) : painted + text.split('\n').map(visible).join('\n');
+    this.stderr.write(this.options.clean(`${safe}\n`));
+  }
+}

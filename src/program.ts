@@ -1,0 +1,41 @@
+import type { Io } from './io.ts';
+import type { Catalogue } from './operations/catalogue.ts';
+import type { HelpStyle } from './program/help.ts';
+import type { Node } from './program/leaf.ts';
+import { type Parsed, parseArguments } from './program/parse.ts';
+import { commandTree } from './program/tree.ts';
+
+export interface Understood extends Parsed {
+  readonly root: Node;
+}
+
+const nodeAt = (root: Node, words: readonly string[]): { node: Node; path: string[]; unknown?: string } => {
+  let node = root;
+  const path: string[] = [];
+  for (const word of words) {
+    const next = node.children.find(({ name, aliases }) => name === word || aliases.includes(word));
+    if (!next) return { node, path, unknown: word };
+    path.push(next.name);
+    node = next;
+  }
+  return { node, path };
+};
+
+/** Understands a command line against a catalogue. `help orders list` is `orders list --help`. */
+export function understand(argv: readonly string[], catalogue: Catalogue): Understood {
+  const root = commandTree(catalogue.groups);
+  const parsed = parseArguments(root, argv);
+  if (parsed.path.length > 0 || parsed.words[0] !== 'help') {
+    const version = parsed.version || (parsed.path.length === 0 && parsed.words[0] === 'version');
+    return { ...parsed, root, version };
+  }
+  const asked = nodeAt(root, parsed.words.slice(1));
+  if (asked.unknown === undefined) return { ...parsed, ...asked, root, help: true, mistakes: [] };
+  const again = parseArguments(root, [...asked.path, asked.unknown]);
+  return { ...again, root, help: false };
+}
+
+/** How help looks on this terminal; colours only where there is one. */
+export function helpStyle({ columns, isTTY }: Io['stdout'], bold: (text: string) => string): HelpStyle {
+  return { width: isTTY ? Math.min(Math.max(columns ?? 80, 40), 100) : 80, bold };
+}

@@ -1,0 +1,135 @@
+import { Command, Option } from 'commander';
+import { exitCodes } from '../base/exit-codes.ts';
+import type { Grade } from '../operations/operation.ts';
+import { columnsByName, csvColumns, namedColumns } from '../output/columns.ts';
+import { homepage, issues } from '../version.ts';
+import { type FlagUse, sharedFlags } from './flags.ts';
+import type { Leaf, Node } from './leaf.ts';
+import { optionOf } from './parse.ts';
+
+export interface HelpStyle {
+  readonly width: number;
+  bold(text: string): string;
+}
+
+const headings: Readonly<Record<FlagUse, string>> = {
+  pages: 'Pages:',
+  output: 'Output:',
+  everywhere: 'Everywhere:',
+};
+
+const grades: Readonly<Record<Grade, string>> = {
+  documented: "documented in the service's interface document",
+  published: 'method and path published by the provider; body and parameters are not',
+  observed: "seen in integrators' code only",
+  assumed: 'assumed by convention; the service may differ',
+  imported: 'from a document you imported',
+};
+
+const commonest: readonly string[] = [
+  'shipctl orders list --sandbox --status pending',
+  'shipctl login',
+  'shipctl orders list --date-from 7d --all --out week.csv',
+];
+
+function commandOf(path: readonly string[], node: Node, usage: string, style: HelpStyle): Command {
+  const command = new Command(['shipctl', ...path].join(' '));
+  const help = new Option('-h, --help', 'show this help').helpGroup(node.leaf ? headings.everywhere : 'Options:');
+  command.addHelpOption(help).usage(usage);
+  command.configureHelp({ helpWidth: style.width, styleTitle: (title) => style.bold(title) });
+  return command.description(
+    [node.leaf?.summary ?? node.summary, node.leaf?.note ?? node.note].filter(Boolean).join('\n\n'),
+  );
+}
+
+function leafHelp(path: readonly string[], node: Node, leaf: Leaf, style: HelpStyle): string {
+  const words = leaf.arguments.map(({ name, required, repeats }) => {
+    const spelled = repeats ? `${name}...` : name;
+    return required ? `<${spelled}>` : `[${spelled}]`;
+  });
+  const command = commandOf(path, node, [...words, '[flags]'].join(' '), style);
+  for (const flag of leaf.flags) command.addOption(optionOf(flag).helpGroup('Flags:'));
+  for (const use of ['pages', 'output', 'everywhere'] as const) {
+    if (use !== 'everywhere' && !leaf.uses.includes(use)) continue;
+    for (const flag of sharedFlags) if (flag.use === use) command.addOption(optionOf(flag).helpGroup(headings[use]));
+  }
+  return command.helpInformation() + sections(style, [examples(path, leaf.examples), columns(leaf), request(leaf)]);
+}
+
+type Section = readonly [title: string, lines: readonly string[]] | undefined;
+
+const examples = (path: readonly string[], given: readonly string[]): Section =>
+  given.length > 0
+    ? ['Examples:', given.map((example) => `  $ ${['shipctl', ...path, example].join(' ').trim()}`)]
+    : undefined;
+
+function columns({ operation }: Leaf): Section {
+  if (!operation || Object.keys(operation.row).length === 0) return undefined;
+  const csv = `csv has ${csvColumns(operation).length} columns unless you choose, table the most important.`;
+  return ['Columns:', [namedColumns(columnsByName(operation)).join(', '), csv]];
+}
+
+const request = ({ operation }: Leaf): Section =>
+  operation && ['Request:', [`${operation.method} ${operation.path} (${grades[operation.grade]})`]];
+
+/** Breaks a text at spaces so that each line fits. */
+function wrap(text: string, width: number, indent: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line && indent.length + line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = '';
+    }
+    line = line ? `${line} ${word}` : word;
+  }
+  return [...lines, line].map((each) => `${indent}${each}`).join('\n');
+}
+
+const sections = (style: HelpStyle, given: readonly Section[]): string =>
+  given
+    .filter((section) => section !== undefined)
+    .map(([title, lines]) => {
+      const body = lines.map((line) => (line.startsWith('  ') ? line : wrap(line, style.width, '  ')));
+      return `\n${style.bold(title)}\n${body.join('\n')}\n`;
+    })
+    .join('');
+
+function groupHelp(path: readonly string[], node: Node, style: HelpStyle): string {
+  const usage = path.length === 0 ? '[group] <verb> [arguments] [flags]' : '<verb> [arguments] [flags]';
+  const command = commandOf(path, node, usage, style);
+  for (const child of node.children) {
+    const named = command
+      .command(child.name)
+      .description(child.leaf?.summary ?? child.summary)
+      .helpGroup(`${child.heading}:`);
+    if (child.aliases[0] !== undefined) named.alias(child.aliases[0]);
+  }
+  command.helpCommand(false);
+  if (path.length > 0) {
+    const shown = node.children.flatMap((child) =>
+      (child.leaf?.examples ?? []).slice(0, 1).map((each) => `${child.name} ${each}`),
+    );
+    return command.helpInformation() + sections(style, [examples(path, shown.slice(0, 3))]);
+  }
+  command.option('-V, --version', 'show the version');
+  return (
+    command.helpInformation() +
+    sections(style, [
+      ['Examples:', commonest.map((line) => `  $ ${line}`)],
+      ['Exit codes:', Object.values(exitCodes).map(({ code, when }) => `  ${String(code).padEnd(3)}  ${when}`)],
+      [
+        'More:',
+        [
+          `  shipctl <group> <verb> --help   flags, columns and examples of one command`,
+          `  ${homepage}`,
+          `  ${issues}`,
+        ],
+      ],
+    ])
+  );
+}
+
+/** The help of a command, a group or the whole program. */
+export const helpOf = (path: readonly string[], node: Node, style: HelpStyle): string =>
+  node.leaf ? leafHelp(path, node, node.leaf, style) : groupHelp(path, node, style);

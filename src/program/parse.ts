@@ -1,0 +1,159 @@
+import { Command, CommanderError, Option } from 'commander';
+import { didYouMean } from '../base/nearest.ts';
+import { type FlagSpec, longName, sharedFlags, valueName } from './flags.ts';
+import type { Leaf, Node } from './leaf.ts';
+
+type Values = Record<string, string | string[] | boolean | undefined>;
+
+export interface Parsed {
+  /** The words that led to the command: `['orders', 'list']`. */
+  readonly path: readonly string[];
+  readonly node: Node;
+  /** What stands after the command's name and is no flag. */
+  readonly words: readonly string[];
+  readonly flags: Values;
+  readonly mistakes: readonly string[];
+  readonly help: boolean;
+  readonly version: boolean;
+}
+
+const collect = (value: string, before: readonly string[] | undefined): string[] => [...(before ?? []), value];
+
+export const optionOf = ({ flag, about, repeats }: FlagSpec): Option => {
+  const option = new Option(flag, about);
+  return repeats ? option.argParser(collect) : option;
+};
+
+const withOptions = (flags: readonly FlagSpec[]): Command => {
+  const command = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
+  for (const flag of flags) command.addOption(optionOf(flag));
+  return command;
+};
+
+interface Reading {
+  readonly rest: string[];
+  readonly values: Values;
+  readonly mistakes: string[];
+}
+
+const isFlag = (word: string): boolean => word.length > 1 && word.startsWith('-');
+
+/** Takes the known flags out of the words. What is left keeps its order; what looks like a flag stays in it. */
+function readFlags(flags: readonly FlagSpec[], words: readonly string[]): Reading {
+  const command = withOptions(flags);
+  const mistakes: string[] = [];
+  let rest: string[] = [];
+  try {
+    const { operands, unknown } = command.parseOptions([...words]);
+    rest = [...operands, ...unknown];
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    mistakes.push(`${/option '([^']+)'/.exec(error.message)?.[1] ?? 'A flag'} needs a value.`);
+  }
+  const given = Object.entries(command.opts<Values>()).filter(([name]) => command.getOptionValueSource(name) === 'cli');
+  const known = new Set(flags.map(({ flag }) => longName(flag)));
+  for (const [name, value] of given) {
+    if (typeof value !== 'string' || !known.has(value.split('=')[0] ?? '')) continue;
+    const flag = flags.find((each) => valueName(each.flag) === name);
+    mistakes.push(`${longName(flag?.flag ?? name)} needs a value; ${value} is a flag.`);
+  }
+  return { rest, values: Object.fromEntries(given), mistakes };
+}
+
+const wordsOf = ({ name, aliases }: Node): readonly string[] => [name, ...aliases];
+
+/** Goes down the tree along the words. Flags on the way that nobody knows are mistakes. */
+function descend(
+  root: Node,
+  words: readonly string[],
+): { node: Node; path: string[]; rest: string[]; stray: string[] } {
+  const rest = [...words];
+  const path: string[] = [];
+  const stray: string[] = [];
+  let node = root;
+  while (node.children.length > 0 && rest.length > 0) {
+    const word = rest[0] ?? '';
+    if (isFlag(word)) {
+      stray.push(...rest.splice(0, 1));
+      continue;
+    }
+    const next = node.children.find((child) => wordsOf(child).includes(word));
+    if (!next) break;
+    rest.shift();
+    path.push(next.name);
+    node = next;
+  }
+  return { node, path, rest, stray };
+}
+
+const unknownFlag = (word: string, flags: readonly FlagSpec[]): string => {
+  const name = word.split('=')[0] ?? word;
+  const candidates = flags.map(({ flag }) => longName(flag));
+  return `There is no flag ${name}.${didYouMean(name, candidates)}`;
+};
+
+/** Flags of a command: mistakes for those nobody knows, and the words between them. */
+function readLeaf(leaf: Leaf, rest: readonly string[]): Reading {
+  const mistakes: string[] = [];
+  const words: string[] = [];
+  let { values, ...read } = readFlags(leaf.flags, rest);
+  mistakes.push(...read.mistakes);
+  for (let left = read.rest; left.length > 0; ) {
+    const at = left.findIndex(isFlag);
+    words.push(...(at < 0 ? left : left.slice(0, at)));
+    if (at < 0) break;
+    mistakes.push(unknownFlag(left[at] ?? '', [...leaf.flags, ...sharedFlags]));
+    const behind = readFlags(leaf.flags, left.slice(at + 1));
+    values = { ...values, ...behind.values };
+    left = behind.rest;
+  }
+  return { rest: words, values, mistakes };
+}
+
+function countWords(leaf: Leaf, words: readonly string[]): string[] {
+  const missing = leaf.arguments.slice(words.length).filter(({ required }) => required);
+  const last = leaf.arguments.at(-1);
+  const tooMany = last?.repeats ? [] : words.slice(leaf.arguments.length);
+  const empty = words.some((word) => word.trim() === '') ? ['An argument is empty.'] : [];
+  return [
+    ...missing.map(({ name }) => `<${name}> is missing.`),
+    ...(tooMany.length > 0 ? [`Too many arguments: ${tooMany.map((word) => JSON.stringify(word)).join(', ')}.`] : []),
+    ...empty,
+  ];
+}
+
+const misplaced = (leaf: Leaf, values: Values): string[] =>
+  sharedFlags
+    .filter(({ use, flag }) => use === 'pages' && !leaf.uses.includes(use) && valueName(flag) in values)
+    .map(({ flag }) => `${longName(flag)} goes with lists only.`);
+
+/** Understands a command line. Nothing is thrown: mistakes are collected, so that all can be said at once. */
+export function parseArguments(root: Node, argv: readonly string[]): Parsed {
+  const end = argv.indexOf('--');
+  const before = end < 0 ? argv : argv.slice(0, end);
+  const after = end < 0 ? [] : argv.slice(end + 1);
+  const help = before.some((word) => word === '--help' || word === '-h');
+  const version = before.some((word) => word === '--version' || word === '-V');
+  const shared = readFlags(
+    sharedFlags,
+    before.filter((word) => !/^(--help|-h|--version|-V)$/.test(word)),
+  );
+  const { node, path, rest, stray } = descend(root, shared.rest);
+  const mistakes = [...shared.mistakes, ...stray.map((word) => unknownFlag(word, sharedFlags))];
+  const found = { path, node, help, version };
+  if (!node.leaf) {
+    const [word] = rest;
+    if (word !== undefined) {
+      const known = node.children.flatMap(wordsOf);
+      const place = path.length > 0 ? ` in ${path.join(' ')}` : '';
+      mistakes.unshift(`There is no command ${JSON.stringify(word)}${place}.${didYouMean(word, known)}`);
+    }
+    return { ...found, words: rest, flags: shared.values, mistakes };
+  }
+  const own = readLeaf(node.leaf, rest);
+  const words = [...own.rest, ...after];
+  mistakes.push(...own.mistakes, ...misplaced(node.leaf, shared.values));
+  // A flag that nobody knows may have had a value: what then looks like too many words is none.
+  if (own.mistakes.length === 0 && stray.length === 0) mistakes.push(...countWords(node.leaf, words));
+  return { ...found, words, flags: { ...shared.values, ...own.values }, mistakes };
+}

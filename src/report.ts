@@ -1,0 +1,68 @@
+import { stringifyJson } from './base/exact-json.ts';
+import { exitCodes } from './base/exit-codes.ts';
+import { Failure } from './base/failure.ts';
+import type { Redactor } from './base/redact.ts';
+import { visibleLines } from './base/visible.ts';
+import type { Io } from './io.ts';
+import { writeTo } from './output/sink.ts';
+import { issues } from './version.ts';
+
+interface ReportOptions {
+  readonly json: boolean;
+  readonly debug: boolean;
+  readonly redactor: Redactor;
+}
+
+const jsonFormats = new Set(['json', 'ndjson']);
+
+/** Does a program read the errors? Judged from the words alone, because the line may be too wrong to understand. */
+export function wantsJson(argv: readonly string[], env: Io['env']): boolean {
+  if (argv.includes('--json')) return true;
+  const format = argv.flatMap((word, at) => {
+    if (word === '-o' || word === '--output') return [argv[at + 1] ?? ''];
+    const joined = /^(?:--output=|-o=?)(.+)$/.exec(word)?.[1];
+    return joined === undefined ? [] : [joined];
+  });
+  if (argv.includes('--csv')) return false;
+  return jsonFormats.has(format.at(-1) ?? env.SHIPCTL_OUTPUT ?? '');
+}
+
+/** Anything that is no Failure is a fault of ours, and says how to tell us. */
+const asFailure = (error: unknown): Failure =>
+  error instanceof Failure
+    ? error
+    : new Failure('bug', `shipctl has a fault: ${error instanceof Error ? error.message : String(error)}`, {
+        hint: `Please report it, with the command and what --debug shows: ${issues}`,
+        cause: error,
+      });
+
+function asJson({ kind, message, details }: Failure): string {
+  const { hint, status, fields, requestId } = details;
+  return stringifyJson({ error: { code: kind, message, hint, status, fields, request_id: requestId } });
+}
+
+function asText({ kind, message, details }: Failure): string {
+  const { hint, fields = [], requestId } = details;
+  if (kind === 'interrupted' || kind === 'terminated') return message;
+  return [
+    ...message.split('\n').map((line, at) => (at === 0 ? `Error: ${line}` : `       ${line}`)),
+    ...fields.flatMap(({ field, messages }) => messages.map((each) => `       ${field}: ${each}`)),
+    ...(requestId ? [`       Request id: ${requestId}`] : []),
+    ...(hint ? [hint] : []),
+  ].join('\n');
+}
+
+/** The one error switch: prints what ended the command and returns its exit code. */
+export async function report(
+  error: unknown,
+  { stderr }: Io,
+  { json, debug, redactor }: ReportOptions,
+): Promise<number> {
+  const failure = asFailure(error);
+  const text = json ? asJson(failure) : visibleLines(asText(failure));
+  const cause = failure.details.cause ?? failure;
+  const trace = debug && cause instanceof Error && cause.stack ? `${visibleLines(cause.stack)}\n` : '';
+  // A closed stderr must not change the exit code.
+  await writeTo(stderr, redactor.clean(`${trace}${text}\n`)).catch(() => undefined);
+  return exitCodes[failure.kind].code;
+}

@@ -1,0 +1,92 @@
+import { exitCodes } from './base/exit-codes.ts';
+import { Failure, ReaderGone, usageFailure } from './base/failure.ts';
+import { Redactor } from './base/redact.ts';
+import type { Call, Context } from './commands/context.ts';
+import { openContext } from './context.ts';
+import type { Io, StopSignal } from './io.ts';
+import { builtInCatalogue, type Catalogue, catalogueOf } from './operations/catalogue.ts';
+import type { Group } from './operations/operation.ts';
+import { writeTo } from './output/sink.ts';
+import { helpStyle, type Understood, understand } from './program.ts';
+import { report, wantsJson } from './report.ts';
+import { version } from './version.ts';
+
+export interface RunOptions {
+  /** Groups of operations in place of the built-in ones. */
+  readonly catalogue?: readonly Group[];
+}
+
+const stopped: Readonly<Record<StopSignal, () => Failure>> = {
+  SIGINT: () => new Failure('interrupted', 'Interrupted.'),
+  SIGTERM: () => new Failure('terminated', 'Terminated.'),
+};
+
+async function showHelp(io: Io, { path, node }: Understood, stream: Io['stdout']): Promise<void> {
+  const [{ helpOf }, { paintFor, terminalOf }] = await Promise.all([
+    import('./program/help.ts'),
+    import('./output/terminal.ts'),
+  ]);
+  const paint = await paintFor(terminalOf(stream, io.env, io.platform, true));
+  await writeTo(
+    stream,
+    helpOf(
+      path,
+      node,
+      helpStyle(stream, (text) => paint?.bold(text) ?? text),
+    ),
+  );
+}
+
+async function runCommand(understood: Understood, context: Context, mistakes: readonly string[]): Promise<void> {
+  const { node, path, words, flags } = understood;
+  if (!node.leaf) throw new Failure('bug', 'A group was run like a command.');
+  const call: Call = { words, flags, name: path.join(' ') };
+  const run = await node.leaf.load();
+  const prepared = await run(context, call);
+  const all = [...mistakes, ...prepared.mistakes];
+  if (all.length > 0) throw usageFailure(all, `All flags: shipctl ${call.name} --help`);
+  await prepared.run();
+}
+
+/** A group without a verb, or a word that is no command. */
+async function incomplete(io: Io, understood: Understood): Promise<never> {
+  const { mistakes, path } = understood;
+  const hint = `All commands: ${['shipctl', ...path, '--help'].join(' ')}`;
+  if (mistakes.length > 0) throw usageFailure(mistakes, hint);
+  await showHelp(io, understood, io.stderr);
+  throw usageFailure([path.length > 0 ? `What about ${path.join(' ')}? A verb is missing.` : 'A command is missing.']);
+}
+
+async function main(argv: readonly string[], io: Io, catalogue: Catalogue, redactor: Redactor): Promise<void> {
+  const understood = understand(argv, catalogue);
+  if (understood.help) return showHelp(io, understood, io.stdout);
+  if (understood.version) return writeTo(io.stdout, `${version}\n`);
+  if (!understood.node.leaf) return incomplete(io, understood);
+  const stop = new AbortController();
+  const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
+  const opened = await openContext(argv, understood.flags, io, catalogue, stop.signal, redactor);
+  try {
+    await runCommand(understood, opened.context, [...understood.mistakes, ...opened.mistakes]);
+  } finally {
+    opened.context.voice.progress.wipe();
+    unsubscribe();
+    await opened.close();
+  }
+}
+
+/**
+ * Runs one command line to its end and returns the exit code. Nothing is thrown, whatever `argv` holds; data goes to
+ * `io.stdout`, everything else to `io.stderr`.
+ */
+export async function run(argv: readonly string[], io: Io, options: RunOptions = {}): Promise<number> {
+  const redactor = new Redactor();
+  redactor.add(io.env.SHIPCTL_TOKEN?.trim());
+  try {
+    const catalogue = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
+    await main(argv, io, catalogue, redactor);
+    return exitCodes.done.code;
+  } catch (error) {
+    if (error instanceof ReaderGone) return exitCodes.done.code;
+    return report(error, io, { json: wantsJson(argv, io.env), debug: argv.includes('--debug'), redactor });
+  }
+}

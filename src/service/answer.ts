@@ -1,0 +1,86 @@
+import { parseJson } from '../base/exact-json.ts';
+import { Failure } from '../base/failure.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { BrokenAnswer, type Incoming } from './exchange.ts';
+
+/** One page of a list: its rows, and the counts of its paginator where it has one. */
+export interface Page {
+  readonly rows: readonly Row[];
+  readonly counts?: PageCounts;
+}
+
+export interface PageCounts {
+  readonly current: number;
+  readonly last: number;
+  /** The size the service chose, which may be smaller than the one asked for. */
+  readonly perPage: number;
+  readonly total: number;
+}
+
+const broken = (message: string): Failure =>
+  new Failure('unavailable', message, { hint: 'Is the base URL right? See the answer with --debug.' });
+
+/** The JSON of an answer; undefined for an empty body. */
+export function readJson({ headers, body, status }: Incoming): unknown {
+  const text = body.toString('utf8');
+  if (text.trim() === '') return undefined;
+  try {
+    return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch {
+    const type = headers['content-type'] ?? '';
+    if (/json/i.test(type)) throw new BrokenAnswer('its JSON is cut off or damaged');
+    const kind = /html/i.test(type) || /^\s*</.test(text) ? 'a web page' : 'something that is no JSON';
+    throw broken(`The service answered with ${kind} (${status}) where JSON was expected.`);
+  }
+}
+
+const paginatorFields = ['meta', 'links', 'current_page', 'last_page', 'next_page_url'];
+
+const bearsPaginatorFields = (value: Row): boolean => paginatorFields.some((field) => field in value);
+
+const isCount = (value: unknown, least: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
+
+function countsOf(paginator: Row): PageCounts | undefined {
+  const { current_page: current, last_page: last, per_page: perPage, total } = paginator;
+  if (!isCount(current, 1) || !isCount(last, 1) || !isCount(perPage, 1) || !isCount(total, 0)) return undefined;
+  return { current, last, perPage, total };
+}
+
+function rowsOf(value: readonly unknown[], what: string): readonly Row[] {
+  const wrong = value.findIndex((row) => !isRow(row));
+  if (wrong >= 0) throw broken(`The answer for ${what} holds something that is no record, at position ${wrong + 1}.`);
+  return value as readonly Row[];
+}
+
+/**
+ * A list is a bare array, a paginator, or one of these under the envelope; nothing is searched for. What bears a
+ * paginator's fields without being a valid one is no list: a part must never be taken for the whole.
+ */
+export function readPage(answer: unknown, envelope: string | undefined, what: string): Page {
+  const named = envelope === '.' ? [answer] : isRow(answer) ? [answer[envelope ?? 'data']] : [];
+  const candidates = envelope === undefined ? [answer, ...named] : named;
+  for (const candidate of candidates) {
+    if (!isRow(candidate) || !Array.isArray(candidate.data)) continue;
+    const counts = countsOf(candidate);
+    if (counts) return { rows: rowsOf(candidate.data, what), counts };
+    if (bearsPaginatorFields(candidate)) {
+      throw broken(`The answer for ${what} is only part of a list: its paginator is damaged or of another kind.`);
+    }
+  }
+  if (isRow(answer) && bearsPaginatorFields(answer)) {
+    throw broken(`The answer for ${what} is only part of a list: its paginator is damaged or of another kind.`);
+  }
+  const rows = candidates.find((candidate) => Array.isArray(candidate));
+  if (Array.isArray(rows)) return { rows: rowsOf(rows, what) };
+  throw broken(`The answer for ${what} holds no list${envelope && envelope !== '.' ? ` under "${envelope}"` : ''}.`);
+}
+
+/** A record is bare or under the envelope; undefined where the service answered with nothing. */
+export function readRecord(answer: unknown, envelope: string | undefined, what: string): Row | undefined {
+  if (answer === undefined || answer === null) return undefined;
+  const inner = isRow(answer) && envelope !== '.' ? answer[envelope ?? 'data'] : undefined;
+  const record = isRow(inner) ? inner : envelope === undefined || envelope === '.' ? answer : undefined;
+  if (isRow(record)) return record;
+  throw broken(`The answer for ${what} holds no record${envelope && envelope !== '.' ? ` under "${envelope}"` : ''}.`);
+}

@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { Failure } from '../base/failure.ts';
+import { BrokenAnswer, exchange, type Incoming, type Outgoing } from './exchange.ts';
+import { Gate } from './gate.ts';
+import { isRedirect, redirectTarget } from './redirect.ts';
+import { refusal } from './refusal.ts';
+import { queryString, type ServiceRequest } from './request.ts';
+import { backoff, isLostConnection, longestPause, mayPass, retryAfter, wasNeverSent } from './retry.ts';
+import { trouble, uncertain } from './trouble.ts';
+
+export interface ClientOptions {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  /** The token and the words for where it came from; it goes to the base URL's origin only. */
+  readonly credential?: { readonly token: string; readonly from: string } | undefined;
+  /** Seconds for one attempt. */
+  readonly timeout: number;
+  readonly retries: number;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  readonly random?: () => number;
+  readonly watch?: Watcher;
+}
+
+/** Hears what the client does, to show it; secrets are in the headers, so whoever prints them takes them out. */
+export interface Watcher {
+  sent?(request: Outgoing): void;
+  answered?(request: Outgoing, answer: Incoming, milliseconds: number): void;
+  retrying?(why: string, attempt: number, pause: number): void;
+}
+
+export interface Client {
+  /** The HTTP request that `send` would make. */
+  prepare(request: ServiceRequest): Outgoing;
+  /**
+   * Sends, and reads an answer whose status is below 300. `read` may throw BrokenAnswer for what a second attempt may
+   * mend. Throws Failure for every other end.
+   */
+  send<T>(request: ServiceRequest, read: (answer: Incoming) => T, signal?: AbortSignal): Promise<T>;
+  close(): Promise<void>;
+}
+
+export const prepare = (
+  options: Omit<ClientOptions, 'signal' | 'now' | 'timeout' | 'retries'>,
+  request: ServiceRequest,
+): Outgoing => {
+  const base = request.host === 'auth' ? options.authUrl : options.baseUrl;
+  const token = request.host === 'auth' ? undefined : options.credential?.token;
+  return {
+    method: request.method,
+    url: base + request.path + queryString(request.query),
+    headers: {
+      accept: 'application/json',
+      'user-agent': options.userAgent,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(request.body !== undefined && { body: request.body }),
+  };
+};
+
+/** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */
+export function createClient(open: () => Dispatcher, options: ClientOptions): Client {
+  const { timeout, retries, watch, random = Math.random } = options;
+  const gate = new Gate();
+  let dispatcher: Dispatcher | undefined;
+  let successes = 0;
+
+  async function attempt(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
+    dispatcher ??= open();
+    let request = outgoing;
+    for (let followed = 0; ; followed++) {
+      watch?.sent?.(request);
+      const started = performance.now();
+      const answer = await exchange(dispatcher, request, timeout, signal);
+      watch?.answered?.(request, answer, performance.now() - started);
+      if (!isRedirect(answer)) return answer;
+      request = { ...request, url: redirectTarget(request, answer, followed) };
+    }
+  }
+
+  /** Waits before the next attempt, or throws when the service asks for more patience than a command should have. */
+  async function pause(failure: Failure, failures: number, answer: Incoming | undefined, signal: AbortSignal) {
+    const asked = answer && retryAfter(answer, options.now());
+    if (asked !== undefined && asked > longestPause) {
+      const until = new Date(options.now().getTime() + asked).toISOString().slice(0, 19);
+      throw new Failure('unavailable', failure.message, {
+        ...failure.details,
+        hint: `The service asks to come back in ${Math.ceil(asked / 1000)} s (${until}Z). Type it again then.`,
+      });
+    }
+    const length = asked ?? backoff(failures, random);
+    watch?.retrying?.(failure.message, failures, length);
+    if (answer?.status === 429) gate.closeFor(length);
+    await wait(length, undefined, { signal }).catch(() => {
+      throw signal.reason;
+    });
+  }
+
+  async function send<T>(request: ServiceRequest, read: (answer: Incoming) => T, caller?: AbortSignal): Promise<T> {
+    const signal = caller ? AbortSignal.any([options.signal, caller]) : options.signal;
+    const outgoing = prepare(options, request);
+    const { host } = new URL(outgoing.url);
+    const asked = { ...request, host, credential: request.host === 'auth' ? undefined : options.credential?.from };
+    let seen = successes;
+    for (let failures = 1; ; failures++) {
+      await gate.pass(signal);
+      let failure: Failure;
+      let answer: Incoming | undefined;
+      let again: boolean;
+      try {
+        answer = await attempt(outgoing, signal);
+        if (answer.status < 300) {
+          const result = read(answer);
+          successes++;
+          return result;
+        }
+        failure = refusal(answer, asked);
+        again = mayPass(answer.status) && (request.reads || answer.status === 429);
+        if (!request.reads && answer.status >= 500) failure = uncertain(failure, request.what);
+      } catch (error) {
+        if (error instanceof Failure || signal.aborted) throw error;
+        failure = trouble(error, host, timeout);
+        again = request.reads ? error instanceof BrokenAnswer || isLostConnection(error) : wasNeverSent(error);
+        if (!request.reads && !wasNeverSent(error)) failure = uncertain(failure, request.what);
+      }
+      // Retries count from the last progress: while other requests succeed, the service is there.
+      if (successes > seen) [seen, failures] = [successes, 1];
+      if (!again || failures > retries || request.host === 'auth') throw failure;
+      await pause(failure, failures, answer, signal);
+    }
+  }
+
+  return {
+    prepare: (request) => prepare(options, request),
+    send,
+    close: async () => {
+      await dispatcher?.destroy();
+    },
+  };
+}

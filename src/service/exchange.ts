@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+
+/** One HTTP request as it goes out; the URL is absolute. */
+export interface Outgoing {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One answer, its body whole and decompressed. Header names are lower case. */
+export interface Incoming {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
+
+/** The answer is longer than anything a page of records can be: a mistake or a bomb. */
+export class AnswerTooLong extends Error {
+  constructor(readonly limit: number) {
+    super(`the answer is longer than ${limit / 2 ** 20} MiB`);
+  }
+}
+
+/** The answer began well and is no whole JSON: most likely it was cut on the way. */
+export class BrokenAnswer extends Error {}
+
+/** The attempt took longer than `--timeout` allows. */
+export class AttemptTimedOut extends Error {}
+
+const longestAnswer = 128 * 2 ** 20;
+/** What is read of an error's body: enough for every message, nothing of a 50 MB debug page. */
+const longestRefusal = 256 * 2 ** 10;
+
+async function readUpTo(body: Readable, limit: number, cut: boolean): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    chunks.push(chunk);
+    if (length <= limit) continue;
+    if (!cut) throw new AnswerTooLong(limit);
+    break;
+  }
+  return Buffer.concat(chunks);
+}
+
+const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  br: promisify(brotliDecompress),
+};
+
+async function unpack(body: Buffer, encoding: string | undefined): Promise<Buffer> {
+  const unpacker = encoding === undefined ? undefined : unpackers[encoding.toLowerCase()];
+  if (!unpacker || body.length === 0) return body;
+  try {
+    return await unpacker(body, { maxOutputLength: longestAnswer });
+  } catch (error) {
+    if (error instanceof RangeError) throw new AnswerTooLong(longestAnswer);
+    throw error;
+  }
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
+  const entries = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+  return Object.fromEntries(entries) as Record<string, string | undefined>;
+}
+
+/**
+ * Sends once and reads the whole answer within `timeout` seconds: headers and idle timers alone never end a slow drip.
+ * Throws AttemptTimedOut, AnswerTooLong, the signal's reason, or undici's and the system's own errors.
+ */
+export async function exchange(
+  dispatcher: Dispatcher,
+  { method, url, headers, body }: Outgoing,
+  timeout: number,
+  signal: AbortSignal,
+): Promise<Incoming> {
+  const clock = new AbortController();
+  const alarm = setTimeout(() => clock.abort(new AttemptTimedOut()), timeout * 1000);
+  try {
+    const { origin, pathname, search } = new URL(url);
+    const answer = await dispatcher.request({
+      origin,
+      path: pathname + search,
+      method: method as Dispatcher.HttpMethod,
+      headers: { ...headers, 'accept-encoding': 'gzip, br' },
+      body: body ?? null,
+      signal: AbortSignal.any([signal, clock.signal]),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    const refused = answer.statusCode >= 300;
+    const packed = await readUpTo(answer.body, refused ? longestRefusal : longestAnswer, refused);
+    const answered = flat(answer.headers);
+    const encoding = answered['content-encoding'];
+    return {
+      status: answer.statusCode,
+      headers: answered,
+      body: refused && encoding ? await unpackCut(packed, encoding) : await unpack(packed, encoding),
+    };
+  } catch (error) {
+    // undici wraps or passes on the reason in different ways at different stages; the signals know.
+    if (signal.aborted) throw signal.reason;
+    if (clock.signal.aborted) throw new AttemptTimedOut();
+    throw error;
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+/** An error's body may have been cut by us; what cannot be unpacked then is no loss. */
+async function unpackCut(body: Buffer, encoding: string): Promise<Buffer> {
+  try {
+    return await unpack(body, encoding);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}

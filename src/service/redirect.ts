@@ -1,0 +1,31 @@
+import { Failure } from '../base/failure.ts';
+import { visible } from '../base/visible.ts';
+import type { Incoming, Outgoing } from './exchange.ts';
+
+const redirecting = new Set([301, 302, 303, 307, 308]);
+
+export const isRedirect = ({ status }: Incoming): boolean => redirecting.has(status);
+
+/** How many redirects of one request are followed. */
+export const mostRedirects = 3;
+
+/** Where a redirect leads, if it may be followed: a GET, and to the same origin. Throws Failure for every other. */
+export function redirectTarget(sent: Outgoing, { status, headers }: Incoming, followed: number): string {
+  const location = headers.location ?? '';
+  const from = new URL(sent.url);
+  const target = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  const refuse = (why: string): never => {
+    throw new Failure('unavailable', `${from.origin} answered with a redirect (${status}) ${why}`, {
+      status,
+      hint: 'Is the base URL right? See it with: shipctl whoami',
+    });
+  };
+  if (!target) return refuse('that names no address.');
+  const place = visible(target.origin === 'null' ? target.protocol : target.origin + target.pathname);
+  if (sent.method !== 'GET') return refuse(`to ${place}, and a ${sent.method} is never sent on.`);
+  if (target.origin !== from.origin || target.username || target.password) {
+    return refuse(`to another origin, ${place}: it was not followed, the token stays where it belongs.`);
+  }
+  if (followed >= mostRedirects) return refuse(`to ${place}, the ${followed + 1}th in a row.`);
+  return target.href;
+}

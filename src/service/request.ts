@@ -1,0 +1,36 @@
+/** What a command asks of the service, before it becomes HTTP. */
+export interface ServiceRequest {
+  readonly method: string;
+  /** Below the base URL, its arguments already encoded: `/api/orders/5`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** The JSON text of the body. */
+  readonly body?: string;
+  /** Sent to the auth URL, without a token. */
+  readonly host?: 'auth';
+  /** Changes nothing, so it may be sent again. */
+  readonly reads: boolean;
+  /** For messages: `page 3 of orders`. */
+  readonly what: string;
+}
+
+/** An id that can stand in a path: everything that could leave its segment is encoded, dots alone included. */
+export const encodeSegment = (id: string): string =>
+  /^\.{1,2}$/.test(id) ? id.replaceAll('.', '%2E') : encodeURIComponent(id);
+
+/** Puts arguments into the `{…}` of a path. */
+export const fillPath = (path: string, values: Readonly<Record<string, string>>): string =>
+  path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''));
+
+// Laravel's validation takes 1 and 0 for a boolean in a query, and refuses the words.
+const queryText = (value: unknown): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+
+/** `?page=2&status=pending`, or nothing; what is undefined is left out, an array becomes `name[]=…`. */
+export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined || value === null) return [];
+    return Array.isArray(value) ? value.map((each) => [`${name}[]`, each]) : [[name, value]];
+  });
+  const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, queryText(value)]));
+  return pairs.length > 0 ? `?${search}` : '';
+}

@@ -1,0 +1,47 @@
+import { systemCode } from '../base/failure.ts';
+import { AttemptTimedOut, type Incoming } from './exchange.ts';
+
+const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
+
+/** Is this status one that a later attempt may not meet? */
+export const mayPass = (status: number): boolean => passingStatuses.has(status);
+
+// Before these, not a byte of the request has left: even a write may be sent again.
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const lostOnTheWay = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET', 'Z_BUF_ERROR']);
+
+/** The code of an error or of what it wraps. Node tries several addresses and wraps their errors in an aggregate. */
+export function networkCode(error: unknown): string | undefined {
+  if (error instanceof AggregateError && !systemCode(error)) return networkCode(error.errors[0]);
+  const code = systemCode(error);
+  const inner = error instanceof Error && error.cause !== undefined ? networkCode(error.cause) : undefined;
+  return code?.startsWith('UND_ERR') && inner ? inner : (code ?? inner);
+}
+
+export const wasNeverSent = (error: unknown): boolean => neverSent.has(networkCode(error) ?? '');
+
+export const isLostConnection = (error: unknown): boolean =>
+  error instanceof AttemptTimedOut || wasNeverSent(error) || lostOnTheWay.has(networkCode(error) ?? '');
+
+/** The longest pause that a command waits by itself, in milliseconds. */
+export const longestPause = 60_000;
+
+/** What `Retry-After` asks for, in milliseconds from now; undefined when absent, past or nonsense. */
+export function retryAfter({ headers }: Incoming, now: Date): number | undefined {
+  const asked = headers['retry-after']?.trim();
+  if (!asked) return undefined;
+  const pause = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now.getTime();
+  return pause > 0 ? pause : undefined;
+}
+
+/** Full jitter: anything up to a ceiling that doubles with every failure, half a second at first. */
+export const backoff = (failures: number, random: () => number): number =>
+  Math.ceil(random() * Math.min(500 * 2 ** (failures - 1), 20_000));

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly homedir: string;
+  readonly platform: string;
+}
+
+/** Where profiles live: SHIPCTL_CONFIG_DIR, else the place that the system's own convention names. */
+export function configFolder({ env, homedir, platform }: Surroundings): string {
+  if (env.SHIPCTL_CONFIG_DIR) return env.SHIPCTL_CONFIG_DIR;
+  if (platform === 'win32') return join(env.APPDATA || join(homedir, 'AppData', 'Roaming'), 'shipctl');
+  return join(env.XDG_CONFIG_HOME || join(homedir, '.config'), 'shipctl');
+}
+
+export const profileFile = (folder: string, profile: string): string => join(folder, 'profiles', `${profile}.json`);

@@ -1,0 +1,59 @@
+import { NotAllowed } from './readers.ts';
+import { type Setting, type SettingName, type Settings, settingsTable } from './table.ts';
+
+export type Source = 'flag' | 'environment' | 'profile' | 'default';
+
+export interface Sources {
+  /** Values of the flags as typed, by the setting's name; a switch gives `true` or `false`. */
+  readonly flags: Readonly<Partial<Record<SettingName, string>>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The profile's keys; whatever was stored. */
+  readonly profile: Readonly<Record<string, unknown>>;
+}
+
+export interface Resolved {
+  readonly settings: Settings;
+  readonly sources: Readonly<Record<SettingName, Source>>;
+  readonly mistakes: readonly string[];
+}
+
+interface Given {
+  readonly value: string;
+  readonly source: Source;
+  /** How the user wrote it: `--timeout`, `SHIPCTL_TIMEOUT`, `timeout in the profile`. */
+  readonly as: string;
+}
+
+/** The long form of a setting's flag: `--output`. */
+export const longFlag = (setting: Setting): string => /--[a-z-]+/.exec(setting.flag ?? '')?.[0] ?? '';
+
+function given(name: SettingName, setting: Setting, { flags, env, profile }: Sources): Given | undefined {
+  const flag = flags[name];
+  if (flag !== undefined) return { value: flag, source: 'flag', as: longFlag(setting) };
+  // An empty variable counts as not set: that is how people switch one off for a call.
+  const variable = setting.env && env[setting.env];
+  if (setting.env && variable) return { value: variable, source: 'environment', as: setting.env };
+  const stored = setting.key === undefined ? undefined : profile[setting.key];
+  if (stored === undefined || stored === null) return undefined;
+  return { value: String(stored), source: 'profile', as: `${setting.key} in the profile` };
+}
+
+/** All settings of a run by the one rule, with every value that is not allowed. */
+export function resolveSettings(from: Sources): Resolved {
+  const settings: Record<string, unknown> = {};
+  const sources: Record<string, Source> = {};
+  const mistakes: string[] = [];
+  for (const [name, setting] of Object.entries(settingsTable) as [SettingName, Setting][]) {
+    const found = given(name, setting, from);
+    settings[name] = setting.fallback;
+    sources[name] = found?.source ?? 'default';
+    if (!found) continue;
+    try {
+      settings[name] = setting.read(found.value);
+    } catch (error) {
+      if (!(error instanceof NotAllowed)) throw error;
+      mistakes.push(`${found.as}: ${setting.secret ? 'the value' : JSON.stringify(found.value)} ${error.message}`);
+    }
+  }
+  return { settings: settings as unknown as Settings, sources: sources as Record<SettingName, Source>, mistakes };
+}
