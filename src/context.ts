@@ -11,6 +11,7 @@ import { valueName } from './program/flags.ts';
 import type { Client, ClientOptions } from './service/client.ts';
 import { assertSafeForSecrets } from './settings/credential.ts';
 import { configFolder, profileFile } from './settings/folder.ts';
+import { overridesFile } from './settings/overrides.ts';
 import { emptyProfile, type ProfileReading, readProfile } from './settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from './settings/resolve.ts';
 import { type SettingName, type Settings, settingsTable } from './settings/table.ts';
@@ -130,6 +131,7 @@ export async function openContext(
   const account = openAccount(settings, file, reading);
   const context: Context = {
     ...{ io, argv, settings, resolved, catalogue, signal, redactor, voice, stdoutTerminal, stderrTerminal, account },
+    operationsFile: overridesFile(configFolder(io), settings.profile),
     connect,
     client: () => {
       client ??= connectAccount();

@@ -5,11 +5,13 @@ import type { Redactor } from './base/redact.ts';
 import { visibleLines } from './base/visible.ts';
 import type { Io } from './io.ts';
 import { writeTo } from './output/sink.ts';
+import { paintFor, terminalOf } from './output/terminal.ts';
 import { issues } from './version.ts';
 
 interface ReportOptions {
   readonly json: boolean;
   readonly debug: boolean;
+  readonly color: boolean;
   readonly redactor: Redactor;
 }
 
@@ -53,16 +55,17 @@ function asText({ kind, message, details }: Failure): string {
 }
 
 /** The one error switch: prints what ended the command and returns its exit code. */
-export async function report(
-  error: unknown,
-  { stderr }: Io,
-  { json, debug, redactor }: ReportOptions,
-): Promise<number> {
+export async function report(error: unknown, io: Io, options: ReportOptions): Promise<number> {
+  const { stderr, env, platform } = io;
+  const { json, debug, color, redactor } = options;
   const failure = asFailure(error);
+  const terminal = terminalOf(stderr, env, platform, color);
   const text = json ? asJson(failure) : visibleLines(asText(failure));
+  const red = (await paintFor(terminal))?.red('Error:');
+  const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
   const cause = failure.details.cause ?? failure;
   const trace = debug && cause instanceof Error && cause.stack ? `${visibleLines(cause.stack)}\n` : '';
   // A closed stderr must not change the exit code.
-  await writeTo(stderr, redactor.clean(`${trace}${text}\n`)).catch(() => undefined);
+  await writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
   return exitCodes[failure.kind].code;
 }

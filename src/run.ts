@@ -3,6 +3,7 @@ import { Failure, ReaderGone, usageFailure } from './base/failure.ts';
 import { Redactor } from './base/redact.ts';
 import type { Call, Context } from './commands/context.ts';
 import { openContext } from './context.ts';
+import { correctedCatalogue } from './corrected.ts';
 import type { Io, StopSignal } from './io.ts';
 import { builtInCatalogue, type Catalogue, catalogueOf } from './operations/catalogue.ts';
 import type { Group } from './operations/operation.ts';
@@ -21,12 +22,12 @@ const stopped: Readonly<Record<StopSignal, () => Failure>> = {
   SIGTERM: () => new Failure('terminated', 'Terminated.'),
 };
 
-async function showHelp(io: Io, { path, node }: Understood, stream: Io['stdout']): Promise<void> {
+async function showHelp(io: Io, { path, node, flags }: Understood, stream: Io['stdout']): Promise<void> {
   const [{ helpOf }, { paintFor, terminalOf }] = await Promise.all([
     import('./program/help.ts'),
     import('./output/terminal.ts'),
   ]);
-  const paint = await paintFor(terminalOf(stream, io.env, io.platform, true));
+  const paint = await paintFor(terminalOf(stream, io.env, io.platform, flags.color !== false));
   await writeTo(
     stream,
     helpOf(
@@ -53,12 +54,21 @@ async function incomplete(io: Io, understood: Understood): Promise<never> {
   const { mistakes, path } = understood;
   const hint = `All commands: ${['shipctl', ...path, '--help'].join(' ')}`;
   if (mistakes.length > 0) throw usageFailure(mistakes, hint);
+  if (understood.node.children.length === 0)
+    throw usageFailure([`${path.join(' ')} has no commands yet.`], understood.node.note);
   await showHelp(io, understood, io.stderr);
   throw usageFailure([path.length > 0 ? `What about ${path.join(' ')}? A verb is missing.` : 'A command is missing.']);
 }
 
-async function main(argv: readonly string[], io: Io, catalogue: Catalogue, redactor: Redactor): Promise<void> {
-  const understood = understand(argv, catalogue);
+async function main(argv: readonly string[], io: Io, builtIn: Catalogue, redactor: Redactor): Promise<void> {
+  const plainly = understand(argv, builtIn);
+  const corrected = await correctedCatalogue(builtIn, plainly, io).catch((error: unknown) => {
+    // Help is help, even where no setting can be read.
+    if (plainly.help || plainly.version) return undefined;
+    throw error;
+  });
+  const catalogue = corrected ?? builtIn;
+  const understood = corrected ? understand(argv, corrected) : plainly;
   if (understood.help) return showHelp(io, understood, io.stdout);
   if (understood.version) return writeTo(io.stdout, `${version}\n`);
   if (!understood.node.leaf) return incomplete(io, understood);
@@ -87,6 +97,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     return exitCodes.done.code;
   } catch (error) {
     if (error instanceof ReaderGone) return exitCodes.done.code;
-    return report(error, io, { json: wantsJson(argv, io.env), debug: argv.includes('--debug'), redactor });
+    const color = !argv.includes('--no-color');
+    return report(error, io, { json: wantsJson(argv, io.env), debug: argv.includes('--debug'), color, redactor });
   }
 }

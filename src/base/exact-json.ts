@@ -51,3 +51,11 @@ function plainStringify(value: unknown, indent?: number): string {
     return stringifyExactly(value, undefined, indent) ?? 'null';
   }
 }
+
+/** A document with a plain number of the same kind for each exact one: for checks that ask for kinds, not digits. */
+export function withPlainNumbers(value: unknown): unknown {
+  if (value instanceof ExactNumber) return /^-?\d+$/.test(value.toString()) ? 1 : 1.5;
+  if (Array.isArray(value)) return value.map(withPlainNumbers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainNumbers(inner)]));
+}

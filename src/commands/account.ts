@@ -13,12 +13,15 @@ export interface Account {
   credential(): Credential;
 }
 
-const where = 'Or give the base URL with --base-url or SHIPCTL_BASE_URL. Without an account: add --sandbox';
+const where = 'Give it with --base-url or SHIPCTL_BASE_URL.';
+const withoutAccount = 'Or try everything without an account: add --sandbox';
 
 const noBaseUrl = (hasToken: boolean): Failure =>
   hasToken
     ? new Failure('usage', 'There is no base URL: which service is the token for?', { hint: where })
-    : new Failure('auth', 'You are not logged in to any service yet.', { hint: `Type: shipctl login\n${where}` });
+    : new Failure('auth', 'You are not logged in to any service yet.', {
+        hint: `Type: shipctl login\n${withoutAccount}`,
+      });
 
 export function openAccount(settings: Settings, file: string, reading: ProfileReading): Account {
   const profile = (): Profile => {

@@ -36,6 +36,8 @@ export interface Context {
   readonly account: Account;
   /** The client of this run's account, or of the sandbox. */
   client(): Promise<Client>;
+  /** The file of the profile's corrected operations; it may not exist. */
+  readonly operationsFile: string;
   /** A client for other addresses than the account's: login has no account yet. */
   connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'credential'>): Promise<Client>;
   /** Something to close when the command ends, last opened first closed. */

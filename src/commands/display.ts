@@ -1,7 +1,7 @@
 import { basename, extname, resolve } from 'node:path';
 import type { Operation } from '../operations/manifest.ts';
 import { chooseColumns, csvColumns, defaultColumns, type ShownColumn } from '../output/columns.ts';
-import { type Sink, streamSink } from '../output/sink.ts';
+import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import { paintFor, type Terminal, terminalOf } from '../output/terminal.ts';
 import type { RowWriter } from '../output/writer.ts';
 import type { OutputFormat } from '../settings/table.ts';
@@ -84,7 +84,6 @@ export function targetTerminal({ io, stdoutTerminal }: Context, { file }: Displa
 export async function openSink({ io, redactor, signal }: Context, { file }: Display): Promise<Sink> {
   const clean = (chunk: string) => redactor.clean(chunk);
   if (file === undefined) return streamSink(io.stdout, clean, signal);
-  const { fileSink } = await import('../output/file.ts');
   return fileSink(file, io.pid, clean);
 }
 

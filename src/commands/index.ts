@@ -2,12 +2,24 @@ import type { Leaf } from '../program/leaf.ts';
 
 /** A command that is more than one request, as data; its code is loaded when it runs. */
 export interface HandWritten extends Omit<Leaf, 'operation'> {
+  /** One word, or two for a verb of a group: `ops list`. */
   readonly name: string;
   readonly heading: string;
 }
 
 const account = 'Account';
 const tools = 'Tools';
+
+/** Groups of hand-written commands. */
+export const handWrittenGroups: Readonly<Record<string, { readonly summary: string; readonly note: string }>> = {
+  ops: {
+    summary: 'The map of operations: see it, correct it, extend it',
+    note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong, put
+it right here, for your profile, without waiting for a release.`,
+  },
+};
+
+const operation = { name: 'operation', required: true, repeats: false };
 
 export const handWritten: readonly HandWritten[] = [
   {
@@ -67,5 +79,86 @@ runs until Ctrl-C. A single command needs no server: add --sandbox to it.`,
     uses: [],
     examples: ['--port 4010', '--orders 100000 --fault-rate 0.02 --port 0'],
     load: async () => (await import('./sandbox.ts')).sandbox,
+  },
+  {
+    name: 'api',
+    heading: tools,
+    summary: 'Send any request and see the answer as it came',
+    note: `Token, retries, timeouts and questions are the same as everywhere. -F and --data make the query of a GET and the
+body of everything else. The path is the service's own: /api/orders/5.`,
+    arguments: [
+      { name: 'METHOD', required: true, repeats: false },
+      { name: 'path', required: true, repeats: false },
+    ],
+    flags: [
+      { flag: '-F, --field <name=value>', about: 'a field; nested: items[0].sku=…; JSON: name:=…', repeats: true },
+      { flag: '--data <json>', about: 'the body as JSON, @file, or - for standard input' },
+      { flag: '-H, --header <header>', about: "a header, 'Name: value'", repeats: true },
+      { flag: '-i, --include', about: 'show status and headers before the body' },
+      { flag: '--paginate', about: 'read all pages of a list; one JSON array unless -o says otherwise' },
+    ],
+    uses: ['output'],
+    examples: [
+      'GET /api/orders/3147',
+      'GET /api/orders --paginate -F status=pending',
+      'POST /api/boxes -F type=Small --dry-run',
+    ],
+    load: async () => (await import('./api.ts')).api,
+  },
+  {
+    name: 'ops list',
+    heading: 'Commands',
+    summary: 'List operations with method, path and grade',
+    arguments: [{ name: 'group', required: false, repeats: false }],
+    flags: [],
+    uses: ['output'],
+    examples: ['', 'orders --json'],
+    load: async () => (await import('./ops/list.ts')).listOperations,
+  },
+  {
+    name: 'ops set',
+    heading: 'Commands',
+    summary: 'Set the route of an operation, or add an operation',
+    note: 'The route is relative and keeps the arguments that the operation has. Questions stay with the operation.',
+    arguments: [operation, { name: 'route', required: true, repeats: false }],
+    flags: [
+      { flag: '--envelope <field>', about: 'the field of the answer that holds the data; . for the answer itself' },
+    ],
+    uses: [],
+    examples: ["orders.update 'PUT /api/orders/{order}'", "automation.list 'GET /api/automations' --envelope data"],
+    load: async () => (await import('./ops/set.ts')).setOperation,
+  },
+  {
+    name: 'ops unset',
+    heading: 'Commands',
+    summary: 'Take corrections back',
+    arguments: [{ ...operation, repeats: true }],
+    flags: [],
+    uses: [],
+    examples: ['orders.update'],
+    load: async () => (await import('./ops/set.ts')).unsetOperation,
+  },
+  {
+    name: 'ops import',
+    heading: 'Commands',
+    summary: 'Correct the map from an OpenAPI or Postman file',
+    note: `OpenAPI 3 (JSON or YAML) or a Postman 2.1 collection. Shows what would change and asks. Hosts and secrets in the
+file are not taken over.`,
+    arguments: [{ name: 'file', required: true, repeats: false }],
+    flags: [],
+    uses: ['output'],
+    examples: ['openapi.yaml --dry-run', 'collection.json --yes'],
+    load: async () => (await import('./ops/import.ts')).importOperations,
+  },
+  {
+    name: 'ops probe',
+    heading: 'Commands',
+    summary: 'Ask the service which paths exist',
+    note: 'Sends OPTIONS and nothing else, one request after another, and changes nothing.',
+    arguments: [{ ...operation, required: false, repeats: true }],
+    flags: [],
+    uses: ['output'],
+    examples: ['', 'orders.update shipments.return'],
+    load: async () => (await import('./ops/probe.ts')).probeOperations,
   },
 ];

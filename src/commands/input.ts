@@ -1,10 +1,11 @@
-import type * as z from 'zod';
-import { exactNumber } from '../base/exact-json.ts';
-import { camelCase, flagOfField } from '../base/names.ts';
-import { didYouMean } from '../base/nearest.ts';
-import { type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { mergeDeep } from '../base/deep.ts';
+import { withPlainNumbers } from '../base/exact-json.ts';
+import { camelCase } from '../base/names.ts';
+import { type Operation, typesOf } from '../operations/manifest.ts';
+import { readBody } from './body.ts';
+import { complaint } from './complaint.ts';
 import type { Call, Context } from './context.ts';
-import { readDay } from './day.ts';
+import { readValue } from './values.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -14,82 +15,64 @@ export interface InputReading {
   readonly mistakes: readonly string[];
 }
 
-const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
-
-/** The value a flag's text means by its schema; what does not fit stays text, for the schema to complain about. */
-function readValue(given: string, schema: ValueSchema, now: Date): unknown {
-  const types = typesOf(schema);
-  if (withoutNull(schema).format === 'date') return readDay(given, now);
-  if ((types.includes('integer') || types.includes('number')) && jsonNumber.test(given)) return exactNumber(given);
-  if (types.includes('boolean') && /^(true|false)$/.test(given)) return given === 'true';
-  return given;
-}
-
-/** What is wrong with one input, in the words of the flag that gave it. */
-function complaint(issue: z.core.$ZodIssue, given: string | undefined, schema: ValueSchema | undefined): string {
-  const flag = flagOfField(String(issue.path[0] ?? ''));
-  const shown = given === undefined ? flag : `${flag}: ${JSON.stringify(given)}`;
-  if (issue.code === 'custom') return `${flag} ${issue.message}`;
-  if (issue.code === 'invalid_value') {
-    const values = issue.values.map(String);
-    return `${shown} is not one of ${values.join(', ')}.${given === undefined ? '' : didYouMean(given, values)}`;
-  }
-  if (schema && withoutNull(schema).format === 'date') {
-    return `${shown} is no day of the calendar. Give YYYY-MM-DD, today, yesterday or 7d.`;
-  }
-  if (issue.code === 'invalid_type' && given === undefined) return `${flag} is missing.`;
-  if (issue.code === 'invalid_type')
-    return `${shown} is no ${issue.expected === 'int' ? 'whole number' : issue.expected}.`;
-  return `${shown}: ${issue.message}.`;
-}
-
 type Given = Readonly<Record<string, readonly string[]>>;
 
-/** The inputs given as flags, by field; a flag of several values may also be one text with commas. */
-function givenInputs(operation: Operation, { flags }: Call): Given {
+/** The inputs given as flags of their own, by the name that is sent. */
+function givenInputs({ input, synonyms = {}, passes }: Operation, { flags }: Call): Given {
   const given: Record<string, readonly string[]> = {};
-  for (const field of Object.keys(operation.input)) {
-    const value = flags[camelCase(field)];
+  for (const word of [...Object.keys(input), ...Object.keys(synonyms)]) {
+    const value = flags[camelCase(word)];
     if (value === undefined || typeof value === 'boolean') continue;
-    const values = typeof value === 'string' ? [value] : value;
-    given[field] = operation.passes === field ? [...new Set(values.flatMap((each) => each.split(',')))] : values;
+    const field = synonyms[word] ?? word;
+    const texts = [...(given[field] ?? []), ...(typeof value === 'string' ? [value] : value)];
+    given[field] = passes === field ? [...new Set(texts.flatMap((text) => text.split(',')))] : texts;
   }
   return given;
 }
 
 /** One input a pass: the single values of the flags, and in each pass another value of the field read in passes. */
-function inputsOf(operation: Operation, given: Given, now: Date): Input[] {
-  const { passes, input } = operation;
-  const read = (field: string, text: string) => readValue(text, input[field] ?? {}, now);
+function typedInputs({ passes, input }: Operation, given: Given, now: Date): Input[] {
   const common: Record<string, unknown> = {};
   for (const [field, texts] of Object.entries(given)) {
     if (field === passes) continue;
-    const values = texts.map((text) => read(field, text));
-    common[field] = typesOf(input[field] ?? {}).includes('array') ? values : values.at(-1);
+    const values = texts.map((text) => readValue(text, input[field] ?? {}, now));
+    // A list may come an element at a time, or as a whole list in JSON.
+    common[field] = typesOf(input[field] ?? {}).includes('array') ? values.flat() : values.at(-1);
   }
   const several = passes === undefined ? undefined : given[passes];
   if (passes === undefined || !several) return [common];
-  return several.map((text) => orderLike(operation, { ...common, [passes]: read(passes, text) }));
+  return several.map((text) => ({ ...common, [passes]: readValue(text, input[passes] ?? {}, now) }));
 }
 
-/** The fields in the order in which the operation names them. */
-const orderLike = ({ input }: Operation, values: Input): Input =>
-  Object.fromEntries(Object.keys(input).flatMap((field) => (field in values ? [[field, values[field]]] : [])));
+/** Query parameters in the order in which the operation names them; a body stays as it was written. */
+function ordered({ input, method }: Operation, values: Input): Input {
+  if (method !== 'GET') return values;
+  const named = Object.keys(input).flatMap((field): [string, unknown][] =>
+    field in values ? [[field, values[field]]] : [],
+  );
+  return { ...Object.fromEntries(named), ...values };
+}
 
-/** Reads an operation's flags and checks them against its schema. What is sent is what was given. */
-export async function readInput({ catalogue, io }: Context, operation: Operation, call: Call): Promise<InputReading> {
+/** The text of a flag behind a value, to show what was typed rather than what was made of it. */
+const typedText = (given: Given, field: string, value: unknown, operation: Operation, now: Date): string | undefined =>
+  given[field]?.find((text) => readValue(text, operation.input[field] ?? {}, now) === value) ?? given[field]?.at(-1);
+
+/** Reads what is to be sent, `--data` under `-F` under typed flags, and checks it. What is sent is what was given. */
+export async function readInput(context: Context, operation: Operation, call: Call): Promise<InputReading> {
+  const now = context.io.now();
+  const body = await readBody(context, operation, call);
   const given = givenInputs(operation, call);
-  const inputs = inputsOf(operation, given, io.now());
-  const needsCheck = Object.keys(given).length > 0 || operation.requiredInput.length > 0;
-  const schema = needsCheck ? (await catalogue.schemas(operation))?.input : undefined;
-  if (!schema) return { inputs, mistakes: [] };
+  const inputs = typedInputs(operation, given, now).map((typed) =>
+    ordered(operation, mergeDeep(body.value, typed) as Input),
+  );
+  const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || operation.requiredInput.length > 0;
+  const schema = needsCheck ? (await context.catalogue.schemas(operation))?.input : undefined;
+  if (!schema || operation.secret) return { inputs, mistakes: body.mistakes };
   const mistakes = inputs.flatMap((input) =>
-    (schema.safeParse(input).error?.issues ?? []).map((issue) => {
+    (schema.safeParse(withPlainNumbers(input)).error?.issues ?? []).map((issue) => {
       const field = String(issue.path[0] ?? '');
-      const texts = given[field] ?? [];
-      const text = texts.find((each) => readValue(each, operation.input[field] ?? {}, io.now()) === input[field]);
-      return complaint(issue, text ?? texts[0], operation.input[field]);
+      return complaint(issue, input, typedText(given, field, input[field], operation, now), operation);
     }),
   );
-  return { inputs, mistakes: [...new Set(mistakes)] };
+  return { inputs, mistakes: [...body.mistakes, ...new Set(mistakes)] };
 }

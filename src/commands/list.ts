@@ -1,8 +1,9 @@
+import { stringifyJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import { counted } from '../base/names.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Sink } from '../output/sink.ts';
-import { type Page, readJson, readPage } from '../service/answer.ts';
+import { type Page, readJson, readNames, readPage } from '../service/answer.ts';
 import type { Client } from '../service/client.ts';
 import { IdSet } from '../service/id-set.ts';
 import { type Batch, readPages } from '../service/pages.ts';
@@ -14,6 +15,7 @@ import { type Display, openSink, openWriter, readDisplay } from './display.ts';
 import { type Input, readInput } from './input.ts';
 import { type Paging, readPaging } from './paging.ts';
 import { previewRequests } from './preview.ts';
+import { guessHint } from './requests.ts';
 import { type RowCheck, rowCheck } from './row-check.ts';
 
 interface Plan {
@@ -34,16 +36,21 @@ interface Progress {
   passes: number;
 }
 
-const nounOf = ({ group, verb }: Operation): string => (verb === 'list' ? group : verb).replaceAll('-', ' ');
+/** `orders`, and for a list within a group its own word: `statuses`; what a verb lists are rows. */
+const nounOf = ({ group, verb }: Operation): string =>
+  (verb === 'list' ? group : verb.endsWith('s') ? verb : 'rows').replaceAll('-', ' ');
 
 function requestFor({ operation, path }: Plan, input: Input, page?: number, perPage?: number): ServiceRequest {
   const noun = nounOf(operation);
+  const isGet = operation.method === 'GET';
   return {
     method: operation.method,
     path,
-    query: { ...input, page, per_page: perPage },
-    reads: true,
+    query: { ...(isGet && input), page, per_page: perPage },
+    ...(!isGet && { body: stringifyJson(input) }),
+    reads: isGet || operation.reads === true,
     what: page === undefined ? noun : `page ${page} of ${noun}`,
+    routeHint: guessHint(operation),
   };
 }
 
@@ -82,13 +89,14 @@ function summarize({ voice, argv }: Context, { operation, paging, inputs }: Plan
 async function* pull(client: Client, plan: Plan, context: Context): AsyncGenerator<Batch & { readonly pass: number }> {
   const { operation, inputs, paging } = plan;
   const noun = nounOf(operation);
+  const read = operation.names ? readNames : readPage;
   const before = inputs.length > 1 ? new IdSet() : undefined;
   let left = paging.limit;
   for (const [pass, input] of inputs.entries()) {
     if (left === 0) return;
     const fetch = (page: number | undefined, perPage: number | undefined, signal: AbortSignal): Promise<Page> => {
       const request = requestFor(plan, input, page, perPage);
-      return client.send(request, (answer) => readPage(readJson(answer), operation.envelope, request.what), signal);
+      return client.send(request, (answer) => read(readJson(answer), operation.envelope, request.what), signal);
     };
     const { page: from, perPage, all } = paging;
     const { concurrency } = context.settings;
@@ -142,14 +150,14 @@ async function run(context: Context, plan: Plan): Promise<void> {
     await sink.discard();
     throw brokenOff(error, context, plan, progress);
   }
-  check.report(context.voice);
+  check.report(context);
   if (display.file !== undefined)
     context.voice.note(`${counted(progress.rows, nounOf(operation))} written to ${display.file}`);
   summarize(context, plan, progress);
 }
 
 /** Runs any operation that answers with a list. */
-export async function runList(context: Context, call: Call, operation: Operation) {
+export async function runList(context: Context, call: Call, operation: Operation, more: Input = {}) {
   const [input, page, shown] = [
     await readInput(context, operation, call),
     readPaging(call),
@@ -157,7 +165,13 @@ export async function runList(context: Context, call: Call, operation: Operation
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, call.words[at] ?? '']));
   const path = fillPath(operation.path, values);
-  const plan: Plan = { operation, path, inputs: input.inputs, paging: page.paging, display: shown.display };
+  const plan: Plan = {
+    operation,
+    path,
+    inputs: input.inputs.map((each) => ({ ...more, ...each })),
+    paging: page.paging,
+    display: shown.display,
+  };
   return {
     mistakes: [...input.mistakes, ...page.mistakes, ...shown.mistakes],
     run: () => run(context, plan),

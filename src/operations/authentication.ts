@@ -4,6 +4,7 @@ import { group, one } from './operation.ts';
 /** Served by the hand-written `login` command; the entry holds the route, so that it can be corrected like any other. */
 export const authentication = group('authentication', 'Log in with email and password', {
   login: one({
+    title: 'User login with email and password',
     summary: 'User login with email and password',
     route: 'POST /api/auth/login',
     grade: 'documented',

@@ -1,14 +1,17 @@
-import * as z from 'zod';
 import { group, list, one } from './operation.ts';
 import { Box } from './records/box.ts';
+import { BoxInput } from './records/inputs.ts';
 
 const columns = ['id', 'type', 'length', 'width', 'height', 'weight', 'updated_at'] as const;
+
+const units = 'The unit of the measures is not documented: use the one your other boxes have.';
 
 export const boxes = group(
   'boxes',
   'Box templates: the boxes you pack in',
   {
     list: list({
+      title: 'List box templates',
       summary: 'List your box templates',
       route: 'GET /api/boxes',
       grade: 'documented',
@@ -17,21 +20,37 @@ export const boxes = group(
       columns,
       examples: ['', '--all --out boxes.csv'],
     }),
+    get: one({
+      title: 'Box Details',
+      summary: 'Show one box template',
+      route: 'GET /api/boxes/{box}',
+      grade: 'assumed',
+      row: Box,
+      columns,
+      examples: ['6527', '6527 --json'],
+    }),
     create: one({
+      title: 'Create Box',
       summary: 'Save a box template',
       route: 'POST /api/boxes',
       grade: 'assumed',
-      note: 'The unit of the measures is not documented: use the one your other boxes have.',
-      input: z.object({
-        type: z.string().optional().describe('label of the box'),
-        length: z.number().optional().describe('length'),
-        width: z.number().optional().describe('width'),
-        height: z.number().optional().describe('height'),
-        weight: z.number().optional().describe('weight'),
-      }),
+      note: units,
+      input: BoxInput,
       row: Box,
       columns,
       examples: ['--type Small --length 20 --width 15 --height 10 --weight 0.5'],
+    }),
+    update: one({
+      title: 'Update Box',
+      summary: 'Change a box template',
+      route: 'PUT /api/boxes/{box}',
+      grade: 'assumed',
+      note: units,
+      alternatives: ['PUT /api/boxes/{box}/edit'],
+      input: BoxInput,
+      row: Box,
+      columns,
+      examples: ['6527 --height 12'],
     }),
   },
   { aliases: ['packages'] },

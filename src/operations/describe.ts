@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import type { GroupManifest, Operation, ValueSchema } from './manifest.ts';
 import type { Entry, Group, Method } from './operation.ts';
+import { parametersOf } from './overlay.ts';
 
 type Described = Pick<ValueSchema, 'properties' | 'required'>;
 
 const describeSchema = (schema: z.ZodObject): Described =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
-
-const parametersOf = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '');
 
 function describeEntry(group: string, verb: string, entry: Entry): Operation {
   const { input, row, route, kind, ...plain } = entry;
@@ -30,9 +29,7 @@ function describeEntry(group: string, verb: string, entry: Entry): Operation {
 
 /** The plain form of groups: what the build writes down once, so that a run need not load the schemas for it. */
 export const describe = (groups: readonly Group[]): GroupManifest[] =>
-  groups.map(({ name, summary, aliases, entries }) => ({
-    name,
-    summary,
-    aliases,
-    operations: Object.entries(entries).map(([verb, entry]) => describeEntry(name, verb, entry)),
+  groups.map(({ entries, ...group }) => ({
+    ...group,
+    operations: Object.entries(entries).map(([verb, entry]) => describeEntry(group.name, verb, entry)),
   }));

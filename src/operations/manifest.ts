@@ -19,6 +19,8 @@ export interface Operation {
   readonly group: string;
   readonly verb: string;
   readonly kind: 'list' | 'one';
+  /** Its name in the interface document, or in the one it was imported from. */
+  readonly title: string;
   readonly summary: string;
   readonly method: Method;
   /** Below the base URL, `/api/orders/{order}`. */
@@ -34,6 +36,8 @@ export interface Operation {
   readonly columns: readonly Column[];
   readonly examples: readonly string[];
   readonly passes?: string;
+  readonly names?: true;
+  readonly synonyms?: Readonly<Record<string, string>>;
   readonly confirm?: string;
   readonly spends?: true;
   readonly many?: true;
@@ -42,12 +46,16 @@ export interface Operation {
   readonly reads?: true;
   readonly host?: 'auth';
   readonly alternatives?: readonly string[];
+  /** The route or the envelope is the user's own. */
+  readonly overridden?: true;
 }
 
 export interface GroupManifest {
   readonly name: string;
   readonly summary: string;
   readonly aliases: readonly string[];
+  readonly within?: string;
+  readonly note?: string;
   readonly operations: readonly Operation[];
 }
 
@@ -67,3 +75,7 @@ export function withoutNull(schema: ValueSchema): ValueSchema {
 export function isScalar(schema: ValueSchema): boolean {
   return !typesOf(schema).some((type) => type === 'array' || type === 'object');
 }
+
+/** The login entry holds a route for a hand-written command; its group is none that people type. */
+export const isTypedGroup = ({ operations }: GroupManifest): boolean =>
+  operations.length === 0 || !operations.every(({ host }) => host === 'auth');

@@ -17,6 +17,8 @@ export type Column<Field extends string = string> = Field | { readonly [heading:
 type FieldOf<S extends z.ZodObject> = keyof S['shape'] & string;
 
 interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
+  /** Its name in the interface document. */
+  readonly title: string;
   /** One line of at most 60 characters, no full stop. */
   readonly summary: string;
   readonly route: Route;
@@ -39,6 +41,8 @@ interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
   readonly host?: 'auth';
   /** Other routes that may be the right one. */
   readonly alternatives?: readonly Route[];
+  /** Other words for inputs: `boxes` for `packages`. The name of the input is what is sent. */
+  readonly synonyms?: Readonly<Record<string, FieldOf<I>>>;
   /** Inputs that are never shown nor taken from the command line. */
   readonly secret?: readonly FieldOf<I>[];
 }
@@ -46,6 +50,8 @@ interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
 export interface ListSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject> extends Spec<R, I> {
   /** An input of which several values are read one after another, each a whole pass, without doubles. */
   readonly passes?: FieldOf<I>;
+  /** The elements may be plain names, or one map of names to labels: each becomes a record of `name` and `label`. */
+  readonly names?: true;
 }
 
 export interface OneSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject> extends Spec<R, I> {
@@ -65,10 +71,11 @@ export type Entry<M extends Method = Method> = { readonly route: Route<M> } & (
   | ({ readonly kind: 'one' } & Erased<OneSpec>)
 );
 
-type Erased<S> = Omit<S, 'columns' | 'route' | 'secret' | 'passes'> & {
+type Erased<S> = Omit<S, 'columns' | 'route' | 'secret' | 'passes' | 'synonyms'> & {
   readonly columns: readonly Column[];
   readonly secret?: readonly string[];
   readonly passes?: string;
+  readonly synonyms?: Readonly<Record<string, string>>;
 };
 
 type MethodOf<P extends string> = P extends `${infer M extends Method} ${string}` ? M : never;
@@ -104,6 +111,10 @@ export interface Group {
   readonly name: string;
   readonly summary: string;
   readonly aliases: readonly string[];
+  /** A group that the interface document names over this one: `utilities countries` is another way in. */
+  readonly within?: string;
+  /** What the group says while it has no operation. */
+  readonly note?: string;
   readonly entries: Readonly<Record<string, Entry>>;
 }
 
@@ -112,5 +123,5 @@ export const group = <V extends Verbs & Readonly<Record<keyof V, Entry | undefin
   name: string,
   summary: string,
   entries: V,
-  extras: { readonly aliases?: readonly string[] } = {},
-): Group => ({ name, summary, aliases: extras.aliases ?? [], entries: entries as unknown as Record<string, Entry> });
+  extras: Partial<Pick<Group, 'aliases' | 'within' | 'note'>> = {},
+): Group => ({ name, summary, aliases: [], ...extras, entries: entries as unknown as Record<string, Entry> });

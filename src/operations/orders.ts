@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { group, list, one } from './operation.ts';
-import { Order, OrderStatus } from './records/order.ts';
+import { OrderInput } from './records/inputs.ts';
+import { Rate, rateColumns, StatusName } from './records/lookups.ts';
+import { Order, OrderItem, OrderStatus } from './records/order.ts';
 import { Day } from './records/values.ts';
 
 const columns = [
@@ -17,9 +19,13 @@ const columns = [
   'items',
 ] as const;
 
+const changed = ['id', 'order_number', 'status'] as const;
+
 export const orders = group('orders', 'Orders with their items and packed boxes', {
   list: list({
-    summary: 'List orders, newest or oldest first as the service likes',
+    title: 'List orders',
+    summary: 'List orders',
+    note: 'The service chooses the order of the rows. Days are the service’s own: near midnight they may differ from yours.',
     route: 'GET /api/orders',
     grade: 'documented',
     envelope: 'data',
@@ -44,21 +50,106 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     ],
   }),
   get: one({
+    title: 'Order Details',
     summary: 'Show one order, whole',
     route: 'GET /api/orders/{order}',
     grade: 'published',
     row: Order,
     columns,
-    examples: ['1042', '1042 --json'],
+    examples: ['3147', '3147 --json', '3147 --columns id,items.sku --json'],
+  }),
+  create: one({
+    title: 'Create Order',
+    summary: 'Create an order',
+    route: 'POST /api/orders',
+    grade: 'published',
+    note: 'The body was seen in two integrations; no field is known to be required. Weights of items are in grams there.',
+    input: OrderInput,
+    synonyms: { boxes: 'packages' },
+    row: Order,
+    columns,
+    examples: [
+      '--data @order.json',
+      '--receiver-first-name Noura --receiver-phone +966501234567 -F items[0].sku=OUD-50 -F items[0].quantity=2',
+      '--template > order.json',
+    ],
+  }),
+  update: one({
+    title: 'Update Order',
+    summary: 'Change an order',
+    route: 'PUT /api/orders/{order}/edit',
+    grade: 'published',
+    note: 'The body is assumed to be a part of the one that creates an order.',
+    alternatives: ['PUT /api/orders/{order}'],
+    input: OrderInput,
+    synonyms: { boxes: 'packages' },
+    row: Order,
+    columns,
+    examples: ['3147 --receiver-phone +966501234567', '3147 --data @changes.json'],
   }),
   cancel: one({
+    title: 'Cancel Order',
     summary: 'Cancel orders',
     route: 'POST /api/orders/{order}/cancel',
     grade: 'published',
     row: Order,
-    columns: ['id', 'order_number', 'status'],
+    columns: changed,
     many: true,
     confirm: 'Cancel order {order}?',
-    examples: ['1042', '1042 1043 --yes'],
+    examples: ['3147', '3147 3132 --yes'],
+  }),
+  reset: one({
+    title: 'Reset Order',
+    summary: 'Reset orders',
+    route: 'POST /api/orders/{order}/reset',
+    grade: 'published',
+    note: 'What a reset does to an order is not documented. Try it on one that does not matter.',
+    row: Order,
+    columns: changed,
+    many: true,
+    confirm: 'Reset order {order}? What that does is not documented.',
+    examples: ['3147', '3147 3132 --yes'],
+  }),
+  statuses: list({
+    title: 'Get Statuses',
+    summary: 'List the states an order can have',
+    route: 'GET /api/orders/statuses',
+    grade: 'assumed',
+    note: 'A 404 that names a model means that the service took "statuses" for the id of an order: the path is another.',
+    alternatives: ['GET /api/statuses'],
+    names: true,
+    row: StatusName,
+    columns: ['name', 'label'],
+    examples: ['', '--json'],
+  }),
+  'verify-item': one({
+    title: 'Verify Item',
+    summary: 'Verify one item of an order',
+    route: 'POST /api/orders/{order}/items/{item}/verify',
+    grade: 'published',
+    note: 'The body is not published: what you give with -F and --data is sent. A scanned code is probably expected.',
+    input: z.looseObject({}),
+    row: OrderItem,
+    columns: ['id', 'sku', 'name', 'verification_status', 'wrong_attempts', 'verification_note'],
+    examples: ['3147 314701 -F sku=OUD-50'],
+  }),
+  verify: one({
+    title: 'Verify Order',
+    summary: 'Verify orders, all their items',
+    route: 'POST /api/orders/{order}/verify',
+    grade: 'published',
+    row: Order,
+    columns: changed,
+    many: true,
+    examples: ['3147', '3147 3132'],
+  }),
+  price: list({
+    title: 'Order Price',
+    summary: 'List what sending an order would cost',
+    route: 'GET /api/orders/{order}/order-price',
+    grade: 'published',
+    row: Rate,
+    columns: rateColumns,
+    examples: ['3147'],
   }),
 });

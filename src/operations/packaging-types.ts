@@ -1,13 +1,25 @@
-import { group, list } from './operation.ts';
+import { group, list, one } from './operation.ts';
 import { PackagingType } from './records/lookups.ts';
+
+const columns = ['id', 'name', 'is_default'] as const;
 
 export const packagingTypes = group('packaging-types', 'Kinds of packaging for a box', {
   list: list({
+    title: 'Packaging Types List',
     summary: 'List packaging types',
     route: 'GET /api/packaging-types',
     grade: 'observed',
     row: PackagingType,
-    columns: ['id', 'name', 'is_default'],
+    columns,
     examples: ['', '--columns id,name --csv'],
+  }),
+  get: one({
+    title: 'Packaging Type Details',
+    summary: 'Show one packaging type',
+    route: 'GET /api/packaging-types/{type}',
+    grade: 'assumed',
+    row: PackagingType,
+    columns,
+    examples: ['1'],
   }),
 });

@@ -2,11 +2,14 @@ import type { ChalkInstance } from 'chalk';
 import type { Row } from '../base/row.ts';
 import { isRow } from '../base/row.ts';
 import { visible } from '../base/visible.ts';
-import { cellText, countOrValue } from './cell.ts';
-import { columnsOfRows, type ShownColumn } from './columns.ts';
-import { widthOf } from './fit.ts';
+import { cellText } from './cell.ts';
+import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
+import { widthOf, wrapTo } from './fit.ts';
 import { isolated, paintStatus } from './paint.ts';
 import type { Terminal } from './terminal.ts';
+
+/** A value gets at least so much room, however long the names are. */
+const narrowest = 10;
 
 /** One record as a name and a value a line. */
 export function card(
@@ -17,15 +20,21 @@ export function card(
 ): string {
   const names = columns.map(({ name }) => visible(name));
   const wide = Math.max(...names.map(widthOf), 0);
-  return columns
-    .map((column, at) => {
-      const name = (names[at] ?? '').padEnd(wide);
-      const text = visible(cellText(countOrValue(column.read(row)), ', ') ?? '-');
-      const shown = isolated(text, terminal.isTerminal && !terminal.ascii);
-      const value = paint && column.name === 'status' ? paintStatus(shown, text, paint) : shown;
-      return `${paint ? paint.bold(name) : name}  ${value}\n`;
-    })
-    .join('');
+  const room = Math.max(terminal.width - wide - 2, narrowest);
+  const shownAt = (column: ShownColumn): string => {
+    const text = visible(cellText(shownValue(column, row), ', ') ?? '-');
+    // An id stays whole even where it has no room.
+    const lines = Number.isFinite(room) && !column.isId ? wrapTo(text, room) : [text];
+    const shown = lines
+      .map((line) => isolated(line, terminal.isTerminal && !terminal.ascii))
+      .join(`\n${' '.repeat(wide + 2)}`);
+    return paint && column.name === 'status' ? paintStatus(shown, text, paint) : shown;
+  };
+  const nameOf = (at: number): string => {
+    const name = (names[at] ?? '').padEnd(wide);
+    return paint ? paint.bold(name) : name;
+  };
+  return columns.map((column, at) => `${nameOf(at)}  ${shownAt(column)}\n`).join('');
 }
 
 const holdsSomething = (value: unknown): boolean =>

@@ -8,12 +8,3 @@ export function cellText(value: unknown, between: string): string | null {
   if (!Array.isArray(value)) return typeof value === 'object' ? stringifyJson(value) : String(value);
   return value.map((each) => cellText(each, between) ?? '').join(between);
 }
-
-/** An array of records shows how many there are; an array of plain values shows the values. */
-export const countOrValue = (value: unknown): unknown =>
-  Array.isArray(value) &&
-  value.some((each) => typeof each === 'object' && each !== null && !(each instanceof ExactNumber))
-    ? value.length
-    : Array.isArray(value) && value.length === 0
-      ? 0
-      : value;

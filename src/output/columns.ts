@@ -1,5 +1,5 @@
 import { didYouMean } from '../base/nearest.ts';
-import type { Row } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
 
@@ -13,6 +13,13 @@ export interface ShownColumn {
   readonly isId: boolean;
   /** The value, or for a path through an array one value an element. */
   read(row: Row): unknown;
+}
+
+/** What a cell shows: the value, and for a field that is an array of records how many there are. */
+export function shownValue({ path, read }: ShownColumn, row: Row): unknown {
+  const value = read(row);
+  const counts = path?.length === 1 && Array.isArray(value) && value.every((each) => isRow(each));
+  return counts ? value.length : value;
 }
 
 type Fields = Readonly<Record<string, ValueSchema>>;

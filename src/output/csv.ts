@@ -1,6 +1,7 @@
+import { ExactNumber } from '../base/exact-json.ts';
 import { visibleCell } from '../base/visible.ts';
-import { cellText, countOrValue } from './cell.ts';
-import { columnsOfRows, type ShownColumn } from './columns.ts';
+import { cellText } from './cell.ts';
+import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
 import type { RowWriter } from './writer.ts';
 
 // An apostrophe before one of these is guarded too, so that taking one apostrophe off gives every text back.
@@ -31,10 +32,12 @@ export interface CsvOptions {
 }
 
 function fieldOf(value: unknown, raw: boolean): string {
-  const text = cellText(countOrValue(value), '; ');
+  const text = cellText(value, '; ');
   if (text === null) return '';
   // A number cannot be a formula, and its minus sign must stay.
-  return csvCell(raw || typeof value === 'number' ? text : guardFormula(visibleCell(text)));
+  return csvCell(
+    raw || typeof value === 'number' || value instanceof ExactNumber ? text : guardFormula(visibleCell(text)),
+  );
 }
 
 /** CSV with LF line ends and a header in front; without known columns those of the first rows serve for all. */
@@ -50,7 +53,7 @@ export function csvWriter(chosen: readonly ShownColumn[], { header, raw }: CsvOp
     batch: (rows) => {
       if (!begun && columns.length === 0) columns = columnsOfRows(rows);
       let text = begin();
-      for (const row of rows) text += `${columns.map((column) => fieldOf(column.read(row), raw)).join(',')}\n`;
+      for (const row of rows) text += `${columns.map((column) => fieldOf(shownValue(column, row), raw)).join(',')}\n`;
       return text;
     },
     end: begin,

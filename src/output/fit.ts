@@ -19,25 +19,35 @@ export function cutTo(text: string, width: number, ellipsis = '…'): string {
 }
 
 export interface Fitting {
-  readonly name: string;
-  /** The widest of the heading and the cells seen. */
-  readonly natural: number;
+  readonly heading: number;
+  /** The widest of the cells seen. */
+  readonly cells: number;
   /** Never below its natural width. */
   readonly rigid: boolean;
 }
 
 const gap = 2;
-const narrowest = 8;
+/** Cells up to this width say too little when cut: a column goes rather than that. */
+const readable = 20;
+/** What is left of a heading over narrow cells. */
+const shortHeading = 8;
 /** Fewer columns than these say too little: one card a row says more. */
 const fewest = 4;
+
+const naturalWidth = ({ heading, cells }: Fitting): number => Math.max(heading, cells, 1);
+
+const leastWidth = (column: Fitting): number =>
+  column.rigid
+    ? naturalWidth(column)
+    : Math.max(Math.min(column.cells, readable), Math.min(column.heading, shortHeading), 1);
 
 const total = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
 
 /** Widths for all columns within `room`, taken from the widest first, or undefined if they do not fit. */
 function squeeze(columns: readonly Fitting[], room: number): number[] | undefined {
-  const widths = columns.map(({ natural }) => natural);
-  const least = columns.map(({ natural, rigid }) => (rigid ? natural : Math.min(natural, narrowest)));
+  const widths = columns.map(naturalWidth);
+  const least = columns.map(leastWidth);
   if (total(least) > room) return undefined;
   while (total(widths) > room) {
     let widest = -1;
@@ -60,4 +70,22 @@ export function fitColumns(columns: readonly Fitting[], room: number, mayDrop: b
     if (widths || !mayDrop) return widths;
   }
   return undefined;
+}
+
+/** Breaks a text into lines of a width, at spaces where it can; never within a character that is drawn as one. */
+export function wrapTo(text: string, width: number): string[] {
+  if (widthOf(text) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const { segment } of segmenter.segment(text)) {
+    if (widthOf(line + segment) <= width) {
+      line += segment;
+      continue;
+    }
+    const space = line.lastIndexOf(' ');
+    const breaks = space > 0 && segment !== ' ';
+    lines.push(breaks ? line.slice(0, space) : line);
+    line = breaks ? line.slice(space + 1) + segment : segment.trimStart();
+  }
+  return line === '' ? lines : [...lines, line];
 }

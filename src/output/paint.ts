@@ -1,4 +1,5 @@
 import type { ChalkInstance } from 'chalk';
+import { own } from '../base/own.ts';
 
 const statusColors: Readonly<Record<string, 'yellow' | 'blue' | 'cyan' | 'green' | 'red' | 'magenta'>> = {
   pending: 'yellow',
@@ -11,7 +12,7 @@ const statusColors: Readonly<Record<string, 'yellow' | 'blue' | 'cyan' | 'green'
 
 /** A state in its colour; a state nobody knows stays plain. */
 export function paintStatus(shown: string, status: string, paint: ChalkInstance): string {
-  const color = statusColors[status];
+  const color = own(statusColors, status);
   return color ? paint[color](shown) : shown;
 }
 

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
-import { Failure, ReaderGone, systemCode } from '../base/failure.ts';
+import { openWholeFile } from '../base/whole-file.ts';
+import { writeFailure } from '../base/write-failure.ts';
 
 /** Where data goes, whole chunks at a time. `write` resolves when the text is taken, so a slow reader slows all. */
 export interface Sink {
@@ -10,28 +11,8 @@ export interface Sink {
   discard(): Promise<void>;
 }
 
-/** The failure of a write, in words; a reader that has gone is not one. */
-export function writeFailure(error: unknown, place: string): Error {
-  const code = systemCode(error);
-  if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END')
-    return new ReaderGone();
-  const why: Record<string, string> = {
-    ENOSPC: 'the disk is full',
-    EDQUOT: 'your share of the disk is full',
-    EFBIG: 'the file would become too large',
-    EACCES: 'you may not write there',
-    EPERM: 'you may not write there',
-    EROFS: 'the disk is read-only',
-    ENOENT: 'its folder does not exist',
-    ENOTDIR: 'its folder is a file',
-    EISDIR: 'it is a folder',
-  };
-  const reason = why[code ?? ''] ?? `it failed (${code ?? 'unknown error'})`;
-  return new Failure('machine', `${place} cannot be written: ${reason}.`, { cause: error });
-}
-
 /** Writes one chunk to a stream and waits until it is taken. */
-export function writeTo(stream: Writable, text: string, signal?: AbortSignal): Promise<void> {
+export function writeTo(stream: Writable, text: string | Uint8Array, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const abort = () => reject(signal?.reason);
@@ -59,4 +40,10 @@ export function streamSink(stream: Writable, clean: (text: string) => string, si
     finish: nothing,
     discard: nothing,
   };
+}
+
+/** A file, with known secrets taken out on the way. */
+export async function fileSink(file: string, owner: number, clean: (text: string) => string): Promise<Sink> {
+  const { write, finish, discard } = await openWholeFile(file, owner);
+  return { write: (text) => write(clean(text)), finish, discard };
 }

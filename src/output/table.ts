@@ -3,8 +3,8 @@ import Table from 'cli-table3';
 import type { Row } from '../base/row.ts';
 import { visible } from '../base/visible.ts';
 import { card } from './card.ts';
-import { cellText, countOrValue } from './cell.ts';
-import { columnsOfRows, type ShownColumn } from './columns.ts';
+import { cellText } from './cell.ts';
+import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
 import { cutTo, fitColumns, widthOf } from './fit.ts';
 import { isolated, paintStatus } from './paint.ts';
 import type { Terminal } from './terminal.ts';
@@ -27,8 +27,7 @@ const noBorders = Object.fromEntries(
   ].map((part) => [part, '']),
 );
 
-const textOf = (row: Row, column: ShownColumn): string =>
-  visible(cellText(countOrValue(column.read(row)), ', ') ?? '-');
+const textOf = (row: Row, column: ShownColumn): string => visible(cellText(shownValue(column, row), ', ') ?? '-');
 
 function draw(
   lines: readonly (readonly string[])[],
@@ -54,16 +53,17 @@ export function tableWriter(given: readonly ShownColumn[], options: TableOptions
   let begun = false;
 
   function layOut(cells: readonly (readonly string[])[]): void {
-    const natural = columns.map(({ name }, at) =>
-      Math.max(header ? widthOf(name) : 1, ...cells.map((line) => widthOf(line[at] ?? ''))),
-    );
+    const fitting = columns.map(({ name, isId }, at) => ({
+      heading: header ? widthOf(name) : 0,
+      cells: Math.max(0, ...cells.map((line) => widthOf(line[at] ?? ''))),
+      rigid: isId,
+    }));
     if (!terminal.isTerminal) {
       // Nothing is cut off a terminal: a later page that needs more room takes it.
-      widths = natural.map((width, at) => Math.max(width, widths?.[at] ?? 0));
+      widths = fitting.map(({ heading, cells }, at) => Math.max(heading, cells, widths?.[at] ?? 0));
       return;
     }
     if (begun) return;
-    const fitting = columns.map(({ name, isId }, at) => ({ name, natural: natural[at] ?? 0, rigid: isId }));
     widths = fitColumns(fitting, terminal.width, !chosen);
     const dropped = widths ? columns.slice(widths.length) : [];
     if (dropped.length > 0) onDropped?.(dropped.map(({ name }) => name));
@@ -83,11 +83,16 @@ export function tableWriter(given: readonly ShownColumn[], options: TableOptions
       const cells = rows.map((row) => columns.map((column) => textOf(row, column)));
       layOut(cells);
       if (!widths) {
+        const first = begun ? '\n' : '';
         begun = true;
-        return rows.map((row) => `${card(row, columns, terminal, paint)}\n`).join('');
+        return first + rows.map((row) => card(row, columns, terminal, paint)).join('\n');
       }
       const drawn = widths;
-      const head = header && !begun ? [columns.map(({ name }) => (paint ? paint.bold(name) : name))] : [];
+      const heading = ({ name }: ShownColumn, at: number): string => {
+        const cut = terminal.isTerminal ? cutTo(name, drawn[at] ?? 0, ellipsis) : name;
+        return paint ? paint.bold(cut) : cut;
+      };
+      const head = header && !begun ? [columns.map(heading)] : [];
       begun = true;
       const wide = drawn.map((width, at) => {
         // An id is never cut, wherever it stands; its line is a little longer then.

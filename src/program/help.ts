@@ -53,14 +53,29 @@ function leafHelp(path: readonly string[], node: Node, leaf: Leaf, style: HelpSt
     if (use !== 'everywhere' && !leaf.uses.includes(use)) continue;
     for (const flag of sharedFlags) if (flag.use === use) command.addOption(optionOf(flag).helpGroup(headings[use]));
   }
-  return command.helpInformation() + sections(style, [examples(path, leaf.examples), columns(leaf), request(leaf)]);
+  return (
+    command.helpInformation() + sections(style, [examples(path, leaf.examples, style), columns(leaf), request(leaf)])
+  );
 }
 
 type Section = readonly [title: string, lines: readonly string[]] | undefined;
 
-const examples = (path: readonly string[], given: readonly string[]): Section =>
+/** A command line that fits, broken where a shell lets it be broken. */
+function commandLine(words: string, width: number): string {
+  const lines: string[] = [];
+  let line = `  $ ${words.trim()}`;
+  while (line.length > width) {
+    const at = line.lastIndexOf(' -', width - 2);
+    if (at < 10) break;
+    lines.push(`${line.slice(0, at)} \\`);
+    line = `      ${line.slice(at + 1)}`;
+  }
+  return [...lines, line].join('\n');
+}
+
+const examples = (path: readonly string[], given: readonly string[], { width }: HelpStyle): Section =>
   given.length > 0
-    ? ['Examples:', given.map((example) => `  $ ${['shipctl', ...path, example].join(' ').trim()}`)]
+    ? ['Examples:', given.map((example) => commandLine(['shipctl', ...path, example].join(' '), width))]
     : undefined;
 
 function columns({ operation }: Leaf): Section {
@@ -107,10 +122,12 @@ function groupHelp(path: readonly string[], node: Node, style: HelpStyle): strin
   }
   command.helpCommand(false);
   if (path.length > 0) {
+    if (node.children.length === 0)
+      return command.helpInformation() + sections(style, [examples(['ops', 'list'], [''], style)]);
     const shown = node.children.flatMap((child) =>
       (child.leaf?.examples ?? []).slice(0, 1).map((each) => `${child.name} ${each}`),
     );
-    return command.helpInformation() + sections(style, [examples(path, shown.slice(0, 3))]);
+    return command.helpInformation() + sections(style, [examples(path, shown.slice(0, 3), style)]);
   }
   command.option('-V, --version', 'show the version');
   return (

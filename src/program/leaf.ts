@@ -1,7 +1,7 @@
-import { flagOfField } from '../base/names.ts';
+import { camelCase, flagOfField } from '../base/names.ts';
 import type { Call, Context } from '../commands/context.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
-import type { FlagSpec, FlagUse } from './flags.ts';
+import { type FlagSpec, type FlagUse, sharedFlags, valueName } from './flags.ts';
 
 /** A command whose line has been read: what is wrong with it, and what it does if nothing is. */
 export interface Prepared {
@@ -60,15 +60,44 @@ function aboutInput(schema: ValueSchema): string {
   return description;
 }
 
-/** The flags of an operation's input; secret inputs have none. */
-function inputFlags({ input, passes, secret = [] }: Operation): FlagSpec[] {
-  return Object.entries(input)
-    .filter(([field]) => !secret.includes(field))
-    .map(([field, schema]) => ({
-      flag: `${flagOfField(field)} <${withoutNull(schema).enum ? field : placeholder(schema)}>`,
-      about: aboutInput(schema),
-      repeats: passes === field || typesOf(schema).includes('array'),
-    }));
+const fieldFlag: FlagSpec = {
+  flag: '-F, --field <name=value>',
+  about: 'set any field; nested: items[0].sku=…; literal JSON: name:=…',
+  repeats: true,
+};
+
+const bodyFlags: readonly FlagSpec[] = [
+  {
+    flag: '--data <json>',
+    about: 'the body as JSON, @file, or - for standard input; -F and the flags above go over it',
+  },
+  fieldFlag,
+  { flag: '--template', about: 'print a body to fill in, send nothing' },
+];
+
+const sharedNames = new Set(sharedFlags.map(({ flag }) => valueName(flag)));
+
+/** The flags of an operation's input. Secrets have none, and a name that a shared flag has is reached with -F. */
+function inputFlags({ input, passes, synonyms = {}, secret = [], method }: Operation): FlagSpec[] {
+  const flagFor = (word: string, schema: ValueSchema, about: string): FlagSpec => ({
+    flag: `${flagOfField(word)} <${withoutNull(schema).enum ? word : placeholder(schema)}>`,
+    about,
+    repeats: passes === word || typesOf(schema).includes('array'),
+  });
+  const named = Object.entries(input)
+    .filter(([field]) => !secret.includes(field) && !sharedNames.has(camelCase(field)))
+    .map(([field, schema]) => flagFor(field, schema, aboutInput(schema)));
+  const others = Object.entries(synonyms).map(([word, field]) =>
+    flagFor(word, input[field] ?? {}, `another word for ${flagOfField(field)}`),
+  );
+  if (secret.length > 0) return named;
+  return [...named, ...others, ...(method === 'GET' ? [fieldFlag] : bodyFlags)];
+}
+
+async function runnerOf({ kind, document }: Operation) {
+  if (document) return (await import('../commands/document.ts')).runDocument;
+  if (kind === 'list') return (await import('../commands/list.ts')).runList;
+  return (await import('../commands/one.ts')).runOne;
 }
 
 /** The command of an operation. */
@@ -85,10 +114,7 @@ export const operationLeaf = (operation: Operation): Leaf => ({
   examples: operation.examples,
   operation,
   load: async () => {
-    const run =
-      operation.kind === 'list'
-        ? (await import('../commands/list.ts')).runList
-        : (await import('../commands/one.ts')).runOne;
+    const run = await runnerOf(operation);
     return (context, call) => run(context, call, operation);
   },
 });

@@ -1,13 +1,16 @@
-import { handWritten } from '../commands/index.ts';
-import type { GroupManifest } from '../operations/manifest.ts';
+import { type HandWritten, handWritten, handWrittenGroups } from '../commands/index.ts';
+import { type GroupManifest, isTypedGroup } from '../operations/manifest.ts';
 import { type Node, operationLeaf } from './leaf.ts';
 
-const groupNode = ({ name, summary, aliases, operations }: GroupManifest): Node => ({
+const operations = 'Operations';
+
+const groupNode = ({ name, summary, aliases, note, operations: own }: GroupManifest): Node => ({
   name,
   aliases,
   summary,
-  heading: 'Operations',
-  children: operations.map((operation) => ({
+  note,
+  heading: operations,
+  children: own.map((operation) => ({
     name: operation.verb,
     aliases: [],
     summary: operation.summary,
@@ -17,8 +20,44 @@ const groupNode = ({ name, summary, aliases, operations }: GroupManifest): Node 
   })),
 });
 
-/** The login entry holds a route for the hand-written command; it is no group that people type. */
-const isTyped = ({ operations }: GroupManifest): boolean => !operations.every(({ host }) => host === 'auth');
+/** Groups that the document names over others: their members list at once, `utilities countries`. */
+function outerNodes(groups: readonly GroupManifest[]): Node[] {
+  const names = new Set(groups.flatMap(({ within }) => (within === undefined ? [] : [within])));
+  return [...names].map((name) => {
+    const members = groups.filter(({ within }) => within === name);
+    return {
+      name,
+      aliases: [],
+      summary: `Another way in to ${members.map((member) => member.name).join(', ')}`,
+      heading: operations,
+      children: members.flatMap((member) => {
+        const [first] = groupNode(member).children;
+        return first ? [{ ...first, name: member.name, heading: 'Commands' }] : [];
+      }),
+    };
+  });
+}
+
+const handWrittenNode = (leaf: HandWritten, name = leaf.name): Node => ({
+  name,
+  aliases: [],
+  summary: leaf.summary,
+  heading: leaf.heading,
+  children: [],
+  leaf,
+});
+
+const handWrittenGroup = (name: string): Node => ({
+  name,
+  aliases: [],
+  summary: handWrittenGroups[name]?.summary ?? '',
+  note: handWrittenGroups[name]?.note,
+  heading: 'Tools',
+  children: handWritten.flatMap((leaf) => {
+    const [group, verb] = leaf.name.split(' ');
+    return group === name && verb !== undefined ? [handWrittenNode(leaf, verb)] : [];
+  }),
+});
 
 /** The whole command line: the groups of the catalogue, then the commands written by hand. */
 export const commandTree = (groups: readonly GroupManifest[]): Node => ({
@@ -27,16 +66,9 @@ export const commandTree = (groups: readonly GroupManifest[]): Node => ({
   summary: "The merchant's command line for a shipping-order service",
   heading: '',
   children: [
-    ...groups.filter(isTyped).map(groupNode),
-    ...handWritten.map(
-      (leaf): Node => ({
-        name: leaf.name,
-        aliases: [],
-        summary: leaf.summary,
-        heading: leaf.heading,
-        children: [],
-        leaf,
-      }),
-    ),
+    ...groups.filter(isTypedGroup).map(groupNode),
+    ...outerNodes(groups),
+    ...handWritten.filter(({ name }) => !name.includes(' ')).map((leaf) => handWrittenNode(leaf)),
+    ...Object.keys(handWrittenGroups).map(handWrittenGroup),
   ],
 });

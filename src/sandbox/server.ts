@@ -1,4 +1,95 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Catalogue } from '../operations/catalogue.ts';
-export interface SandboxOptions { readonly catalogue: Catalogue; readonly port?: number; readonly orders?: number; readonly seed?: number; readonly faultRate?: number; readonly now: () => Date }
-export interface Sandbox { readonly baseUrl: string; readonly token: string; readonly email: string; readonly password: string; close(): Promise<void> }
-export async function startSandbox(_options: SandboxOptions): Promise<Sandbox> { throw new Error('soon'); }
+import { firstMerchant, password, tokenOf } from './data/merchants.ts';
+import { memoryStore } from './data/store.ts';
+import { openFaults } from './http/faults.ts';
+import { headOf, readIncoming } from './http/incoming.ts';
+import { Refusal, refusalReply } from './http/refusal.ts';
+import { jsonReply, pageReply, type Reply } from './http/reply.ts';
+import { breakOff, send, sendHalf } from './http/send.ts';
+import { openService } from './service/service.ts';
+
+export interface SandboxOptions {
+  /** The operations that are served, by the routes they name. */
+  readonly catalogue: Catalogue;
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** How many orders the first merchant has; they are computed, so a million costs no more than ten. Default 200. */
+  readonly orders?: number;
+  /** From which all data, tokens and faults follow. Default 1. */
+  readonly seed?: number;
+  /** The share of requests, 0 to 1, that go wrong: 429, 500, 503, or a connection reset. Default 0. */
+  readonly faultRate?: number;
+  readonly now: () => Date;
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT`. */
+  readonly baseUrl: string;
+  /** Bearer token of the first merchant: the same for the same seed. */
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+  /** Ends all connections at once, idle or not. */
+  close(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+const longestIdle = 65_000;
+
+/** Rejects with the system's error where the port cannot be had. */
+const listen = (server: Server, port: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(`http://${host}:${typeof address === 'object' && address ? address.port : port}`);
+    });
+  });
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** The reply to what went wrong while a request was served. What no refusal explains is a fault of the sandbox's own. */
+function replyToError(error: unknown, request: IncomingMessage): Reply {
+  const { wantsJson } = headOf(request, '');
+  if (error instanceof Refusal) return refusalReply(error, wantsJson);
+  return wantsJson ? jsonReply(500, { message: 'Server Error' }) : pageReply(500);
+}
+
+/**
+ * Starts the embedded service on loopback: a stand-in with made-up data for trying out and testing, which speaks as the
+ * real one is documented, observed or assumed to. Rejects with the system's error (`EADDRINUSE`).
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, now } = options;
+  const nextFault = openFaults(seed, faultRate, now);
+  const serve = openService({ catalogue, seed, orders, now, store: memoryStore() });
+
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
+    try {
+      return await serve(await readIncoming(request, `http://${host}`));
+    } catch (error) {
+      return replyToError(error, request);
+    }
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const fault = nextFault();
+    if (fault === 'reset before the body') return breakOff(response);
+    if (fault === 'reset in the body') return sendHalf(response, await answer(request));
+    if (fault) request.resume();
+    send(response, fault ?? (await answer(request)));
+  };
+
+  const server = createServer(handle);
+  // A connection that is closed just as a client uses it again would look like a fault.
+  server.keepAliveTimeout = longestIdle;
+  const baseUrl = await listen(server, port);
+  const { email } = firstMerchant;
+  return { baseUrl, token: tokenOf(seed, firstMerchant), email, password, close: () => closeServer(server) };
+}

@@ -84,3 +84,15 @@ export function readRecord(answer: unknown, envelope: string | undefined, what: 
   if (isRow(record)) return record;
   throw broken(`The answer for ${what} holds no record${envelope && envelope !== '.' ? ` under "${envelope}"` : ''}.`);
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A list whose elements may be plain names, or a map of names to labels; a list of records stays what it is. */
+export function readNames(answer: unknown, envelope: string | undefined, what: string): Page {
+  const inner = isRow(answer) && (Array.isArray(answer.data) || isRow(answer.data)) ? answer.data : answer;
+  if (Array.isArray(inner) && inner.every(isText)) return { rows: inner.map((name) => ({ name })) };
+  if (isRow(inner) && Object.keys(inner).length > 0 && Object.values(inner).every(isText)) {
+    return { rows: Object.entries(inner).map(([name, label]) => ({ name, label })) };
+  }
+  return readPage(answer, envelope, what);
+}

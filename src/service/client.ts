@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { Failure } from '../base/failure.ts';
 import { BrokenAnswer, exchange, type Incoming, type Outgoing } from './exchange.ts';
 import { Gate } from './gate.ts';
-import { isRedirect, redirectTarget } from './redirect.ts';
+import { isRedirect, mayServeDocuments, redirectTarget, sentOn } from './redirect.ts';
 import { refusal } from './refusal.ts';
 import { queryString, type ServiceRequest } from './request.ts';
 import { backoff, isLostConnection, longestPause, mayPass, retryAfter, wasNeverSent } from './retry.ts';
@@ -48,17 +48,25 @@ export const prepare = (
 ): Outgoing => {
   const base = request.host === 'auth' ? options.authUrl : options.baseUrl;
   const token = request.host === 'auth' ? undefined : options.credential?.token;
-  return {
+  const outgoing = {
     method: request.method,
     url: base + request.path + queryString(request.query),
     headers: {
-      accept: 'application/json',
+      accept: request.document ? 'application/pdf, application/json' : 'application/json',
       'user-agent': options.userAgent,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
     },
     ...(request.body !== undefined && { body: request.body }),
   };
+  if (request.url === undefined) return outgoing;
+  if (mayServeDocuments(new URL(request.url))) return sentOn(outgoing, request.url);
+  const { origin } = new URL(request.url);
+  throw new Failure(
+    'unavailable',
+    `The service names a document at ${origin}, which is not https: it was not fetched.`,
+  );
 };
 
 /** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */
@@ -68,7 +76,7 @@ export function createClient(open: () => Dispatcher, options: ClientOptions): Cl
   let dispatcher: Dispatcher | undefined;
   let successes = 0;
 
-  async function attempt(outgoing: Outgoing, signal: AbortSignal): Promise<Incoming> {
+  async function attempt(outgoing: Outgoing, document: boolean, signal: AbortSignal): Promise<Incoming> {
     dispatcher ??= open();
     let request = outgoing;
     for (let followed = 0; ; followed++) {
@@ -77,7 +85,7 @@ export function createClient(open: () => Dispatcher, options: ClientOptions): Cl
       const answer = await exchange(dispatcher, request, timeout, signal);
       watch?.answered?.(request, answer, performance.now() - started);
       if (!isRedirect(answer)) return answer;
-      request = { ...request, url: redirectTarget(request, answer, followed) };
+      request = sentOn(request, redirectTarget(request, answer, followed, document));
     }
   }
 
@@ -111,8 +119,9 @@ export function createClient(open: () => Dispatcher, options: ClientOptions): Cl
       let answer: Incoming | undefined;
       let again: boolean;
       try {
-        answer = await attempt(outgoing, signal);
-        if (answer.status < 300) {
+        answer = await attempt(outgoing, request.document === true, signal);
+        const settled = request.anyStatus === true && !(mayPass(answer.status) && request.reads && failures <= retries);
+        if (answer.status < 300 || settled) {
           const result = read(answer);
           successes++;
           return result;

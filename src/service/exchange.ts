@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { own } from '../base/own.ts';
 
 /** One HTTP request as it goes out; the URL is absolute. */
 export interface Outgoing {
@@ -55,7 +56,7 @@ const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLeng
 };
 
 async function unpack(body: Buffer, encoding: string | undefined): Promise<Buffer> {
-  const unpacker = encoding === undefined ? undefined : unpackers[encoding.toLowerCase()];
+  const unpacker = encoding === undefined ? undefined : own(unpackers, encoding.toLowerCase());
   if (!unpacker || body.length === 0) return body;
   try {
     return await unpacker(body, { maxOutputLength: longestAnswer });
@@ -83,10 +84,12 @@ export async function exchange(
   const clock = new AbortController();
   const alarm = setTimeout(() => clock.abort(new AttemptTimedOut()), timeout * 1000);
   try {
-    const { origin, pathname, search } = new URL(url);
+    // Not by way of URL's own path: it would take an id that is `..`, however encoded, for a way up.
+    const { origin } = new URL(url);
+    const path = url.slice(origin.length).replace(/#.*$/s, '') || '/';
     const answer = await dispatcher.request({
       origin,
-      path: pathname + search,
+      path: path.startsWith('/') ? path : `/${path}`,
       method: method as Dispatcher.HttpMethod,
       headers: { ...headers, 'accept-encoding': 'gzip, br' },
       body: body ?? null,

@@ -16,6 +16,12 @@ export class IdSet {
     return added;
   }
 
+  containsAll(other: IdSet): boolean {
+    for (const [range, bits] of other.ranges) if ((bits & ~(this.ranges.get(range) ?? 0)) !== 0) return false;
+    for (const id of other.others) if (!this.others.has(id)) return false;
+    return true;
+  }
+
   private addNumber(id: number): boolean {
     const range = Math.floor(id / width);
     const bit = 1 << (id - range * width);

@@ -1,7 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
+import { Ahead } from './ahead.ts';
 import type { Page } from './answer.ts';
 import { IdSet } from './id-set.ts';
+import { onePass, type Verdict } from './pass.ts';
 
 /** One list to read, page by page, with its filters already inside `fetch`. */
 export interface Pull {
@@ -15,6 +17,8 @@ export interface Pull {
   readonly all: boolean;
   /** Rows at most, over all pages. */
   readonly limit?: number | undefined;
+  /** With `all`: read again until two passes agree. */
+  readonly verify?: boolean;
   readonly concurrency: number;
   /** Ids that earlier passes over the same records have yielded: they are passed over, and those of this one added. */
   readonly before?: IdSet | undefined;
@@ -28,84 +32,94 @@ export interface Batch {
   readonly total: number | undefined;
 }
 
-/** Pages asked for ahead of the one being read, a few more with every page that was wanted. */
-class Ahead {
-  private readonly pending = new Map<number, Promise<Page>>();
-  private width = 1;
+/** A list that never holds still is given up after so many passes: work must end. */
+const mostPasses = 5;
 
-  constructor(
-    private readonly fetch: (page: number) => Promise<Page>,
-    private readonly widest: number,
-  ) {}
+const hasId = ({ id }: Row): boolean => id !== undefined && id !== null;
 
-  /** The page, and behind it the start of those that follow up to `last`. */
-  take(page: number, last: number): Promise<Page> {
-    this.width = Math.min(this.width + 1, this.widest);
-    for (let next = page; next <= Math.min(page + this.width - 1, Math.max(last, page)); next++) {
-      if (this.pending.has(next)) continue;
-      const fetched = this.fetch(next);
-      // It is awaited in its turn; until then a failure must not count as unhandled.
-      fetched.catch(() => undefined);
-      this.pending.set(next, fetched);
-    }
-    const taken = this.pending.get(page) ?? this.fetch(page);
-    this.pending.delete(page);
-    return taken;
+function unproved({ noun }: Pull, { read, total }: Verdict, passes: number): Failure {
+  const missing = total - read;
+  const times = passes === 1 ? 'once' : `${passes} times`;
+  const what =
+    missing > 0
+      ? `${missing} of ${total} ${noun} are unaccounted for`
+      : `that every one of ${total} ${noun} arrived cannot be proved`;
+  return new Failure('partial', `The list changed while it was read (${times} over): ${what}.`, {
+    hint: 'Every row that did arrive is good. Run it again, or narrow it to days that are over: --date-to yesterday',
+  });
+}
+
+/** Rows not given out before, here or by the passes before this pull. */
+function freshRows({ before }: Pull): (rows: readonly Row[]) => readonly Row[] {
+  const seen = new IdSet();
+  return (rows) => rows.filter((row) => !hasId(row) || (seen.add(row.id) && (before?.add(row.id) ?? true)));
+}
+
+const sameIds = (a: IdSet, b: IdSet): boolean => a.size === b.size && a.containsAll(b);
+
+/** Reads everything and proves it, or fails with what cannot be proved; what was yielded stays good. */
+async function* readAll(pull: Pull, opened: Page, fetch: (page: number) => Promise<Page>): AsyncGenerator<Batch, void> {
+  const { noun, concurrency, verify = false } = pull;
+  const first = pull.from ?? 1;
+  const fresh = freshRows(pull);
+  let earlier: Verdict | undefined;
+  let start: Page | undefined = opened;
+  for (let passes = 1; ; passes++) {
+    const pass = onePass({ fetch, first, concurrency, noun, ...(start && { opened: start }) });
+    start = undefined;
+    let next = await pass.next();
+    for (; !next.done; next = await pass.next()) yield { ...next.value, rows: fresh(next.value.rows) };
+    const verdict = next.value;
+    const agrees = earlier !== undefined && sameIds(earlier.ids, verdict.ids);
+    if (verdict.proved && (!verify || agrees)) return;
+    if (passes >= mostPasses) throw unproved(pull, verdict, passes);
+    earlier = verdict;
   }
 }
 
-const wrongPage = (noun: string, asked: number, got: number): Failure =>
-  new Failure('unavailable', `Page ${asked} of ${noun} was asked for, page ${got} came: the service does not page.`, {
-    hint: 'What was read so far is one page. See the answers with --debug.',
-  });
-
-/** Did every row that the service counts arrive? What cannot be proved ends the command with exit code 8. */
-function assertComplete(pull: Pull, read: number, page: Page): void {
-  if (!page.counts) return;
-  const before = ((pull.from ?? 1) - 1) * page.counts.perPage;
-  const missing = Math.max(0, page.counts.total - before) - read;
-  if (missing <= 0) return;
-  throw new Failure(
-    'partial',
-    `${missing} of ${page.counts.total} ${pull.noun} did not arrive: the list changed while it was read.`,
-    { hint: 'Run it again for a whole list.' },
-  );
+/** Records without ids cannot be told apart: they are read once and counted. */
+async function* readCounted(
+  pull: Pull,
+  opened: Page,
+  fetch: (page: number) => Promise<Page>,
+): AsyncGenerator<Batch, void> {
+  const { limit = Number.POSITIVE_INFINITY, all, noun } = pull;
+  const ahead = new Ahead(fetch, pull.concurrency);
+  const fresh = freshRows(pull);
+  const first = pull.from ?? 1;
+  let read = 0;
+  for (let page = opened, number = first; ; ) {
+    const { counts } = page;
+    if (counts && counts.current !== number && number !== first) {
+      throw new Failure('unavailable', `Page ${number} of ${noun} was asked for, page ${counts.current} came.`);
+    }
+    const rows = fresh(page.rows).slice(0, limit - read);
+    read += rows.length;
+    yield { rows, page: number, lastPage: counts?.last ?? number, total: counts?.total };
+    const goesOn = all || limit !== Number.POSITIVE_INFINITY;
+    if (!counts || !goesOn || read >= limit || number >= counts.last) {
+      const total = counts ? counts.total - (first - 1) * counts.perPage : read;
+      if (all && counts && read < total) throw unproved(pull, { proved: false, read, total, ids: new IdSet() }, 1);
+      return;
+    }
+    number++;
+    const wanted = number - 1 + Math.ceil((limit - read) / counts.perPage);
+    page = await ahead.take(number, Math.min(counts.last, wanted));
+  }
 }
 
 /**
- * Reads a list by page number, never by its links, in order and a few pages ahead. Rows whose id was seen are dropped.
- * It reads on only as its batches are taken, so a slow reader slows the service's work too. Throws Failure; what was
- * yielded before stays good.
+ * Reads a list by page number, never by its links, in order and a few pages ahead. No row is yielded twice. It reads on
+ * only as its batches are taken, so a slow reader slows the service's work too. Throws Failure; what was yielded before
+ * stays good.
  */
 export async function* readPages(pull: Pull): AsyncGenerator<Batch, void> {
-  const { noun, perPage, limit = Number.POSITIVE_INFINITY, before } = pull;
-  const arrived = new IdSet();
-  let withoutId = 0;
-  const isNew = ({ id }: Row): boolean => {
-    if (id !== undefined && id !== null) return arrived.add(id) && (before === undefined || before.add(id));
-    withoutId++;
-    return true;
-  };
   const stop = new AbortController();
+  const fetch = (page: number | undefined) => pull.fetch(page, pull.perPage, stop.signal);
   try {
-    let number = pull.from ?? 1;
-    let page = await pull.fetch(pull.from, perPage, stop.signal);
-    const ahead = new Ahead((next) => pull.fetch(next, perPage, stop.signal), pull.concurrency);
-    let read = 0;
-    for (;;) {
-      const { counts } = page;
-      if (counts && counts.current !== number) throw wrongPage(noun, number, counts.current);
-      const rows = page.rows.filter(isNew).slice(0, limit - read);
-      read += rows.length;
-      yield { rows, page: number, lastPage: counts?.last ?? number, total: counts?.total };
-      if (read >= limit) return;
-      const more = counts !== undefined && number < counts.last && (pull.all || limit !== Number.POSITIVE_INFINITY);
-      if (!more) break;
-      number++;
-      const pagesWanted = Math.ceil((limit - read) / counts.perPage) + number - 1;
-      page = await ahead.take(number, Math.min(counts.last, pagesWanted));
-    }
-    if (pull.all) assertComplete(pull, arrived.size + withoutId, page);
+    const opened = await fetch(pull.from);
+    const provable = pull.all && opened.counts !== undefined && opened.rows.every(hasId);
+    yield* provable ? readAll(pull, opened, fetch) : readCounted(pull, opened, fetch);
   } finally {
     stop.abort(new Failure('bug', 'A page was asked for after the list had ended.'));
   }

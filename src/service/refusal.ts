@@ -1,4 +1,4 @@
-import { parseJson } from '../base/exact-json.ts';
+import { parseJson, stringifyJson } from '../base/exact-json.ts';
 import { Failure, type FieldFault } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { visible } from '../base/visible.ts';
@@ -8,11 +8,15 @@ import type { Incoming } from './exchange.ts';
 export interface Asked {
   /** `page 3 of orders`, `order 5`. */
   readonly what: string;
+  /** The record itself, where `what` is something done to it. */
+  readonly record?: string | undefined;
   readonly method: string;
   readonly path: string;
   readonly host: string;
   /** Which credential went along: `SHIPCTL_TOKEN`, `the stored login`. */
   readonly credential?: string | undefined;
+  /** What to type when the route is not there. */
+  readonly routeHint?: string | undefined;
 }
 
 const cut = (text: string): string => {
@@ -40,7 +44,9 @@ function fieldsOf(body: Row): FieldFault[] {
   if (!isRow(body.errors)) return [];
   return Object.entries(body.errors).map(([field, messages]) => ({
     field: cut(field),
-    messages: (Array.isArray(messages) ? messages : [messages]).map((message) => cut(String(message))),
+    messages: (Array.isArray(messages) ? messages : [messages]).map((message) =>
+      cut(typeof message === 'string' ? message : stringifyJson(message)),
+    ),
   }));
 }
 
@@ -68,7 +74,7 @@ function unauthorized({ host, credential }: Asked): Pick<Failure, 'message'> & {
 
 const sentence = (text: string, words: string): string => (words ? `${text}: ${words}` : `${text}.`);
 
-/** The failure that a status of 400 or more means. */
+/** The failure that a status means; those below 300 are none. */
 export function refusal(answer: Incoming, asked: Asked): Failure {
   const { status } = answer;
   const body = bodyOf(answer);
@@ -83,19 +89,24 @@ export function refusal(answer: Incoming, asked: Asked): Failure {
     return new Failure('auth', sentence(`${asked.host} forbids ${asked.what}`, words), { ...details, hint });
   }
   if (status === 404 && isMissingRecord(words)) {
-    return new Failure('not_found', `There is no ${asked.what}.`, details);
+    return new Failure('not_found', `There is no ${asked.record ?? asked.what}.`, details);
   }
   if (status === 404 || status === 405) {
     const message = `${asked.host} has no ${asked.method} ${asked.path} (${status}).`;
-    return new Failure('not_found', message, {
-      ...details,
-      hint: 'Is the base URL right? See it with: shipctl whoami',
-    });
+    const hint = ['Is the base URL right? See it with: shipctl whoami', asked.routeHint].filter(Boolean).join('\n');
+    return new Failure('not_found', message, { ...details, hint });
   }
   if (status === 429) {
     return new Failure('unavailable', `${asked.host} has had too many requests; ${asked.what} was not done.`, {
       ...details,
       hint: 'Wait a little, then type it again. Fewer requests at once: --concurrency 2',
+    });
+  }
+  if (status < 400) {
+    const hint = 'Is the base URL right? See the answer with --debug.';
+    return new Failure('unavailable', `${asked.host} answered ${asked.what} with ${status}, which says nothing.`, {
+      ...details,
+      hint,
     });
   }
   if (status >= 500 || status === 408) {

@@ -4,6 +4,8 @@ export interface ServiceRequest {
   /** Below the base URL, its arguments already encoded: `/api/orders/5`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>>;
+  /** Headers beside those that every request has. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The JSON text of the body. */
   readonly body?: string;
   /** Sent to the auth URL, without a token. */
@@ -12,6 +14,16 @@ export interface ServiceRequest {
   readonly reads: boolean;
   /** For messages: `page 3 of orders`. */
   readonly what: string;
+  /** The record that it is about, `order 5`, where `what` is something done to it. */
+  readonly record?: string;
+  /** Hand every status to the reader; those that may pass are tried again first. */
+  readonly anyStatus?: boolean;
+  /** A document may come from another https origin, by a redirect or by `url`; the token does not go there. */
+  readonly document?: boolean;
+  /** The whole address, where an answer named it. */
+  readonly url?: string;
+  /** What to type when the service has no such route. */
+  readonly routeHint?: string | undefined;
 }
 
 /** An id that can stand in a path: everything that could leave its segment is encoded, dots alone included. */

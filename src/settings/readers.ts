@@ -1,3 +1,4 @@
+import { own } from '../base/own.ts';
 /** A value that is not allowed; the message says what is. */
 export class NotAllowed extends Error {}
 
@@ -35,7 +36,7 @@ const words: Readonly<Record<string, boolean>> = {
 };
 
 export const yesOrNo = (given: string): boolean => {
-  const value = words[given.toLowerCase()];
+  const value = own(words, given.toLowerCase());
   if (value === undefined) throw new NotAllowed('is neither 1 (yes) nor 0 (no)');
   return value;
 };
@@ -51,13 +52,10 @@ export const profileName = (given: string): string => {
  * that stays. User info is refused: it would reach logs, and `https://good@evil/` has fooled people.
  */
 export const serviceUrl = (given: string): string => {
-  let url: URL;
-  try {
-    url = new URL(given);
-  } catch {
-    throw new NotAllowed('is no URL: give it whole, as in https://ship.example.com');
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new NotAllowed('is no web address: give it whole, as in https://ship.example.com');
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new NotAllowed('is no http or https URL');
   if (url.username || url.password) throw new NotAllowed('holds a user name or password: leave them out');
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');
   return url.origin + path.replace(/\/+$/, '');

@@ -111,6 +111,12 @@ export const settingsTable = {
   }),
   color: setting({ flag: '--no-color', about: 'no colours', read: yesOrNo, fallback: true }),
   progress: setting({ flag: '--no-progress', about: 'no progress line', read: yesOrNo, fallback: true }),
+  strict: setting({
+    flag: '--strict',
+    about: 'fail (7) when a record is not as documented',
+    read: yesOrNo,
+    fallback: false,
+  }),
   insecureHttp: setting({
     flag: '--insecure-http',
     about: 'send the token over http to a host that is not this machine',

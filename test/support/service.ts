@@ -16,6 +16,8 @@ export type Handler = (request: Recorded, response: ServerResponse) => unknown;
 export interface Service {
   readonly url: string;
   readonly requests: readonly Recorded[];
+  /** The targets of the requests as they came, not normalised. */
+  readonly raw: readonly string[];
   /** The environment that points the program here, with a token. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -48,9 +50,11 @@ export const token = secret('test-token-9f86d081884c7d65');
  */
 export async function startService(handler: Handler): Promise<Service> {
   const requests: Recorded[] = [];
+  const raw: string[] = [];
   const server = createServer(async (request, response) => {
     const recorded = await record(request);
     requests.push(recorded);
+    raw.push(request.url ?? '');
     const answer = await handler(recorded, response);
     if (answer !== undefined && !response.headersSent && !response.destroyed) sendJson(response, 200, answer);
   });
@@ -59,6 +63,7 @@ export async function startService(handler: Handler): Promise<Service> {
   const service: Service = {
     url,
     requests,
+    raw,
     env: { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token },
     close: () =>
       new Promise((resolve) => {

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { systemCode, usageFailure } from '../../base/failure.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { changeOverrides } from '../../settings/overrides.ts';
+import { confirm, readStdin } from '../ask.ts';
+import type { Call, Context } from '../context.ts';
+import { readDisplay } from '../display.ts';
+import { showRows } from '../show.ts';
+import type { ImportedOperation } from './imported.ts';
+import { type Change, matchOperations } from './match.ts';
+import { readOpenApi } from './openapi.ts';
+import { readPostman } from './postman.ts';
+
+const field = { type: 'string' };
+
+const changeShape = {
+  row: { operation: field, action: field, route: field, new_route: field, name: field },
+  columns: ['operation', 'action', 'route', 'new_route'],
+};
+
+const changeRow = ({ id, action, now, route, override }: Change): Row => ({
+  operation: id,
+  action,
+  route: now || null,
+  new_route: route,
+  name: override.added?.title ?? null,
+});
+
+async function readText(context: Context, file: string): Promise<string> {
+  if (file === '-') return readStdin(context);
+  try {
+    return await readFile(resolve(context.io.cwd, file), 'utf8');
+  } catch (error) {
+    throw usageFailure([`${file} cannot be read (${systemCode(error) ?? 'unknown error'}).`]);
+  }
+}
+
+/** JSON is YAML too, so one parser reads both; aliases are limited, because a few lines of them can fill a memory. */
+async function parseDocument(text: string, file: string): Promise<Row> {
+  const { parse } = await import('yaml');
+  let value: unknown;
+  try {
+    value = /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100 });
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    throw usageFailure([`${file} is neither JSON nor YAML: ${why}`]);
+  }
+  if (!isRow(value)) throw usageFailure([`${file} holds no document.`]);
+  return value;
+}
+
+async function resolveReferences(document: Row, file: string): Promise<Row> {
+  const { dereference } = await import('@apidevtools/json-schema-ref-parser');
+  try {
+    // Only references within the document: nothing else is opened, on this machine or elsewhere.
+    const resolved: unknown = await dereference(structuredClone(document) as object, {
+      resolve: { external: false },
+      dereference: { circular: 'ignore' },
+    });
+    return isRow(resolved) ? resolved : document;
+  } catch (error) {
+    throw usageFailure([`${file}: a reference leads nowhere (${error instanceof Error ? error.message : 'unknown'}).`]);
+  }
+}
+
+async function operationsIn(document: Row, file: string): Promise<ImportedOperation[]> {
+  if (typeof document.openapi === 'string' && document.openapi.startsWith('3.')) {
+    return readOpenApi(await resolveReferences(document, file));
+  }
+  const { info } = document;
+  const schema = isRow(info) && typeof info.schema === 'string' ? info.schema : '';
+  if (/collection\/v2\.[01]/.test(schema)) return readPostman(document);
+  throw usageFailure([`${file} is neither an OpenAPI 3 document nor a Postman 2.1 collection.`]);
+}
+
+/** Matches a document of the provider's with the catalogue, shows the difference, asks, and applies it to the profile. */
+export async function importOperations(context: Context, call: Call) {
+  const { display, mistakes } = readDisplay(context, changeShape, call);
+  const [file = ''] = call.words;
+  return {
+    mistakes,
+    run: async () => {
+      const { catalogue, voice, settings, io } = context;
+      const document = await parseDocument(await readText(context, file), file);
+      const all = matchOperations(catalogue.groups, await operationsIn(document, file));
+      const changes = all.filter(({ action }) => action !== 'same');
+      const same = all.length - changes.length;
+      if (changes.length === 0) return voice.note(`Nothing to change: ${same} operations are as they are here.`);
+      await showRows(context, changeShape, display, changes.map(changeRow));
+      if (settings.dryRun) return;
+      await confirm(
+        context,
+        `Apply these ${changes.length} to profile ${settings.profile}? (${same} stay as they are.)`,
+      );
+      const applied = Object.fromEntries(changes.map(({ id, override }) => [id, { ...override }]));
+      await changeOverrides(context.operationsFile, io, (old) => ({ ...old, ...applied }));
+      voice.note(`${changes.length} operations set. Look: shipctl ops list · back: shipctl ops unset <operation>`);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { didYouMean } from '../../base/nearest.ts';
+import type { Row } from '../../base/row.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { parametersOf } from '../../operations/overlay.ts';
+import type { Client } from '../../service/client.ts';
+import type { Incoming } from '../../service/exchange.ts';
+import { fillPath } from '../../service/request.ts';
+import { shellWord } from '../again.ts';
+import type { Call, Context } from '../context.ts';
+import { readDisplay } from '../display.ts';
+import { showRows } from '../show.ts';
+
+const field = { type: 'string' };
+
+const probeShape = {
+  row: { operation: field, method: field, path: field, answer: field, allow: field, in_force: { type: 'boolean' } },
+  columns: ['operation', 'method', 'path', 'answer', 'in_force'],
+};
+
+/** A pause between questions: a probe is no reason to be noticed. */
+const pause = 250;
+
+type Verdict = 'exists' | 'other methods only' | 'not there' | 'unknown';
+
+/** `OPTIONS` on a path that exists answers with `Allow` and runs nothing (observed on Laravel). */
+function verdictOf({ status, headers }: Incoming, method: string): Verdict {
+  if (status === 404) return 'not there';
+  if (headers.allow === undefined) return 'unknown';
+  return headers.allow
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .includes(method)
+    ? 'exists'
+    : 'other methods only';
+}
+
+const routesOf = ({ method, path, alternatives = [] }: Operation): string[] => [`${method} ${path}`, ...alternatives];
+
+interface Probed {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly answer: Verdict;
+  readonly allow: string | null;
+  readonly in_force: boolean;
+}
+
+async function askPath(client: Client, route: string): Promise<Omit<Probed, 'operation' | 'in_force'>> {
+  const [method = '', path = ''] = route.split(' ');
+  const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
+  const request = {
+    method: 'OPTIONS',
+    path: fillPath(path, values),
+    reads: true,
+    anyStatus: true,
+    what: `probe of ${path}`,
+  };
+  const answer = await client.send(request, (incoming) => incoming);
+  return { method, path, answer: verdictOf(answer, method), allow: answer.headers.allow ?? null };
+}
+
+async function probe(context: Context, operations: readonly Operation[]): Promise<Probed[]> {
+  const client = await context.client();
+  const rows: Probed[] = [];
+  for (const operation of operations) {
+    for (const [at, route] of routesOf(operation).entries()) {
+      context.voice.progress.show(`Asking for ${route} …`);
+      rows.push({ operation: operation.id, ...(await askPath(client, route)), in_force: at === 0 });
+      await wait(pause, undefined, { signal: context.signal }).catch(() => {
+        throw context.signal.reason;
+      });
+    }
+  }
+  context.voice.progress.wipe();
+  return rows;
+}
+
+/** The lines that would put right what is wrong, ready to paste. */
+const proposals = (rows: readonly Probed[]): string[] =>
+  rows.flatMap((row) => {
+    const wrong = row.in_force && row.answer !== 'exists' && row.answer !== 'unknown';
+    const right = wrong && rows.find((other) => other.operation === row.operation && other.answer === 'exists');
+    return right ? [`shipctl ops set ${right.operation} ${shellWord(`${right.method} ${right.path}`)}`] : [];
+  });
+
+/** Asks with OPTIONS, one after another, which of the default and alternative paths exist. Sends no other method. */
+export async function probeOperations(context: Context, call: Call) {
+  const { display, mistakes } = readDisplay(context, probeShape, call);
+  const all = context.catalogue.groups.flatMap(({ operations }) => operations);
+  const chosen = call.words.length > 0 ? all.filter(({ id }) => call.words.includes(id)) : all;
+  const unknown = call.words.filter((id) => !all.some((operation) => operation.id === id));
+  const operations = chosen.filter(
+    ({ host, grade }) => host !== 'auth' && (call.words.length > 0 || grade !== 'documented'),
+  );
+  return {
+    mistakes: [
+      ...mistakes,
+      ...unknown.map(
+        (id) =>
+          `There is no operation ${JSON.stringify(id)}.${didYouMean(
+            id,
+            all.map((each) => each.id),
+          )}`,
+      ),
+    ],
+    run: async () => {
+      const rows = await probe(context, operations);
+      await showRows(
+        context,
+        probeShape,
+        display,
+        rows.map((row): Row => ({ ...row })),
+      );
+      const lines = proposals(rows);
+      if (lines.length > 0) context.voice.note(['To correct what is wrong, type:', ...lines].join('\n'));
+    },
+  };
+}

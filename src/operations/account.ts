@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { group, one } from './operation.ts';
+import { Acknowledgement, Merchant, User } from './records/account.ts';
+
+export const merchants = group('merchants', 'Your merchant data', {
+  get: one({
+    title: 'Merchants Details',
+    summary: 'Show the merchant you belong to',
+    route: 'GET /api/merchants',
+    grade: 'assumed',
+    alternatives: ['GET /api/merchant', 'GET /api/merchants/{merchant}'],
+    row: Merchant,
+    columns: ['id', 'name', 'email', 'phone'],
+    examples: ['', '--json'],
+  }),
+});
+
+const columns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
+
+export const profile = group('profile', 'Your user', {
+  get: one({
+    title: 'User Details',
+    summary: 'Show your user',
+    route: 'GET /api/profile',
+    grade: 'published',
+    row: User,
+    columns,
+    examples: ['', '--json'],
+  }),
+  update: one({
+    title: 'Update User',
+    summary: 'Change your user',
+    route: 'PUT /api/profile',
+    grade: 'published',
+    note: 'The fields are assumed to be those of the user; give others with -F or --data.',
+    input: z.looseObject({
+      first_name: z.string().optional().describe('first name'),
+      last_name: z.string().optional().describe('last name'),
+      email: z.string().optional().describe('email'),
+      phone: z.string().optional().describe('phone, +966…'),
+    }),
+    row: User,
+    columns,
+    examples: ['--phone +966501234567'],
+  }),
+  'change-password': one({
+    title: 'Change Password',
+    summary: 'Change your password',
+    route: 'PUT /api/profile/password',
+    grade: 'assumed',
+    note: 'Asks on a terminal. Otherwise the current and the new password come from standard input, a line each.',
+    input: z.object({
+      current_password: z.string(),
+      password: z.string(),
+      password_confirmation: z.string(),
+    }),
+    secret: ['current_password', 'password', 'password_confirmation'],
+    confirm: 'Change the password of your account?',
+    row: Acknowledgement,
+    columns: ['message'],
+    examples: ['', '--yes < passwords.txt'],
+  }),
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { group, list } from './operation.ts';
+import { City, Country, Courier } from './records/lookups.ts';
+
+export const countries = group(
+  'countries',
+  'Countries that orders can go to',
+  {
+    list: list({
+      title: 'Countries List',
+      summary: 'List countries',
+      route: 'GET /api/countries',
+      grade: 'observed',
+      row: Country,
+      columns: ['id', 'name', 'name_ar', 'code'],
+      examples: ['', '--json'],
+    }),
+  },
+  { within: 'utilities' },
+);
+
+export const cities = group(
+  'cities',
+  'Cities and their ids',
+  {
+    list: list({
+      title: 'Cities List',
+      summary: 'List cities',
+      route: 'GET /api/cities',
+      grade: 'observed',
+      input: z.object({
+        country_id: z.int().optional().describe('only cities of this country (shipctl countries list)'),
+        search: z.string().optional().describe('only cities whose name holds this'),
+      }),
+      row: City,
+      columns: ['id', 'name', 'name_ar'],
+      examples: ['--search riy', '--country-id 1 --json'],
+    }),
+  },
+  { within: 'utilities' },
+);
+
+export const couriers = group(
+  'couriers',
+  'Couriers that shipments can go with',
+  {
+    list: list({
+      title: 'Couriers List',
+      summary: 'List couriers',
+      route: 'GET /api/couriers',
+      grade: 'published',
+      note: 'Values seen for shipments: aramex, barq, transcorp, thabit, jt, spl.',
+      row: Courier,
+      columns: ['id', 'name'],
+      examples: ['', '--columns name --csv'],
+    }),
+  },
+  { within: 'utilities' },
+);

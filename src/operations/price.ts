@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { group, list } from './operation.ts';
+import { PackageInput } from './records/inputs.ts';
+import { Rate, rateColumns } from './records/lookups.ts';
+
+export const price = group('price', 'Prices of sending parcels', {
+  calculate: list({
+    title: 'Price Calculator',
+    summary: 'List what sending packages would cost',
+    route: 'POST /api/calculate',
+    grade: 'observed',
+    note: 'Weights are in kilograms here. The identifiers differ from the courier names that shipments take.',
+    reads: true,
+    input: z.looseObject({
+      from_city: z.union([z.int(), z.string()]).optional().describe('city it leaves from, id or name'),
+      to_city: z.union([z.int(), z.string()]).optional().describe('city it goes to, id or name'),
+      packages: z.array(PackageInput).optional().describe('{length, width, height, weight in kilograms}'),
+    }),
+    synonyms: { boxes: 'packages' },
+    row: Rate,
+    columns: rateColumns,
+    examples: [
+      '--from-city 3 --to-city 6 --packages \'{"weight":1.5,"length":20,"width":15,"height":10}\'',
+      '--from-city 3 --to-city 6 -F packages[0].weight=1.5 --json',
+    ],
+  }),
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { group, one } from './operation.ts';
+import { PickupId, Shipment } from './records/account.ts';
+
+const columns = ['id', 'order_id', 'external_id', 'order_status', 'tracking_link'] as const;
+
+export const shipments = group('shipments', 'Shipments: hand orders to a courier', {
+  create: one({
+    title: 'Create Shipment',
+    summary: 'Create a shipment for an order',
+    route: 'POST /api/shipments',
+    grade: 'observed',
+    note: 'The answer’s external_id is the waybill of the courier. Couriers: shipctl couriers list',
+    input: z.looseObject({
+      order_id: z.int().optional().describe('the order to send'),
+      courier: z.string().optional().describe('the courier to send it with'),
+    }),
+    spends: true,
+    confirm: 'Create a shipment?',
+    row: Shipment,
+    columns,
+    examples: ['--order-id 3147 --courier aramex', '--order-id 3147 --courier spl --yes --json'],
+  }),
+  return: one({
+    title: 'Return Shipment',
+    summary: 'Create a return shipment',
+    route: 'POST /api/shipments/reverse-shipment',
+    grade: 'assumed',
+    note: 'The provider’s reference shows the path cut off, in mixed case (reverse-Shipmen…). The order may get a new id.',
+    alternatives: ['POST /api/shipments/reverse-Shipment', 'POST /api/shipments/{shipment}/return'],
+    input: z.looseObject({
+      order_id: z.int().optional().describe('the order that comes back'),
+      courier: z.string().optional().describe('the courier to fetch it with'),
+    }),
+    spends: true,
+    confirm: 'Create a return shipment?',
+    row: Shipment,
+    columns,
+    examples: ['--order-id 3147 --courier aramex'],
+  }),
+  invoice: one({
+    title: 'Print Invoice',
+    summary: 'Save the invoices of shipments as PDF',
+    route: 'GET /api/shipments/{shipment}/invoice',
+    grade: 'assumed',
+    note: 'Without --out each goes to invoice-<shipment>.pdf, never over a file that is there. Several with --out: one PDF.',
+    alternatives: ['GET /api/orders/{order}/invoice'],
+    many: true,
+    document: ['url', 'invoice_url', 'pdf_url', 'link', 'invoice', 'pdf', 'file', 'shipment_label_url'],
+    row: z.looseObject({}),
+    columns: [],
+    examples: ['7 --out invoice.pdf', '7 8 9 --out all.pdf'],
+  }),
+  'pickup-id': one({
+    title: 'Get Pickup id',
+    summary: 'Show the pickup id of a shipment',
+    route: 'GET /api/shipments/{shipment}/pickup-id',
+    grade: 'assumed',
+    row: PickupId,
+    columns: ['pickup_id'],
+    examples: ['7', '7 --json'],
+  }),
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { group, list, one } from './operation.ts';
+import { Warehouse } from './records/account.ts';
+
+const columns = ['id', 'name', 'city', 'phone', 'address_line'] as const;
+
+export const warehouses = group('warehouses', 'Warehouses that orders leave from', {
+  list: list({
+    title: 'Warehouses List',
+    summary: 'List warehouses',
+    route: 'GET /api/warehouses',
+    grade: 'observed',
+    row: Warehouse,
+    columns,
+    examples: ['', '--all --csv'],
+  }),
+  get: one({
+    title: 'warehouse Details',
+    summary: 'Show one warehouse',
+    route: 'GET /api/warehouses/{warehouse}',
+    grade: 'assumed',
+    row: Warehouse,
+    columns,
+    examples: ['1'],
+  }),
+  create: one({
+    title: 'Create warehouse',
+    summary: 'Create a warehouse',
+    route: 'POST /api/warehouses',
+    grade: 'assumed',
+    note: 'The fields are assumed; give others with -F or --data.',
+    input: z.looseObject({
+      name: z.string().optional().describe('name'),
+      phone: z.string().optional().describe('phone, +966…'),
+      city_id: z.int().optional().describe('city (shipctl cities list)'),
+      address_line: z.string().optional().describe('street address'),
+    }),
+    row: Warehouse,
+    columns,
+    examples: ['--name "North store" --city-id 3 --phone +966501234567'],
+  }),
+});

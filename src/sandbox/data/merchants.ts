@@ -1,0 +1,64 @@
+import { hexOf } from './random.ts';
+
+/** One of the two accounts of the sandbox. */
+export interface Merchant {
+  /** 0 or 1: which of the ids in a shared table are theirs. */
+  readonly position: number;
+  readonly id: number;
+  readonly userId: number;
+  readonly email: string;
+  /** How much they have of what the first merchant has, 0 to 1. */
+  readonly share: number;
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  /** Id in the table of cities. */
+  readonly cityId: number;
+  readonly addressLine: string;
+  readonly streetName: string;
+  readonly postalCode: string;
+  readonly shortAddress: string;
+}
+
+export const firstMerchant: Merchant = {
+  position: 0,
+  id: 41,
+  userId: 57,
+  email: 'merchant@sandbox.example',
+  share: 1,
+  name: 'Sandbox Store متجر التجربة',
+  firstName: 'Noura',
+  lastName: 'Al-Otaibi',
+  phone: '+966500000041',
+  cityId: 3,
+  addressLine: '3141 Al Urubah Road, Al Olaya',
+  streetName: 'Al Urubah Road',
+  postalCode: '12214',
+  shortAddress: 'RRRD2929',
+};
+
+export const secondMerchant: Merchant = {
+  position: 1,
+  id: 42,
+  userId: 58,
+  email: 'second@sandbox.example',
+  share: 0.5,
+  name: 'Second Sandbox Store',
+  firstName: 'فهد',
+  lastName: 'الغامدي',
+  phone: '+966500000042',
+  cityId: 6,
+  addressLine: '2718 Palestine Street, Al Hamra',
+  streetName: 'Palestine Street',
+  postalCode: '23212',
+  shortAddress: 'JAHB4210',
+};
+
+export const merchants = [firstMerchant, secondMerchant] as const;
+
+/** Of both merchants: whoever reads the banner may log in. */
+export const password = 'sandbox-password';
+
+/** The bearer token of a merchant: the same for the same seed, so that a stored login outlives a restart. */
+export const tokenOf = (seed: number, { email }: Merchant): string => `sandbox-${hexOf(seed, email)}`;

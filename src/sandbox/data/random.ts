@@ -1,0 +1,56 @@
+/** Mixes two integers into 32 bits (the finalizer of MurmurHash3): good enough for made-up data, useless for secrets. */
+export function mix(a: number, b: number): number {
+  let hash = a ^ Math.imul(b ^ 0x5bd1e995, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** A 32-bit key of a text under a seed, to keep the draws of one table apart from another's. */
+export function keyOf(seed: number, text: string): number {
+  let key = mix(seed, text.length);
+  for (let at = 0; at < text.length; at++) key = mix(key, text.charCodeAt(at));
+  return key;
+}
+
+/** Four keys in a row as 32 hexadecimal digits. */
+export const hexOf = (seed: number, text: string): string =>
+  [0, 1, 2, 3].map((part) => keyOf(mix(seed, part), text).toString(16).padStart(8, '0')).join('');
+
+export type NotEmpty<T> = readonly [T, ...T[]];
+
+/** Values drawn one after another from a key: the same key gives the same values, whenever and wherever it is drawn. */
+export class Draw {
+  private step = 0;
+
+  constructor(private readonly key: number) {}
+
+  /** At least 0, below 1. */
+  share(): number {
+    return mix(this.key, this.step++) / 2 ** 32;
+  }
+
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.share() * (most - least + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.share() < share;
+  }
+
+  pick<T>(values: NotEmpty<T>): T {
+    return values[this.whole(0, values.length - 1)] ?? values[0];
+  }
+
+  digits(count: number): string {
+    let text = '';
+    while (text.length < count) text += this.whole(0, 9);
+    return text;
+  }
+
+  /** Null for this share of the draws. */
+  orNull<T>(nullShare: number, value: () => T): T | null {
+    return this.chance(nullShare) ? null : value();
+  }
+}

@@ -1,0 +1,47 @@
+import { dayTextOf, timestampOf } from '../data/instant.ts';
+import type { Draw } from '../data/random.ts';
+import { firstNames, lastNames } from '../samples/people.ts';
+import { cities } from '../samples/places.ts';
+import type { About } from './sample.ts';
+
+type Write = (draw: Draw, about: About) => string;
+
+const hex = (draw: Draw, count: number): string =>
+  Array.from({ length: count }, () => draw.whole(0, 15).toString(16)).join('');
+
+const uuid: Write = (draw) => `${hex(draw, 8)}-${hex(draw, 4)}-4${hex(draw, 3)}-a${hex(draw, 3)}-${hex(draw, 12)}`;
+const moment: Write = (_, { createdAt }) => timestampOf(createdAt);
+const url: Write = (_, { noun, index }) => `https://sandbox.example/${noun.replaceAll(' ', '-')}/${index + 1}`;
+const email: Write = (_, { index }) => `person${index + 1}@example.com`;
+const label: Write = (_, { noun, index }) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`;
+
+/** Text of a format that JSON Schema names. */
+const byFormat: Readonly<Record<string, Write>> = {
+  date: (_, { createdAt }) => dayTextOf(createdAt),
+  'date-time': moment,
+  email,
+  uri: url,
+  uuid,
+};
+
+/** Text of a field whose name says what it holds, the first that fits. */
+const byName: readonly (readonly [name: RegExp, write: Write])[] = [
+  [/(^|_)at$|timestamp/, moment],
+  [/(^|_)date$/, (_, { createdAt }) => dayTextOf(createdAt)],
+  [/_ar$/, (draw) => draw.pick(cities).name_ar],
+  [/email/, email],
+  [/phone|mobile/, (draw) => `+9665${draw.digits(8)}`],
+  [/first_name/, (draw) => draw.pick(firstNames)[0]],
+  [/last_name/, (draw) => draw.pick(lastNames)[0]],
+  [/city/, (draw) => draw.pick(cities).name],
+  [/currency/, () => 'SAR'],
+  [/url|link/, url],
+  [/code|identifier|number|reference/, (_, { noun, index }) => `${noun.slice(0, 3).toUpperCase()}-${index + 1}`],
+  [/^(name|title|label|type)$|_name$/, label],
+];
+
+/** Text for a field by its format, its name, or else its own name and the row's number. */
+export function sampleText(name: string, format: string | undefined, draw: Draw, about: About): string {
+  const write = (format === undefined ? undefined : byFormat[format]) ?? byName.find(([test]) => test.test(name))?.[1];
+  return write ? write(draw, about) : `${name.replaceAll('_', ' ')} ${about.index + 1}`;
+}

@@ -1,0 +1,37 @@
+/** An entry of the paginator's `links`. A gap has no `page`. */
+export interface Link {
+  readonly url: string | null;
+  readonly label: string;
+  readonly page?: number | null;
+  readonly active: boolean;
+}
+
+const onEachSide = 3;
+// Near either end the window of pages is this wide, and with it the list begins to have gaps.
+const edge = onEachSide + 4;
+const fewestWithGaps = onEachSide * 2 + 8;
+
+const pages = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+
+/** Runs of pages with a gap between each two: what Laravel's UrlWindow makes of the current page and the last. */
+function runsOf(current: number, last: number): number[][] {
+  if (last < fewestWithGaps) return [pages(1, last)];
+  const [start, finish] = [pages(1, 2), pages(last - 1, last)];
+  if (current <= edge) return [pages(1, edge + onEachSide), finish];
+  if (current > last - edge) return [start, pages(last - (edge + onEachSide - 1), last)];
+  return [start, pages(current - onEachSide, current + onEachSide), finish];
+}
+
+/** `links` as Laravel 12.23 and later writes it, previous and next with their English labels. */
+export function linksOf(current: number, last: number, urlOf: (page: number) => string): Link[] {
+  const gap: Link = { url: null, label: '...', active: false };
+  const step = (label: string, page: number | null): Link => {
+    return { url: page === null ? null : urlOf(page), label, page, active: false };
+  };
+  const entry = (page: number): Link => ({ url: urlOf(page), label: String(page), page, active: page === current });
+  return [
+    step('&laquo; Previous', current > 1 ? current - 1 : null),
+    ...runsOf(current, last).flatMap((run, place) => (place === 0 ? run.map(entry) : [gap, ...run.map(entry)])),
+    step('Next &raquo;', current < last ? current + 1 : null),
+  ];
+}

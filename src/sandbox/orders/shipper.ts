@@ -1,0 +1,22 @@
+import type { Row } from '../../base/row.ts';
+import type { Merchant } from '../data/merchants.ts';
+import { cities } from '../samples/places.ts';
+
+/** The `shipper_…` fields of a merchant's orders in the order of the interface document. */
+export function shipperOf(merchant: Merchant): Row {
+  const city = cities.find(({ id }) => id === merchant.cityId) ?? cities[0];
+  return {
+    shipper_name: merchant.name,
+    shipper_email: merchant.email,
+    shipper_phone: merchant.phone,
+    shipper_country_id: 1,
+    shipper_city: city.name,
+    shipper_address_line: merchant.addressLine,
+    shipper_street_name: merchant.streetName,
+    shipper_block: null,
+    shipper_postal_code: merchant.postalCode,
+    shipper_latitude: null,
+    shipper_longitude: null,
+    shipper_short_address: merchant.shortAddress,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Row } from '../base/row.ts';
+import type { Page, PageCounts } from './answer.ts';
+
+/** A page with a paginator, as the proof of completeness looks at it. */
+export interface Counted {
+  readonly number: number;
+  readonly rows: readonly Row[];
+  readonly counts: PageCounts;
+}
+
+export const counted = (number: number, { rows, counts }: Page): Counted | undefined =>
+  counts && { number, rows, counts };
+
+/** The last page that the counts speak of; `last_page` alone may be wrong in either direction. */
+export const lastBy = ({ counts }: Pick<Counted, 'counts'>): number =>
+  Math.max(1, Math.ceil(counts.total / counts.perPage));
+
+/** How many rows a page must hold by its own counts. */
+function expectedRows({ number, counts }: Counted): number {
+  return Math.max(0, Math.min(counts.perPage, counts.total - (number - 1) * counts.perPage));
+}
+
+const idsOf = ({ rows }: Counted): Set<unknown> => new Set(rows.map(({ id }) => id));
+
+export function shared(a: Counted, b: Counted): number {
+  const ids = idsOf(a);
+  return b.rows.filter(({ id }) => ids.has(id)).length;
+}
+
+/** What is odd about a page, seen from the one before it. */
+export type Oddity =
+  /** Another page than the one asked for. */
+  | 'other'
+  /** Not as many rows as its counts say: those that lack must stand elsewhere, or the count will not come out. */
+  | 'short'
+  /** The list has lost rows since: those behind moved up, and some may have slipped by. */
+  | 'shrunk'
+  /** The list has changed in a way that this page does not explain. */
+  | 'moved';
+
+export interface Step {
+  readonly oddity: Oddity | undefined;
+  /** Rows that came in front since the page before: as many repeat here as the total has grown. */
+  readonly inserted: number;
+}
+
+/**
+ * One step of the proof that nothing slips between two pages. Nothing did if the total is the same and no row repeats,
+ * or if as many rows repeat as the total has grown: then new rows came in front and pushed the others down. Anything
+ * else has to be read again. What cannot be told apart from a list that holds still is one row gone and another come.
+ */
+export function stepOf(before: Counted | undefined, page: Counted): Step {
+  const { counts, number, rows } = page;
+  const odd = (oddity: Oddity): Step => ({ oddity, inserted: 0 });
+  if (counts.current !== number) return odd('other');
+  const grown = before ? counts.total - before.counts.total : 0;
+  if (before) {
+    if (counts.perPage !== before.counts.perPage) return odd('moved');
+    if (grown < 0) return odd('shrunk');
+    if (shared(before, page) !== grown) return odd('moved');
+  }
+  return { oddity: rows.length < expectedRows(page) ? 'short' : undefined, inserted: grown };
+}

@@ -1,0 +1,104 @@
+import { Failure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
+import { Ahead } from './ahead.ts';
+import type { Page } from './answer.ts';
+import { type Counted, counted, lastBy, type Oddity, shared, stepOf } from './boundary.ts';
+import { IdSet } from './id-set.ts';
+
+/** How one pass over a list ended. */
+export interface Verdict {
+  /** Nothing can have slipped by, but for the one change that no reader can see. */
+  readonly proved: boolean;
+  /** Distinct rows of this pass. */
+  readonly read: number;
+  /** What the service counted last, less the pages before the first. */
+  readonly total: number;
+  readonly ids: IdSet;
+}
+
+export interface PassOptions {
+  fetch(page: number): Promise<Page>;
+  readonly first: number;
+  /** The first page, where it has been read already. */
+  readonly opened?: Page;
+  readonly concurrency: number;
+  readonly noun: string;
+}
+
+/** A batch of rows, and where in the list it was read. */
+export interface PageRows {
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly lastPage: number;
+  readonly total: number;
+}
+
+/** How often a boundary between two pages is read again; then the whole pass counts as unproved. */
+const tries: Readonly<Record<Oddity, number>> = { other: 1, short: 1, shrunk: 3, moved: 3 };
+
+const notPaging = (noun: string, asked: number, got: number): Failure =>
+  new Failure('unavailable', `Page ${asked} of ${noun} was asked for, page ${got} came: the service does not page.`, {
+    hint: 'What was read so far is one page. See the answers with --debug.',
+  });
+
+const lost = (noun: string, page: number): Failure =>
+  new Failure('unavailable', `Page ${page} of ${noun} came without the counts that the page before it had.`);
+
+/**
+ * One pass: every page in order, a few asked for ahead. Where a boundary between two pages is odd, the pages of that
+ * boundary are read again one after another. Yields rows as they come, repeated ones too.
+ */
+export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, Verdict> {
+  const { fetch, first, concurrency, noun } = options;
+  const ids = new IdSet();
+  const ahead = new Ahead(fetch, concurrency);
+  const read = async (number: number, fresh: Promise<Page> | Page): Promise<Counted> => {
+    const page = counted(number, await fresh);
+    if (!page) throw lost(noun, number);
+    return page;
+  };
+  const taken = ({ rows, number, counts }: Counted): PageRows => {
+    for (const { id } of rows) ids.add(id);
+    return { rows, page: number, lastPage: Math.max(counts.last, lastBy({ counts })), total: counts.total };
+  };
+  let proved = true;
+  let inserted = 0;
+  let before: Counted | undefined;
+  let page = await read(first, options.opened ?? fetch(first));
+  for (let number = first; ; ) {
+    let step = stepOf(before, page);
+    for (let attempt = 0; step.oddity !== undefined && attempt < tries[step.oddity]; attempt++) {
+      ahead.drop();
+      if (before && step.oddity === 'shrunk') {
+        const again = await read(before.number, fetch(before.number));
+        yield taken(again);
+        // Rows in common link the two readings; without any, what lay between them is not known.
+        if (shared(before, again) === 0) proved = false;
+        before = again;
+      }
+      page = await read(number, fetch(number));
+      step = stepOf(before, page);
+    }
+    if (page.counts.current !== number) throw notPaging(noun, number, page.counts.current);
+    if (step.oddity !== undefined && step.oddity !== 'short') proved = false;
+    inserted += step.inserted;
+    yield taken(page);
+    const last = Math.max(page.counts.last, lastBy(page));
+    // Past what the total allows an empty page is the end, whatever `last_page` says.
+    if (number >= last || (number > lastBy(page) && page.rows.length === 0)) break;
+    before = page;
+    number++;
+    page = await read(number, ahead.take(number, Math.min(last, lastBy(page))));
+  }
+  let total = page.counts.total;
+  for (let number = first, left = inserted; left > 0; number++) {
+    // The rows that came in front are read too; they are as many as those that repeated.
+    const front = await read(number, fetch(number));
+    total = front.counts.total;
+    yield taken(front);
+    if (front.rows.length === 0) break;
+    left -= front.rows.length;
+  }
+  const expected = Math.max(0, total - (first - 1) * page.counts.perPage);
+  return { proved: proved && ids.size >= expected, read: ids.size, total: expected, ids };
+}

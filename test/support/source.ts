@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Import {
+  /** The file, from the root of the repository; a package or a module of Node as it is named. */
+  readonly to: string;
+  /** Gone once the types are taken out. */
+  readonly typeOnly: boolean;
+}
+
+export interface SourceFile {
+  readonly file: string;
+  readonly text: string;
+  /** The text without its comments. */
+  readonly code: string;
+  readonly imports: readonly Import[];
+}
+
+// Template texts and strings that look like comments do not occur; a URL's `//` is kept by what stands before it.
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\/])\/\/[^\n]*/g, '$1');
+
+const statics = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+const dynamics = /\bimport\('([^']+)'\)/g;
+
+function importsOf(file: string, code: string): Import[] {
+  const resolved = (name: string) => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name);
+  return [
+    ...[...code.matchAll(statics)].map(([, type, name = '']) => ({ to: resolved(name), typeOnly: type !== undefined })),
+    ...[...code.matchAll(dynamics)].map(([, name = '']) => ({ to: resolved(name), typeOnly: false })),
+  ];
+}
+
+/** Every source file below a folder of the repository. */
+export const sources = (folder: string): SourceFile[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[jt]s$/.test(name))
+    .map((name) => {
+      const file = join(folder, name).replaceAll('\\', '/');
+      const text = readFileSync(join(root, file), 'utf8');
+      const code = withoutComments(text);
+      return { file, text, code, imports: importsOf(file, code) };
+    });
