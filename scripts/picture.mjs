@@ -6,7 +6,7 @@ import { spawn } from '@lydell/node-pty';
 import stringWidth from 'string-width';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const columns = 118;
+const columns = 124;
 const cell = { width: 8.43, height: 19 };
 const margin = 18;
 const bar = 34;
@@ -14,7 +14,7 @@ const bar = 34;
 const commands = [
   ['orders', 'list', '--sandbox', '--status', 'pending', '--limit', '7'],
   ['orders', 'list', '--sandbox', '--status', 'pendng'],
-  ['boxes', 'list', '--sandbox', '--columns', 'id,type,length,width,height', '--limit', '3', '-o', 'csv'],
+  ['orders', 'list', '--sandbox', '--columns', 'id,status,receiver_phone,items.sku', '--limit', '3', '-o', 'csv'],
 ];
 
 const palette = { 31: '#ff7b72', 32: '#7ee787', 33: '#e3b341', 34: '#79c0ff', 35: '#d2a8ff', 36: '#76e3ea' };
@@ -22,7 +22,11 @@ const palette = { 31: '#ff7b72', 32: '#7ee787', 33: '#e3b341', 34: '#79c0ff', 35
 const runInTerminal = (words) =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, HOME: '/nonexistent', TERM: 'xterm-256color', LANG: 'C.UTF-8' };
-    const terminal = spawn(process.execPath, [join(root, 'bin', 'shipctl.js'), ...words], { cols: columns, rows: 50, env });
+    const terminal = spawn(process.execPath, [join(root, 'bin', 'shipctl.js'), ...words], {
+      cols: columns,
+      rows: 50,
+      env,
+    });
     let output = '';
     terminal.onData((chunk) => {
       output += chunk;
@@ -65,7 +69,9 @@ const draw = ({ text, column, color, bold }, row) => {
   const y = bar + margin + row * cell.height;
   // Text without Arabic is stretched to its columns, so that every font lines up.
   const latin = !/[\u0590-\u08ff]/.test(text);
-  const length = latin ? ` textLength="${(stringWidth(text) * cell.width).toFixed(1)}" lengthAdjust="spacingAndGlyphs"` : '';
+  const length = latin
+    ? ` textLength="${(stringWidth(text) * cell.width).toFixed(1)}" lengthAdjust="spacingAndGlyphs"`
+    : '';
   const paint = (color ? ` fill="${color}"` : '') + (bold ? ' font-weight="bold"' : '');
   return `<text x="${x}" y="${y}"${paint}${length}>${escape(text.replace(/[\u2066-\u2069]/g, ''))}</text>`;
 };
@@ -81,7 +87,9 @@ lines.pop();
 
 const width = Math.ceil(margin * 2 + columns * cell.width);
 const height = Math.ceil(bar + margin + lines.length * cell.height + 4);
-const dots = ['#ff5f57', '#febc2e', '#28c840'].map((fill, at) => `<circle cx="${20 + at * 20}" cy="17" r="6" fill="${fill}"/>`);
+const dots = ['#ff5f57', '#febc2e', '#28c840'].map(
+  (fill, at) => `<circle cx="${20 + at * 20}" cy="17" r="6" fill="${fill}"/>`,
+);
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="shipctl in a terminal">
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 ${dots.join('')}

@@ -165,14 +165,16 @@ describe('an order in the sandbox', () => {
     const inStatus = async (status: string) =>
       ((await ask('GET', `/api/orders?per_page=100&status=${status}`)).body.data as { data: Row[] }).data;
     const [pending, cancelled] = [await inStatus('pending'), await inStatus('cancelled')];
-    const order = pending[10];
-    const answer = await ask('POST', `/api/orders/${order?.id}/cancel`);
-    const after = { ...order, status: 'cancelled', updated_at: '2026-03-15T10:20:30.000000Z' };
-    expect(answer).toEqual({ status: 200, body: { data: after } });
-    expect(await record(`/api/orders/${order?.id}`)).toEqual(after);
-    expect(await inStatus('pending')).toEqual(pending.filter((each) => each !== order));
-    expect(await inStatus('cancelled')).toEqual([...cancelled, after].sort((a, b) => Number(b.id) - Number(a.id)));
-    expect((await ask('POST', `/api/orders/${order?.id}/cancel`)).status).toBe(409);
+    const chosen = [3, 10, 7].flatMap((place) => pending[place] ?? []);
+    const after = chosen.map((order) => ({ ...order, status: 'cancelled', updated_at: '2026-03-15T10:20:30.000000Z' }));
+    for (const order of after) {
+      const answer = await ask('POST', `/api/orders/${order.id}/cancel`);
+      expect(answer).toEqual({ status: 200, body: { data: order } });
+      expect(await record(`/api/orders/${order.id}`)).toEqual(order);
+      expect((await ask('POST', `/api/orders/${order.id}/cancel`)).status).toBe(409);
+    }
+    expect(await inStatus('pending')).toEqual(pending.filter((order) => !chosen.includes(order)));
+    expect(await inStatus('cancelled')).toEqual([...cancelled, ...after].sort((a, b) => b.id - a.id));
   });
 
   it('is not cancelled once it is delivered, nor where there is none', async () => {

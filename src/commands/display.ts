@@ -87,11 +87,12 @@ export async function openSink({ io, redactor, signal }: Context, { file }: Disp
   return fileSink(file, io.pid, clean);
 }
 
-/** The writer of a list in the format asked for. */
+/** The writer of a list in the format asked for. `onDropped` hears once which columns had no room. */
 export async function openWriter(
   context: Context,
   operation: Pick<Operation, 'row' | 'columns'>,
   display: Display,
+  onDropped: (names: readonly string[]) => void = () => undefined,
 ): Promise<RowWriter> {
   const { format, chosen, header, rawCsv } = display;
   const terminal = targetTerminal(context, display);
@@ -107,7 +108,6 @@ export async function openWriter(
     terminal,
     paint: await paintFor(terminal),
     chosen: chosen.length > 0,
-    onDropped: (names) =>
-      context.voice.note(`Not shown for want of room: ${names.join(', ')}. All in one view: -o json, or --columns`),
+    onDropped,
   });
 }

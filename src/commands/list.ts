@@ -33,7 +33,8 @@ interface Progress {
   total: number | undefined;
   page: number;
   lastPage: number;
-  passes: number;
+  /** Columns that had no room on the terminal. */
+  dropped: readonly string[];
 }
 
 /** `orders`, and for a list within a group its own word: `statuses`; what a verb lists are rows. */
@@ -74,7 +75,8 @@ function brokenOff(error: unknown, { argv }: Context, { paging, inputs, display 
 /** Rows were left out: says how many, with the command that gets them. */
 function summarize({ voice, argv }: Context, { operation, paging, inputs }: Plan, progress: Progress): void {
   const noun = nounOf(operation);
-  const { rows, total, page, lastPage } = progress;
+  const { rows, total, page, lastPage, dropped } = progress;
+  if (dropped.length > 0) voice.note(`Not shown for want of room: ${dropped.join(', ')}. All of a record: -o json`);
   if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
     voice.note(`Page ${page} is past the end: ${counted(total, noun)} on ${counted(lastPage, 'pages')}.`);
   } else if (rows === 0) voice.note(`No ${noun}.`);
@@ -109,7 +111,9 @@ async function* pull(client: Client, plan: Plan, context: Context): AsyncGenerat
 
 async function stream(context: Context, plan: Plan, sink: Sink, progress: Progress, check: RowCheck): Promise<void> {
   const { voice } = context;
-  const writer = await openWriter(context, plan.operation, plan.display);
+  const writer = await openWriter(context, plan.operation, plan.display, (names) => {
+    progress.dropped = names;
+  });
   const totals: (number | undefined)[] = [];
   const noun = nounOf(plan.operation);
   voice.progress.show(`Asking for ${noun} …`);
@@ -141,7 +145,7 @@ async function run(context: Context, plan: Plan): Promise<void> {
       inputs.map((input) => requestFor(plan, input, page, perPage)),
     );
   }
-  const progress: Progress = { rows: 0, total: undefined, page: paging.page ?? 1, lastPage: 1, passes: inputs.length };
+  const progress: Progress = { rows: 0, total: undefined, page: paging.page ?? 1, lastPage: 1, dropped: [] };
   const check = rowCheck(context, operation);
   const sink = await openSink(context, display);
   try {
