@@ -45,4 +45,17 @@ describe('a document', () => {
     await shipctl([...invoice, '7', '--out', 'a.pdf'], { env: service.env, cwd });
     for (const { headers } of trap.requests) expect(JSON.stringify(headers)).not.toContain(token);
   });
+
+  it('asks for JSON before anything else, so that a refusal is a refusal and no web page', async () => {
+    // Laravel looks at the first type alone: a client that does not want JSON is sent to a login page.
+    const service = await startService(({ path, headers }, response) => {
+      if (path === '/login') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
+      if (/json/.test(headers.accept?.split(',')[0] ?? ''))
+        return sendJson(response, 401, { message: 'Unauthenticated.' });
+      return void response.writeHead(302, { location: '/login' }).end();
+    });
+    const argv = [...invoice, '7', '--out', 'a.pdf'];
+    const outcome = await shipctl(argv, { env: service.env, cwd: temporaryFolder() });
+    expect(outcome).toMatchObject({ code: 4, stdout: '' });
+  });
 });

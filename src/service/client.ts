@@ -52,7 +52,7 @@ export const prepare = (
     method: request.method,
     url: base + request.path + queryString(request.query),
     headers: {
-      accept: request.document ? 'application/pdf, application/json' : 'application/json',
+      accept: request.document ? 'application/json, application/pdf' : 'application/json',
       'user-agent': options.userAgent,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
