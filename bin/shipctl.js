@@ -1,10 +1,13 @@
 #!/usr/bin/env node
+import { createRequire } from 'node:module';
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`shipctl needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
   process.exitCode = 2;
 } else {
-  const { processIo, run } = await import('../dist/shipctl.js');
+  // By require: an import would first search the whole bundle for the names of its exports.
+  const { processIo, run } = createRequire(import.meta.url)('../dist/shipctl.cjs');
   process.exitCode = await run(process.argv.slice(2), processIo());
 }

@@ -42,7 +42,7 @@ async function fetchDocument(client: Client, { operation }: Plan, request: Servi
 }
 
 async function mergePdfs(documents: readonly Buffer[]): Promise<Uint8Array> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const { PDFDocument } = await import('../libraries/pdf.ts');
   try {
     const merged = await PDFDocument.create();
     for (const bytes of documents) {

@@ -76,7 +76,8 @@ function brokenOff(error: unknown, { argv }: Context, { paging, inputs, display 
 function summarize({ voice, argv }: Context, { operation, paging, inputs }: Plan, progress: Progress): void {
   const noun = nounOf(operation);
   const { rows, total, page, lastPage, dropped } = progress;
-  if (dropped.length > 0) voice.note(`Not shown for want of room: ${dropped.join(', ')}. Choose with --columns, or see all with -o json`);
+  if (dropped.length > 0)
+    voice.note(`Not shown for want of room: ${dropped.join(', ')}. Choose with --columns, or see all with -o json`);
   if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
     voice.note(`Page ${page} is past the end: ${counted(total, noun)} on ${counted(lastPage, 'pages')}.`);
   } else if (rows === 0) voice.note(`No ${noun}.`);

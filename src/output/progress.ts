@@ -9,8 +9,6 @@ export interface Progress {
   wipe(): void;
 }
 
-export const noProgress: Progress = { show: () => undefined, wipe: () => undefined };
-
 const eraseLine = '\r\u001b[2K';
 /** Redrawing more often than this only costs time. */
 const pause = 80;

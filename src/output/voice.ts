@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream';
 import type { ChalkInstance } from 'chalk';
 import { visible } from '../base/visible.ts';
-import { noProgress, type Progress } from './progress.ts';
+import type { Progress } from './progress.ts';
+
+const noProgress: Progress = { show: () => undefined, wipe: () => undefined };
 
 export interface VoiceOptions {
   readonly quiet: boolean;

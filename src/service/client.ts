@@ -70,10 +70,10 @@ export const prepare = (
 };
 
 /** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */
-export function createClient(open: () => Dispatcher, options: ClientOptions): Client {
+export function createClient(open: () => Promise<Dispatcher>, options: ClientOptions): Client {
   const { timeout, retries, watch, random = Math.random } = options;
   const gate = new Gate();
-  let dispatcher: Dispatcher | undefined;
+  let dispatcher: Promise<Dispatcher> | undefined;
   let successes = 0;
 
   async function attempt(outgoing: Outgoing, document: boolean, signal: AbortSignal): Promise<Incoming> {
@@ -82,7 +82,7 @@ export function createClient(open: () => Dispatcher, options: ClientOptions): Cl
     for (let followed = 0; ; followed++) {
       watch?.sent?.(request);
       const started = performance.now();
-      const answer = await exchange(dispatcher, request, timeout, signal);
+      const answer = await exchange(await dispatcher, request, timeout, signal);
       watch?.answered?.(request, answer, performance.now() - started);
       if (!isRedirect(answer)) return answer;
       request = sentOn(request, redirectTarget(request, answer, followed, document));
@@ -146,7 +146,7 @@ export function createClient(open: () => Dispatcher, options: ClientOptions): Cl
     prepare: (request) => prepare(options, request),
     send,
     close: async () => {
-      await dispatcher?.destroy();
+      await (await dispatcher?.catch(() => undefined))?.destroy();
     },
   };
 }

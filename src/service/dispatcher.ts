@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { usageFailure } from '../base/failure.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,8 +46,9 @@ function proxies(env: Environment): Proxies | undefined {
 }
 
 /** The pool of connections, through the proxies of the environment if there are any. */
-export function openDispatcher(env: Environment, connections: number): Dispatcher {
+export async function openDispatcher(env: Environment, connections: number): Promise<Dispatcher> {
   const through = proxies(env);
+  const { Agent, EnvHttpProxyAgent } = await import('../libraries/undici.ts');
   const options = { connections, pipelining: 1, connect: { timeout: 0 } };
   return through ? new EnvHttpProxyAgent({ ...options, ...through }) : new Agent(options);
 }

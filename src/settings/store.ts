@@ -10,7 +10,7 @@ import { type Profile, readProfile } from './profile.ts';
  * on a full disk conf itself would rename a truncated file over the good one and report success.
  */
 async function writeChecked(file: string, profile: Profile): Promise<void> {
-  const { default: Conf } = await import('conf');
+  const { Conf } = await import('../libraries/conf.ts');
   const folder = dirname(file);
   const name = `${basename(file, '.json')}.next`;
   const staged = join(folder, `${name}.json`);

@@ -7,7 +7,7 @@ import type { Io, StopSignal } from '../../src/io.ts';
 import type { RunOptions } from '../../src/run.ts';
 
 // What is tested is what ships: the bundle. `npm test` builds it first.
-const bundle = new URL('../../dist/shipctl.js', import.meta.url).href;
+const bundle = new URL('../../dist/shipctl.cjs', import.meta.url).href;
 const { run } = (await import(bundle)) as typeof import('../../src/index.ts');
 
 export interface Outcome {

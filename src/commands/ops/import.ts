@@ -38,7 +38,7 @@ async function readText(context: Context, file: string): Promise<string> {
 
 /** JSON is YAML too, so one parser reads both; aliases are limited, because a few lines of them can fill a memory. */
 async function parseDocument(text: string, file: string): Promise<Row> {
-  const { parse } = await import('yaml');
+  const { parse } = await import('../../libraries/yaml.ts');
   let value: unknown;
   try {
     value = /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100 });
@@ -51,7 +51,7 @@ async function parseDocument(text: string, file: string): Promise<Row> {
 }
 
 async function resolveReferences(document: Row, file: string): Promise<Row> {
-  const { dereference } = await import('@apidevtools/json-schema-ref-parser');
+  const { dereference } = await import('../../libraries/json-schema-references.ts');
   try {
     // Only references within the document: nothing else is opened, on this machine or elsewhere.
     const resolved: unknown = await dereference(structuredClone(document) as object, {

@@ -1,0 +1,1 @@
+export { dereference } from '@apidevtools/json-schema-ref-parser';

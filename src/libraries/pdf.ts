@@ -1,0 +1,1 @@
+export { PDFDocument } from '@cantoo/pdf-lib';
