@@ -1,140 +1,56 @@
-import { stringifyJson } from '../base/exact-json.ts';
-import { Failure } from '../base/failure.ts';
+import { resolve } from 'node:path';
 import { counted } from '../base/names.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Sink } from '../output/sink.ts';
-import { type Page, readJson, readNames, readPage } from '../service/answer.ts';
-import type { Client } from '../service/client.ts';
-import { IdSet } from '../service/id-set.ts';
-import { type Batch, readPages } from '../service/pages.ts';
-import type { ServiceRequest } from '../service/request.ts';
 import { fillPath } from '../service/request.ts';
-import { againWith } from './again.ts';
 import type { Call, Context } from './context.ts';
-import { type Display, openSink, openWriter, readDisplay } from './display.ts';
+import { openSink, openWriter, readDisplay } from './display.ts';
 import { type Input, readInput } from './input.ts';
-import { type Paging, readPaging } from './paging.ts';
+import { witness, writeManifest } from './list/manifest.ts';
+import { nounOf, type Plan, type Progress, requestFor, startOf } from './list/plan.ts';
+import { pull, type Start } from './list/pull.ts';
+import { openResumable, progressOf, type Resumable, startOfResumed } from './list/resume.ts';
+import { brokenOff, summarize } from './list/summary.ts';
+import { readPaging } from './paging.ts';
 import { previewRequests } from './preview.ts';
-import { guessHint } from './requests.ts';
 import { type RowCheck, rowCheck } from './row-check.ts';
 
-interface Plan {
-  readonly operation: Operation;
-  readonly path: string;
-  /** One pass over the list for each. */
-  readonly inputs: readonly Input[];
-  readonly paging: Paging;
-  readonly display: Display;
+interface Output {
+  readonly sink: Sink;
+  readonly resumable: Resumable | undefined;
 }
 
-/** How far a pull got: what the summary, or the way to go on after a failure, is made of. */
-interface Progress {
-  rows: number;
-  total: number | undefined;
-  page: number;
-  lastPage: number;
-  /** Columns that had no room on the terminal. */
-  dropped: readonly string[];
-}
+const sum = (totals: readonly (number | undefined)[]): number | undefined =>
+  totals.reduce((all, each) => (each === undefined ? all : (all ?? 0) + each), undefined);
 
-/** `orders`, and for a list within a group its own word: `statuses`; what a verb lists are rows. */
-const nounOf = ({ group, verb }: Operation): string =>
-  (verb === 'list' ? group : verb.endsWith('s') ? verb : 'rows').replaceAll('-', ' ');
-
-function requestFor({ operation, path }: Plan, input: Input, page?: number, perPage?: number): ServiceRequest {
-  const noun = nounOf(operation);
-  const isGet = operation.method === 'GET';
-  return {
-    method: operation.method,
-    path,
-    query: { ...(isGet && input), page, per_page: perPage },
-    ...(!isGet && { body: stringifyJson(input) }),
-    reads: isGet || operation.reads === true,
-    what: page === undefined ? noun : `page ${page} of ${noun}`,
-    routeHint: guessHint(operation),
-  };
-}
-
-/** Rows were already given out: what failed then is done in part. */
-function brokenOff(error: unknown, { argv }: Context, { paging, inputs, display }: Plan, progress: Progress): unknown {
-  const given = display.file === undefined && progress.rows > 0;
-  if (!(error instanceof Failure) || !given || error.kind === 'interrupted' || error.kind === 'terminated')
-    return error;
-  if (error.kind === 'partial') return error;
-  const next = progress.page + 1;
-  const goOn =
-    paging.all && inputs.length === 1
-      ? `The rows up to page ${progress.page} are written. Go on with: ${againWith(argv, `--all --from-page ${next}`)}`
-      : `The first ${counted(progress.rows, 'rows')} are written.`;
-  return new Failure('partial', error.message, {
-    ...error.details,
-    hint: [error.details.hint, goOn].filter(Boolean).join('\n'),
-  });
-}
-
-/** Rows were left out: says how many, with the command that gets them. */
-function summarize({ voice, argv }: Context, { operation, paging, inputs }: Plan, progress: Progress): void {
-  const noun = nounOf(operation);
-  const { rows, total, page, lastPage, dropped } = progress;
-  if (dropped.length > 0)
-    voice.note(`Not shown for want of room: ${dropped.join(', ')}. Choose with --columns, or see all with -o json`);
-  if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
-    voice.note(`Page ${page} is past the end: ${counted(total, noun)} on ${counted(lastPage, 'pages')}.`);
-  } else if (rows === 0) voice.note(`No ${noun}.`);
-  else if (total !== undefined && rows < total && !paging.all) {
-    const next = inputs.length === 1 && paging.limit === undefined && page < lastPage;
-    const nextPage = next ? ` Next page: ${againWith(argv, `--page ${page + 1}`)} · everything: --all` : '';
-    const everything = next ? '' : ` Everything: ${againWith(argv, '--all', paging.limit === undefined)}`;
-    voice.note(`${rows} of ${counted(total, noun)}.${nextPage}${everything}`);
-  }
-}
-
-async function* pull(client: Client, plan: Plan, context: Context): AsyncGenerator<Batch & { readonly pass: number }> {
-  const { operation, inputs, paging } = plan;
-  const noun = nounOf(operation);
-  const read = operation.names ? readNames : readPage;
-  const before = inputs.length > 1 ? new IdSet() : undefined;
-  let left = paging.limit;
-  for (const [pass, input] of inputs.entries()) {
-    if (left === 0) return;
-    const fetch = (page: number | undefined, perPage: number | undefined, signal: AbortSignal): Promise<Page> => {
-      const request = requestFor(plan, input, page, perPage);
-      return client.send(request, (answer) => read(readJson(answer), operation.envelope, request.what), signal);
-    };
-    const { page: from, perPage, all } = paging;
-    const { concurrency } = context.settings;
-    for await (const batch of readPages({ fetch, noun, from, perPage, all, limit: left, concurrency, before })) {
-      if (left !== undefined) left -= batch.rows.length;
-      yield { ...batch, pass };
-    }
-  }
-}
-
-async function stream(context: Context, plan: Plan, sink: Sink, progress: Progress, check: RowCheck): Promise<void> {
+/** Reads and writes a batch at a time; `progress` is true after every batch that is wholly written. */
+async function stream(context: Context, plan: Plan, { sink, resumable }: Output, progress: Progress, check: RowCheck) {
   const { voice } = context;
-  const writer = await openWriter(context, plan.operation, plan.display, (names) => {
+  const noun = nounOf(plan.operation);
+  voice.progress.show(`Asking for ${noun} …`);
+  const client = await context.client();
+  const nothing: Start = { page: undefined, seen: undefined };
+  const start = resumable ? await startOfResumed(client, plan, resumable.marks) : nothing;
+  const display = progress.rows > 0 ? { ...plan.display, header: false } : plan.display;
+  const writer = await openWriter(context, plan.operation, display, (names) => {
     progress.dropped = names;
   });
   const totals: (number | undefined)[] = [];
-  const noun = nounOf(plan.operation);
-  voice.progress.show(`Asking for ${noun} …`);
-  for await (const { rows, page, lastPage, total, pass } of pull(await context.client(), plan, context)) {
-    totals[pass] = total;
-    progress.total = totals.reduce<number | undefined>(
-      (sum, each) => (each === undefined ? sum : (sum ?? 0) + each),
-      undefined,
-    );
-    Object.assign(progress, { page, lastPage });
+  for await (const { rows, page, lastPage, total, pass, turn } of pull(client, plan, context, start)) {
+    totals[turn] = total;
     await check.rows(rows);
     voice.progress.wipe();
     await sink.write(writer.batch(rows));
-    progress.rows += rows.length;
-    if (page < lastPage)
+    await resumable?.mark(page, total, rows);
+    progress.firstId ??= rows[0]?.id;
+    progress.lastId = rows.at(-1)?.id ?? progress.lastId;
+    Object.assign(progress, { page, lastPage, passes: pass, total: sum(totals), rows: progress.rows + rows.length });
+    if (page < lastPage) {
       voice.progress.show(`${progress.rows} of ${counted(total ?? 0, noun)} · page ${page} of ${lastPage}`);
+    }
   }
   voice.progress.wipe();
   await sink.write(writer.end());
-  await sink.finish();
 }
 
 async function run(context: Context, plan: Plan): Promise<void> {
@@ -146,39 +62,61 @@ async function run(context: Context, plan: Plan): Promise<void> {
       inputs.map((input) => requestFor(plan, input, page, perPage)),
     );
   }
-  const progress: Progress = { rows: 0, total: undefined, page: paging.page ?? 1, lastPage: 1, dropped: [] };
+  const startedAt = context.io.now();
   const check = rowCheck(context, operation);
-  const sink = await openSink(context, display);
+  const resumable = plan.resume ? await openResumable(context, plan) : undefined;
+  const progress = resumable ? progressOf(plan, resumable.marks) : startOf(plan);
+  const opened = resumable?.sink ?? (await openSink(context, display));
+  const before = progress.rows > 0 ? `${display.file}.part` : undefined;
+  const watched = plan.manifest === undefined ? undefined : await witness(context, opened, before);
+  const sink = watched?.sink ?? opened;
+  const outcome = (complete: boolean, error?: string) =>
+    writeManifest(context, plan, progress, {
+      startedAt,
+      sha256: watched?.sha256() ?? '',
+      complete,
+      ...(error && { error }),
+    });
   try {
-    await stream(context, plan, sink, progress, check);
+    await stream(context, plan, { sink, resumable }, progress, check);
+    await sink.finish();
   } catch (error) {
     await sink.discard();
+    await outcome(false, error instanceof Error ? error.message : undefined);
     throw brokenOff(error, context, plan, progress);
   }
-  check.report(context);
-  if (display.file !== undefined)
-    context.voice.note(`${counted(progress.rows, nounOf(operation))} written to ${display.file}`);
+  await outcome(paging.all);
   summarize(context, plan, progress);
+  check.report(context);
 }
 
-/** Runs any operation that answers with a list. */
+/** Runs any operation that answers with a list; `more` is input that has no flags. */
 export async function runList(context: Context, call: Call, operation: Operation, more: Input = {}) {
-  const [input, page, shown] = [
-    await readInput(context, operation, call),
-    readPaging(call),
-    readDisplay(context, operation, call),
+  const input = await readInput(context, operation, call);
+  const page = readPaging(call);
+  const shown = readDisplay(context, operation, call);
+  const { manifest, resume } = call.flags;
+  const { display } = shown;
+  const resumes = resume === true;
+  const mistakes = [
+    ...(resumes && display.file === undefined ? ['--resume goes with --out <file>.'] : []),
+    ...(resumes && display.format !== 'csv' && display.format !== 'ndjson'
+      ? ['--resume goes with csv and ndjson.']
+      : []),
+    ...(resumes && !page.paging.all ? ['--resume goes with --all.'] : []),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, call.words[at] ?? '']));
-  const path = fillPath(operation.path, values);
   const plan: Plan = {
     operation,
-    path,
+    path: fillPath(operation.path, values),
     inputs: input.inputs.map((each) => ({ ...more, ...each })),
     paging: page.paging,
-    display: shown.display,
+    display,
+    manifest: typeof manifest === 'string' ? resolve(context.io.cwd, manifest) : undefined,
+    resume: resumes,
   };
   return {
-    mistakes: [...input.mistakes, ...page.mistakes, ...shown.mistakes],
+    mistakes: [...input.mistakes, ...page.mistakes, ...shown.mistakes, ...mistakes],
     run: () => run(context, plan),
   };
 }

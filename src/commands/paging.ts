@@ -5,6 +5,8 @@ export interface Paging {
   readonly perPage: number | undefined;
   readonly limit: number | undefined;
   readonly all: boolean;
+  /** Read again until two passes agree. */
+  readonly verify: boolean;
 }
 
 /** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
@@ -30,11 +32,13 @@ export function readPaging({ flags }: Call): { readonly paging: Paging; readonly
   const given = positive(flags, 'perPage', '--per-page', mistakes);
   const limit = positive(flags, 'limit', '--limit', mistakes);
   const all = flags.all === true;
+  const verify = flags.verify === true;
   const has = (name: string) => flags[name] !== undefined;
   if (all && has('page'))
     mistakes.push('--all and --page exclude each other. To go on from a page: --all --from-page <n>');
   if (all && has('limit')) mistakes.push('--all and --limit exclude each other.');
+  if (verify && !all) mistakes.push('--verify goes with --all.');
   if (has('fromPage') && !all) mistakes.push('--from-page goes with --all. For one page: --page <n>');
   const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
-  return { paging: { page: page ?? fromPage, perPage, limit, all }, mistakes };
+  return { paging: { page: page ?? fromPage, perPage, limit, all, verify }, mistakes };
 }

@@ -18,7 +18,7 @@ export interface Pull {
   /** Rows at most, over all pages. */
   readonly limit?: number | undefined;
   /** With `all`: read again until two passes agree. */
-  readonly verify?: boolean;
+  readonly verify?: boolean | undefined;
   readonly concurrency: number;
   /** Ids that earlier passes over the same records have yielded: they are passed over, and those of this one added. */
   readonly before?: IdSet | undefined;
@@ -28,6 +28,8 @@ export interface Batch {
   readonly rows: readonly Row[];
   readonly page: number;
   readonly lastPage: number;
+  /** The how manieth time the list is read. */
+  readonly pass: number;
   /** What the service says the whole list has; undefined for a list without a paginator. */
   readonly total: number | undefined;
 }
@@ -68,7 +70,9 @@ async function* readAll(pull: Pull, opened: Page, fetch: (page: number) => Promi
     const pass = onePass({ fetch, first, concurrency, noun, ...(start && { opened: start }) });
     start = undefined;
     let next = await pass.next();
-    for (; !next.done; next = await pass.next()) yield { ...next.value, rows: fresh(next.value.rows) };
+    for (; !next.done; next = await pass.next()) {
+      yield { ...next.value, rows: fresh(next.value.rows), pass: passes };
+    }
     const verdict = next.value;
     const agrees = earlier !== undefined && sameIds(earlier.ids, verdict.ids);
     if (verdict.proved && (!verify || agrees)) return;
@@ -95,7 +99,7 @@ async function* readCounted(
     }
     const rows = fresh(page.rows).slice(0, limit - read);
     read += rows.length;
-    yield { rows, page: number, lastPage: counts?.last ?? number, total: counts?.total };
+    yield { rows, page: number, lastPage: counts?.last ?? number, pass: 1, total: counts?.total };
     const goesOn = all || limit !== Number.POSITIVE_INFINITY;
     if (!counts || !goesOn || read >= limit || number >= counts.last) {
       const total = counts ? counts.total - (first - 1) * counts.perPage : read;

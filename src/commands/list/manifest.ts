@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stringifyJson } from '../../base/exact-json.ts';
+import { writeFileWhole } from '../../base/whole-file.ts';
+import type { Sink } from '../../output/sink.ts';
+import { version } from '../../version.ts';
+import type { Context } from '../context.ts';
+import type { Plan, Progress } from './plan.ts';
+
+/** Counts what goes through to the output, so that a manifest can vouch for it. */
+export interface Witness {
+  readonly sink: Sink;
+  sha256(): string;
+}
+
+/** Watches a sink; `before` is a file whose bytes the output already begins with. */
+export async function witness(context: Context, sink: Sink, before: string | undefined): Promise<Witness> {
+  const hash = createHash('sha256');
+  if (before !== undefined) for await (const chunk of createReadStream(before)) hash.update(chunk as Buffer);
+  return {
+    sink: {
+      ...sink,
+      write: async (text) => {
+        await sink.write(text);
+        hash.update(context.redactor.clean(text));
+      },
+    },
+    sha256: () => hash.digest('hex'),
+  };
+}
+
+/** Writes what was pulled, from where and when, and whether it is all: for whoever has to prove it later. */
+export async function writeManifest(
+  context: Context,
+  plan: Plan,
+  progress: Progress,
+  outcome: { readonly startedAt: Date; readonly sha256: string; readonly complete: boolean; readonly error?: string },
+): Promise<void> {
+  const { manifest, operation, inputs, display, paging } = plan;
+  if (manifest === undefined) return;
+  const { account, settings, io, redactor } = context;
+  const { rows, total, passes, firstId, lastId } = progress;
+  const { startedAt, sha256, complete, error } = outcome;
+  const text = stringifyJson(
+    {
+      shipctl: version,
+      operation: operation.id,
+      profile: settings.sandbox ? null : settings.profile,
+      origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
+      filters: inputs,
+      window: {
+        all: paging.all,
+        page: paging.page ?? null,
+        per_page: paging.perPage ?? null,
+        limit: paging.limit ?? null,
+      },
+      started_at: startedAt.toISOString(),
+      finished_at: io.now().toISOString(),
+      rows,
+      total: total ?? null,
+      passes,
+      first_id: firstId ?? null,
+      last_id: lastId ?? null,
+      format: display.format,
+      columns: display.chosen.length > 0 ? display.chosen.map(({ name }) => name) : null,
+      file: display.file ?? null,
+      sha256,
+      complete,
+      error: error ?? null,
+    },
+    2,
+  );
+  await writeFileWhole(manifest, Buffer.from(`${redactor.clean(text)}\n`), { owner: io.pid, replace: true });
+}
