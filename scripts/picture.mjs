@@ -62,7 +62,7 @@ function runsOf(line) {
   return runs;
 }
 
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const draw = ({ text, column, color, bold }, row) => {
   const x = (margin + column * cell.width).toFixed(1);
@@ -73,7 +73,7 @@ const draw = ({ text, column, color, bold }, row) => {
     ? ` textLength="${(stringWidth(text) * cell.width).toFixed(1)}" lengthAdjust="spacingAndGlyphs"`
     : '';
   const paint = (color ? ` fill="${color}"` : '') + (bold ? ' font-weight="bold"' : '');
-  return `<text x="${x}" y="${y}"${paint}${length}>${escape(text.replace(/[\u2066-\u2069]/g, ''))}</text>`;
+  return `<text x="${x}" y="${y}"${paint}${length}>${escapeXml(text.replace(/[\u2066-\u2069]/g, ''))}</text>`;
 };
 
 const lines = [];
