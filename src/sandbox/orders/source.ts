@@ -12,8 +12,8 @@ import { openCalendar } from './calendar.ts';
 import { orderFields } from './given.ts';
 import { orderOf } from './record.ts';
 import { shipperOf } from './shipper.ts';
-import { isShipped, statusOf } from './status.ts';
-import { gathered, openStatusIndex } from './status-index.ts';
+import { statusOf } from './status.ts';
+import { openStatusIndex } from './status-index.ts';
 
 export interface OrderWorld {
   readonly seed: number;
@@ -30,13 +30,8 @@ export interface OrderWorld {
 // Digits (documented), and not to be mixed up with the id.
 const numberAt = (index: number): string => String(100_000_000 + index + 1);
 
-export interface OrderSource extends Source {
-  /** Positions of the orders that are made up with a waybill, ascending; gathered when first asked for, and kept. */
-  shipped(): Int32Array;
-}
-
 /** A merchant's orders, each a function of the seed, its position, how many there are, and the day of the anchor. */
-export function orderSource(world: OrderWorld): OrderSource {
+export function orderSource(world: OrderWorld): Source {
   const { count, merchant, templateIds, warehouseIds } = world;
   const seed = keyOf(world.seed, merchant.email);
   const ids: Ids = tenantIds(world.seed, 'orders', merchant.position);
@@ -45,7 +40,6 @@ export function orderSource(world: OrderWorld): OrderSource {
   const inStatus = openStatusIndex({ count, statusAt, indexOf: ids.indexOf });
   const shipper = shipperOf(merchant);
   const key = keyOf(seed, 'orders');
-  let shipped: Int32Array | undefined;
   const make = (index: number): Row =>
     orderOf({
       id: ids.at(index),
@@ -85,9 +79,5 @@ export function orderSource(world: OrderWorld): OrderSource {
       updated_at: timestampOf(now.getTime()),
     }),
     fieldsFrom: orderFields,
-    shipped: () => {
-      shipped ??= gathered(count, (index) => isShipped(statusAt(index)));
-      return shipped;
-    },
   };
 }
