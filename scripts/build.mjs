@@ -1,7 +1,6 @@
 // Builds dist/. The core is one file, whose modules run when they are first wanted: a start-up reads one file and runs
 // little of it. What is large and seldom wanted lies in parts of its own: the libraries, the schemas, the sandbox.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -95,9 +94,8 @@ function writtenOnce(value) {
 const oneStringWidth = {
   name: 'one-string-width',
   setup({ onResolve, onLoad }) {
-    const own = createRequire(join(root, 'package.json')).resolve('string-width');
-    onResolve({ filter: /^string-width$/ }, ({ importer }) =>
-      importer.includes('cli-table3') ? { path: own, namespace: 'one-string-width' } : undefined,
+    onResolve({ filter: /^string-width$/ }, ({ path, importer }) =>
+      importer.includes('cli-table3') ? { path, namespace: 'one-string-width' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'one-string-width' }, ({ path }) => ({
       contents: `module.exports = require(${JSON.stringify(path)}).default;`,
