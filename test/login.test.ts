@@ -90,7 +90,7 @@ describe('login', () => {
     [401, { message: 'These credentials do not match our records.' }, 4],
     [200, { error: 'Unauthorized' }, 4],
     [200, { message: 'Wrong password' }, 4],
-    [422, { message: 'Invalid.', errors: { email: ['must be an address'] } }, 6],
+    [422, { message: 'Invalid.', errors: { email: ['must be an address'] } }, 4],
     [404, { message: 'The route api/auth/login could not be found.' }, 5],
     [429, { message: 'Too Many Attempts.' }, 7],
     [503, {}, 7],

@@ -1,5 +1,6 @@
-import { type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, link, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { systemCode } from './failure.ts';
 import { writeFailure } from './write-failure.ts';
 
@@ -11,15 +12,25 @@ interface Target {
   readonly special: boolean;
 }
 
+/** Where a link without a target leads; the file itself if it is no link. */
+async function meantBy(file: string): Promise<string> {
+  try {
+    return resolve(dirname(file), await readlink(file));
+  } catch {
+    return file;
+  }
+}
+
 async function lookAt(file: string): Promise<Target> {
   try {
-    const path = await realpath(file);
-    const found = await stat(path);
+    // stat follows what realpath cannot, such as /dev/stdout.
+    const found = await stat(file);
     if (found.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    return { path, mode: found.mode & 0o777, special: !found.isFile() };
+    if (!found.isFile()) return { path: file, mode: undefined, special: true };
+    return { path: await realpath(file), mode: found.mode & 0o777, special: false };
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
-    return { path: file, mode: undefined, special: false };
+    return { path: await meantBy(file), mode: undefined, special: false };
   }
 }
 
@@ -33,9 +44,9 @@ interface Part {
 async function openPart(file: string, owner: number, mode: number): Promise<Part> {
   try {
     const target = await lookAt(file);
-    const beside = join(dirname(target.path), `.${basename(target.path)}.${owner}.part`);
+    const beside = join(dirname(target.path), `.${basename(target.path)}.${owner}-${randomUUID().slice(0, 8)}.part`);
     const path = target.special ? target.path : beside;
-    return { target, path, handle: await open(path, 'w', target.mode ?? mode) };
+    return { target, path, handle: await open(path, target.special ? 'w' : 'wx', target.mode ?? mode) };
   } catch (error) {
     throw writeFailure(error, file);
   }

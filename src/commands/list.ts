@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { counted } from '../base/names.ts';
+import { openWholeFile } from '../base/whole-file.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Sink } from '../output/sink.ts';
 import { fillPath } from '../service/request.ts';
@@ -36,15 +37,22 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
     progress.dropped = names;
   });
   const totals: (number | undefined)[] = [];
-  for await (const { rows, page, lastPage, total, pass, turn } of pull(client, plan, context, start)) {
+  for await (const { rows, page, lastPage, total, pass, steady, turn } of pull(client, plan, context, start)) {
     totals[turn] = total;
     await check.rows(rows);
     voice.progress.wipe();
     await sink.write(writer.batch(rows));
-    await resumable?.mark(page, total, rows);
+    await resumable?.mark(page, total, rows, steady);
     progress.firstId ??= rows[0]?.id;
     progress.lastId = rows.at(-1)?.id ?? progress.lastId;
-    Object.assign(progress, { page, lastPage, passes: pass, total: sum(totals), rows: progress.rows + rows.length });
+    Object.assign(progress, {
+      page,
+      lastPage,
+      steady,
+      passes: pass,
+      total: sum(totals),
+      rows: progress.rows + rows.length,
+    });
     if (page < lastPage) {
       voice.progress.show(`${progress.rows} of ${counted(total ?? 0, noun)} · page ${page} of ${lastPage}`);
     }
@@ -64,19 +72,20 @@ async function run(context: Context, plan: Plan): Promise<void> {
   }
   const startedAt = context.io.now();
   const check = rowCheck(context, operation);
-  const resumable = plan.resume ? await openResumable(context, plan) : undefined;
+  // Every place is opened before the first request: a wrong folder should cost nothing.
+  const vouching = plan.manifest === undefined ? undefined : await openWholeFile(plan.manifest, context.io.pid);
+  const { resumable, sink: opened } = await openOutput(context, plan).catch(async (error: unknown) => {
+    await vouching?.discard();
+    throw error;
+  });
   const progress = resumable ? progressOf(plan, resumable.marks) : startOf(plan);
-  const opened = resumable?.sink ?? (await openSink(context, display));
   const before = progress.rows > 0 ? `${display.file}.part` : undefined;
-  const watched = plan.manifest === undefined ? undefined : await witness(context, opened, before);
+  const watched = vouching && (await witness(context, opened, before));
   const sink = watched?.sink ?? opened;
-  const outcome = (complete: boolean, error?: string) =>
-    writeManifest(context, plan, progress, {
-      startedAt,
-      sha256: watched?.sha256() ?? '',
-      complete,
-      ...(error && { error }),
-    });
+  const outcome = (complete: boolean, error?: string) => {
+    const facts = { startedAt, sha256: watched?.sha256() ?? '', complete, ...(error && { error }) };
+    return writeManifest(vouching, context, plan, progress, facts);
+  };
   try {
     await stream(context, plan, { sink, resumable }, progress, check);
     await sink.finish();
@@ -85,9 +94,15 @@ async function run(context: Context, plan: Plan): Promise<void> {
     await outcome(false, error instanceof Error ? error.message : undefined);
     throw brokenOff(error, context, plan, progress);
   }
-  await outcome(paging.all);
+  await outcome(paging.all && paging.page === undefined);
   summarize(context, plan, progress);
   check.report(context);
+}
+
+async function openOutput(context: Context, plan: Plan): Promise<Output> {
+  if (!plan.resume) return { sink: await openSink(context, plan.display), resumable: undefined };
+  const resumable = await openResumable(context, plan);
+  return { sink: resumable.sink, resumable };
 }
 
 /** Runs any operation that answers with a list; `more` is input that has no flags. */
@@ -98,12 +113,16 @@ export async function runList(context: Context, call: Call, operation: Operation
   const { manifest, resume } = call.flags;
   const { display } = shown;
   const resumes = resume === true;
+  const place = typeof manifest === 'string' ? resolve(context.io.cwd, manifest) : undefined;
+  const paged = ['page', 'per_page'].filter((name) => input.inputs.some((each) => name in each));
   const mistakes = [
+    ...paged.map((name) => `-F ${name}: use --${name.replace('_', '-')}.`),
     ...(resumes && display.file === undefined ? ['--resume goes with --out <file>.'] : []),
     ...(resumes && display.format !== 'csv' && display.format !== 'ndjson'
       ? ['--resume goes with csv and ndjson.']
       : []),
     ...(resumes && !page.paging.all ? ['--resume goes with --all.'] : []),
+    ...(place !== undefined && place === display.file ? ['--manifest and --out name the same file.'] : []),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, call.words[at] ?? '']));
   const plan: Plan = {
@@ -112,7 +131,7 @@ export async function runList(context: Context, call: Call, operation: Operation
     inputs: input.inputs.map((each) => ({ ...more, ...each })),
     paging: page.paging,
     display,
-    manifest: typeof manifest === 'string' ? resolve(context.io.cwd, manifest) : undefined,
+    manifest: place,
     resume: resumes,
   };
   return {

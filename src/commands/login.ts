@@ -52,6 +52,14 @@ async function askBaseUrl(context: Context): Promise<string> {
   }
 }
 
+async function askEmail(context: Context): Promise<string> {
+  for (;;) {
+    const given = (await ask(context, 'Email: ')).trim();
+    if (/^\S+@\S+$/.test(given)) return given;
+    context.voice.note(`${JSON.stringify(given)} is no address.`);
+  }
+}
+
 const loginRequest = (context: Context, email: string, password: string): ServiceRequest => ({
   method: 'POST',
   path: findOperation(context.catalogue, 'authentication.login')?.path ?? '/api/auth/login',
@@ -66,7 +74,7 @@ const oneLine = (given: string): string => given.replace(/\r?\n$/, '');
 
 async function withPassword(context: Context, call: Call, authUrl: string): Promise<Login & { email: string }> {
   const { flags } = call;
-  const email = emailOf(call) ?? (await ask(context, 'Email: ')).trim();
+  const email = emailOf(call) ?? (await askEmail(context));
   const password = flags.passwordStdin ? oneLine(await readStdin(context)) : await ask(context, 'Password: ', true);
   if (password === '') throw usageFailure(['The password is empty; nothing was sent.'], ways);
   context.redactor.add(password);
@@ -76,7 +84,8 @@ async function withPassword(context: Context, call: Call, authUrl: string): Prom
     const login = await client.send(loginRequest(context, email, password), (answer) => readLogin(readJson(answer)));
     return { ...login, email };
   } catch (error) {
-    if (!(error instanceof Failure) || error.details.status !== 401) throw error;
+    // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
+    if (!(error instanceof Failure) || ![401, 422].includes(error.details.status ?? 0)) throw error;
     throw new Failure('auth', `${new URL(authUrl).host} does not accept this email and password.`, {
       ...error.details,
       hint: 'Check both, then type it again: shipctl login',
@@ -115,13 +124,22 @@ function loggedIn(
   };
 }
 
+/** An auth URL that the profile keeps belongs to the service it was kept with, and no other gets a password there. */
+function authUrlFor({ settings, resolved, account }: Context, baseUrl: string): string {
+  if (settings.authUrl === undefined) return baseUrl;
+  if (resolved.sources.authUrl !== 'profile') return settings.authUrl;
+  const kept = account.reading.state === 'damaged' ? undefined : account.reading.profile.base_url;
+  const same = kept !== undefined && URL.canParse(kept) && new URL(kept).origin === new URL(baseUrl).origin;
+  return same ? settings.authUrl : baseUrl;
+}
+
 async function run(context: Context, call: Call): Promise<void> {
   const { settings, account, io, voice } = context;
   if (settings.dryRun) {
     return previewRequests(context, [loginRequest(context, emailOf(call) ?? '', '[redacted]')]);
   }
   const baseUrl = settings.baseUrl ?? (await askBaseUrl(context));
-  const authUrl = settings.authUrl ?? baseUrl;
+  const authUrl = authUrlFor(context, baseUrl);
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   const login = await (call.flags.tokenStdin ? withToken(context) : withPassword(context, call, authUrl));
   const token = cleanToken(login.token, call.flags.tokenStdin ? 'Standard input' : 'The token of the answer');

@@ -59,9 +59,13 @@ export function questionOf({ confirm, parameters, spends }: Operation, words: re
 
 /** The words of a command; `-` in place of ids stands for those on standard input, one or more a line. */
 export async function wordsOf(context: Context, { many, parameters }: Operation, { words }: Call) {
+  const before = parameters.length - 1;
+  if (!many) return { words, mistakes: [] };
+  // The same id twice is one: a second cancel of an order would only fail.
+  const once = (all: readonly string[]) => [...all.slice(0, before), ...new Set(all.slice(before))];
   const at = words.indexOf('-');
-  if (!many || at < parameters.length - 1) return { words, mistakes: [] };
+  if (at < before) return { words: once(words), mistakes: [] };
   const ids = (await readStdin(context)).split(/\s+/).filter((id) => id !== '');
   const mistakes = ids.length === 0 ? ['Standard input holds no ids.'] : [];
-  return { words: [...words.slice(0, at), ...ids, ...words.slice(at + 1)], mistakes };
+  return { words: once([...words.slice(0, at), ...ids, ...words.slice(at + 1)]), mistakes };
 }

@@ -6,7 +6,7 @@ import { Gate } from './gate.ts';
 import { isRedirect, mayServeDocuments, redirectTarget, sentOn } from './redirect.ts';
 import { refusal } from './refusal.ts';
 import { queryString, type ServiceRequest } from './request.ts';
-import { backoff, isLostConnection, longestPause, mayPass, retryAfter, wasNeverSent } from './retry.ts';
+import { backoff, isLostConnection, longestPause, mayPass, restUntilReset, retryAfter, wasNeverSent } from './retry.ts';
 import { trouble, uncertain } from './trouble.ts';
 
 export interface ClientOptions {
@@ -17,6 +17,8 @@ export interface ClientOptions {
   /** Seconds for one attempt. */
   readonly timeout: number;
   readonly retries: number;
+  /** Requests at once, over all that is asked of this client. */
+  readonly concurrency?: number;
   readonly userAgent: string;
   readonly signal: AbortSignal;
   readonly now: () => Date;
@@ -72,7 +74,7 @@ export const prepare = (
 /** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */
 export function createClient(open: () => Promise<Dispatcher>, options: ClientOptions): Client {
   const { timeout, retries, watch, random = Math.random } = options;
-  const gate = new Gate();
+  const gate = new Gate(options.concurrency ?? 1);
   let dispatcher: Promise<Dispatcher> | undefined;
   let successes = 0;
 
@@ -101,7 +103,7 @@ export function createClient(open: () => Promise<Dispatcher>, options: ClientOpt
     }
     const length = asked ?? backoff(failures, random);
     watch?.retrying?.(failure.message, failures, length);
-    if (answer?.status === 429) gate.closeFor(length);
+    if (answer?.status === 429) gate.tooMany(length);
     await wait(length, undefined, { signal }).catch(() => {
       throw signal.reason;
     });
@@ -114,26 +116,33 @@ export function createClient(open: () => Promise<Dispatcher>, options: ClientOpt
     const asked = { ...request, host, credential: request.host === 'auth' ? undefined : options.credential?.from };
     let seen = successes;
     for (let failures = 1; ; failures++) {
-      await gate.pass(signal);
+      await gate.enter(signal);
       let failure: Failure;
       let answer: Incoming | undefined;
       let again: boolean;
       try {
-        answer = await attempt(outgoing, request.document === true, signal);
+        answer = await attempt(outgoing, request.document === true, signal).finally(() => gate.leave());
         const settled = request.anyStatus === true && !(mayPass(answer.status) && request.reads && failures <= retries);
         if (answer.status < 300 || settled) {
           const result = read(answer);
           successes++;
+          gate.wentWell();
+          gate.closeFor(restUntilReset(answer, options.now()));
           return result;
         }
         failure = refusal(answer, asked);
         again = mayPass(answer.status) && (request.reads || answer.status === 429);
-        if (!request.reads && answer.status >= 500) failure = uncertain(failure, request.what);
+        if (!request.reads && request.host !== 'auth' && answer.status >= 500)
+          failure = uncertain(failure, request.what);
       } catch (error) {
-        if (error instanceof Failure || signal.aborted) throw error;
+        // A write whose answer cannot be used has left all the same; login may be typed again without harm.
+        const mayHaveHappened = !request.reads && request.host !== 'auth';
+        if (signal.aborted)
+          throw mayHaveHappened && signal.reason instanceof Failure ? uncertain(signal.reason, request.what) : error;
+        if (error instanceof Failure) throw mayHaveHappened ? uncertain(error, request.what) : error;
         failure = trouble(error, host, timeout);
         again = request.reads ? error instanceof BrokenAnswer || isLostConnection(error) : wasNeverSent(error);
-        if (!request.reads && !wasNeverSent(error)) failure = uncertain(failure, request.what);
+        if (mayHaveHappened && !wasNeverSent(error)) failure = uncertain(failure, request.what);
       }
       // Retries count from the last progress: while other requests succeed, the service is there.
       if (successes > seen) [seen, failures] = [successes, 1];

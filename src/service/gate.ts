@@ -1,20 +1,75 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One gate that all requests of a run wait at: when the service says "too many", it closes for all of them. */
+/**
+ * The one gate that all requests of a run pass. When the service says "too many", it closes for all of them, and
+ * afterwards lets half as many through at once; with every round that goes well, one more.
+ */
 export class Gate {
   private opensAt = 0;
+  private inside = 0;
+  private width: number;
+  private well = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly widest: number) {
+    this.width = widest;
+  }
+
+  /** Waits for a place; whoever got one must leave. */
+  async enter(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    while (this.inside >= this.width) await this.place(signal);
+    this.inside++;
+    try {
+      for (let left = this.pause(); left > 0; left = this.pause()) await wait(left, undefined, { signal });
+    } catch {
+      this.leave();
+      throw signal.reason;
+    }
+  }
+
+  leave(): void {
+    this.inside--;
+    this.waiting.shift()?.();
+  }
+
+  /** "Too many": nobody passes for a while, and then fewer at once. */
+  tooMany(milliseconds: number): void {
+    this.closeFor(milliseconds);
+    this.width = Math.max(1, Math.floor(this.width / 2));
+    this.well = 0;
+  }
 
   /** Keeps the gate shut for this long from now, unless it is shut longer already. */
   closeFor(milliseconds: number): void {
     this.opensAt = Math.max(this.opensAt, performance.now() + milliseconds);
   }
 
-  async pass(signal: AbortSignal): Promise<void> {
-    for (let left = this.opensAt - performance.now(); left > 0; left = this.opensAt - performance.now()) {
-      await wait(left, undefined, { signal }).catch(() => {
-        throw signal.reason;
-      });
-    }
-    signal.throwIfAborted();
+  wentWell(): void {
+    this.well++;
+    if (this.well < this.width || this.width >= this.widest) return;
+    this.width++;
+    this.well = 0;
+    this.waiting.shift()?.();
+  }
+
+  private pause(): number {
+    return this.opensAt - performance.now();
+  }
+
+  private place(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        const at = this.waiting.indexOf(go);
+        if (at >= 0) this.waiting.splice(at, 1);
+        reject(signal.reason);
+      };
+      const go = () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      this.waiting.push(go);
+    });
   }
 }

@@ -27,7 +27,7 @@ export function readLogin(answer: unknown): Login {
     const token = [holder.access_token, holder.token].find(isText);
     if (token === undefined) continue;
     const expires = holder.expires_in ?? outer.expires_in;
-    return { token, expiresIn: typeof expires === 'number' && expires > 0 ? expires : undefined };
+    return { token, expiresIn: typeof expires === 'number' && expires > 0 && expires < 1e10 ? expires : undefined };
   }
   const said = [outer.message, outer.error].find(isText);
   if (said !== undefined) {

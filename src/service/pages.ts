@@ -28,6 +28,8 @@ export interface Batch {
   readonly rows: readonly Row[];
   readonly page: number;
   readonly lastPage: number;
+  /** The list has held still so far. */
+  readonly steady: boolean;
   /** The how manieth time the list is read. */
   readonly pass: number;
   /** What the service says the whole list has; undefined for a list without a paginator. */
@@ -71,7 +73,7 @@ async function* readAll(pull: Pull, opened: Page, fetch: (page: number) => Promi
     start = undefined;
     let next = await pass.next();
     for (; !next.done; next = await pass.next()) {
-      yield { ...next.value, rows: fresh(next.value.rows), pass: passes };
+      yield { ...next.value, rows: fresh(next.value.rows), pass: passes, steady: next.value.steady && passes === 1 };
     }
     const verdict = next.value;
     const agrees = earlier !== undefined && sameIds(earlier.ids, verdict.ids);
@@ -99,7 +101,7 @@ async function* readCounted(
     }
     const rows = fresh(page.rows).slice(0, limit - read);
     read += rows.length;
-    yield { rows, page: number, lastPage: counts?.last ?? number, pass: 1, total: counts?.total };
+    yield { rows, page: number, lastPage: counts?.last ?? number, pass: 1, total: counts?.total, steady: true };
     const goesOn = all || limit !== Number.POSITIVE_INFINITY;
     if (!counts || !goesOn || read >= limit || number >= counts.last) {
       const total = counts ? counts.total - (first - 1) * counts.perPage : read;

@@ -11,7 +11,7 @@ export interface Verdict {
   readonly proved: boolean;
   /** Distinct rows of this pass. */
   readonly read: number;
-  /** What the service counted last, less the pages before the first. */
+  /** How many distinct rows must have been there, as far as the totals tell. */
   readonly total: number;
   readonly ids: IdSet;
 }
@@ -31,6 +31,8 @@ export interface PageRows {
   readonly page: number;
   readonly lastPage: number;
   readonly total: number;
+  /** The list has held still so far. */
+  readonly steady: boolean;
 }
 
 /** How often a boundary between two pages is read again; then the whole pass counts as unproved. */
@@ -44,32 +46,52 @@ const notPaging = (noun: string, asked: number, got: number): Failure =>
 const lost = (noun: string, page: number): Failure =>
   new Failure('unavailable', `Page ${page} of ${noun} came without the counts that the page before it had.`);
 
+/** Follows the totals in the order in which they came: every fall is a row that was there and has gone. */
+class Totals {
+  private latest: number | undefined;
+  gone = 0;
+
+  note(total: number): void {
+    if (this.latest !== undefined) this.gone += Math.max(0, this.latest - total);
+    this.latest = total;
+  }
+}
+
 /**
  * One pass: every page in order, a few asked for ahead. Where a boundary between two pages is odd, the pages of that
- * boundary are read again one after another. Yields rows as they come, repeated ones too.
+ * boundary are read again one after another. Yields rows as they come, repeated ones too: whatever was received counts.
  */
 export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, Verdict> {
-  const { fetch, first, concurrency, noun } = options;
+  const { first, concurrency, noun } = options;
   const ids = new IdSet();
-  const ahead = new Ahead(fetch, concurrency);
-  const read = async (number: number, fresh: Promise<Page> | Page): Promise<Counted> => {
-    const page = counted(number, await fresh);
-    if (!page) throw lost(noun, number);
+  const totals = new Totals();
+  const noted = (page: Page): Page => {
+    if (page.counts) totals.note(page.counts.total);
     return page;
   };
+  const fetch = async (number: number): Promise<Page> => noted(await options.fetch(number));
+  const ahead = new Ahead(fetch, concurrency);
+  const read = async (number: number, page: Promise<Page> | Page): Promise<Counted> => {
+    const found = counted(number, await page);
+    if (!found) throw lost(noun, number);
+    return found;
+  };
+  let steady = true;
   const taken = ({ rows, number, counts }: Counted): PageRows => {
     for (const { id } of rows) ids.add(id);
-    return { rows, page: number, lastPage: Math.max(counts.last, lastBy({ counts })), total: counts.total };
+    return { rows, page: number, lastPage: Math.max(counts.last, lastBy({ counts })), total: counts.total, steady };
   };
   let proved = true;
   let inserted = 0;
   let before: Counted | undefined;
-  let page = await read(first, options.opened ?? fetch(first));
+  let page = await read(first, options.opened ? noted(options.opened) : fetch(first));
   for (let number = first; ; ) {
     let step = stepOf(before, page);
     for (let attempt = 0; step.oddity !== undefined && attempt < tries[step.oddity]; attempt++) {
+      steady = false;
+      if (step.oddity !== 'other') yield taken(page);
       ahead.drop();
-      if (before && step.oddity === 'shrunk') {
+      if (before && (step.oddity === 'shrunk' || step.oddity === 'moved')) {
         const again = await read(before.number, fetch(before.number));
         yield taken(again);
         // Rows in common link the two readings; without any, what lay between them is not known.
@@ -82,6 +104,7 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     if (page.counts.current !== number) throw notPaging(noun, number, page.counts.current);
     if (step.oddity !== undefined && step.oddity !== 'short') proved = false;
     inserted += step.inserted;
+    if (step.inserted > 0) steady = false;
     yield taken(page);
     const last = Math.max(page.counts.last, lastBy(page));
     // Past what the total allows an empty page is the end, whatever `last_page` says.
@@ -99,6 +122,7 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     if (front.rows.length === 0) break;
     left -= front.rows.length;
   }
-  const expected = Math.max(0, total - (first - 1) * page.counts.perPage);
+  // Rows that have gone do not pay for rows that were missed: as many must have been seen as were ever counted.
+  const expected = Math.max(0, total + totals.gone - (first - 1) * page.counts.perPage);
   return { proved: proved && ids.size >= expected, read: ids.size, total: expected, ids };
 }

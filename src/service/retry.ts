@@ -26,7 +26,16 @@ export function networkCode(error: unknown): string | undefined {
   return code?.startsWith('UND_ERR') && inner ? inner : (code ?? inner);
 }
 
-export const wasNeverSent = (error: unknown): boolean => neverSent.has(networkCode(error) ?? '');
+/** The system call that failed, here or in what the error wraps. */
+function systemCall(error: unknown): unknown {
+  if (error instanceof AggregateError && !('syscall' in error)) return systemCall(error.errors[0]);
+  if (!(error instanceof Error)) return undefined;
+  return 'syscall' in error ? error.syscall : systemCall(error.cause);
+}
+
+/** The same codes can come while an answer is read; then the request has arrived. */
+export const wasNeverSent = (error: unknown): boolean =>
+  neverSent.has(networkCode(error) ?? '') && systemCall(error) !== 'read' && systemCall(error) !== 'write';
 
 export const isLostConnection = (error: unknown): boolean =>
   error instanceof AttemptTimedOut || wasNeverSent(error) || lostOnTheWay.has(networkCode(error) ?? '');
@@ -34,14 +43,27 @@ export const isLostConnection = (error: unknown): boolean =>
 /** The longest pause that a command waits by itself, in milliseconds. */
 export const longestPause = 60_000;
 
+/** Beyond ten years nobody counts, and dates end somewhere. */
+const farAhead = 10 * 365 * 86_400_000;
+
 /** What `Retry-After` asks for, in milliseconds from now; undefined when absent, past or nonsense. */
 export function retryAfter({ headers }: Incoming, now: Date): number | undefined {
   const asked = headers['retry-after']?.trim();
   if (!asked) return undefined;
   const pause = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now.getTime();
-  return pause > 0 ? pause : undefined;
+  return pause > 0 ? Math.min(pause, farAhead) : undefined;
 }
 
 /** Full jitter: anything up to a ceiling that doubles with every failure, half a second at first. */
 export const backoff = (failures: number, random: () => number): number =>
   Math.ceil(random() * Math.min(500 * 2 ** (failures - 1), 20_000));
+
+/**
+ * How long to rest, in milliseconds, when an ordinary answer says that no request is left until a time
+ * (`X-RateLimit-Remaining: 0`, `X-RateLimit-Reset` in epoch seconds; observed): waiting is cheaper than a refusal.
+ */
+export function restUntilReset({ headers }: Incoming, now: Date): number {
+  if (headers['x-ratelimit-remaining']?.trim() !== '0') return 0;
+  const reset = Number(headers['x-ratelimit-reset']) * 1000 - now.getTime();
+  return reset > 0 && reset <= longestPause ? reset : 0;
+}

@@ -51,7 +51,7 @@ export function trouble(error: unknown, host: string, timeout: number): Failure 
 
 /** A write that broke off once its bytes may have arrived: nobody here can know, so the user is told how to look. */
 export function uncertain(failure: Failure, what: string): Failure {
-  return new Failure('unavailable', `${failure.message}\n${what}: it may or may not have happened.`, {
+  return new Failure(failure.kind, `${failure.message}\n${what}: it may or may not have happened.`, {
     ...failure.details,
     hint: 'It was not sent again. Look before you do: list or get the record first.',
   });

@@ -49,6 +49,9 @@ function understand(file: string, content: string): ProfileReading {
   for (const key of ['token', 'token_origin', 'base_url', 'auth_url'] as const) {
     if (value[key] !== undefined && typeof value[key] !== 'string') return damaged(file, `${key} is no text`);
   }
+  if (value.token !== undefined && value.token_origin === undefined) {
+    return damaged(file, 'its token names no origin that it may go to');
+  }
   return { state: 'read', profile: value as Profile };
 }
 

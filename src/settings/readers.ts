@@ -43,7 +43,9 @@ export const yesOrNo = (given: string): boolean => {
 
 /** Names become file names, so they are kept to letters that every file system takes. */
 export const profileName = (given: string): string => {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(given)) return given;
+  const reserved = given.endsWith('.operations') || given.endsWith('.next');
+  if (!reserved && /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(given)) return given;
+  if (reserved) throw new NotAllowed('is no profile name: .operations and .next at its end are kept for shipctl');
   throw new NotAllowed('is no profile name: letters, digits, dot, dash and underscore, at most 64');
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stringifyJson } from '../../base/exact-json.ts';
-import { writeFileWhole } from '../../base/whole-file.ts';
+import type { WholeFile } from '../../base/whole-file.ts';
 import type { Sink } from '../../output/sink.ts';
 import { version } from '../../version.ts';
 import type { Context } from '../context.ts';
@@ -31,13 +31,14 @@ export async function witness(context: Context, sink: Sink, before: string | und
 
 /** Writes what was pulled, from where and when, and whether it is all: for whoever has to prove it later. */
 export async function writeManifest(
+  file: WholeFile | undefined,
   context: Context,
   plan: Plan,
   progress: Progress,
   outcome: { readonly startedAt: Date; readonly sha256: string; readonly complete: boolean; readonly error?: string },
 ): Promise<void> {
-  const { manifest, operation, inputs, display, paging } = plan;
-  if (manifest === undefined) return;
+  const { operation, inputs, display, paging } = plan;
+  if (!file) return;
   const { account, settings, io, redactor } = context;
   const { rows, total, passes, firstId, lastId } = progress;
   const { startedAt, sha256, complete, error } = outcome;
@@ -70,5 +71,6 @@ export async function writeManifest(
     },
     2,
   );
-  await writeFileWhole(manifest, Buffer.from(`${redactor.clean(text)}\n`), { owner: io.pid, replace: true });
+  await file.write(`${redactor.clean(text)}\n`);
+  await file.finish();
 }

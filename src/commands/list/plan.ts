@@ -27,6 +27,8 @@ export interface Progress {
   total: number | undefined;
   page: number;
   lastPage: number;
+  /** The list has held still so far: what was read is the list's beginning, without a gap. */
+  steady: boolean;
   /** How often the list was read from its first page to its last. */
   passes: number;
   firstId: unknown;
@@ -36,7 +38,7 @@ export interface Progress {
 }
 
 export const startOf = ({ paging }: Plan): Progress => ({
-  ...{ rows: 0, total: undefined, page: paging.page ?? 1, lastPage: 1, passes: 0 },
+  ...{ rows: 0, total: undefined, page: paging.page ?? 1, lastPage: 1, steady: true, passes: 0 },
   ...{ firstId: undefined, lastId: undefined, dropped: [] },
 });
 

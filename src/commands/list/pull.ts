@@ -1,3 +1,4 @@
+import { Failure } from '../../base/failure.ts';
 import { type Page, readJson, readNames, readPage } from '../../service/answer.ts';
 import type { Client } from '../../service/client.ts';
 import { IdSet } from '../../service/id-set.ts';
@@ -22,28 +23,52 @@ export function pageReader(client: Client, plan: Plan, input: Input) {
   };
 }
 
-/** The rows of all passes, no row twice. */
+/** Several states are read again until a round brings nothing new, but not for ever. */
+const mostRounds = 5;
+
+interface Turn {
+  readonly turn: number;
+}
+
+/**
+ * The rows of all inputs, no row twice. A record may change its state while another state is read: with `--all`, the
+ * states read before the last one are read again until nothing new comes.
+ */
 export async function* pull(
   client: Client,
   plan: Plan,
   { settings }: Context,
   start: Start,
-): AsyncGenerator<Batch & { readonly turn: number }> {
+): AsyncGenerator<Batch & Turn> {
   const { operation, inputs, paging } = plan;
   const { perPage, all, verify } = paging;
+  const noun = nounOf(operation);
   const before = start.seen ?? (inputs.length > 1 ? new IdSet() : undefined);
   let left = paging.limit;
-  for (const [turn, input] of inputs.entries()) {
-    if (left === 0) return;
+  let fresh = 0;
+  async function* read(input: Input, turn: number): AsyncGenerator<Batch & Turn> {
     const batches = readPages({
       fetch: pageReader(client, plan, input),
-      noun: nounOf(operation),
+      noun,
       from: start.page ?? paging.page,
       ...{ perPage, all, verify, limit: left, concurrency: settings.concurrency, before },
     });
     for await (const batch of batches) {
       if (left !== undefined) left -= batch.rows.length;
+      fresh += batch.rows.length;
       yield { ...batch, turn };
+    }
+  }
+  for (const [turn, input] of inputs.entries()) if (left !== 0) yield* read(input, turn);
+  if (!all || inputs.length === 1) return;
+  for (let round = 1; ; round++) {
+    fresh = 0;
+    for (const [turn, input] of inputs.slice(0, -1).entries()) yield* read(input, turn);
+    if (fresh === 0) return;
+    if (round >= mostRounds) {
+      throw new Failure('partial', `The ${noun} kept changing their state while they were read.`, {
+        hint: 'Every row that did arrive is good. Run it again, or read all states and filter what you get.',
+      });
     }
   }
 }

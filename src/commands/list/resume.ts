@@ -1,7 +1,7 @@
 import { appendFile, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { parseJson, stringifyJson } from '../../base/exact-json.ts';
-import { Failure, usageFailure } from '../../base/failure.ts';
+import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import type { Sink } from '../../output/sink.ts';
@@ -17,6 +17,8 @@ interface Mark {
   /** Length of the part file behind it. */
   readonly bytes: number;
   readonly total: number | undefined;
+  /** The list had held still up to here. */
+  readonly steady: boolean;
   readonly ids: readonly unknown[];
 }
 
@@ -24,7 +26,7 @@ interface Mark {
 export interface Resumable {
   readonly sink: Sink;
   readonly marks: readonly Mark[];
-  mark(page: number, total: number | undefined, rows: readonly Row[]): Promise<void>;
+  mark(page: number, total: number | undefined, rows: readonly Row[], steady: boolean): Promise<void>;
 }
 
 /** What must be the same for a run to go on with another's file. */
@@ -61,7 +63,12 @@ async function readLog(file: string): Promise<unknown[] | undefined> {
 /** What an earlier run left, as far as its file really holds it. */
 async function readEarlier(part: string, log: string, description: Row): Promise<Mark[]> {
   const lines = await readLog(log);
-  if (!lines || lines.length === 0) return [];
+  if (!lines || lines.length === 0) {
+    const found = await stat(part).catch(() => undefined);
+    if (found && found.size > 0)
+      throw usageFailure([`${part} is there and was not begun by --resume.`], 'Move it away first.');
+    return [];
+  }
   const [first, ...rest] = lines;
   const same = isDeepStrictEqual(JSON.parse(stringifyJson(first)), JSON.parse(stringifyJson(description)));
   if (!same) {
@@ -79,12 +86,34 @@ async function readEarlier(part: string, log: string, description: Row): Promise
   return whole < 0 ? marks : marks.slice(0, whole);
 }
 
+/** Two runs must not write one file: the second is refused while the first lives. */
+async function takeOver(part: string, { io }: Context): Promise<void> {
+  const lock = `${part}.lock`;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      const handle = await open(lock, 'wx', 0o600);
+      await handle.writeFile(String(io.pid));
+      return await handle.close();
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST') throw writeFailure(error, part);
+    }
+    const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
+    if (owner > 0 && io.isAlive(owner)) break;
+    await rm(lock, { force: true });
+  }
+  throw usageFailure([`Another shipctl is writing ${part}.`], `If none is: rm '${lock}'`);
+}
+
 /** Opens the part file behind its last whole page. */
 export async function openResumable(context: Context, plan: Plan): Promise<Resumable> {
   const file = plan.display.file ?? '';
   const [part, log] = [`${file}.part`, `${file}.part.log`];
   const description = describe(context, plan);
-  const marks = await readEarlier(part, log, description);
+  await takeOver(part, context);
+  const marks = await readEarlier(part, log, description).catch(async (error: unknown) => {
+    await rm(`${part}.lock`, { force: true });
+    throw error;
+  });
   const failed = (error: unknown) => writeFailure(error, file);
   const handle = await open(part, marks.length > 0 ? 'r+' : 'w').catch((error: unknown) => {
     throw failed(error);
@@ -120,15 +149,22 @@ export async function openResumable(context: Context, plan: Plan): Promise<Resum
         await handle.close();
         await rename(part, file);
         await rm(log, { force: true });
+        await rm(`${part}.lock`, { force: true });
       }),
-    discard: () => handle.close(),
+    discard: async () => {
+      await handle.close();
+      await rm(`${part}.lock`, { force: true });
+    },
   };
   return {
     sink,
     marks,
-    mark: (page, total, rows) =>
+    mark: (page, total, rows, steady) =>
       guarded(() =>
-        appendFile(log, `${stringifyJson({ page, bytes, total: total ?? null, ids: rows.map(({ id }) => id) })}\n`),
+        appendFile(
+          log,
+          `${stringifyJson({ page, bytes, total: total ?? null, steady, ids: rows.map(({ id }) => id) })}\n`,
+        ),
       ),
   };
 }
@@ -157,7 +193,8 @@ export async function startOfResumed(client: Client, plan: Plan, marks: readonly
   }
   const seen = idsSeen(marks);
   const [input] = plan.inputs;
-  if (!input || plan.inputs.length > 1) return { page: undefined, seen };
+  // A list that had moved before is not to be trusted up to any page.
+  if (!input || plan.inputs.length > 1 || marks.some(({ steady }) => steady !== true)) return { page: undefined, seen };
   const page = await pageReader(client, plan, input)(last.page, plan.paging.perPage);
   const held =
     page.counts?.total === last.total &&

@@ -10,12 +10,12 @@ const stopped = ({ kind }: Failure): boolean => kind === 'interrupted' || kind =
 function wayOn(
   { argv }: Context,
   { paging, inputs, display, resume }: Plan,
-  { rows, page }: Progress,
+  { rows, page, steady }: Progress,
 ): string | undefined {
   if (rows === 0) return undefined;
   if (resume) return `The first ${counted(rows, 'rows')} are kept in ${display.file}.part. Go on: type the same again.`;
   if (display.file !== undefined) return undefined;
-  if (!paging.all || inputs.length > 1) return `The first ${counted(rows, 'rows')} are written.`;
+  if (!paging.all || inputs.length > 1 || !steady) return `The first ${counted(rows, 'rows')} are written.`;
   const next = againWith(argv, `--all --from-page ${page + 1}`);
   return `The rows up to page ${page} are written. Go on with: ${next}`;
 }
