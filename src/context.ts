@@ -65,7 +65,7 @@ const conflicts = ({ settings, sources }: Resolved): string[] =>
         .map((name) => `--sandbox and ${name === 'baseUrl' ? '--base-url' : '--auth-url'} exclude each other.`)
     : [];
 
-const clientSettings = ({ timeout, retries }: Settings) => ({ timeout, retries });
+const clientSettings = ({ timeout, retries, concurrency }: Settings) => ({ timeout, retries, concurrency });
 
 /** Everything a command may use, made from the command line, the environment and the profile. */
 export async function openContext(
@@ -116,8 +116,8 @@ export async function openContext(
 
   async function connectAccount(): Promise<Client> {
     if (settings.sandbox) {
-      const { startSandbox } = await import('./sandbox/server.ts');
-      const server = await startSandbox({ catalogue, now: io.now });
+      const { sandboxFolder, startSandbox } = await import('./sandbox/server.ts');
+      const server = await startSandbox({ catalogue, folder: sandboxFolder(io), now: io.now });
       onClose(() => server.close());
       const { baseUrl, token } = server;
       return connect({ baseUrl, authUrl: baseUrl, credential: { token, from: 'the sandbox' } });

@@ -28,8 +28,9 @@ export async function correctedCatalogue(
     profile: {},
   });
   if (settings.sandbox && first !== 'ops') return undefined;
-  const overrides = await readOverrides(overridesFile(configFolder(io), settings.profile));
+  const file = overridesFile(configFolder(io), settings.profile);
+  const overrides = await readOverrides(file);
   if (Object.keys(overrides).length === 0) return undefined;
   const { overlay } = await import('./operations/overlay.ts');
-  return overlay(catalogue, overrides as Parameters<typeof overlay>[1]);
+  return overlay(catalogue, overrides as Parameters<typeof overlay>[1], file);
 }

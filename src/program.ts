@@ -29,7 +29,8 @@ export function understand(argv: readonly string[], catalogue: Catalogue): Under
     const version = parsed.version || (parsed.path.length === 0 && parsed.words[0] === 'version');
     return { ...parsed, root, version };
   }
-  const asked = nodeAt(root, parsed.words.slice(1));
+  // `help help` and `help version` ask about words that need no help of their own.
+  const asked = nodeAt(root, /^(help|version)$/.test(parsed.words[1] ?? '') ? [] : parsed.words.slice(1));
   if (asked.unknown === undefined) return { ...parsed, ...asked, root, help: true, mistakes: [] };
   const again = parseArguments(root, [...asked.path, asked.unknown]);
   return { ...again, root, help: false };
@@ -37,5 +38,5 @@ export function understand(argv: readonly string[], catalogue: Catalogue): Under
 
 /** How help looks on this terminal; colours only where there is one. */
 export function helpStyle({ columns, isTTY }: Io['stdout'], bold: (text: string) => string): HelpStyle {
-  return { width: isTTY ? Math.min(Math.max(columns ?? 80, 40), 100) : 80, bold };
+  return { width: isTTY ? Math.min(Math.max(columns ?? 80, 20), 100) : 80, bold };
 }

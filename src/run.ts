@@ -10,6 +10,7 @@ import type { Group } from './operations/operation.ts';
 import { writeTo } from './output/sink.ts';
 import { helpStyle, type Understood, understand } from './program.ts';
 import { report, wantsJson } from './report.ts';
+import { resolveSettings } from './settings/resolve.ts';
 import { version } from './version.ts';
 
 export interface RunOptions {
@@ -56,15 +57,21 @@ async function incomplete(io: Io, understood: Understood): Promise<never> {
   if (mistakes.length > 0) throw usageFailure(mistakes, hint);
   if (understood.node.children.length === 0)
     throw usageFailure([`${path.join(' ')} has no commands yet.`], understood.node.note);
-  await showHelp(io, understood, io.stderr);
+  // A closed stderr must not change the exit code.
+  await showHelp(io, understood, io.stderr).catch(() => undefined);
   throw usageFailure([path.length > 0 ? `What about ${path.join(' ')}? A verb is missing.` : 'A command is missing.']);
 }
 
+/** The sandbox takes no token from anybody, so what looks like it there is none. */
+const usesSandbox = ({ flags }: Understood, { env }: Io): boolean =>
+  resolveSettings({ flags: flags.sandbox === true ? { sandbox: 'true' } : {}, env, profile: {} }).settings.sandbox;
+
 async function main(argv: readonly string[], io: Io, builtIn: Catalogue, redactor: Redactor): Promise<void> {
   const plainly = understand(argv, builtIn);
+  if (!usesSandbox(plainly, io)) redactor.add(io.env.SHIPCTL_TOKEN?.trim());
   const corrected = await correctedCatalogue(builtIn, plainly, io).catch((error: unknown) => {
-    // Help is help, even where no setting can be read.
-    if (plainly.help || plainly.version) return undefined;
+    // Help is help, even where no setting can be read; and what is wrong in the file can be taken out of it.
+    if (plainly.help || plainly.version || plainly.path.join(' ') === 'ops unset') return undefined;
     throw error;
   });
   const catalogue = corrected ?? builtIn;
@@ -90,7 +97,6 @@ async function main(argv: readonly string[], io: Io, builtIn: Catalogue, redacto
  */
 export async function run(argv: readonly string[], io: Io, options: RunOptions = {}): Promise<number> {
   const redactor = new Redactor();
-  redactor.add(io.env.SHIPCTL_TOKEN?.trim());
   try {
     const catalogue = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
     await main(argv, io, catalogue, redactor);

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { builtInCatalogue } from '../src/operations/catalogue.ts';
-import { type Sandbox, startSandbox } from '../src/sandbox/server.ts';
+import { describe, expect, it } from 'vitest';
+import { start } from './support/sandbox.ts';
 
 interface Link {
   readonly url: string | null;
@@ -15,22 +14,9 @@ interface Paginator {
   readonly [field: string]: unknown;
 }
 
-const open: Sandbox[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
-});
-
 async function withOrders(orders: number) {
-  const sandbox = await startSandbox({ catalogue: await builtInCatalogue(), orders, now: () => new Date() });
-  open.push(sandbox);
-  const headers = { accept: 'application/json', authorization: `Bearer ${sandbox.token}` };
-  const page = async (query: string): Promise<Paginator> => {
-    const answer = (await (await fetch(`${sandbox.baseUrl}/api/orders${query}`, { headers })).json()) as {
-      data: Paginator;
-    };
-    return answer.data;
-  };
+  const sandbox = await start({ orders });
+  const page = (query: string) => sandbox.orders(query.slice(1)) as Promise<unknown> as Promise<Paginator>;
   return { url: `${sandbox.baseUrl}/api/orders`, page };
 }
 

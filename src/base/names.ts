@@ -6,11 +6,13 @@ export const camelCase = (name: string): string =>
 export const flagOfField = (field: string): string => `--${field.replaceAll('_', '-')}`;
 
 /** `1 order`, `2 orders`, `boxes` → `box`: good enough for the nouns of this service. */
-export function counted(count: number, plural: string): string {
-  const noun = plural.replaceAll('-', ' ');
-  const singular = noun
+export const counted = (count: number, plural: string): string =>
+  `${count} ${count === 1 ? singular(plural) : plural.replaceAll('-', ' ')}`;
+
+/** `boxes` → `box`, `warehouses` → `warehouse`, `packaging-types` → `packaging type`. */
+export const singular = (plural: string): string =>
+  plural
+    .replaceAll('-', ' ')
     .replace(/ies$/, 'y')
     .replace(/(x|ss|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1');
-  return `${count} ${count === 1 ? singular : noun}`;
-}

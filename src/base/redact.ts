@@ -1,23 +1,44 @@
 /** Shorter secrets would turn ordinary text into riddles wherever their letters happen to stand. */
 const leastLength = 4;
+/** In records even these would: a token "1000" is also somebody's order number. A real token is longer. */
+const leastLengthInData = 16;
+
+interface Form {
+  readonly text: string;
+  readonly inData: boolean;
+}
+
+function redacted(text: string, secrets: readonly Form[]): string {
+  let cleaned = text;
+  for (const secret of secrets) {
+    if (cleaned.includes(secret.text)) cleaned = cleaned.replaceAll(secret.text, '[redacted]');
+  }
+  return cleaned;
+}
 
 /** Knows the secrets of this run and takes them out of whatever is printed, as the last step before the stream. */
 export class Redactor {
-  private secrets: string[] = [];
+  private secrets: Form[] = [];
 
   add(secret: string | undefined): void {
     if (secret === undefined || secret.length < leastLength) return;
     for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
-      if (!this.secrets.includes(form)) this.secrets.push(form);
+      if (this.secrets.some(({ text }) => text === form)) continue;
+      this.secrets.push({ text: form, inData: secret.length >= leastLengthInData });
     }
-    this.secrets.sort((a, b) => b.length - a.length);
+    this.secrets.sort((a, b) => b.text.length - a.text.length);
   }
 
+  /** For messages. */
   clean(text: string): string {
-    let cleaned = text;
-    for (const secret of this.secrets) {
-      if (cleaned.includes(secret)) cleaned = cleaned.replaceAll(secret, '[redacted]');
-    }
-    return cleaned;
+    return redacted(text, this.secrets);
+  }
+
+  /** For what the service sent and programs read: a value must not change because a secret is short. */
+  cleanData(text: string): string {
+    return redacted(
+      text,
+      this.secrets.filter(({ inData }) => inData),
+    );
   }
 }

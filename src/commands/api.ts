@@ -1,57 +1,19 @@
+import { resolve } from 'node:path';
 import { stringifyJson } from '../base/exact-json.ts';
 import { visibleCell } from '../base/visible.ts';
+import { openWholeFile, type WholeFile } from '../base/whole-file.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { writeTo } from '../output/sink.ts';
 import type { Incoming } from '../service/exchange.ts';
 import { refusal } from '../service/refusal.ts';
 import type { ServiceRequest } from '../service/request.ts';
+import { methods, queryInputs, queryText, readHeaders, readTarget } from './api-target.ts';
 import { confirm } from './ask.ts';
 import { readBody } from './body.ts';
 import type { Call, Context } from './context.ts';
 import { runList } from './list.ts';
 import { previewRequests } from './preview.ts';
 import { questionOf } from './requests.ts';
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-
-/** These are shipctl's own to set: the token goes where it belongs and nowhere else. */
-const ownHeaders = new Set(['authorization', 'host', 'content-length', 'connection', 'cookie', 'proxy-authorization']);
-
-interface Target {
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-}
-
-/** The path of the request; a whole address only if it is the service's own. */
-function readTarget(context: Context, given: string, mistakes: string[]): Target {
-  const base = context.settings.baseUrl ?? 'http://service.invalid';
-  const isAddress = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given);
-  const address = isAddress ? given : base + (given.startsWith('/') ? given : `/${given}`);
-  if (!URL.canParse(address)) {
-    mistakes.push(`${JSON.stringify(given)} is no path: write /api/orders/5`);
-    return { path: '/', query: {} };
-  }
-  const url = new URL(address);
-  const own = new URL(base);
-  if (url.origin !== own.origin || url.username || url.password) {
-    mistakes.push(`${url.origin} is not the address of your service: give a path, /api/…`);
-  }
-  const prefix = own.pathname.replace(/\/$/, '');
-  const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
-  return { path, query: Object.fromEntries(url.searchParams) };
-}
-
-function readHeaders({ flags }: Call, mistakes: string[]): Record<string, string> {
-  const given = Array.isArray(flags.header) ? (flags.header as readonly string[]) : [];
-  const headers: Record<string, string> = {};
-  for (const line of given) {
-    const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? [];
-    if (name === '') mistakes.push(`-H: ${JSON.stringify(line)} is no header: write 'Name: value'`);
-    else if (ownHeaders.has(name.toLowerCase())) mistakes.push(`-H: ${name} is set by shipctl itself.`);
-    else headers[name.toLowerCase()] = value;
-  }
-  return headers;
-}
 
 /** Does a path fit `{…}` of a route? Then what that operation asks is asked here too. */
 function operationAt(
@@ -82,26 +44,71 @@ const headerLines = ({ status, headers }: Incoming): string => {
 };
 
 /** The very bytes off a terminal; on one, with whatever could move its cursor made visible. */
-async function print(context: Context, answer: Incoming, include: boolean): Promise<void> {
+async function print(context: Context, answer: Incoming, { include, place }: Showing): Promise<void> {
   const { io, redactor, stdoutTerminal, signal } = context;
-  if (include) await writeTo(io.stdout, redactor.clean(visibleCell(headerLines(answer))), signal);
+  const isTerminal = place === undefined && stdoutTerminal.isTerminal;
+  const put = (chunk: string | Uint8Array) => (place ? place.write(chunk) : writeTo(io.stdout, chunk, signal));
+  if (include) await put(redactor.cleanData(visibleCell(headerLines(answer))));
   const text = answer.body.toString('utf8');
-  const clean = redactor.clean(stdoutTerminal.isTerminal ? visibleCell(text) : text);
+  const clean = redactor.cleanData(isTerminal ? visibleCell(text) : text);
   const body = clean === text ? answer.body : clean;
-  if (body.length > 0) await writeTo(io.stdout, body, signal);
-  if (stdoutTerminal.isTerminal && !text.endsWith('\n')) await writeTo(io.stdout, '\n', signal);
+  if (body.length > 0) await put(body);
+  if (isTerminal && !text.endsWith('\n')) await put('\n');
 }
 
-async function run(context: Context, request: ServiceRequest, include: boolean): Promise<void> {
-  if (context.settings.dryRun) return previewRequests(context, [request]);
-  const question = questionAt(context, request.method, request.path);
-  if (question !== undefined) await confirm(context, question);
+const pathOf = ({ path }: ServiceRequest): string => path.replace(/\?.*$/s, '');
+
+interface Showing {
+  readonly include: boolean;
+  /** The file of `--out`; undefined for standard output. */
+  readonly place: WholeFile | undefined;
+}
+
+async function exchangeOnce(context: Context, request: ServiceRequest, showing: Showing): Promise<void> {
   const client = await context.client();
   const answer = await client.send({ ...request, anyStatus: true }, (incoming) => incoming);
-  await print(context, answer, include);
+  // A refusal in the file would be taken for the data.
+  if (answer.status < 300 || !showing.place) await print(context, answer, showing);
   if (answer.status < 300) return;
   const host = new URL(client.prepare(request).url).host;
-  throw refusal(answer, { ...request, host });
+  throw refusal(answer, { ...request, path: pathOf(request), host });
+}
+
+async function run(context: Context, request: ServiceRequest, { flags }: Call): Promise<void> {
+  const { io, settings, voice } = context;
+  if (settings.dryRun) return previewRequests(context, [request]);
+  const question = questionAt(context, request.method, pathOf(request));
+  if (question !== undefined) await confirm(context, question);
+  const include = flags.include === true;
+  const file = typeof flags.out === 'string' && flags.out !== '-' ? resolve(io.cwd, flags.out) : undefined;
+  if (file === undefined) return exchangeOnce(context, request, { include, place: undefined });
+  const place = await openWholeFile(file, io.pid);
+  try {
+    await exchangeOnce(context, request, { include, place });
+  } catch (error) {
+    await place.discard();
+    throw error;
+  }
+  await place.finish();
+  voice.note(`Written to ${file}`);
+}
+
+const rowFlags: Readonly<Record<string, string>> = {
+  ...{ csv: '--csv', columns: '--columns', rawCsv: '--raw-csv' },
+  ...{ page: '--page', perPage: '--per-page', limit: '--limit', all: '--all', fromPage: '--from-page' },
+  ...{ verify: '--verify', resume: '--resume', manifest: '--manifest' },
+};
+
+/** Flags that say how to show or page rows, where the answer is shown as it came. */
+function misplaced({ resolved }: Context, { flags }: Call): string[] {
+  const given = Object.entries(rowFlags).flatMap(([name, flag]) => (flags[name] === undefined ? [] : [flag]));
+  // -H has the same name; it is a list.
+  const noHeader = flags.header === false ? ['--no-header'] : [];
+  const all = [...(resolved.sources.output === 'flag' ? ['-o'] : []), ...given, ...noHeader];
+  return [
+    ...all.map((flag) => `${flag} goes with --paginate: the answer is shown as it came.`),
+    ...(flags.out === '' ? ['--out needs the name of a file.'] : []),
+  ];
 }
 
 /** An operation of no group, for the machinery that reads lists. */
@@ -111,6 +118,12 @@ const anyList = (method: string, path: string): Operation => ({
   path,
   ...{ parameters: [], input: {}, requiredInput: [], row: {}, columns: [], examples: [] },
 });
+
+/** Does anything say how the rows of `--paginate` look? */
+const namesFormat = ({ resolved }: Context, { flags }: Call): boolean =>
+  resolved.sources.output !== 'default' ||
+  flags.csv === true ||
+  (typeof flags.out === 'string' && /\.(csv|json|ndjson|jsonl|txt)$/i.test(flags.out));
 
 /** The raw call: the same token, retries and care, the answer untouched. */
 export async function api(context: Context, call: Call) {
@@ -124,20 +137,25 @@ export async function api(context: Context, call: Call) {
   if (call.flags.paginate === true) {
     if (method !== 'GET') mistakes.push('--paginate goes with GET.');
     if (call.flags.include === true) mistakes.push('--paginate and --include exclude each other.');
-    const flags = { json: true, ...call.flags, all: true };
-    const prepared = await runList(context, { ...call, words: [], flags }, list, target.query);
+    if (Object.keys(headers).length > 0) mistakes.push('--paginate and -H exclude each other.');
+    const inputs = queryInputs(target, mistakes);
+    const flags = { ...(!namesFormat(context, call) && { json: true }), ...call.flags };
+    const all = call.flags.limit === undefined && { all: true };
+    const prepared = await runList(context, { ...call, words: [], flags: { ...flags, ...all } }, list, inputs);
     return { mistakes: [...mistakes, ...prepared.mistakes], run: prepared.run };
   }
   const body = await readBody(context, list, call);
   const sends = method !== 'GET' && method !== 'HEAD' && Object.keys(body.value).length > 0;
   const request: ServiceRequest = {
     method,
-    path: target.path,
-    query: { ...target.query, ...(!sends && body.value) },
+    path: target.path + queryText(target, sends ? {} : body.value),
     headers,
     ...(sends && { body: stringifyJson(body.value) }),
     reads: ['GET', 'HEAD', 'OPTIONS'].includes(method),
     what: `${method} ${target.path}`,
   };
-  return { mistakes: [...mistakes, ...body.mistakes], run: () => run(context, request, call.flags.include === true) };
+  return {
+    mistakes: [...mistakes, ...body.mistakes, ...misplaced(context, call)],
+    run: () => run(context, request, call),
+  };
 }

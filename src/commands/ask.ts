@@ -29,6 +29,10 @@ export async function ask({ io, voice, signal }: Context, question: string, hidd
       lines.once('close', () => reject(new Failure('declined', 'No answer was given; nothing was done.')));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
+  } catch (error) {
+    // What comes next begins on a line of its own.
+    if (!hidden) io.stderr.write('\n');
+    throw error;
   } finally {
     lines.close();
     if (hidden) io.stderr.write('\n');

@@ -82,7 +82,7 @@ export function targetTerminal({ io, stdoutTerminal }: Context, { file }: Displa
 
 /** Opens the place for the rows. A file is opened before the first request: a wrong folder should cost nothing. */
 export async function openSink({ io, redactor, signal }: Context, { file }: Display): Promise<Sink> {
-  const clean = (chunk: string) => redactor.clean(chunk);
+  const clean = (chunk: string) => redactor.cleanData(chunk);
   if (file === undefined) return streamSink(io.stdout, clean, signal);
   return fileSink(file, io.pid, clean);
 }
@@ -96,9 +96,13 @@ export async function openWriter(
 ): Promise<RowWriter> {
   const { format, chosen, header, rawCsv } = display;
   const terminal = targetTerminal(context, display);
+  const onUnseen = (names: readonly string[]) =>
+    context.voice.warn(
+      `Later records have fields that the first ones lack; they are left out: ${names.join(', ')}. Choose with --columns.`,
+    );
   if (format === 'csv') {
     const { csvWriter } = await import('../output/csv.ts');
-    return csvWriter(chosen.length > 0 ? chosen : csvColumns(operation), { header, raw: rawCsv });
+    return csvWriter(chosen.length > 0 ? chosen : csvColumns(operation), { header, raw: rawCsv, onUnseen });
   }
   if (format === 'json') return (await import('../output/json.ts')).jsonWriter(chosen, terminal.isTerminal);
   if (format === 'ndjson') return (await import('../output/json.ts')).ndjsonWriter(chosen);
@@ -109,5 +113,6 @@ export async function openWriter(
     paint: await paintFor(terminal),
     chosen: chosen.length > 0,
     onDropped,
+    onUnseen,
   });
 }

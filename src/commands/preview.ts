@@ -20,5 +20,5 @@ export async function previewRequests(context: Context, requests: readonly Servi
     );
     return { ...outgoing, ...(outgoing.body !== undefined && { body: parseJson(outgoing.body) }) };
   });
-  await writeTo(io.stdout, redactor.clean(`${stringifyJson(shown.length === 1 ? shown[0] : shown, 2)}\n`));
+  await writeTo(io.stdout, redactor.cleanData(`${stringifyJson(shown.length === 1 ? shown[0] : shown, 2)}\n`));
 }

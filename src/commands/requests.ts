@@ -1,17 +1,10 @@
 import { stringifyJson } from '../base/exact-json.ts';
+import { singular } from '../base/names.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fillPath, type ServiceRequest } from '../service/request.ts';
 import { readStdin } from './ask.ts';
 import type { Call, Context } from './context.ts';
 import type { Input } from './input.ts';
-
-/** `boxes` → `box`, `packaging-types` → `packaging type`. */
-const singular = (group: string): string =>
-  group
-    .replaceAll('-', ' ')
-    .replace(/(ses|xes)$/, (end) => end.slice(0, -2))
-    .replace(/ies$/, 'y')
-    .replace(/s$/, '');
 
 /** What to type when the service does not know the path of an operation that nobody documented. */
 export function guessHint({ id, grade, method, path, alternatives = [] }: Operation): string | undefined {

@@ -1,5 +1,7 @@
 import { systemCode, usageFailure } from '../base/failure.ts';
+import { didYouMean } from '../base/nearest.ts';
 import { writeTo } from '../output/sink.ts';
+import type { Sandbox } from '../sandbox/server.ts';
 import { NotAllowed, numberFrom } from '../settings/readers.ts';
 import type { Call, Context } from './context.ts';
 
@@ -30,16 +32,49 @@ function readChoice({ flags }: Call): { readonly choice: Choice; readonly mistak
   return { choice, mistakes };
 }
 
+/** A word that is no command, and flags that only serving takes. */
+function misplaced({ words: [word], flags }: Call): string[] {
+  if (word === undefined) return [];
+  if (word !== 'reset') {
+    return [`There is no command ${JSON.stringify(word)} in sandbox.${didYouMean(word, ['reset'])}`];
+  }
+  const serving = { port: '--port', faultRate: '--fault-rate', memory: '--memory' };
+  return Object.entries(serving).flatMap(([name, flag]) => (name in flags ? [`${flag} goes with serving only.`] : []));
+}
+
 const untilStopped = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-async function run(context: Context, choice: Choice): Promise<void> {
+/** Once the password has been changed only the token is known. */
+const loginLine = ({ baseUrl, email, password, token }: Sandbox): string => {
+  const login = `shipctl login --profile sandbox --base-url ${baseUrl}`;
+  return password === undefined
+    ? `echo ${token} | ${login} --token-stdin`
+    : `echo ${password} | ${login} --email ${email} --password-stdin`;
+};
+
+const banner = (server: Sandbox, { orders }: Choice, isKept: boolean): string =>
+  `The sandbox listens on ${server.baseUrl} with ${orders} made-up orders. It is a stand-in, not the service.
+${isKept ? 'What you change is kept until: shipctl sandbox reset' : 'What you change is forgotten when it stops.'}
+
+Log in to it from another terminal:
+  ${loginLine(server)}
+  shipctl orders list --profile sandbox
+
+Or call it with any program:
+  curl -H 'Accept: application/json' -H 'Authorization: Bearer ${server.token}' '${server.baseUrl}/api/orders?per_page=2'
+
+Ctrl-C stops it.
+`;
+
+async function serve(context: Context, choice: Choice, isKept: boolean): Promise<void> {
   const { io, catalogue, signal } = context;
-  const { startSandbox } = await import('../sandbox/server.ts');
-  const server = await startSandbox({ catalogue, ...choice, now: io.now }).catch((error: unknown) => {
+  const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
+  const folder = isKept ? sandboxFolder(io) : undefined;
+  const server = await startSandbox({ catalogue, ...choice, folder, now: io.now }).catch((error: unknown) => {
     if (systemCode(error) !== 'EADDRINUSE' && systemCode(error) !== 'EACCES') throw error;
     throw usageFailure(
       [`Port ${choice.port} cannot be used (${systemCode(error)}).`],
@@ -47,26 +82,23 @@ async function run(context: Context, choice: Choice): Promise<void> {
     );
   });
   context.onClose(() => server.close());
-  const { baseUrl, email, password, token } = server;
-  await writeTo(
-    io.stdout,
-    `The sandbox listens on ${baseUrl} with ${choice.orders} made-up orders. It is a stand-in, not the service.
-
-Log in to it from another terminal:
-  echo ${password} | shipctl login --profile sandbox --base-url ${baseUrl} --email ${email} --password-stdin
-  shipctl orders list --profile sandbox
-
-Or call it with any program:
-  curl -H 'Accept: application/json' -H 'Authorization: Bearer ${token}' '${baseUrl}/api/orders?per_page=2'
-
-Ctrl-C stops it.
-`,
-  );
+  await writeTo(io.stdout, banner(server, choice, isKept));
   await untilStopped(signal);
 }
 
-/** Serves until it is stopped, which is how it is meant to end. */
+async function reset({ io, settings, voice }: Context, { seed, orders }: Choice): Promise<void> {
+  const which = `the sandbox of seed ${seed} with ${orders} orders`;
+  if (settings.dryRun) return voice.note(`Would forget what has been changed in ${which}.`);
+  const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
+  resetSandbox(sandboxFolder(io), { seed, orders, now: io.now });
+  voice.note(`Forgotten: what had been changed in ${which}.`);
+}
+
+/** Serves until it is stopped, which is how it is meant to end; or forgets what was changed. */
 export async function sandbox(context: Context, call: Call) {
   const { choice, mistakes } = readChoice(call);
-  return { mistakes, run: () => run(context, choice) };
+  return {
+    mistakes: [...misplaced(call), ...mistakes],
+    run: () => (call.words.length > 0 ? reset(context, choice) : serve(context, choice, call.flags.memory !== true)),
+  };
 }

@@ -16,6 +16,11 @@ function tokenFacts({ settings, account }: Context): { from: string; ends: strin
     return { from: 'SHIPCTL_TOKEN', ends: endOfToken(settings.token)?.toISOString() ?? null, email: null };
   }
   if (profile?.token === undefined) return { from: 'none: not logged in', ends: null, email: null };
+  const { token_origin: owner } = profile;
+  if (settings.baseUrl !== undefined && owner !== new URL(settings.baseUrl).origin) {
+    const where = owner === undefined ? 'no address' : owner;
+    return { from: `none for this address (the stored one belongs to ${where})`, ends: null, email: null };
+  }
   return { from: 'the stored login', ends: profile.token_expires_at ?? null, email: profile.email ?? null };
 }
 

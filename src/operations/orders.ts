@@ -96,7 +96,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     columns: changed,
     many: true,
     confirm: 'Cancel order {order}?',
-    examples: ['3147', '3147 3132 --yes'],
+    examples: ['3147', '3132 3119 --yes'],
   }),
   reset: one({
     title: 'Reset Order',
@@ -131,7 +131,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     input: z.looseObject({}),
     row: OrderItem,
     columns: ['id', 'sku', 'name', 'verification_status', 'wrong_attempts', 'verification_note'],
-    examples: ['3147 314701 -F sku=OUD-50'],
+    examples: ['3147 314701 -F sku=CAS-15P'],
   }),
   verify: one({
     title: 'Verify Order',

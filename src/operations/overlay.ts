@@ -1,3 +1,5 @@
+import { Failure } from '../base/failure.ts';
+import { isRow } from '../base/row.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { GroupManifest, Operation, ValueSchema } from './manifest.ts';
 import type { Method } from './operation.ts';
@@ -22,14 +24,63 @@ const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] sat
 export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
 
+// Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
+const plainPath = /^\/[!"$->@-[\]-~]*$/;
+
 /** Method and path of a route, or why it is none. */
 export function parseRoute(route: string): { readonly method: Method; readonly path: string } | string {
   const [method = '', path = '', ...more] = route.trim().split(/\s+/);
   if (!methods.includes(method) || more.length > 0) return `a route is a method (${methods.join(', ')}) and a path`;
   if (/^[a-z]+:\/\//i.test(path) || path.startsWith('//')) return 'a route is relative: without scheme and host';
-  if (!/^\/[^\s?#]*$/.test(path)) return 'the path begins with / and holds no query';
-  if (path.split('/').includes('..')) return 'the path holds no ..';
+  if (!plainPath.test(path)) return 'the path begins with / and holds plain ASCII, no space and no query';
+  if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return 'the path holds no ..';
+  if (/[{}]/.test(path.replace(/\{[A-Za-z][\w.-]*\}/g, ''))) return 'an argument in the path is written {name}';
+  const names = parametersOf(path);
+  if (new Set(names).size < names.length) return 'the path holds each argument once';
   return { method: method as Method, path };
+}
+
+/** `orders.list`: what an operation may be called. */
+export const idPattern = /^[a-z0-9][a-z0-9-]*\.[a-z0-9][a-z0-9-]*$/;
+
+/** Names of inputs become flags. */
+export const isFieldName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name) && name !== 'constructor';
+
+const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string';
+
+const isSchema = (value: unknown): boolean =>
+  isRow(value) &&
+  [value.type].flat().every(isTextOrAbsent) &&
+  isTextOrAbsent(value.description) &&
+  isTextOrAbsent(value.format) &&
+  (value.enum === undefined || (Array.isArray(value.enum) && !value.enum.some(isRow))) &&
+  (value.items === undefined || isSchema(value.items)) &&
+  (value.anyOf === undefined || (Array.isArray(value.anyOf) && value.anyOf.every(isSchema))) &&
+  (value.properties === undefined || (isRow(value.properties) && Object.values(value.properties).every(isSchema)));
+
+const isAdded = (value: unknown): boolean =>
+  isRow(value) &&
+  isTextOrAbsent(value.title) &&
+  (value.kind === 'list' || value.kind === 'one') &&
+  isRow(value.input) &&
+  Object.entries(value.input).every(([name, schema]) => isFieldName(name) && isSchema(schema));
+
+/** What is wrong with an override; `entry` is the built-in operation of that name, if there is one. */
+export function overrideMistakes(id: string, { route, added }: Override, entry: Operation | undefined): string[] {
+  if (!idPattern.test(id)) return [`${JSON.stringify(id)} is no operation: write <group>.<verb>.`];
+  const parsed = parseRoute(route);
+  if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
+  if (added !== undefined && !isAdded(added)) return [`${id}: "added" is not as it should be.`];
+  if (!entry) return added === undefined ? [`There is no operation ${JSON.stringify(id)}.`] : [];
+  const names = parametersOf(parsed.path);
+  const lost = entry.parameters.filter((name) => !names.includes(name));
+  const unknown = names.filter((name) => !entry.parameters.includes(name));
+  const allowed: readonly string[] = entry.method === 'GET' ? ['GET'] : entry.reads ? ['GET', 'POST'] : methods;
+  return [
+    ...lost.map((name) => `The path must keep {${name}}: ${id} puts it in there.`),
+    ...unknown.map((name) => `The path has {${name}}, and ${id} has no such argument.`),
+    ...(allowed.includes(parsed.method) ? [] : [`${id} reads, and ${parsed.method} may change something.`]),
+  ];
 }
 
 /** The operation that an override adds; its arguments are those of its own path. */
@@ -80,9 +131,23 @@ function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]
   }));
 }
 
-/** The catalogue with a user's corrections laid over it; nothing else knows about them. */
-export function overlay(catalogue: Catalogue, overrides: Overrides): Catalogue {
-  const ids = new Set(catalogue.groups.flatMap(({ operations }) => operations.map(({ id }) => id)));
+/** One wrong override could send anything: then none is in force, and the file is to be put right. */
+function assertRight(file: string, entries: ReadonlyMap<string, Operation>, overrides: Overrides): void {
+  for (const [id, override] of Object.entries(overrides)) {
+    const mistakes = overrideMistakes(id, override, entries.get(id));
+    if (mistakes.length === 0) continue;
+    throw new Failure('usage', `The correction of ${id} in ${file} is wrong:\n${mistakes.join('\n')}`, {
+      hint: `Correct it in the file, or take it back: shipctl ops unset '${id}'`,
+    });
+  }
+}
+
+/** The catalogue with a user's corrections of this file laid over it; nothing else knows about them. */
+export function overlay(catalogue: Catalogue, overrides: Overrides, file: string): Catalogue {
+  const ids = new Map(
+    catalogue.groups.flatMap(({ operations }) => operations.map((operation) => [operation.id, operation])),
+  );
+  assertRight(file, ids, overrides);
   const added = Object.entries(overrides).flatMap(([id, override]) => {
     const operation = ids.has(id) ? undefined : addedOperation(id, override);
     return operation ? [operation] : [];

@@ -19,7 +19,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     confirm: 'Create a shipment?',
     row: Shipment,
     columns,
-    examples: ['--order-id 3147 --courier aramex', '--order-id 3147 --courier spl --yes --json'],
+    examples: ['--order-id 3147 --courier aramex', '--order-id 3132 --courier spl --yes --json'],
   }),
   return: one({
     title: 'Return Shipment',
@@ -36,7 +36,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     confirm: 'Create a return shipment?',
     row: Shipment,
     columns,
-    examples: ['--order-id 3147 --courier aramex'],
+    examples: ['--order-id 2977 --courier aramex'],
   }),
   invoice: one({
     title: 'Print Invoice',

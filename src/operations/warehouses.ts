@@ -21,7 +21,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     grade: 'assumed',
     row: Warehouse,
     columns,
-    examples: ['1'],
+    examples: ['1838'],
   }),
   create: one({
     title: 'Create warehouse',

@@ -31,7 +31,8 @@ export function card(
     return paint && column.name === 'status' ? paintStatus(shown, text, paint) : shown;
   };
   const nameOf = (at: number): string => {
-    const name = (names[at] ?? '').padEnd(wide);
+    const text = names[at] ?? '';
+    const name = text + ' '.repeat(wide - widthOf(text));
     return paint ? paint.bold(name) : name;
   };
   return columns.map((column, at) => `${nameOf(at)}  ${shownAt(column)}\n`).join('');

@@ -117,6 +117,23 @@ export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
   }));
 }
 
+/** Watches for fields that the first rows, which set the columns, did not have. */
+export function unseenFields() {
+  let first: ReadonlySet<string> | undefined;
+  const later = new Set<string>();
+  return {
+    look(rows: readonly Row[]): void {
+      const names = new Set(rows.flatMap((row) => Object.keys(row)));
+      if (!first) {
+        if (names.size > 0) first = names;
+        return;
+      }
+      for (const name of names) if (!first.has(name)) later.add(name);
+    },
+    names: (): string[] => [...later],
+  };
+}
+
 /** The names people choose from, what lies inside an array in one word: `items.…`. */
 export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
   return [...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…')))];

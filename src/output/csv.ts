@@ -1,7 +1,7 @@
 import { ExactNumber } from '../base/exact-json.ts';
 import { visibleCell } from '../base/visible.ts';
 import { cellText } from './cell.ts';
-import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
+import { columnsOfRows, type ShownColumn, shownValue, unseenFields } from './columns.ts';
 import type { RowWriter } from './writer.ts';
 
 // An apostrophe before one of these is guarded too, so that taking one apostrophe off gives every text back.
@@ -29,6 +29,8 @@ export interface CsvOptions {
   readonly header: boolean;
   /** Leave formulas and control characters as they came. */
   readonly raw: boolean;
+  /** Told once, at the end, which fields came too late to get a column. */
+  readonly onUnseen?: (names: readonly string[]) => void;
 }
 
 function fieldOf(value: unknown, raw: boolean): string {
@@ -41,21 +43,29 @@ function fieldOf(value: unknown, raw: boolean): string {
 }
 
 /** CSV with LF line ends and a header in front; without known columns those of the first rows serve for all. */
-export function csvWriter(chosen: readonly ShownColumn[], { header, raw }: CsvOptions): RowWriter {
+export function csvWriter(chosen: readonly ShownColumn[], { header, raw, onUnseen }: CsvOptions): RowWriter {
+  const unseen = chosen.length === 0 ? unseenFields() : undefined;
+  const heading = ({ name }: ShownColumn): string => csvCell(raw ? name : guardFormula(visibleCell(name)));
   let columns = chosen;
   let begun = false;
   const begin = (): string => {
     if (begun) return '';
     begun = true;
-    return header && columns.length > 0 ? `${columns.map(({ name }) => csvCell(guardFormula(name))).join(',')}\n` : '';
+    return header && columns.length > 0 ? `${columns.map(heading).join(',')}\n` : '';
   };
   return {
     batch: (rows) => {
+      if (rows.length === 0 && columns.length === 0) return '';
       if (!begun && columns.length === 0) columns = columnsOfRows(rows);
+      unseen?.look(rows);
       let text = begin();
       for (const row of rows) text += `${columns.map((column) => fieldOf(shownValue(column, row), raw)).join(',')}\n`;
       return text;
     },
-    end: begin,
+    end: () => {
+      const names = unseen?.names() ?? [];
+      if (names.length > 0) onUnseen?.(names);
+      return begin();
+    },
   };
 }

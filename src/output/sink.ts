@@ -11,7 +11,7 @@ export interface Sink {
   discard(): Promise<void>;
 }
 
-/** Writes one chunk to a stream and waits until it is taken. */
+/** Writes one chunk to a stream and waits until it is taken. Throws ReaderGone, Failure or the signal's reason. */
 export function writeTo(stream: Writable, text: string | Uint8Array, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -19,7 +19,7 @@ export function writeTo(stream: Writable, text: string | Uint8Array, signal?: Ab
     signal?.addEventListener('abort', abort, { once: true });
     stream.write(text, (error) => {
       signal?.removeEventListener('abort', abort);
-      if (error) reject(error);
+      if (error) reject(writeFailure(error, 'Standard output'));
       else resolve();
     });
   });
@@ -30,12 +30,7 @@ export function streamSink(stream: Writable, clean: (text: string) => string, si
   const nothing = async () => undefined;
   return {
     write: async (text) => {
-      if (text === '') return;
-      try {
-        await writeTo(stream, clean(text), signal);
-      } catch (error) {
-        throw signal.aborted ? signal.reason : writeFailure(error, 'Standard output');
-      }
+      if (text !== '') await writeTo(stream, clean(text), signal);
     },
     finish: nothing,
     discard: nothing,

@@ -4,7 +4,7 @@ import type { Row } from '../base/row.ts';
 import { visible } from '../base/visible.ts';
 import { card } from './card.ts';
 import { cellText } from './cell.ts';
-import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
+import { columnsOfRows, type ShownColumn, shownValue, unseenFields } from './columns.ts';
 import { cutTo, fitColumns, widthOf } from './fit.ts';
 import { isolated, paintStatus } from './paint.ts';
 import type { Terminal } from './terminal.ts';
@@ -18,6 +18,8 @@ export interface TableOptions {
   readonly chosen: boolean;
   /** Told once which columns had no room. */
   readonly onDropped?: (names: readonly string[]) => void;
+  /** Told once, at the end, which fields came too late to get a column. */
+  readonly onUnseen?: (names: readonly string[]) => void;
 }
 
 const noBorders = Object.fromEntries(
@@ -46,7 +48,8 @@ function draw(
 
 /** A table drawn page by page, so that a long list costs no more than its pages; the first page sets the widths. */
 export function tableWriter(given: readonly ShownColumn[], options: TableOptions): RowWriter {
-  const { header, terminal, paint, chosen, onDropped } = options;
+  const { header, terminal, paint, chosen, onDropped, onUnseen } = options;
+  const unseen = given.length === 0 ? unseenFields() : undefined;
   const ellipsis = terminal.ascii ? '~' : '…';
   let columns = given;
   let widths: number[] | undefined;
@@ -54,7 +57,7 @@ export function tableWriter(given: readonly ShownColumn[], options: TableOptions
 
   function layOut(cells: readonly (readonly string[])[]): void {
     const fitting = columns.map(({ name, isId }, at) => ({
-      heading: header ? widthOf(name) : 0,
+      heading: header ? widthOf(visible(name)) : 0,
       cells: Math.max(0, ...cells.map((line) => widthOf(line[at] ?? ''))),
       rigid: isId,
     }));
@@ -79,6 +82,7 @@ export function tableWriter(given: readonly ShownColumn[], options: TableOptions
   return {
     batch: (rows) => {
       if (columns.length === 0) columns = columnsOfRows(rows);
+      unseen?.look(rows);
       if (rows.length === 0 || columns.length === 0) return '';
       const cells = rows.map((row) => columns.map((column) => textOf(row, column)));
       layOut(cells);
@@ -89,7 +93,7 @@ export function tableWriter(given: readonly ShownColumn[], options: TableOptions
       }
       const drawn = widths;
       const heading = ({ name }: ShownColumn, at: number): string => {
-        const cut = terminal.isTerminal ? cutTo(name, drawn[at] ?? 0, ellipsis) : name;
+        const cut = terminal.isTerminal ? cutTo(visible(name), drawn[at] ?? 0, ellipsis) : visible(name);
         return paint ? paint.bold(cut) : cut;
       };
       const head = header && !begun ? [columns.map(heading)] : [];
@@ -101,6 +105,10 @@ export function tableWriter(given: readonly ShownColumn[], options: TableOptions
       const body = cells.map((line) => columns.map((column, at) => finish(line[at] ?? '', column, wide[at] ?? 0)));
       return draw([...head, ...body], wide, columns);
     },
-    end: () => '',
+    end: () => {
+      const names = unseen?.names() ?? [];
+      if (names.length > 0) onUnseen?.(names);
+      return '';
+    },
   };
 }

@@ -1,11 +1,12 @@
 import { Command, Option } from 'commander';
 import { exitCodes } from '../base/exit-codes.ts';
+import { visible } from '../base/visible.ts';
 import type { Grade } from '../operations/operation.ts';
 import { columnsByName, csvColumns, namedColumns } from '../output/columns.ts';
 import { homepage, issues } from '../version.ts';
 import { type FlagUse, sharedFlags } from './flags.ts';
 import type { Leaf, Node } from './leaf.ts';
-import { optionOf } from './parse.ts';
+import { optionOf } from './read-flags.ts';
 
 export interface HelpStyle {
   readonly width: number;
@@ -32,11 +33,22 @@ const commonest: readonly string[] = [
   'shipctl orders list --date-from 7d --all --out week.csv',
 ];
 
+/** Below this many columns two of text side by side leave no room for words. */
+const narrow = 60;
+
+const stacked = (term: string, about: string, width: number): string =>
+  [fold(`  ${term}`, width), ...(about ? [wrap(about, width, '      ')] : [])].join('\n');
+
 function commandOf(path: readonly string[], node: Node, usage: string, style: HelpStyle): Command {
   const command = new Command(['shipctl', ...path].join(' '));
   const help = new Option('-h, --help', 'show this help').helpGroup(node.leaf ? headings.everywhere : 'Options:');
   command.addHelpOption(help).usage(usage);
-  command.configureHelp({ helpWidth: style.width, styleTitle: (title) => style.bold(title) });
+  command.configureHelp({
+    helpWidth: style.width,
+    minWidthToWrap: 20,
+    styleTitle: (title) => style.bold(title),
+    ...(style.width < narrow && { formatItem: (term, _width, about) => stacked(term, about, style.width) }),
+  });
   return command.description(
     [node.leaf?.summary ?? node.summary, node.leaf?.note ?? node.note].filter(Boolean).join('\n\n'),
   );
@@ -60,12 +72,19 @@ function leafHelp(path: readonly string[], node: Node, leaf: Leaf, style: HelpSt
 
 type Section = readonly [title: string, lines: readonly string[]] | undefined;
 
+/** The last space before a column at which a shell would not keep the words together. */
+function unquotedSpace(line: string, before: number): number {
+  const outside = line.replace(/'[^']*'|"[^"]*"/g, (quoted) => '_'.repeat(quoted.length));
+  return outside.lastIndexOf(' ', before);
+}
+
 /** A command line that fits, broken where a shell lets it be broken. */
 function commandLine(words: string, width: number): string {
   const lines: string[] = [];
   let line = `  $ ${words.trim()}`;
   while (line.length > width) {
-    const at = line.lastIndexOf(' -', width - 2);
+    const flag = line.lastIndexOf(' -', width - 2);
+    const at = flag < 10 ? unquotedSpace(line, width - 2) : flag;
     if (at < 10) break;
     lines.push(`${line.slice(0, at)} \\`);
     line = `      ${line.slice(at + 1)}`;
@@ -85,7 +104,14 @@ function columns({ operation }: Leaf): Section {
 }
 
 const request = ({ operation }: Leaf): Section =>
-  operation && ['Request:', [`${operation.method} ${operation.path} (${grades[operation.grade]})`]];
+  operation && ['Request:', [`${operation.method} ${visible(operation.path)} (${grades[operation.grade]})`]];
+
+/** A line with an indent of its own, its rest further in where it is too long. */
+function fold(line: string, width: number): string {
+  if (line.length <= width) return line;
+  const [first = '', ...rest] = wrap(line.trim().replace(/ {2,}/g, ' '), width - 4, '  ').split('\n');
+  return [first, ...rest.map((each) => `    ${each}`)].join('\n');
+}
 
 /** Breaks a text at spaces so that each line fits. */
 function wrap(text: string, width: number, indent: string): string {
@@ -105,7 +131,10 @@ const sections = (style: HelpStyle, given: readonly Section[]): string =>
   given
     .filter((section) => section !== undefined)
     .map(([title, lines]) => {
-      const body = lines.map((line) => (line.startsWith('  ') ? line : wrap(line, style.width, '  ')));
+      const body = lines.map((line) => {
+        if (line.startsWith('  $')) return line;
+        return line.startsWith('  ') ? fold(line, style.width) : wrap(line, style.width, '  ');
+      });
       return `\n${style.bold(title)}\n${body.join('\n')}\n`;
     })
     .join('');
@@ -133,7 +162,7 @@ function groupHelp(path: readonly string[], node: Node, style: HelpStyle): strin
   return (
     command.helpInformation() +
     sections(style, [
-      ['Examples:', commonest.map((line) => `  $ ${line}`)],
+      ['Examples:', commonest.map((line) => commandLine(line, style.width))],
       ['Exit codes:', Object.values(exitCodes).map(({ code, when }) => `  ${String(code).padEnd(3)}  ${when}`)],
       [
         'More:',

@@ -1,4 +1,5 @@
 import { camelCase, flagOfField } from '../base/names.ts';
+import { visible } from '../base/visible.ts';
 import type { Call, Context } from '../commands/context.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { type FlagSpec, type FlagUse, sharedFlags, valueName } from './flags.ts';
@@ -53,9 +54,9 @@ function placeholder(schema: ValueSchema): string {
 }
 
 function aboutInput(schema: ValueSchema): string {
-  const { description = '' } = schema;
+  const description = visible(schema.description ?? '');
   const allowed = withoutNull(schema).enum;
-  if (allowed) return `${description} (${allowed.join(', ')})`;
+  if (allowed) return `${description} (${visible(allowed.join(', '))})`;
   if (schema.format === 'date') return `${description} (YYYY-MM-DD, today, yesterday, 7d)`;
   return description;
 }
@@ -102,7 +103,7 @@ async function runnerOf({ kind, document }: Operation) {
 
 /** The command of an operation. */
 export const operationLeaf = (operation: Operation): Leaf => ({
-  summary: operation.summary,
+  summary: visible(operation.summary),
   note: operation.note,
   arguments: operation.parameters.map((name, at) => ({
     name,

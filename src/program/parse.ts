@@ -1,9 +1,7 @@
-import { Command, CommanderError, Option } from 'commander';
-import { didYouMean } from '../base/nearest.ts';
-import { type FlagSpec, longName, sharedFlags, valueName } from './flags.ts';
+import { longName, sharedFlags, valueName } from './flags.ts';
 import type { Leaf, Node } from './leaf.ts';
-
-type Values = Record<string, string | string[] | boolean | undefined>;
+import { isFlag, type Reading, readFlags, type Values } from './read-flags.ts';
+import { didYouMeanVerb, unknownFlag } from './suggest.ts';
 
 export interface Parsed {
   /** The words that led to the command: `['orders', 'list']`. */
@@ -15,49 +13,6 @@ export interface Parsed {
   readonly mistakes: readonly string[];
   readonly help: boolean;
   readonly version: boolean;
-}
-
-const collect = (value: string, before: readonly string[] | undefined): string[] => [...(before ?? []), value];
-
-export const optionOf = ({ flag, about, repeats }: FlagSpec): Option => {
-  const option = new Option(flag, about);
-  return repeats ? option.argParser(collect) : option;
-};
-
-const withOptions = (flags: readonly FlagSpec[]): Command => {
-  const command = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
-  for (const flag of flags) command.addOption(optionOf(flag));
-  return command;
-};
-
-interface Reading {
-  readonly rest: string[];
-  readonly values: Values;
-  readonly mistakes: string[];
-}
-
-const isFlag = (word: string): boolean => word.length > 1 && word.startsWith('-');
-
-/** Takes the known flags out of the words. What is left keeps its order; what looks like a flag stays in it. */
-function readFlags(flags: readonly FlagSpec[], words: readonly string[]): Reading {
-  const command = withOptions(flags);
-  const mistakes: string[] = [];
-  let rest: string[] = [];
-  try {
-    const { operands, unknown } = command.parseOptions([...words]);
-    rest = [...operands, ...unknown];
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    mistakes.push(`${/option '([^']+)'/.exec(error.message)?.[1] ?? 'A flag'} needs a value.`);
-  }
-  const given = Object.entries(command.opts<Values>()).filter(([name]) => command.getOptionValueSource(name) === 'cli');
-  const known = new Set(flags.map(({ flag }) => longName(flag)));
-  for (const [name, value] of given) {
-    if (typeof value !== 'string' || !known.has(value.split('=')[0] ?? '')) continue;
-    const flag = flags.find((each) => valueName(each.flag) === name);
-    mistakes.push(`${longName(flag?.flag ?? name)} needs a value; ${value} is a flag.`);
-  }
-  return { rest, values: Object.fromEntries(given), mistakes };
 }
 
 const wordsOf = ({ name, aliases }: Node): readonly string[] => [name, ...aliases];
@@ -85,12 +40,6 @@ function descend(
   }
   return { node, path, rest, stray };
 }
-
-const unknownFlag = (word: string, flags: readonly FlagSpec[]): string => {
-  const name = word.split('=')[0] ?? word;
-  const candidates = flags.map(({ flag }) => longName(flag));
-  return `There is no flag ${name}.${didYouMean(name, candidates)}`;
-};
 
 /** Flags of a command: mistakes for those nobody knows, and the words between them. */
 function readLeaf(leaf: Leaf, rest: readonly string[]): Reading {
@@ -143,17 +92,20 @@ export function parseArguments(root: Node, argv: readonly string[]): Parsed {
   const found = { path, node, help, version };
   if (!node.leaf) {
     const [word] = rest;
+    if (word === 'help' && path.length > 0) return { ...found, words: [], flags: shared.values, mistakes, help: true };
     if (word !== undefined) {
+      // There is no help for what does not exist.
+      found.help = false;
       const known = node.children.flatMap(wordsOf);
       const place = path.length > 0 ? ` in ${path.join(' ')}` : '';
-      mistakes.unshift(`There is no command ${JSON.stringify(word)}${place}.${didYouMean(word, known)}`);
+      mistakes.unshift(`There is no command ${JSON.stringify(word)}${place}.${didYouMeanVerb(word, known)}`);
     }
     return { ...found, words: rest, flags: shared.values, mistakes };
   }
-  const own = readLeaf(node.leaf, rest);
-  const words = [...own.rest, ...after];
-  mistakes.push(...own.mistakes, ...misplaced(node.leaf, shared.values));
+  const read = readLeaf(node.leaf, rest);
+  const words = [...read.rest, ...after];
+  mistakes.push(...read.mistakes, ...misplaced(node.leaf, shared.values));
   // A flag that nobody knows may have had a value: what then looks like too many words is none.
-  if (own.mistakes.length === 0 && stray.length === 0) mistakes.push(...countWords(node.leaf, words));
-  return { ...found, words, flags: { ...shared.values, ...own.values }, mistakes };
+  if (read.mistakes.length === 0 && stray.length === 0) mistakes.push(...countWords(node.leaf, words));
+  return { ...found, words, flags: { ...shared.values, ...read.values }, mistakes };
 }

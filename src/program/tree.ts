@@ -1,3 +1,4 @@
+import { visible } from '../base/visible.ts';
 import { type HandWritten, handWritten, handWrittenGroups } from '../commands/index.ts';
 import { type GroupManifest, isTypedGroup } from '../operations/manifest.ts';
 import { type Node, operationLeaf } from './leaf.ts';
@@ -13,7 +14,7 @@ const groupNode = ({ name, summary, aliases, note, operations: own }: GroupManif
   children: own.map((operation) => ({
     name: operation.verb,
     aliases: [],
-    summary: operation.summary,
+    summary: visible(operation.summary),
     heading: 'Commands',
     children: [],
     leaf: operationLeaf(operation),

@@ -1,13 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Failure } from '../base/failure.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
-import { firstMerchant, password, tokenOf } from './data/merchants.ts';
-import { memoryStore } from './data/store.ts';
+import { dayOf } from './data/instant.ts';
+import { firstMerchant, tokenOf } from './data/merchants.ts';
+import { memoryKeeper, openStore } from './data/store.ts';
 import { openFaults } from './http/faults.ts';
 import { headOf, readIncoming } from './http/incoming.ts';
 import { Refusal, refusalReply } from './http/refusal.ts';
 import { jsonReply, pageReply, type Reply } from './http/reply.ts';
 import { breakOff, send, sendHalf } from './http/send.ts';
+import { isFull } from './kept/failure.ts';
+import { journalFile } from './kept/folder.ts';
+import { Journal } from './kept/journal.ts';
 import { openService } from './service/service.ts';
+
+export { sandboxFolder } from './kept/folder.ts';
 
 export interface SandboxOptions {
   /** The operations that are served, by the routes they name. */
@@ -20,6 +27,8 @@ export interface SandboxOptions {
   readonly seed?: number;
   /** The share of requests, 0 to 1, that go wrong: 429, 500, 503, or a connection reset. Default 0. */
   readonly faultRate?: number;
+  /** Where changes are kept for the next time, and shared with other sandboxes of the same data; without it nowhere. */
+  readonly folder?: string | undefined;
   readonly now: () => Date;
 }
 
@@ -29,7 +38,8 @@ export interface Sandbox {
   /** Bearer token of the first merchant: the same for the same seed. */
   readonly token: string;
   readonly email: string;
-  readonly password: string;
+  /** Undefined once it has been changed: what is kept does not tell it. */
+  readonly password: string | undefined;
   /** Ends all connections at once, idle or not. */
   close(): Promise<void>;
 }
@@ -58,7 +68,22 @@ const closeServer = (server: Server): Promise<void> =>
 function replyToError(error: unknown, request: IncomingMessage): Reply {
   const { wantsJson } = headOf(request, '');
   if (error instanceof Refusal) return refusalReply(error, wantsJson);
+  if (error instanceof Failure) {
+    return jsonReply(isFull(error) ? 507 : 500, { message: `The sandbox changed nothing: ${error.message}` });
+  }
   return wantsJson ? jsonReply(500, { message: 'Server Error' }) : pageReply(500);
+}
+
+type Which = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'now'>>;
+
+/** Forgets what is kept of the data of a seed and a count of orders. Sandboxes that run see so at their next request. */
+export function resetSandbox(folder: string, { seed, orders, now }: Which): void {
+  const journal = new Journal(journalFile(folder, seed, orders), now);
+  try {
+    journal.reset();
+  } finally {
+    journal.close();
+  }
 }
 
 /**
@@ -66,13 +91,16 @@ function replyToError(error: unknown, request: IncomingMessage): Reply {
  * real one is documented, observed or assumed to. Rejects with the system's error (`EADDRINUSE`).
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, now } = options;
+  const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, now } = options;
   const nextFault = openFaults(seed, faultRate, now);
-  const serve = openService({ catalogue, seed, orders, now, store: memoryStore() });
+  const store = openStore(
+    folder === undefined ? memoryKeeper(dayOf(now().getTime())) : new Journal(journalFile(folder, seed, orders), now),
+  );
+  const service = openService({ catalogue, seed, orders, now, store });
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     try {
-      return await serve(await readIncoming(request, `http://${host}`));
+      return service.answer(await readIncoming(request, `http://${host}`));
     } catch (error) {
       return replyToError(error, request);
     }
@@ -89,7 +117,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createServer(handle);
   // A connection that is closed just as a client uses it again would look like a fault.
   server.keepAliveTimeout = longestIdle;
-  const baseUrl = await listen(server, port);
-  const { email } = firstMerchant;
-  return { baseUrl, token: tokenOf(seed, firstMerchant), email, password, close: () => closeServer(server) };
+  const account = service.account();
+  const baseUrl = await listen(server, port).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  const close = async (): Promise<void> => {
+    await closeServer(server);
+    store.close();
+  };
+  return { baseUrl, token: tokenOf(seed, firstMerchant), ...account, close };
 }

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { Failure } from '../base/failure.ts';
 import { BrokenAnswer, exchange, type Incoming, type Outgoing } from './exchange.ts';
 import { Gate } from './gate.ts';
-import { isRedirect, mayServeDocuments, redirectTarget, sentOn } from './redirect.ts';
+import { documentAddress, isRedirect, redirectTarget, sentOn } from './redirect.ts';
 import { refusal } from './refusal.ts';
 import { queryString, type ServiceRequest } from './request.ts';
 import { backoff, isLostConnection, longestPause, mayPass, restUntilReset, retryAfter, wasNeverSent } from './retry.ts';
@@ -62,13 +62,7 @@ export const prepare = (
     },
     ...(request.body !== undefined && { body: request.body }),
   };
-  if (request.url === undefined) return outgoing;
-  if (mayServeDocuments(new URL(request.url))) return sentOn(outgoing, request.url);
-  const { origin } = new URL(request.url);
-  throw new Failure(
-    'unavailable',
-    `The service names a document at ${origin}, which is not https: it was not fetched.`,
-  );
+  return request.url === undefined ? outgoing : sentOn(outgoing, documentAddress(request.url, outgoing.url));
 };
 
 /** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { usageFailure } from '../base/failure.ts';
+import { isLoopback } from './redirect.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -45,10 +46,25 @@ function proxies(env: Environment): Proxies | undefined {
   };
 }
 
-/** The pool of connections, through the proxies of the environment if there are any. */
+/**
+ * The pool of connections, through the proxies of the environment if there are any. Never for this machine itself: a
+ * proxy has no way to it, and would read a token that may go there over http.
+ */
 export async function openDispatcher(env: Environment, connections: number): Promise<Dispatcher> {
   const through = proxies(env);
   const { Agent, EnvHttpProxyAgent } = await import('../libraries/undici.ts');
   const options = { connections, pipelining: 1, connect: { timeout: 0 } };
-  return through ? new EnvHttpProxyAgent({ ...options, ...through }) : new Agent(options);
+  const direct = new Agent(options);
+  if (!through) return direct;
+  class PastLoopback extends EnvHttpProxyAgent {
+    override dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+      const here = request.origin !== undefined && isLoopback(new URL(request.origin));
+      return here ? direct.dispatch(request, handler) : super.dispatch(request, handler);
+    }
+
+    override async destroy(): Promise<void> {
+      await Promise.all([direct.destroy(), super.destroy()]);
+    }
+  }
+  return new PastLoopback({ ...options, ...through });
 }

@@ -84,9 +84,10 @@ export async function exchange(
   const clock = new AbortController();
   const alarm = setTimeout(() => clock.abort(new AttemptTimedOut()), timeout * 1000);
   try {
-    // Not by way of URL's own path: it would take an id that is `..`, however encoded, for a way up.
-    const { origin } = new URL(url);
-    const path = url.slice(origin.length).replace(/#.*$/s, '') || '/';
+    const { origin, pathname, search } = new URL(url);
+    // Not by way of URL's own path where the text allows: it would take an id that is `..`, however encoded, for a way up.
+    const written = url.startsWith(origin) ? url.slice(origin.length) : undefined;
+    const path = written !== undefined && /^([/?#]|$)/.test(written) ? written.replace(/#.*$/s, '') : pathname + search;
     const answer = await dispatcher.request({
       origin,
       path: path.startsWith('/') ? path : `/${path}`,

@@ -11,9 +11,29 @@ export const mostRedirects = 3;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** May a document be fetched from here without a token? Over https, or from this machine. */
-export const mayServeDocuments = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
+export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname);
+
+/**
+ * May a document that the service names be fetched from here without a token? Over https, or from the service's own
+ * origin; from this machine only if the service runs on it, else a stranger could ask what listens here.
+ */
+export const mayServeDocuments = (address: URL, service: URL): boolean =>
+  address.origin === service.origin ||
+  (isLoopback(address) ? isLoopback(service) && /^https?:$/.test(address.protocol) : address.protocol === 'https:');
+
+/** The address of a document as it will be asked for, whatever way the service writes it. Throws Failure. */
+export function documentAddress(named: string, service: string): string {
+  const address = new URL(named);
+  const refuse = (why: string): never => {
+    throw new Failure(
+      'unavailable',
+      `The service names a document at ${visible(address.origin)}, ${why}: it was not fetched.`,
+    );
+  };
+  if (address.username || address.password) return refuse('with a user name or password in the address');
+  if (mayServeDocuments(address, new URL(service))) return address.href;
+  return refuse(isLoopback(address) ? 'which is this machine and not the service' : 'which is not https');
+}
 
 /** The request without its token, where it goes to another origin. */
 export function sentOn(sent: Outgoing, url: string): Outgoing {
@@ -44,7 +64,7 @@ export function redirectTarget(
   if (!target) return refuse('that names no address.');
   const place = visible(target.origin === 'null' ? target.protocol : target.origin + target.pathname);
   if (sent.method !== 'GET') return refuse(`to ${place}, and a ${sent.method} is never sent on.`);
-  const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target));
+  const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
   if (elsewhere || target.username || target.password) {
     return refuse(`to another origin, ${place}: it was not followed, the token stays where it belongs.`);
   }

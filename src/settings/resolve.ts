@@ -38,6 +38,12 @@ function given(name: SettingName, setting: Setting, { flags, env, profile }: Sou
   return { value: String(stored), source: 'profile', as: `${setting.key} in the profile` };
 }
 
+/** A value as a message may show it: an address may hold a password, even one too wrong to be read as an address. */
+function shown({ secret, account }: Setting, value: string): string {
+  if (secret) return 'the value';
+  return JSON.stringify(account ? value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@') : value);
+}
+
 /** All settings of a run by the one rule, with every value that is not allowed. */
 export function resolveSettings(from: Sources): Resolved {
   const settings: Record<string, unknown> = {};
@@ -52,7 +58,7 @@ export function resolveSettings(from: Sources): Resolved {
       settings[name] = setting.read(found.value);
     } catch (error) {
       if (!(error instanceof NotAllowed)) throw error;
-      mistakes.push(`${found.as}: ${setting.secret ? 'the value' : JSON.stringify(found.value)} ${error.message}`);
+      mistakes.push(`${found.as}: ${shown(setting, found.value)} ${error.message}`);
     }
   }
   return { settings: settings as unknown as Settings, sources: sources as Record<SettingName, Source>, mistakes };

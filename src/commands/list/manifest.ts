@@ -22,7 +22,7 @@ export async function witness(context: Context, sink: Sink, before: string | und
       ...sink,
       write: async (text) => {
         await sink.write(text);
-        hash.update(context.redactor.clean(text));
+        hash.update(context.redactor.cleanData(text));
       },
     },
     sha256: () => hash.digest('hex'),
@@ -67,10 +67,10 @@ export async function writeManifest(
       file: display.file ?? null,
       sha256,
       complete,
-      error: error ?? null,
+      error: error === undefined ? null : redactor.clean(error),
     },
     2,
   );
-  await file.write(`${redactor.clean(text)}\n`);
+  await file.write(`${redactor.cleanData(text)}\n`);
   await file.finish();
 }

@@ -47,7 +47,7 @@ export const nounOf = ({ group, verb }: Operation): string =>
   (verb === 'list' ? group : verb.endsWith('s') ? verb : 'rows').replaceAll('-', ' ');
 
 export function requestFor({ operation, path }: Plan, input: Input, page?: number, perPage?: number): ServiceRequest {
-  const noun = nounOf(operation);
+  const noun = operation.verb === 'list' ? nounOf(operation) : `${operation.group} ${operation.verb}`;
   const isGet = operation.method === 'GET';
   return {
     method: operation.method,

@@ -136,7 +136,7 @@ export async function openResumable(context: Context, plan: Plan): Promise<Resum
   const sink: Sink = {
     write: (text) =>
       guarded(async () => {
-        const chunk = Buffer.from(context.redactor.clean(text));
+        const chunk = Buffer.from(context.redactor.cleanData(text));
         for (let done = 0; done < chunk.length; ) {
           const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, bytes + done);
           done += bytesWritten;

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import { overrideMistakes } from '../../operations/overlay.ts';
 import { changeOverrides } from '../../settings/overrides.ts';
 import { confirm, readStdin } from '../ask.ts';
 import type { Call, Context } from '../context.ts';
@@ -74,6 +76,10 @@ async function operationsIn(document: Row, file: string): Promise<ImportedOperat
   throw usageFailure([`${file} is neither an OpenAPI 3 document nor a Postman 2.1 collection.`]);
 }
 
+/** What `ops set` would say of it: a document may be wrong too. */
+const mistakesOf = ({ catalogue }: Context, { id, action, override }: Change): string[] =>
+  overrideMistakes(id, override, action === 'add' ? undefined : findOperation(catalogue, id));
+
 /** Matches a document of the provider's with the catalogue, shows the difference, asks, and applies it to the profile. */
 export async function importOperations(context: Context, call: Call) {
   const { display, mistakes } = readDisplay(context, changeShape, call);
@@ -84,8 +90,12 @@ export async function importOperations(context: Context, call: Call) {
       const { catalogue, voice, settings, io } = context;
       const document = await parseDocument(await readText(context, file), file);
       const all = matchOperations(catalogue.groups, await operationsIn(document, file));
-      const changes = all.filter(({ action }) => action !== 'same');
-      const same = all.length - changes.length;
+      const different = all.filter(({ action }) => action !== 'same');
+      const same = all.length - different.length;
+      const changes = different.filter((change) => mistakesOf(context, change).length === 0);
+      for (const change of different.filter((each) => !changes.includes(each))) {
+        voice.warn(`${change.id} is left as it is: ${mistakesOf(context, change).join(' ')}`);
+      }
       if (changes.length === 0) return voice.note(`Nothing to change: ${same} operations are as they are here.`);
       await showRows(context, changeShape, display, changes.map(changeRow));
       if (settings.dryRun) return;

@@ -2,6 +2,7 @@ import { isRow, type Row } from '../../base/row.ts';
 import { visible } from '../../base/visible.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
 import type { Method } from '../../operations/operation.ts';
+import { isFieldName } from '../../operations/overlay.ts';
 
 /** An operation as another document describes it: enough to match it with ours, or to add it. */
 export interface ImportedOperation {
@@ -40,9 +41,11 @@ export function plainSchema(value: unknown, depth = 0): ValueSchema {
   if (!isRow(value) || depth > deepest) return {};
   const { type, description, format, items, properties } = value;
   const enumeration = Array.isArray(value.enum)
-    ? value.enum.filter((each) => typeof each === 'string' || typeof each === 'number')
+    ? value.enum.filter((each) => typeof each === 'number' || (typeof each === 'string' && visible(each) === each))
     : [];
-  const types = (Array.isArray(type) ? type : [type]).filter((each): each is string => typeof each === 'string');
+  const types = (Array.isArray(type) ? type : [type]).filter(
+    (each): each is string => typeof each === 'string' && /^[a-z]+$/.test(each),
+  );
   return {
     ...(types.length > 0 && { type: types.length === 1 && types[0] !== undefined ? types[0] : types }),
     ...(shortText(description) && { description: shortText(description) }),
@@ -52,8 +55,6 @@ export function plainSchema(value: unknown, depth = 0): ValueSchema {
     ...(isRow(properties) && { properties: plainFields(properties, depth + 1) }),
   };
 }
-
-const isFieldName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name) && name !== 'constructor';
 
 /** Schemas of fields whose names can be flags; others are reached with `-F`. */
 export const plainFields = (properties: Row, depth = 0): Record<string, ValueSchema> =>

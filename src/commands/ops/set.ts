@@ -1,29 +1,21 @@
 import { didYouMean } from '../../base/nearest.ts';
-import { findOperation } from '../../operations/catalogue.ts';
-import { type Override, parametersOf, parseRoute } from '../../operations/overlay.ts';
-import { changeOverrides } from '../../settings/overrides.ts';
+import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { idPattern, type Override, overrideMistakes } from '../../operations/overlay.ts';
+import { changeOverrides, readOverrides } from '../../settings/overrides.ts';
 import type { Call, Context } from '../context.ts';
-
-const idPattern = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 
 const idsOf = ({ catalogue }: Context): string[] =>
   catalogue.groups.flatMap(({ operations }) => operations.map(({ id }) => id));
 
-/** What is wrong with a route for this operation: an argument that it needs must stay in it. */
-function routeMistakes(context: Context, id: string, route: string): string[] {
-  const parsed = parseRoute(route);
-  if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
-  const operation = findOperation(context.catalogue, id);
-  if (!operation || operation.grade === 'imported') return [];
-  const names = parametersOf(parsed.path);
-  const lost = operation.parameters.filter((name) => !names.includes(name));
-  return lost.map((name) => `The path must keep {${name}}: ${id} puts it in there.`);
+/** The operation as it is built in: what a correction is held against, whatever an earlier one made of it. */
+async function entryOf(known: Operation | undefined): Promise<Operation | undefined> {
+  if (!known || known.grade === 'imported') return undefined;
+  return known.overridden ? (findOperation(await builtInCatalogue(), known.id) ?? known) : known;
 }
 
-function idMistakes(context: Context, id: string): string[] {
-  if (idPattern.test(id)) return [];
-  return [`${JSON.stringify(id)} is no operation: write <group>.<verb>.${didYouMean(id, idsOf(context))}`];
-}
+const unknownId = (context: Context, id: string): string =>
+  `${JSON.stringify(id)} is no operation: write <group>.<verb>.${didYouMean(id, idsOf(context))}`;
 
 /** Sets the route of an operation for this profile, or adds an operation. */
 export async function setOperation(context: Context, call: Call) {
@@ -39,7 +31,9 @@ export async function setOperation(context: Context, call: Call) {
     }),
   };
   return {
-    mistakes: [...idMistakes(context, id), ...routeMistakes(context, id, route)],
+    mistakes: idPattern.test(id)
+      ? overrideMistakes(id, { ...override, route }, await entryOf(known))
+      : [unknownId(context, id)],
     run: async () => {
       if (context.settings.dryRun) return context.voice.note(`${id} would be: ${override.route}`);
       await changeOverrides(context.operationsFile, context.io, (old) => ({ ...old, [id]: { ...override } }));
@@ -52,12 +46,14 @@ export async function setOperation(context: Context, call: Call) {
 /** Takes a correction back: the built-in route is in force again. */
 export async function unsetOperation(context: Context, call: Call) {
   const ids = call.words;
-  const known = idsOf(context);
+  // By the file, not by the catalogue: what is wrong in it, or no longer known, can be taken out too.
+  const stored = Object.keys(await readOverrides(context.operationsFile));
+  const known = [...new Set([...idsOf(context), ...stored])];
   const unknown = ids.filter((id) => !known.includes(id));
   return {
     mistakes: unknown.map((id) => `There is no operation ${JSON.stringify(id)}.${didYouMean(id, known)}`),
     run: async () => {
-      const touched = ids.filter((id) => findOperation(context.catalogue, id)?.overridden);
+      const touched = ids.filter((id) => stored.includes(id));
       if (touched.length > 0 && !context.settings.dryRun) {
         await changeOverrides(context.operationsFile, context.io, (old) =>
           Object.fromEntries(Object.entries(old).filter(([id]) => !touched.includes(id))),

@@ -21,8 +21,18 @@ const isIn = (row: Row, { from, before }: Span): boolean => {
   return created >= from && created < before;
 };
 
+const letters: ReadonlyMap<string, string> = new Map(Object.entries({ أ: 'ا', إ: 'ا', آ: 'ا', ة: 'ه', ى: 'ي' }));
+
+/** Text as people look for it: without case, accents and vowel marks, and Arabic letters as they are typed in haste. */
+export const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[أإآةى]/g, (letter) => letters.get(letter) ?? letter)
+    .normalize('NFKD')
+    .replace(/[\p{Mn}\u0640]/gu, '');
+
 const holds = (row: Row, words: string): boolean =>
-  Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase().includes(words.toLowerCase()));
+  Object.values(row).some((value) => typeof value === 'string' && folded(value).includes(folded(words)));
 
 /** `search` looks into every text, a day at the day of creation, any other name at the field of that name, if any. */
 export function matches(row: Row, filter: Filter): boolean {

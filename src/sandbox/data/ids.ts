@@ -24,3 +24,16 @@ export function tenantIds(seed: number, table: string, merchant: number): Ids {
     },
   };
 }
+
+const block = 50;
+const merchantsInBlocks = 2;
+
+/** Ids without gaps from 1 on, in blocks: fifty of the first merchant, fifty of the second, and so on. */
+export const blockIds = (merchant: number): Ids => ({
+  at: (index) => Math.floor(index / block) * block * merchantsInBlocks + merchant * block + (index % block) + 1,
+  indexOf: (id) => {
+    const place = (id - 1) % (block * merchantsInBlocks);
+    if (id < 1 || Math.floor(place / block) !== merchant) return undefined;
+    return Math.floor((id - 1) / (block * merchantsInBlocks)) * block + (place % block);
+  },
+});

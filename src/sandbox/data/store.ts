@@ -1,31 +1,68 @@
 import type { Row } from '../../base/row.ts';
+import { notKept } from '../kept/failure.ts';
 import type { Changes } from './source.ts';
+import { type Change, State } from './state.ts';
 
-/**
- * What requests have changed, over the made-up data. A put takes effect at once and resolves when it is kept, which
- * for this store in memory is the same. Tables are named by group and merchant.
- */
-export interface Store {
-  /** All changed fields of each changed row, created rows included. */
-  changes(table: string): Changes;
-  putChange(table: string, id: number, fields: Row): Promise<void>;
-  /** Rows as they were created, oldest first. */
-  created(table: string): readonly Row[];
-  putCreated(table: string, row: Row): Promise<void>;
+/** Where changes are kept, perhaps by several processes at once. */
+export interface Keeper {
+  /** The state as it is now, what others have changed included. */
+  read(): State;
+  /** Midnight of the day that the made-up data go back from; the first change settles it. */
+  anchor(): number;
+  /** Keeps changes made to the state last read, all or none; false where another process came first. */
+  append(changes: readonly Change[]): boolean;
+  close(): void;
 }
 
-export function memoryStore(): Store {
-  const changed = new Map<string, Map<number, Row>>();
-  const added = new Map<string, Row[]>();
+/** What requests have changed, over the made-up data. */
+export interface Store {
+  anchor(): number;
+  changes(table: string): Changes;
+  created(table: string): readonly Row[];
+  /** Takes effect when the request that makes it has been served. */
+  put(change: Change): void;
+  /**
+   * Serves one request: it sees what all others have changed, and its own changes are kept before it is answered, all
+   * or none. Where another process comes first the work is done again, upon the new state.
+   */
+  serve<T>(work: () => T): T;
+  close(): void;
+}
+
+// Somebody wins each round, so that nobody loses as many; a file that swallows what is written would go on for ever.
+const mostRounds = 1000;
+
+export function openStore(keeper: Keeper): Store {
+  let state = new State();
+  let pending: Change[] = [];
   return {
-    changes: (table) => changed.get(table) ?? new Map(),
-    putChange: async (table, id, fields) => {
-      const rows = changed.get(table) ?? new Map<number, Row>();
-      changed.set(table, rows.set(id, { ...rows.get(id), ...fields }));
+    anchor: () => keeper.anchor(),
+    changes: (table) => state.changes(table),
+    created: (table) => state.created(table),
+    put: (change) => void pending.push(change),
+    serve: (work) => {
+      for (let round = 0; round < mostRounds; round++) {
+        pending = [];
+        state = keeper.read();
+        const result = work();
+        if (pending.length === 0 || keeper.append(pending)) return result;
+      }
+      throw notKept();
     },
-    created: (table) => added.get(table) ?? [],
-    putCreated: async (table, row) => {
-      added.set(table, [...(added.get(table) ?? []), row]);
+    close: () => keeper.close(),
+  };
+}
+
+/** Keeps changes as long as it lives. */
+export function memoryKeeper(anchor: number): Keeper {
+  const state = new State();
+  return {
+    read: () => state,
+    anchor: () => anchor,
+    append: (changes) => {
+      for (const change of changes) state.apply(change);
+      return true;
     },
+    close: () => undefined,
   };
 }

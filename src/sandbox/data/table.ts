@@ -15,11 +15,11 @@ export interface Table {
   find(id: number): Row | undefined;
   /** Newest first, as is assumed of the service; its order is not documented. */
   select(filter: Filter): Selection;
-  create(given: Row): Promise<Row>;
+  create(given: Row): Row;
   /** Sets what a body of update says. Undefined where no such row is. */
-  update(id: number, given: Row): Promise<Row | undefined>;
+  update(id: number, given: Row): Row | undefined;
   /** Sets fields as they are. Undefined where no such row is. */
-  change(id: number, fields: Row): Promise<Row | undefined>;
+  change(id: number, fields: Row): Row | undefined;
 }
 
 export function openTable(name: string, source: Source, store: Store, now: () => Date): Table {
@@ -54,26 +54,26 @@ export function openTable(name: string, source: Source, store: Store, now: () =>
     return { count, rows };
   };
 
-  const change = async (id: number, given: Row): Promise<Row | undefined> => {
+  const change = (id: number, given: Row): Row | undefined => {
     const row = find(id);
     if (!row) return undefined;
     const touched = 'updated_at' in row ? { updated_at: timestampOf(now().getTime()) } : {};
     const fields = { ...given, ...touched };
-    await store.putChange(name, id, fields);
+    store.put({ table: name, id, fields });
     return { ...row, ...fields };
   };
 
   return {
     find,
     select,
-    create: async (given) => {
+    create: (given) => {
       const moment = now();
       const blank = source.blank(source.count + store.created(name).length, moment);
       const row = { ...blank, ...source.fieldsFrom(given, blank, moment) };
-      await store.putCreated(name, row);
+      store.put({ table: name, row });
       return row;
     },
-    update: async (id, given) => {
+    update: (id, given) => {
       const row = find(id);
       return row && change(id, source.fieldsFrom(given, row, now()));
     },

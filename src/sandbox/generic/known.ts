@@ -1,9 +1,10 @@
 import type { Row } from '../../base/row.ts';
 import type { Merchant } from '../data/merchants.ts';
 import { statuses } from '../orders/status.ts';
-import { couriers, rates, warehouses } from '../samples/companies.ts';
+import { allCities } from '../samples/cities.ts';
+import { couriers, warehouses } from '../samples/companies.ts';
 import { boxTemplates, packagingTypes } from '../samples/goods.ts';
-import { cities, countries } from '../samples/places.ts';
+import { countries } from '../samples/places.ts';
 
 interface Known {
   /** Everybody's: the same rows for all merchants, listed as they stand; others are a merchant's, newest first. */
@@ -11,7 +12,7 @@ interface Known {
   readonly rows: readonly Row[];
 }
 
-const citiesShown = cities.map(({ id, name, name_ar }) => ({ id, name, name_ar, country_id: 1 }));
+const citiesShown = allCities.map(({ id, name, name_ar, country_id }) => ({ id, name, name_ar, country_id }));
 const statusNames = statuses.map((name) => ({ name, label: name.replaceAll('_', ' ') }));
 
 /** Rows that are better known than their schema tells, by group or by the operation that lists them. */
@@ -24,8 +25,6 @@ const rowsByName: ReadonlyMap<string, Known> = new Map(
     couriers: { rows: couriers.map((courier) => ({ ...courier })), common: true },
     'packaging-types': { rows: packagingTypes, common: true },
     'orders.statuses': { rows: statusNames, common: true },
-    'orders.price': { rows: rates, common: true },
-    'price.calculate': { rows: rates, common: true },
   }),
 );
 

@@ -1,7 +1,7 @@
 import { dayTextOf, timestampOf } from '../data/instant.ts';
 import type { Draw } from '../data/random.ts';
+import { cities } from '../samples/cities.ts';
 import { firstNames, lastNames } from '../samples/people.ts';
-import { cities } from '../samples/places.ts';
 import type { About } from './sample.ts';
 
 type Write = (draw: Draw, about: About) => string;

@@ -1,13 +1,10 @@
-import { ExactNumber } from '../../base/exact-json.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import type { Row } from '../../base/row.ts';
 import { timestampOf } from '../data/instant.ts';
-import { cities } from '../samples/places.ts';
-import { boxId, itemId, money } from './parts.ts';
+import { money, numberOf, rowsOf } from '../data/values.ts';
+import { allCities } from '../samples/cities.ts';
+import { boxId, itemId } from './parts.ts';
 
-const numberOf = (value: unknown): number =>
-  typeof value === 'number' ? value : value instanceof ExactNumber ? Number(value.toString()) : 0;
-
-const rowsOf = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? value.filter(isRow) : undefined);
+const partsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? rowsOf(value) : undefined);
 
 const blankItem = {
   name: null,
@@ -21,7 +18,8 @@ const blankItem = {
   currency: 'SAR',
 };
 
-const unverified = {
+/** Of an item that nobody has scanned (assumed, but for `pending`). */
+export const unverified = {
   verification_status: 'pending',
   verified_at: null,
   verified_by: null,
@@ -44,16 +42,16 @@ export function orderFields(given: Row, order: Row, now: Date): Row {
   const orderId = numberOf(order.id);
   const moment = timestampOf(now.getTime());
   const times = { created_at: moment, updated_at: moment };
-  const newItems = rowsOf(items)?.map((item, place) => {
+  const newItems = partsIn(items)?.map((item, place) => {
     const known = filled(blankItem, item);
     const total = money(numberOf(known.price) * numberOf(known.quantity));
     const head = { id: itemId(orderId, place), order_id: orderId };
     return { ...head, ...known, total_price: known.total_price ?? total, ...times, ...unverified };
   });
-  const newBoxes = (rowsOf(packages) ?? rowsOf(boxes))?.map((box, place) => {
+  const newBoxes = (partsIn(packages) ?? partsIn(boxes))?.map((box, place) => {
     return { id: boxId(orderId, place), order_id: orderId, ...filled(blankBox, box), ...times };
   });
-  const city = cities.find(({ id }) => id === numberOf(plain.receiver_city_id));
+  const city = allCities.find(({ id }) => id === numberOf(plain.receiver_city_id));
   return {
     ...(city && { receiver_city: city.name }),
     ...(newItems && {

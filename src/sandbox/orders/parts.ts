@@ -1,7 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import type { Draw, NotEmpty } from '../data/random.ts';
+import { money } from '../data/values.ts';
 import { boxTemplates, products } from '../samples/goods.ts';
-import type { Status } from './status.ts';
+import { isShipped, type Status } from './status.ts';
 
 /** What items and boxes need to know of their order. */
 export interface Parent {
@@ -11,20 +12,15 @@ export interface Parent {
   readonly updatedAt: string;
 }
 
-/** Rounded to hundredths: halalas of a riyal. */
-export const money = (amount: number): number => Math.round(amount * 100) / 100;
-
 // Ids of parts follow from the order's, with room for a hundred items and ten boxes.
 export const itemId = (orderId: number, place: number): number => orderId * 100 + place + 1;
 export const boxId = (orderId: number, place: number): number => orderId * 10 + place + 1;
-
-const verified: ReadonlySet<Status> = new Set(['awaiting_pickup', 'delivered']);
 
 /** An item in the order of the interface document; weight in grams (observed), `verified` as a status is assumed. */
 function itemOf(draw: Draw, parent: Parent, place: number): Row {
   const { sku, name, price, weight } = draw.pick(products);
   const quantity = draw.chance(0.7) ? 1 : draw.whole(2, 5);
-  const checked = verified.has(parent.status) && draw.chance(0.8);
+  const checked = isShipped(parent.status) && draw.chance(0.8);
   return {
     id: itemId(parent.id, place),
     order_id: parent.id,

@@ -1,14 +1,15 @@
 import type { Row } from '../../base/row.ts';
 import type { Draw } from '../data/random.ts';
+import { cities, type SaudiCity } from '../samples/cities.ts';
 import { firstNames, lastNames, type Pair } from '../samples/people.ts';
-import { type City, cities, districts, streets } from '../samples/places.ts';
+import { districts, streets } from '../samples/places.ts';
 
 const arabicShare = 0.4;
 
 const phone = (draw: Draw): string => `+9665${draw.digits(8)}`;
 
 /** The national short address: four letters, the first for the region, and the building's four digits. */
-const shortAddress = (draw: Draw, { letter }: City, building: string): string => {
+const shortAddress = (draw: Draw, { letter }: SaudiCity, building: string): string => {
   const letters = Array.from({ length: 3 }, () => String.fromCharCode(65 + draw.whole(0, 25)));
   return `${letter}${letters.join('')}${building}`;
 };

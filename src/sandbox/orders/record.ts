@@ -1,11 +1,12 @@
 import type { Row } from '../../base/row.ts';
 import { dateTimeOf, second, timestampOf } from '../data/instant.ts';
 import { Draw, type NotEmpty } from '../data/random.ts';
+import { money } from '../data/values.ts';
 import { couriers } from '../samples/companies.ts';
 import { notes } from '../samples/goods.ts';
-import { boxesOf, itemsOf, money } from './parts.ts';
+import { boxesOf, itemsOf } from './parts.ts';
 import { receiverOf } from './receiver.ts';
-import type { Status } from './status.ts';
+import { isShipped, type Status } from './status.ts';
 
 /** What is known of an order before the rest of it is drawn. */
 export interface Outline {
@@ -35,9 +36,6 @@ const sources: NotEmpty<string> = ['manual', 'manual', 'api', 'store'];
 
 const sumOf = (items: readonly Row[], value: (item: Row) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0);
-
-/** Handed to a courier: it has a waybill. */
-const isShipped = (status: Status): boolean => status === 'awaiting_pickup' || status === 'delivered';
 
 /** An order with all fields of the interface document in its order. Where that shows no type, one is assumed. */
 export function orderOf(outline: Outline): Row {

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import type { Merchant } from '../data/merchants.ts';
-import { cities } from '../samples/places.ts';
+import { cities } from '../samples/cities.ts';
 
 /** The `shipper_…` fields of a merchant's orders in the order of the interface document. */
 export function shipperOf(merchant: Merchant): Row {

@@ -12,8 +12,8 @@ import { openCalendar } from './calendar.ts';
 import { orderFields } from './given.ts';
 import { orderOf } from './record.ts';
 import { shipperOf } from './shipper.ts';
-import { statusOf } from './status.ts';
-import { openStatusIndex } from './status-index.ts';
+import { isShipped, statusOf } from './status.ts';
+import { gathered, openStatusIndex } from './status-index.ts';
 
 export interface OrderWorld {
   readonly seed: number;
@@ -30,8 +30,13 @@ export interface OrderWorld {
 // Digits (documented), and not to be mixed up with the id.
 const numberAt = (index: number): string => String(100_000_000 + index + 1);
 
+export interface OrderSource extends Source {
+  /** Positions of the orders that are made up with a waybill, ascending; gathered when first asked for, and kept. */
+  shipped(): Int32Array;
+}
+
 /** A merchant's orders, each a function of the seed, its position, how many there are, and the day of the anchor. */
-export function orderSource(world: OrderWorld): Source {
+export function orderSource(world: OrderWorld): OrderSource {
   const { count, merchant, templateIds, warehouseIds } = world;
   const seed = keyOf(world.seed, merchant.email);
   const ids: Ids = tenantIds(world.seed, 'orders', merchant.position);
@@ -40,6 +45,7 @@ export function orderSource(world: OrderWorld): Source {
   const inStatus = openStatusIndex({ count, statusAt, indexOf: ids.indexOf });
   const shipper = shipperOf(merchant);
   const key = keyOf(seed, 'orders');
+  let shipped: Int32Array | undefined;
   const make = (index: number): Row =>
     orderOf({
       id: ids.at(index),
@@ -79,5 +85,9 @@ export function orderSource(world: OrderWorld): Source {
       updated_at: timestampOf(now.getTime()),
     }),
     fieldsFrom: orderFields,
+    shipped: () => {
+      shipped ??= gathered(count, (index) => isShipped(statusAt(index)));
+      return shipped;
+    },
   };
 }

@@ -25,6 +25,16 @@ function placeOf(sorted: Int32Array, value: number): number {
   return low;
 }
 
+/** The positions that pass a test, ascending: four bytes each. */
+export function gathered(count: number, test: (index: number) => boolean): Int32Array {
+  const found = new Int32Array(count);
+  let length = 0;
+  for (let index = 0; index < count; index++) {
+    if (test(index)) found[length++] = index;
+  }
+  return found.slice(0, length);
+}
+
 /** `sorted` without the positions that have left the status, with those that have come to it. */
 function corrected(sorted: Int32Array, gone: ReadonlySet<number>, come: readonly number[]): Int32Array {
   const result = new Int32Array(sorted.length - gone.size + come.length);
@@ -54,12 +64,7 @@ export function openStatusIndex({ count, statusAt, indexOf }: Indexed) {
   function asMadeUp(status: Status): Int32Array {
     const known = kept.get(status);
     if (known) return known;
-    const found = new Int32Array(count);
-    let length = 0;
-    for (let index = 0; index < count; index++) {
-      if (statusAt(index) === status) found[length++] = index;
-    }
-    const sorted = found.slice(0, length);
+    const sorted = gathered(count, (index) => statusAt(index) === status);
     kept.set(status, sorted);
     return sorted;
   }

@@ -4,6 +4,9 @@ export const statuses = ['pending', 'processing', 'awaiting_pickup', 'delivered'
 
 export type Status = (typeof statuses)[number];
 
+/** Handed to a courier: such an order has a waybill. */
+export const isShipped = (status: Status): boolean => status === 'awaiting_pickup' || status === 'delivered';
+
 /** Of a hundred orders, how many are in each status: the newest tenth, up to the newest third, and the rest. */
 const mixByAge: readonly { readonly newest: number; readonly percent: Readonly<Record<Status, number>> }[] = [
   { newest: 0.1, percent: { pending: 60, processing: 18, awaiting_pickup: 12, delivered: 3, cancelled: 7 } },

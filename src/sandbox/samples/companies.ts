@@ -16,18 +16,6 @@ export const couriers: NotEmpty<Courier> = [
   { id: 6, name: 'spl', name_ar: 'سبل' },
 ];
 
-const rate = (service_id: number, identifier: string, courier_name: string, service_name: string) => {
-  return { service_id, identifier, courier_name, service_name };
-};
-
-/** Prices of a parcel, one of the two (observed); the identifiers differ from the couriers' names, as they were seen to. */
-export const rates = [
-  { ...rate(11, 'ARX-DOM', 'Aramex', 'Domestic'), price_sar: 24.5, price_cents: null, delivery_time: '1-3 days' },
-  { ...rate(12, 'BRQ-SD', 'Barq', 'Same day'), price_sar: 32, price_cents: null, delivery_time: 'same day' },
-  { ...rate(14, 'THB-STD', 'Thabit', 'Standard'), price_sar: null, price_cents: 1995, delivery_time: '2-4 days' },
-  { ...rate(16, 'SPL-PCL', 'سبل', 'طرود'), price_sar: 17, price_cents: null, delivery_time: null },
-];
-
 export interface Warehouse {
   readonly name: string;
   readonly city: string;

@@ -1,8 +1,10 @@
 import type { Row } from '../../base/row.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
-import { type Merchant, merchants, password, tokenOf } from '../data/merchants.ts';
+import { type Merchant, merchants, tokenOf } from '../data/merchants.ts';
 import { invalidInput } from '../http/refusal.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
+import type { Accounts } from './accounts.ts';
+import { bodyOf } from './body.ts';
 import { type Handler, recordReply } from './call.ts';
 import { checkedBody } from './validation.ts';
 
@@ -15,25 +17,40 @@ const credentials = { input: { email: text, password: text }, required: ['email'
 const secondsOfToken = 86_400;
 
 /** Answers a login: the fields are those that integrators were seen to read. */
-export function logIn(body: Row, seed: number): Reply {
+export function logIn(body: Row, accounts: Accounts, seed: number): Reply {
   const given = checkedBody(credentials, body);
-  const merchant = merchants.find(({ email }) => email === given.email);
-  if (!merchant || given.password !== password) return jsonReply(401, { error: 'Unauthorized' });
+  const merchant = accounts.named(given.email);
+  if (!merchant || !accounts.isPassword(merchant, given.password)) return jsonReply(401, { error: 'Unauthorized' });
   return jsonReply(200, { access_token: tokenOf(seed, merchant), token_type: 'bearer', expires_in: secondsOfToken });
 }
 
-/** The merchant whose token the header bears. */
+/** The merchant whose token the header bears. A token outlives a change of the password. */
 export const merchantOf = (authorization: string | undefined, seed: number): Merchant | undefined =>
   merchants.find((merchant) => /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1] === tokenOf(seed, merchant));
 
-const changePassword: Handler = ({ operation, body }) => {
+const changePassword: Handler = ({ operation, body, merchant, accounts }) => {
   const { input, requiredInput: required } = operation;
   const given = checkedBody({ input, required }, body);
-  if (given.current_password !== password) throw invalidInput('current_password', 'The password is incorrect.');
+  if (!accounts.isPassword(merchant, given.current_password)) {
+    throw invalidInput('current_password', 'The password is incorrect.');
+  }
   if (given.password !== given.password_confirmation) {
     throw invalidInput('password', 'The password field confirmation does not match.');
   }
-  return recordReply(operation, { message: 'All right, but the sandbox keeps the password it has.' });
+  accounts.setPassword(merchant, String(given.password));
+  return recordReply(operation, { message: 'The password has been changed.' });
 };
 
-export const accountHandlers: Readonly<Record<string, Handler>> = { 'profile.change-password': changePassword };
+/** Who changes the email logs in with the new one, so no two may have the same. */
+const updateProfile: Handler = (call) => {
+  const { operation, rows, merchant, accounts } = call;
+  const given = bodyOf(call);
+  const other = accounts.named(given.email);
+  if (other && other !== merchant) throw invalidInput('email', 'The email has already been taken.');
+  return recordReply(operation, rows.update(merchant.userId, given));
+};
+
+export const accountHandlers: Readonly<Record<string, Handler>> = {
+  'profile.change-password': changePassword,
+  'profile.update': updateProfile,
+};

@@ -2,9 +2,9 @@ import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { paginatorOf } from '../http/paginator.ts';
 import { jsonReply } from '../http/reply.ts';
+import { pdfReply } from '../pdf/document.ts';
 import { bodyOf } from './body.ts';
 import { type Call, type Handler, namedRow, recordReply, shownBy } from './call.ts';
-import { pdfReply } from './pdf.ts';
 import { listQuery } from './query.ts';
 import { isOwnTable } from './tables.ts';
 
@@ -36,25 +36,26 @@ const show: Handler = (call) => {
   return recordReply(operation, operation.verb === 'get' ? row : shownBy(operation, row));
 };
 
-const create: Handler = async (call) => recordReply(call.operation, await call.rows.create(bodyOf(call)), 201);
+const create: Handler = (call) => recordReply(call.operation, call.rows.create(bodyOf(call)), 201);
 
-const update: Handler = async (call) => {
+const update: Handler = (call) => {
   const { id, row } = rowOf(call);
-  return recordReply(call.operation, (await call.rows.update(id, bodyOf(call))) ?? row);
+  return recordReply(call.operation, call.rows.update(id, bodyOf(call)) ?? row);
 };
 
 /** What the sandbox knows nothing about but its record: it says so by changing nothing but the time. */
-const touch: Handler = async (call) => {
+const touch: Handler = (call) => {
   const { id, row } = rowOf(call);
   bodyOf(call);
-  return recordReply(call.operation, shownBy(call.operation, (await call.rows.change(id, {})) ?? row));
+  return recordReply(call.operation, shownBy(call.operation, call.rows.change(id, {}) ?? row));
 };
 
 const remove: Handler = () => jsonReply(501, { message: 'The sandbox cannot delete.' });
 
 const document: Handler = (call) => {
   const { row } = rowOf(call);
-  return pdfReply([`Sandbox document: ${call.operation.id}`, `Number ${String(row.id)}`, 'Made up, worth nothing.']);
+  const title = `${call.operation.title} ${String(row.id)}`;
+  return pdfReply(title, [title, 'Made up by the shipctl sandbox: worth nothing.']);
 };
 
 /** How an operation is served of which nothing more is known than its entry in the catalogue. */

@@ -1,10 +1,11 @@
-import { isRow, type Row } from '../../base/row.ts';
+import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Merchant } from '../data/merchants.ts';
 import type { Table } from '../data/table.ts';
 import { nounOf } from '../generic/any-source.ts';
 import { noSuchRecord } from '../http/refusal.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
+import type { Accounts } from './accounts.ts';
 
 /** A request that has found its operation and shown a valid token. */
 export interface Call {
@@ -17,13 +18,14 @@ export interface Call {
   readonly origin: string;
   readonly path: string;
   readonly now: Date;
+  readonly accounts: Accounts;
   /** What the operation lists, shows or changes. */
   readonly rows: Table;
   /** The merchant's table of a group. */
   table(group: string): Table;
 }
 
-export type Handler = (call: Call) => Reply | Promise<Reply>;
+export type Handler = (call: Call) => Reply;
 
 /** `packaging-types` → `PackagingType`. */
 export const modelOf = (group: string): string =>
@@ -51,5 +53,3 @@ export function shownBy({ row }: Operation, record: Row): Row {
   const shown = Object.entries(record).filter(([name]) => Object.hasOwn(row, name));
   return shown.length > 0 ? Object.fromEntries(shown) : record;
 }
-
-export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);

@@ -1,10 +1,11 @@
 import type { Row } from '../../base/row.ts';
 import { dateTimeOf } from '../data/instant.ts';
-import { keyOf } from '../data/random.ts';
 import { invalidInput } from '../http/refusal.ts';
+import { pdfReply } from '../pdf/document.ts';
 import { couriers } from '../samples/companies.ts';
+import { invoiceLines } from '../shipments/invoice.ts';
 import { bodyOf } from './body.ts';
-import { type Call, type Handler, recordReply, shownBy } from './call.ts';
+import { type Call, type Handler, namedRow, recordReply, shownBy } from './call.ts';
 import { type Move, moves } from './moves.ts';
 import { moved } from './order-handlers.ts';
 
@@ -15,43 +16,42 @@ function orderIn({ order_id: id }: Row, { table }: Call): Row {
   return order;
 }
 
+/** The courier asked for, or else the first. */
 function courierIn({ courier: wanted = couriers[0].name }: Row): string {
   const courier = couriers.find(({ name }) => name === wanted);
   if (!courier) throw invalidInput('courier', 'The selected courier is invalid.');
   return courier.name;
 }
 
-const waybillOf = (orderId: number, move: Move): string =>
-  String(4_000_000_000 + (keyOf(orderId, move.done) % 1_000_000_000));
-
-/** Hands an order to a courier: it gets a waybill and another state (the fields are observed, all else assumed). */
-function shipping(move: Move, orderFields: (waybill: string, courier: string, call: Call) => Row): Handler {
-  return async (call) => {
+/** Hands an order to a courier: it gets another state and fields of its own, and a shipment with a waybill. */
+function shipping(move: Move, orderFields: (shipment: Row, call: Call) => Row): Handler {
+  return (call) => {
     const body = bodyOf(call);
     const order = orderIn(body, call);
     const courier = courierIn(body);
-    const id = Number(order.id);
-    const waybill = waybillOf(id, move);
     const { status } = moved(order, move);
-    await call.table('orders').change(id, { status, ...orderFields(waybill, courier, call) });
-    const shipment = await call.table('shipments').create({
-      order_id: id,
-      external_id: waybill,
-      shipment_label_url: null,
-      tracking_link: `https://sandbox.example/track/${waybill}`,
-      order_status: status,
-      pickup_id: `PU-${waybill.slice(-6)}`,
-    });
-    return recordReply(call.operation, shownBy(call.operation, shipment), 201);
+    const shipment = call.table('shipments').create({ order_id: order.id, courier, order_status: status });
+    call.table('orders').change(Number(order.id), { status, ...orderFields(shipment, call) });
+    // Made for each answer: the port may be another one next time.
+    const label = { shipment_label_url: `${call.origin}/api/shipments/${String(shipment.id)}/invoice` };
+    return recordReply(call.operation, shownBy(call.operation, { ...shipment, ...label }), 201);
   };
 }
 
+const invoice: Handler = (call) => {
+  const { row } = namedRow(call);
+  const order = call.table('orders').find(Number(row.order_id)) ?? {};
+  const consignee = [order.receiver_first_name, order.receiver_last_name].filter(Boolean).join(' ');
+  return pdfReply(`Invoice ${String(row.id)}, order ${String(order.id)}: ${consignee}`, invoiceLines(row, order));
+};
+
 export const shipmentHandlers: Readonly<Record<string, Handler>> = {
-  'shipments.create': shipping(moves['shipments.create'], (waybill, courier) => ({
-    shipment_external_id: waybill,
-    selected_shipment_company: courier,
+  'shipments.create': shipping(moves['shipments.create'], (shipment) => ({
+    shipment_external_id: shipment.external_id,
+    selected_shipment_company: shipment.courier,
   })),
-  'shipments.return': shipping(moves['shipments.return'], (_, __, { now }) => ({
+  'shipments.return': shipping(moves['shipments.return'], (_, { now }) => ({
     return_ordered_at: dateTimeOf(now.getTime()),
   })),
+  'shipments.invoice': invoice,
 };

@@ -7,9 +7,10 @@ import type { Source } from '../data/source.ts';
 import type { Store } from '../data/store.ts';
 import { openTable, type Table } from '../data/table.ts';
 import { anySource } from '../generic/any-source.ts';
-import { orderSource } from '../orders/source.ts';
+import { type OrderSource, orderSource } from '../orders/source.ts';
 import { warehouses } from '../samples/companies.ts';
 import { boxTemplates } from '../samples/goods.ts';
+import { shipmentSource } from '../shipments/source.ts';
 
 export interface World {
   readonly catalogue: Catalogue;
@@ -34,31 +35,46 @@ function rowOfGroup({ groups }: Catalogue, name: string): Fields {
 /** Opens a merchant's table of a group, or of an operation that has its own with these fields; each is opened once. */
 export function openTables(world: World) {
   const { catalogue, seed, store, now } = world;
-  // The day that made-up data goes back from stays the same while the sandbox runs.
-  const anchor = now();
+  let day = store.anchor();
   const opened = new Map<string, Table>();
+  const sources = new Map<Merchant, OrderSource>();
 
-  const orderSourceOf = (merchant: Merchant): Source => {
+  function orderSourceOf(merchant: Merchant): OrderSource {
+    const known = sources.get(merchant);
+    if (known) return known;
     const idsOf = (table: string, { length }: readonly unknown[]): number[] => {
       const ids = tenantIds(seed, table, merchant.position);
       return Array.from({ length: Math.ceil(length * merchant.share) }, (_, index) => ids.at(index));
     };
     const [warehouse = 1, ...warehouseIds] = idsOf('warehouses', warehouses);
-    return orderSource({
-      ...{ seed, anchor, merchant },
+    const source = orderSource({
+      ...{ seed, anchor: new Date(day), merchant },
       count: Math.ceil(world.orders * merchant.share),
       row: rowOfGroup(catalogue, 'orders'),
       templateIds: idsOf('boxes', boxTemplates),
       warehouseIds: [warehouse, ...warehouseIds],
     });
-  };
+    sources.set(merchant, source);
+    return source;
+  }
+
+  function sourceOf(name: string, merchant: Merchant, row: Fields): Source {
+    if (name === 'orders') return orderSourceOf(merchant);
+    if (name === 'shipments') return shipmentSource({ seed, merchant, row, orders: orderSourceOf(merchant) });
+    return anySource({ seed, anchor: new Date(day), merchant, name, row });
+  }
 
   return (name: string, merchant: Merchant, row: Fields = rowOfGroup(catalogue, name)): Table => {
+    // Another process may have settled another day, or started all afresh.
+    if (store.anchor() !== day) {
+      day = store.anchor();
+      opened.clear();
+      sources.clear();
+    }
     const key = `${name}/${merchant.id}`;
     const known = opened.get(key);
     if (known) return known;
-    const source = name === 'orders' ? orderSourceOf(merchant) : anySource({ seed, anchor, merchant, name, row });
-    const table = openTable(key, source, store, now);
+    const table = openTable(key, sourceOf(name, merchant, row), store, now);
     opened.set(key, table);
     return table;
   };

@@ -1,0 +1,11 @@
+import { ExactNumber } from '../../base/exact-json.ts';
+import { isRow, type Row } from '../../base/row.ts';
+
+/** A number of any precision as a plain one; 0 for what is none. */
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number' ? value : value instanceof ExactNumber ? Number(value.toString()) : 0;
+
+export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** Rounded to hundredths: halalas of a riyal. */
+export const money = (amount: number): number => Math.round(amount * 100) / 100;

@@ -1,0 +1,25 @@
+import { isAbsolute, join } from 'node:path';
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly homedir: string;
+  readonly platform: string;
+}
+
+function dataFolder({ env, homedir, platform }: Surroundings): string {
+  if (env.SHIPCTL_CONFIG_DIR) return env.SHIPCTL_CONFIG_DIR;
+  if (platform === 'win32') return join(env.LOCALAPPDATA || join(homedir, 'AppData', 'Local'), 'shipctl');
+  // The XDG specification has relative paths ignored.
+  const shared = env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME) ? env.XDG_DATA_HOME : undefined;
+  return join(shared ?? join(homedir, '.local', 'share'), 'shipctl');
+}
+
+/** Where the sandbox keeps what was changed: beside the settings where their folder is given, else with other data. */
+export const sandboxFolder = (surroundings: Surroundings): string => join(dataFolder(surroundings), 'sandbox');
+
+/** Raise it whenever other data are made up: changes kept over the old data would come to lie over other rows. */
+const madeUp = 1;
+
+/** Changes belong to the data they were made to. */
+export const journalFile = (folder: string, seed: number, orders: number): string =>
+  join(folder, `data-${madeUp}-seed-${seed}-orders-${orders}.ndjson`);

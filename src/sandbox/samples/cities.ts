@@ -1,0 +1,57 @@
+import type { NotEmpty } from '../data/random.ts';
+
+interface Place {
+  readonly id: number;
+  readonly name: string;
+  readonly name_ar: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A city as the list of cities shows it (observed: id, name, name_ar), with its centre. The ids are the sandbox's own. */
+export interface City extends Place {
+  readonly country_id: number;
+}
+
+/** A city whose addresses are made up: the letter its short addresses begin with, its postal codes' first digits. */
+export interface SaudiCity extends Place {
+  readonly letter: string;
+  readonly postal: string;
+}
+
+export const cities: NotEmpty<SaudiCity> = [
+  { id: 3, name: 'Riyadh', name_ar: 'الرياض', latitude: 24.7136, longitude: 46.6753, letter: 'R', postal: '12' },
+  { id: 6, name: 'Jeddah', name_ar: 'جدة', latitude: 21.4858, longitude: 39.1925, letter: 'J', postal: '23' },
+  { id: 7, name: 'Makkah', name_ar: 'مكة المكرمة', latitude: 21.3891, longitude: 39.8579, letter: 'M', postal: '24' },
+  {
+    id: 14,
+    name: 'Madinah',
+    name_ar: 'المدينة المنورة',
+    latitude: 24.5247,
+    longitude: 39.5692,
+    letter: 'D',
+    postal: '42',
+  },
+  { id: 13, name: 'Dammam', name_ar: 'الدمام', latitude: 26.4207, longitude: 50.0888, letter: 'E', postal: '32' },
+  { id: 31, name: 'Al Khobar', name_ar: 'الخبر', latitude: 26.2172, longitude: 50.1971, letter: 'E', postal: '34' },
+  { id: 5, name: 'Taif', name_ar: 'الطائف', latitude: 21.2703, longitude: 40.4158, letter: 'T', postal: '26' },
+  { id: 1, name: 'Tabuk', name_ar: 'تبوك', latitude: 28.3838, longitude: 36.555, letter: 'B', postal: '47' },
+  { id: 11, name: 'Buraydah', name_ar: 'بريدة', latitude: 26.326, longitude: 43.975, letter: 'Q', postal: '52' },
+  { id: 15, name: 'Abha', name_ar: 'أبها', latitude: 18.2164, longitude: 42.5053, letter: 'A', postal: '62' },
+  { id: 10, name: 'Hail', name_ar: 'حائل', latitude: 27.5114, longitude: 41.7208, letter: 'H', postal: '55' },
+  { id: 17, name: 'Jazan', name_ar: 'جازان', latitude: 16.8892, longitude: 42.5511, letter: 'Z', postal: '82' },
+  { id: 12, name: 'Al Hofuf', name_ar: 'الهفوف', latitude: 25.3647, longitude: 49.5856, letter: 'E', postal: '36' },
+];
+
+const abroad: readonly City[] = [
+  { id: 201, name: 'Dubai', name_ar: 'دبي', country_id: 2, latitude: 25.2048, longitude: 55.2708 },
+  { id: 202, name: 'Abu Dhabi', name_ar: 'أبوظبي', country_id: 2, latitude: 24.4539, longitude: 54.3773 },
+  { id: 301, name: 'Kuwait City', name_ar: 'مدينة الكويت', country_id: 3, latitude: 29.3759, longitude: 47.9774 },
+  { id: 401, name: 'Manama', name_ar: 'المنامة', country_id: 4, latitude: 26.2285, longitude: 50.586 },
+  { id: 501, name: 'Doha', name_ar: 'الدوحة', country_id: 5, latitude: 25.2854, longitude: 51.531 },
+  { id: 601, name: 'Muscat', name_ar: 'مسقط', country_id: 6, latitude: 23.588, longitude: 58.3829 },
+  { id: 701, name: 'Amman', name_ar: 'عمّان', country_id: 7, latitude: 31.9454, longitude: 35.9284 },
+  { id: 801, name: 'Cairo', name_ar: 'القاهرة', country_id: 8, latitude: 30.0444, longitude: 31.2357 },
+];
+
+export const allCities: readonly City[] = [...cities.map((city) => ({ ...city, country_id: 1 })), ...abroad];
