@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Gate } from '../src/service/gate.ts';
+import { restUntilReset } from '../src/service/retry.ts';
+import { orders } from './support/orders.ts';
+import { shipctl } from './support/run.ts';
+import { paginate, sendJson, startService } from './support/service.ts';
+
+const mebibyte = 2 ** 20;
+
+describe('an answer that is too long', () => {
+  it('is cut when it unpacks to more than any page of records can be', async () => {
+    const bomb = gzipSync(Buffer.alloc(140 * mebibyte, 0x20));
+    const service = await startService((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(bomb);
+    });
+    const { code, stdout, stderr } = await shipctl(['orders', 'list'], { env: service.env });
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+    expect(stderr).toContain('longer than 128 MiB');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('is left when it never ends', async () => {
+    let left = false;
+    const chunk = Buffer.alloc(mebibyte, 0x20);
+    const service = await startService((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', more).on('close', () => {
+        left = true;
+      });
+      more();
+    });
+    const { code, stderr } = await shipctl(['orders', 'list'], { env: service.env });
+    expect(code).toBe(7);
+    expect(stderr).toContain('longer than 128 MiB');
+    await service.close();
+    expect(left).toBe(true);
+  });
+
+  it('is not read whole when it is an error', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(mebibyte / 4, 0x78);
+    const service = await startService((_request, response) => {
+      response.writeHead(400, { 'content-type': 'text/html' });
+      const more = () => {
+        while (!response.destroyed && sent < 50 * mebibyte) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return;
+        }
+        response.end();
+      };
+      response.on('drain', more);
+      more();
+    });
+    const { code, stderr } = await shipctl(['orders', 'list'], { env: service.env });
+    expect(code).toBe(6);
+    expect(stderr.length).toBeLessThan(400);
+    expect(sent).toBeLessThan(20 * mebibyte);
+  });
+});
+
+describe('too many requests', () => {
+  it('slow all pages down, and none is lost', async () => {
+    let at = 0;
+    let most = 0;
+    let inside = 0;
+    const service = await startService(async (request, response) => {
+      inside++;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setImmediate(resolve));
+      inside--;
+      at++;
+      if (at % 4 === 0) return sendJson(response, 429, { message: 'Too Many Attempts.' }, { 'retry-after': '0' });
+      return { data: paginate(orders(400), request) };
+    });
+    const argv = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--columns', 'id', '-q'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(400);
+    expect(most).toBeLessThanOrEqual(8);
+  });
+
+  it('let half as many pass at once afterwards, then one more with every round that goes well', async () => {
+    const gate = new Gate(4);
+    const { signal } = new AbortController();
+    gate.tooMany(0);
+    let inside = 0;
+    const enter = () => gate.enter(signal).then(() => inside++);
+    await Promise.all([enter(), enter()]);
+    const third = enter();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(inside).toBe(2);
+    gate.wentWell();
+    gate.wentWell();
+    await third;
+    expect(inside).toBe(3);
+  });
+
+  it('leave the gate without a place when they are interrupted there', async () => {
+    const gate = new Gate(1);
+    const stop = new AbortController();
+    await gate.enter(stop.signal);
+    const waiting = gate.enter(stop.signal);
+    stop.abort(new Error('stopped'));
+    await expect(waiting).rejects.toThrow('stopped');
+    gate.leave();
+    await gate.enter(new AbortController().signal);
+  });
+
+  it.each([
+    ['0', 1_000_030, 30_000],
+    ['1', 1_000_030, 0],
+    ['0', 999_000, 0],
+    ['0', 2_000_000, 0],
+    ['0', 'soon', 0],
+  ])('are waited for before the wall is hit: %s left until %s', (remaining, reset, rest) => {
+    const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': String(reset) };
+    expect(restUntilReset({ status: 200, headers, body: Buffer.alloc(0) }, new Date(1_000_000_000))).toBe(rest);
+  });
+});
