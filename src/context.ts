@@ -12,7 +12,7 @@ import type { Client, ClientOptions } from './service/client.ts';
 import { assertSafeForSecrets } from './settings/credential.ts';
 import { configFolder, profileFile } from './settings/folder.ts';
 import { overridesFile } from './settings/overrides.ts';
-import { emptyProfile, type ProfileReading, readProfile } from './settings/profile.ts';
+import { emptyProfile, type ProfileReading, readProfile, tighten } from './settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from './settings/resolve.ts';
 import { type SettingName, type Settings, settingsTable } from './settings/table.ts';
 
@@ -65,6 +65,18 @@ const conflicts = ({ settings, sources }: Resolved): string[] =>
         .map((name) => `--sandbox and ${name === 'baseUrl' ? '--base-url' : '--auth-url'} exclude each other.`)
     : [];
 
+/** The commands that put an account right must run whatever its profile holds. */
+const repairing = new Set(['login', 'logout', 'whoami']);
+
+/** What is wrong with the settings; a wrong value of the profile is named with its file. */
+function settingMistakes({ mistakes }: Resolved, file: string, argv: readonly string[]): string[] {
+  const repairs = argv.some((word) => repairing.has(word));
+  return mistakes.flatMap((mistake) => {
+    if (!mistake.includes(' in the profile:')) return [mistake];
+    return repairs ? [] : [`${mistake} (${file})`];
+  });
+}
+
 const clientSettings = ({ timeout, retries, concurrency }: Settings) => ({ timeout, retries, concurrency });
 
 /** Everything a command may use, made from the command line, the environment and the profile. */
@@ -92,6 +104,9 @@ export async function openContext(
       ? (await import('./output/progress.ts')).lineProgress(io.stderr, stderrTerminal)
       : undefined,
   });
+  if (reading.state === 'read' && (await tighten(file, io.platform))) {
+    voice.warn(`Others on this machine could read ${file}; now only you can (mode 0600).`);
+  }
   const closers: (() => Promise<void>)[] = [];
   const onClose = (close: () => Promise<void>) => void closers.push(close);
   let client: Promise<Client> | undefined;
@@ -141,7 +156,7 @@ export async function openContext(
   };
   return {
     context,
-    mistakes: [...resolved.mistakes, ...conflicts(resolved)],
+    mistakes: [...settingMistakes(resolved, file, argv), ...conflicts(resolved)],
     close: async () => {
       for (const close of closers.reverse()) await close();
     },

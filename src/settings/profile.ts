@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { Failure, systemCode } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
 
@@ -53,6 +53,19 @@ function understand(file: string, content: string): ProfileReading {
     return damaged(file, 'its token names no origin that it may go to');
   }
   return { state: 'read', profile: value as Profile };
+}
+
+/** Takes a profile's file away from other users of the machine; true if they could have read it until now. */
+export async function tighten(file: string, platform: string): Promise<boolean> {
+  if (platform === 'win32') return false;
+  try {
+    const { mode } = await stat(file);
+    if ((mode & 0o077) === 0) return false;
+    await chmod(file, 0o600);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads a profile without the library that writes it: start-up stays fast. */
