@@ -1,0 +1,68 @@
+// Pulls many orders through the sandbox with random faults, and checks that none is lost and none comes twice. By hand:
+//   npm run soak -- 1000000 0.02
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
+const [orders = '100000', faultRate = '0.02'] = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'shipctl-soak-'));
+const env = { PATH: process.env.PATH, SHIPCTL_CONFIG_DIR: folder };
+
+const start = (words, stdio) => spawn(process.execPath, [bin, ...words], { env, stdio });
+
+/** Waits until the sandbox has said where it listens. */
+async function serve() {
+  const server = start(
+    ['sandbox', '--port', '0', '--memory', '--orders', orders, '--fault-rate', faultRate],
+    ['ignore', 'pipe', 'inherit'],
+  );
+  let text = '';
+  for await (const chunk of server.stdout) {
+    text += chunk;
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+    const token = /Bearer ([\w-]+)/.exec(text)?.[1];
+    if (url && token) return { server, url, token };
+  }
+  throw new Error('The sandbox did not start.');
+}
+
+/** The most memory that a process has had, in MiB; only Linux tells. */
+async function peakOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+const { server, url, token } = await serve();
+Object.assign(env, { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token });
+const file = join(folder, 'orders.ndjson');
+const began = performance.now();
+const words = ['orders', 'list', '--all', '--out', file, '--retries', '20', '-q', '--columns', 'id,status,items.sku'];
+const pull = start(words, ['ignore', 'inherit', 'inherit']);
+let peak = 0;
+const meter = setInterval(async () => {
+  peak = Math.max(peak, await peakOf(pull.pid));
+}, 200);
+const code = await new Promise((resolve) => pull.on('close', resolve));
+clearInterval(meter);
+const seconds = (performance.now() - began) / 1000;
+server.kill('SIGINT');
+
+const ids = new Set();
+let lines = 0;
+if (code === 0) {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    lines++;
+    ids.add(JSON.parse(line).id);
+  }
+}
+await rm(folder, { recursive: true, force: true });
+const whole = code === 0 && lines === Number(orders) && ids.size === lines;
+console.log(
+  `${orders} orders, faults ${faultRate}: exit ${code}, ${lines} rows, ${ids.size} ids, ${seconds.toFixed(1)} s, peak ${peak} MiB: ${whole ? 'whole' : 'NOT WHOLE'}`,
+);
+process.exitCode = whole ? 0 : 1;
