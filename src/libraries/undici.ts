@@ -1,1 +1,1 @@
-export { Agent, EnvHttpProxyAgent } from 'undici';
+export { Agent, Dispatcher, EnvHttpProxyAgent } from 'undici';

@@ -47,7 +47,10 @@ function commandOf(path: readonly string[], node: Node, usage: string, style: He
     helpWidth: style.width,
     minWidthToWrap: 20,
     styleTitle: (title) => style.bold(title),
-    ...(style.width < narrow && { formatItem: (term, _width, about) => stacked(term, about, style.width) }),
+    ...(style.width < narrow && {
+      styleUsage: (words) => wrap(words, style.width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
+      formatItem: (term, _width, about) => stacked(term, about, style.width),
+    }),
   });
   return command.description(
     [node.leaf?.summary ?? node.summary, node.leaf?.note ?? node.note].filter(Boolean).join('\n\n'),
@@ -72,10 +75,11 @@ function leafHelp(path: readonly string[], node: Node, leaf: Leaf, style: HelpSt
 
 type Section = readonly [title: string, lines: readonly string[]] | undefined;
 
-/** The last space before a column at which a shell would not keep the words together. */
-function unquotedSpace(line: string, before: number): number {
+/** Where a command line breaks best: before a flag, else at a space, else where it can. Never within quotes. */
+function breakIn(line: string, before: number): number | undefined {
   const outside = line.replace(/'[^']*'|"[^"]*"/g, (quoted) => '_'.repeat(quoted.length));
-  return outside.lastIndexOf(' ', before);
+  const places = [outside.lastIndexOf(' -', before), outside.lastIndexOf(' ', before), outside.indexOf(' ', 10)];
+  return places.find((at) => at >= 10);
 }
 
 /** A command line that fits, broken where a shell lets it be broken. */
@@ -83,9 +87,8 @@ function commandLine(words: string, width: number): string {
   const lines: string[] = [];
   let line = `  $ ${words.trim()}`;
   while (line.length > width) {
-    const flag = line.lastIndexOf(' -', width - 2);
-    const at = flag < 10 ? unquotedSpace(line, width - 2) : flag;
-    if (at < 10) break;
+    const at = breakIn(line, width - 2);
+    if (at === undefined) break;
     lines.push(`${line.slice(0, at)} \\`);
     line = `      ${line.slice(at + 1)}`;
   }

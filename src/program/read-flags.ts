@@ -24,16 +24,11 @@ export interface Reading {
 
 const shortName = (flag: string): string | undefined => /^-[A-Za-z](?=,)/.exec(flag)?.[0];
 
-/** `-o=json` as people write it: `--output=json`. A word that is another flag's value stays as it is. */
-function spelledOut(flags: readonly FlagSpec[], words: readonly string[]): string[] {
-  const valued = flags.filter(({ flag }) => takesValue(flag));
-  return words.map((word, at) => {
-    const [, short, value] = /^(-[A-Za-z])=(.*)$/s.exec(word) ?? [];
-    const before = words[at - 1];
-    const isValue = valued.some(({ flag }) => before === longName(flag) || before === shortName(flag));
-    const meant = isValue ? undefined : valued.find(({ flag }) => short !== undefined && shortName(flag) === short);
-    return meant ? `${longName(meant.flag)}=${value}` : word;
-  });
+/** `-o=json` as people write it: `--output=json`. */
+function spelledOut(flags: readonly FlagSpec[], word: string): string {
+  const [, short, value] = /^(-[A-Za-z])=(.*)$/s.exec(word) ?? [];
+  const meant = flags.find(({ flag }) => short !== undefined && shortName(flag) === short && takesValue(flag));
+  return meant ? `${longName(meant.flag)}=${value}` : word;
 }
 
 export const isFlag = (word: string): boolean => word.length > 1 && word.startsWith('-');
@@ -44,7 +39,7 @@ export function readFlags(flags: readonly FlagSpec[], words: readonly string[]):
   const mistakes: string[] = [];
   let rest: string[] = [];
   try {
-    const { operands, unknown } = command.parseOptions(spelledOut(flags, words));
+    const { operands, unknown } = command.parseOptions(words.map((word) => spelledOut(flags, word)));
     rest = [...operands, ...unknown];
   } catch (error) {
     if (!(error instanceof CommanderError) || words.length === 0) throw error;

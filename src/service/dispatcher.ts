@@ -52,19 +52,20 @@ function proxies(env: Environment): Proxies | undefined {
  */
 export async function openDispatcher(env: Environment, connections: number): Promise<Dispatcher> {
   const through = proxies(env);
-  const { Agent, EnvHttpProxyAgent } = await import('../libraries/undici.ts');
+  const { Agent, Dispatcher: Base, EnvHttpProxyAgent } = await import('../libraries/undici.ts');
   const options = { connections, pipelining: 1, connect: { timeout: 0 } };
   const direct = new Agent(options);
   if (!through) return direct;
-  class PastLoopback extends EnvHttpProxyAgent {
+  const proxied = new EnvHttpProxyAgent({ ...options, ...through });
+  class PastLoopback extends Base {
     override dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-      const here = request.origin !== undefined && isLoopback(new URL(request.origin));
-      return here ? direct.dispatch(request, handler) : super.dispatch(request, handler);
+      const isHere = request.origin !== undefined && isLoopback(new URL(request.origin));
+      return (isHere ? direct : proxied).dispatch(request, handler);
     }
 
     override async destroy(): Promise<void> {
-      await Promise.all([direct.destroy(), super.destroy()]);
+      await Promise.all([direct.destroy(), proxied.destroy()]);
     }
   }
-  return new PastLoopback({ ...options, ...through });
+  return new PastLoopback();
 }
