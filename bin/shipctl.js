@@ -8,6 +8,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exitCode = 2;
 } else {
   // By require: an import would first search the whole bundle for the names of its exports.
-  const { processIo, run } = createRequire(import.meta.url)('../dist/shipctl.cjs');
+  const { abandonOutput, processIo, run } = createRequire(import.meta.url)('../dist/shipctl.cjs');
   process.exitCode = await run(process.argv.slice(2), processIo());
+  if (process.exitCode > 128) abandonOutput();
 }

@@ -94,7 +94,8 @@ export async function openContext(
   if (reading.state === 'read') redactor.add(reading.profile.token);
   const stdoutTerminal = terminalOf(io.stdout, io.env, io.platform, settings.color);
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
-  const showsProgress = stderrTerminal.isTerminal && settings.progress && !settings.quiet && !settings.debug;
+  const showsProgress =
+    stderrTerminal.isTerminal && io.env.TERM !== 'dumb' && settings.progress && !settings.quiet && !settings.debug;
   const voice = new Voice(io.stderr, {
     quiet: settings.quiet,
     debug: settings.debug,

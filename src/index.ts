@@ -1,2 +1,2 @@
-export { processIo } from './io.ts';
+export { abandonOutput, processIo } from './io.ts';
 export { run } from './run.ts';

@@ -46,11 +46,30 @@ function onStop(listener: (signal: StopSignal) => void): () => void {
   return stop;
 }
 
+/** A handle of Node's own, as far as it is needed here. */
+interface Handle {
+  setBlocking?(blocking: boolean): unknown;
+  close?(): unknown;
+}
+
+const handleOf = (stream: object): Handle | undefined => Reflect.get(stream, '_handle') as Handle | undefined;
+
+/** Lets go of a stdout whose reader takes nothing: what waits there must not keep a stopped program. */
+export function abandonOutput(): void {
+  handleOf(process.stdout)?.close?.();
+}
+
 /** The io of the real process. Streams that fail after their reader has gone must not end it with a stack trace. */
 export function processIo(): Io {
   const ignore = () => undefined;
   process.stdout.on('error', ignore);
   process.stderr.on('error', ignore);
+  // A file beyond the size that is allowed is a failed write, and no reason to die in the middle of one.
+  process.on('SIGXFSZ', ignore);
+  for (const stream of [process.stdout, process.stderr]) {
+    // A blocking write to a pipe that nobody reads would keep signals from being heard.
+    if (!stream.isTTY) handleOf(stream)?.setBlocking?.(false);
+  }
   return {
     // Asked for late: opening it costs time and keeps the process waiting for a reader that most commands do not need.
     get stdin() {

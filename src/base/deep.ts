@@ -24,7 +24,9 @@ export function mergeDeep(first: unknown, second: unknown): unknown {
   if (!isRow(first) || !isRow(second)) return second;
   const merged: Record<string, unknown> = { ...first };
   for (const [name, value] of Object.entries(second)) {
-    merged[name] = name in merged ? mergeDeep(merged[name], value) : value;
+    const inner = Object.hasOwn(merged, name) ? mergeDeep(merged[name], value) : value;
+    // Defined rather than assigned: a field of the user's may be called __proto__.
+    Object.defineProperty(merged, name, { value: inner, enumerable: true, configurable: true, writable: true });
   }
   return merged;
 }

@@ -16,13 +16,21 @@ function redacted(text: string, secrets: readonly Form[]): string {
   return cleaned;
 }
 
+/** A secret as it stands in text, in an address, in JSON and in a quoted cell of CSV. */
+const formsOf = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  JSON.stringify(secret).slice(1, -1),
+  secret.replaceAll('"', '""'),
+];
+
 /** Knows the secrets of this run and takes them out of whatever is printed, as the last step before the stream. */
 export class Redactor {
   private secrets: Form[] = [];
 
   add(secret: string | undefined): void {
     if (secret === undefined || secret.length < leastLength) return;
-    for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
+    for (const form of formsOf(secret)) {
       if (this.secrets.some(({ text }) => text === form)) continue;
       this.secrets.push({ text: form, inData: secret.length >= leastLengthInData });
     }

@@ -6,7 +6,10 @@ import type { Input } from './input.ts';
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /** These are shipctl's own to set: the token goes where it belongs and nowhere else. */
-const ownHeaders = new Set(['authorization', 'host', 'content-length', 'connection', 'cookie', 'proxy-authorization']);
+const ownHeaders = new Set([
+  ...['authorization', 'host', 'content-length', 'connection', 'cookie', 'proxy-authorization'],
+  ...['transfer-encoding', 'upgrade', 'expect', 'keep-alive', 'te', 'trailer'],
+]);
 
 interface Target {
   readonly path: string;

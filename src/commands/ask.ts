@@ -13,13 +13,14 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 /** Asks for one line on the terminal. Ctrl-C interrupts, Ctrl-D answers no. */
 export async function ask({ io, voice, signal }: Context, question: string, hidden = false): Promise<string> {
   signal.throwIfAborted();
-  voice.ask(question);
+  // First of all the echo goes off: what is typed before the question counts too.
   const lines = createInterface({
     input: io.stdin,
     output: hidden ? nowhere() : io.stderr,
     terminal: true,
     historySize: 0,
   });
+  voice.ask(question);
   // readline draws its own prompt when it redraws the line; without this the question would vanish then.
   if (!hidden) lines.setPrompt(question);
   try {

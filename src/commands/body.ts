@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { documentAt, holeIn, mergeDeep, parsePath } from '../base/deep.ts';
-import { parseJson } from '../base/exact-json.ts';
+import { parseJson, stringifyJson } from '../base/exact-json.ts';
 import { systemCode } from '../base/failure.ts';
 import { own } from '../base/own.ts';
 import { isRow } from '../base/row.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { writeTo } from '../output/sink.ts';
 import { readStdin } from './ask.ts';
 import type { Call, Context } from './context.ts';
 import type { Input } from './input.ts';
@@ -97,6 +98,10 @@ const empty = (schema: ReturnType<typeof schemaAt>): unknown => {
   if (types.includes('integer') || types.includes('number')) return 0;
   return types.includes('boolean') ? false : '';
 };
+
+/** Prints the skeleton of a body, to fill in. */
+export const printTemplate = ({ io }: Context, operation: Operation): Promise<void> =>
+  writeTo(io.stdout, `${stringifyJson(templateOf(operation), 2)}\n`);
 
 /** A skeleton of what can be sent, to fill in. */
 export const templateOf = ({ input }: Pick<Operation, 'input'>): unknown => empty({ properties: input });

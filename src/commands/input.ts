@@ -57,6 +57,10 @@ function ordered({ input, method }: Operation, values: Input): Input {
 const typedText = (given: Given, field: string, value: unknown, operation: Operation, now: Date): string | undefined =>
   given[field]?.find((text) => readValue(text, operation.input[field] ?? {}, now) === value) ?? given[field]?.at(-1);
 
+/** A null clears a field, whatever kind it is of; numbers are checked for their kind, not for their digits. */
+const forCheck = (input: Input): unknown =>
+  withPlainNumbers(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)));
+
 /** Reads what is to be sent, `--data` under `-F` under typed flags, and checks it. What is sent is what was given. */
 export async function readInput(context: Context, operation: Operation, call: Call): Promise<InputReading> {
   const now = context.io.now();
@@ -69,7 +73,7 @@ export async function readInput(context: Context, operation: Operation, call: Ca
   const schema = needsCheck ? (await context.catalogue.schemas(operation))?.input : undefined;
   if (!schema || operation.secret) return { inputs, mistakes: body.mistakes };
   const mistakes = inputs.flatMap((input) =>
-    (schema.safeParse(withPlainNumbers(input)).error?.issues ?? []).map((issue) => {
+    (schema.safeParse(forCheck(input)).error?.issues ?? []).map((issue) => {
       const field = String(issue.path[0] ?? '');
       return complaint(issue, input, typedText(given, field, input[field], operation, now), operation);
     }),

@@ -4,6 +4,7 @@ import { openWholeFile } from '../base/whole-file.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Sink } from '../output/sink.ts';
 import { fillPath } from '../service/request.ts';
+import { printTemplate } from './body.ts';
 import type { Call, Context } from './context.ts';
 import { openSink, openWriter, readDisplay } from './display.ts';
 import { type Input, readInput } from './input.ts';
@@ -107,6 +108,7 @@ async function openOutput(context: Context, plan: Plan): Promise<Output> {
 
 /** Runs any operation that answers with a list; `more` is input that has no flags. */
 export async function runList(context: Context, call: Call, operation: Operation, more: Input = {}) {
+  if (call.flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
   const input = await readInput(context, operation, call);
   const page = readPaging(call);
   const shown = readDisplay(context, operation, call);

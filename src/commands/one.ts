@@ -1,13 +1,11 @@
-import { stringifyJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { writeTo } from '../output/sink.ts';
 import { readJson, readRecord } from '../service/answer.ts';
 import type { Client } from '../service/client.ts';
 import type { ServiceRequest } from '../service/request.ts';
 import { confirm } from './ask.ts';
-import { templateOf } from './body.ts';
+import { printTemplate } from './body.ts';
 import type { Call, Context } from './context.ts';
 import { type Display, readDisplay } from './display.ts';
 import { type Input, readInput } from './input.ts';
@@ -95,10 +93,7 @@ async function run(context: Context, plan: Plan): Promise<void> {
 
 /** Runs any operation that answers with one record. */
 export async function runOne(context: Context, call: Call, operation: Operation) {
-  if (call.flags.template === true) {
-    const text = `${stringifyJson(templateOf(operation), 2)}\n`;
-    return { mistakes: [], run: () => writeTo(context.io.stdout, text) };
-  }
+  if (call.flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
   const given = await wordsOf(context, operation, call);
   const input = await readInput(context, operation, call);
   const shown = readDisplay(context, operation, call);

@@ -22,7 +22,9 @@ const withConfirmations = ({ secret = [] }: Operation, typed: Readonly<Record<st
 async function askFields(context: Context, operation: Operation): Promise<Record<string, string>> {
   const typed: Record<string, string> = {};
   for (const field of typedFields(operation)) {
-    typed[field] = await ask(context, `${labelOf(field)}: `, true);
+    const given = await ask(context, `${labelOf(field)}: `, true);
+    if (given === '') throw usageFailure([`${labelOf(field)}: it is empty; nothing was sent.`]);
+    typed[field] = given;
     if (!operation.secret?.includes(`${field}_confirmation`)) continue;
     const again = await ask(context, `${labelOf(field)}, again: `, true);
     if (again !== typed[field]) throw usageFailure([`${labelOf(field)}: the two are not the same; nothing was sent.`]);

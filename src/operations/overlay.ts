@@ -3,6 +3,7 @@ import { isRow } from '../base/row.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { GroupManifest, Operation, ValueSchema } from './manifest.ts';
 import type { Method } from './operation.ts';
+import { reservedWords } from './reserved.ts';
 
 /** What a user has put right: another route or envelope of an operation, or an operation of their own. */
 export interface Override {
@@ -71,10 +72,13 @@ export function overrideMistakes(id: string, { route, added }: Override, entry: 
   const parsed = parseRoute(route);
   if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
   if (added !== undefined && !isAdded(added)) return [`${id}: "added" is not as it should be.`];
+  const [group = ''] = id.split('.');
+  if (!entry && reservedWords.has(group)) return [`${id}: ${group} is a word of shipctl's own.`];
   if (!entry) return added === undefined ? [`There is no operation ${JSON.stringify(id)}.`] : [];
   const names = parametersOf(parsed.path);
   const lost = entry.parameters.filter((name) => !names.includes(name));
-  const unknown = names.filter((name) => !entry.parameters.includes(name));
+  const known = [...entry.parameters, ...(entry.alternatives ?? []).flatMap(parametersOf)];
+  const unknown = names.filter((name) => !known.includes(name));
   const allowed: readonly string[] = entry.method === 'GET' ? ['GET'] : entry.reads ? ['GET', 'POST'] : methods;
   return [
     ...lost.map((name) => `The path must keep {${name}}: ${id} puts it in there.`),
@@ -115,7 +119,9 @@ function overridden(operation: Operation, override: Override | undefined): Opera
   if (!override || !parsed || typeof parsed === 'string') return operation;
   const { envelope: _envelope, ...rest } = operation;
   const envelope = override.envelope ?? operation.envelope;
-  return { ...rest, ...parsed, ...(envelope !== undefined && { envelope }), overridden: true };
+  // A path with more arguments than the built-in one takes more words.
+  const parameters = parametersOf(parsed.path);
+  return { ...rest, ...parsed, parameters, ...(envelope !== undefined && { envelope }), overridden: true };
 }
 
 function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]): GroupManifest[] {

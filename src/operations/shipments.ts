@@ -44,7 +44,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     route: 'GET /api/shipments/{shipment}/invoice',
     grade: 'assumed',
     note: 'Without --out each goes to invoice-<shipment>.pdf, never over a file that is there. Several with --out: one PDF.',
-    alternatives: ['GET /api/orders/{order}/invoice'],
+    alternatives: ['GET /api/orders/{shipment}/invoice'],
     many: true,
     document: ['url', 'invoice_url', 'pdf_url', 'link', 'invoice', 'pdf', 'file', 'shipment_label_url'],
     row: z.looseObject({}),

@@ -88,7 +88,8 @@ export function refusal(answer: Incoming, asked: Asked): Failure {
     const hint = `Your account may not do this${asked.credential ? ` (token from ${asked.credential})` : ''}.`;
     return new Failure('auth', sentence(`${asked.host} forbids ${asked.what}`, words), { ...details, hint });
   }
-  if (status === 404 && isMissingRecord(words)) {
+  // Without a record of its own, a list that answers like this was taken for one: its path is another.
+  if (status === 404 && isMissingRecord(words) && asked.record !== undefined) {
     return new Failure('not_found', `There is no ${asked.record ?? asked.what}.`, details);
   }
   if (status === 404 || status === 405) {

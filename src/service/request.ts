@@ -1,3 +1,5 @@
+import { isRow } from '../base/row.ts';
+
 /** What a command asks of the service, before it becomes HTTP. */
 export interface ServiceRequest {
   readonly method: string;
@@ -37,12 +39,22 @@ export const fillPath = (path: string, values: Readonly<Record<string, string>>)
 // Laravel's validation takes 1 and 0 for a boolean in a query, and refuses the words.
 const queryText = (value: unknown): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
 
+/** Nested values as PHP reads them: `filter[city]=3`, `filter[tags][0]=a`. */
+function nestedPairs(name: string, value: unknown): [string, unknown][] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) && !isRow(value)) return [[name, value]];
+  return Object.entries(value).flatMap(([inner, each]) => nestedPairs(`${name}[${inner}]`, each));
+}
+
+/** A list of plain values repeats its name: `status[]=a&status[]=b`. */
+const pairsOf = (name: string, value: unknown): [string, unknown][] =>
+  Array.isArray(value) && !value.some((each) => typeof each === 'object')
+    ? value.map((each) => [`${name}[]`, each])
+    : nestedPairs(name, value);
+
 /** `?page=2&status=pending`, or nothing; what is undefined is left out, an array becomes `name[]=…`. */
 export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]): [string, unknown][] => {
-    if (value === undefined || value === null) return [];
-    return Array.isArray(value) ? value.map((each) => [`${name}[]`, each]) : [[name, value]];
-  });
+  const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value));
   const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, queryText(value)]));
   return pairs.length > 0 ? `?${search}` : '';
 }

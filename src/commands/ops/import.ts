@@ -52,23 +52,9 @@ async function parseDocument(text: string, file: string): Promise<Row> {
   return value;
 }
 
-async function resolveReferences(document: Row, file: string): Promise<Row> {
-  const { dereference } = await import('../../libraries/json-schema-references.ts');
-  try {
-    // Only references within the document: nothing else is opened, on this machine or elsewhere.
-    const resolved: unknown = await dereference(structuredClone(document) as object, {
-      resolve: { external: false },
-      dereference: { circular: 'ignore' },
-    });
-    return isRow(resolved) ? resolved : document;
-  } catch (error) {
-    throw usageFailure([`${file}: a reference leads nowhere (${error instanceof Error ? error.message : 'unknown'}).`]);
-  }
-}
-
-async function operationsIn(document: Row, file: string): Promise<ImportedOperation[]> {
+function operationsIn(document: Row, file: string): ImportedOperation[] {
   if (typeof document.openapi === 'string' && document.openapi.startsWith('3.')) {
-    return readOpenApi(await resolveReferences(document, file));
+    return readOpenApi(document);
   }
   const { info } = document;
   const schema = isRow(info) && typeof info.schema === 'string' ? info.schema : '';
@@ -89,7 +75,7 @@ export async function importOperations(context: Context, call: Call) {
     run: async () => {
       const { catalogue, voice, settings, io } = context;
       const document = await parseDocument(await readText(context, file), file);
-      const all = matchOperations(catalogue.groups, await operationsIn(document, file));
+      const all = matchOperations(catalogue.groups, operationsIn(document, file));
       const different = all.filter(({ action }) => action !== 'same');
       const same = all.length - different.length;
       const changes = different.filter((change) => mistakesOf(context, change).length === 0);

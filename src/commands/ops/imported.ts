@@ -3,6 +3,7 @@ import { visible } from '../../base/visible.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
 import type { Method } from '../../operations/operation.ts';
 import { isFieldName } from '../../operations/overlay.ts';
+import { type Look, lookAtItself } from './references.ts';
 
 /** An operation as another document describes it: enough to match it with ours, or to add it. */
 export interface ImportedOperation {
@@ -37,8 +38,9 @@ export function asPath(prefix: string, path: string): string {
 const deepest = 4;
 
 /** The part of a JSON Schema that the program reads; what is deeper or refers to itself is left open. */
-export function plainSchema(value: unknown, depth = 0): ValueSchema {
-  if (!isRow(value) || depth > deepest) return {};
+export function plainSchema(given: unknown, look: Look = lookAtItself, depth = 0): ValueSchema {
+  const value = depth > deepest ? undefined : look(given);
+  if (!isRow(value)) return {};
   const { type, description, format, items, properties } = value;
   const enumeration = Array.isArray(value.enum)
     ? value.enum.filter((each) => typeof each === 'number' || (typeof each === 'string' && visible(each) === each))
@@ -51,15 +53,15 @@ export function plainSchema(value: unknown, depth = 0): ValueSchema {
     ...(shortText(description) && { description: shortText(description) }),
     ...(enumeration.length > 0 && { enum: enumeration }),
     ...(typeof format === 'string' && { format: shortText(format) }),
-    ...(isRow(items) && { items: plainSchema(items, depth + 1) }),
-    ...(isRow(properties) && { properties: plainFields(properties, depth + 1) }),
+    ...(isRow(items) && { items: plainSchema(items, look, depth + 1) }),
+    ...(isRow(properties) && { properties: plainFields(properties, look, depth + 1) }),
   };
 }
 
 /** Schemas of fields whose names can be flags; others are reached with `-F`. */
-export const plainFields = (properties: Row, depth = 0): Record<string, ValueSchema> =>
+export const plainFields = (properties: Row, look: Look = lookAtItself, depth = 0): Record<string, ValueSchema> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
-      isFieldName(name) ? [[name, plainSchema(schema, depth)]] : [],
+      isFieldName(name) ? [[name, plainSchema(schema, look, depth)]] : [],
     ),
   );

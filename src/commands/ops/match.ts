@@ -123,7 +123,7 @@ function addition(
  * what is left over becomes an operation of its group.
  */
 export function matchOperations(groups: readonly GroupManifest[], document: readonly ImportedOperation[]): Change[] {
-  const ours = groups.flatMap(({ operations }) => operations).filter(({ grade }) => grade !== 'imported');
+  const ours = groups.flatMap(({ operations }) => operations);
   const pairs = ours.flatMap((mine) => document.map((theirs) => ({ mine, theirs, likeness: score(mine, theirs) })));
   const matched = new Map<Operation, ImportedOperation>();
   const used = new Set<ImportedOperation>();
@@ -135,7 +135,16 @@ export function matchOperations(groups: readonly GroupManifest[], document: read
   const changes = [...matched].map(([mine, theirs]): Change => {
     const now = `${mine.method} ${mine.path}`;
     const route = `${theirs.method} ${withOurNames(mine, theirs.path)}`;
-    return { id: mine.id, action: shape(now) === shape(route) ? 'same' : 'change', now, route, override: { route } };
+    return {
+      id: mine.id,
+      action: shape(now) === shape(route) ? 'same' : 'change',
+      now,
+      route,
+      override:
+        mine.grade === 'imported'
+          ? { route, added: { title: theirs.name, kind: mine.kind, input: theirs.input } }
+          : { route },
+    };
   });
   const taken = new Set(ours.map(({ id }) => id));
   const added = document.flatMap((theirs) => {

@@ -5,10 +5,11 @@ import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/overlay.ts';
 import type { Client } from '../../service/client.ts';
 import type { Incoming } from '../../service/exchange.ts';
-import { fillPath } from '../../service/request.ts';
+import { fillPath, type ServiceRequest } from '../../service/request.ts';
 import { shellWord } from '../again.ts';
 import type { Call, Context } from '../context.ts';
 import { readDisplay } from '../display.ts';
+import { previewRequests } from '../preview.ts';
 import { showRows } from '../show.ts';
 
 const field = { type: 'string' };
@@ -46,17 +47,16 @@ interface Probed {
   readonly in_force: boolean;
 }
 
+function requestOf(route: string): ServiceRequest {
+  const [, path = ''] = route.split(' ');
+  const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
+  const what = `probe of ${path}`;
+  return { method: 'OPTIONS', path: fillPath(path, values), reads: true, anyStatus: true, what };
+}
+
 async function askPath(client: Client, route: string): Promise<Omit<Probed, 'operation' | 'in_force'>> {
   const [method = '', path = ''] = route.split(' ');
-  const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
-  const request = {
-    method: 'OPTIONS',
-    path: fillPath(path, values),
-    reads: true,
-    anyStatus: true,
-    what: `probe of ${path}`,
-  };
-  const answer = await client.send(request, (incoming) => incoming);
+  const answer = await client.send(requestOf(route), (incoming) => incoming);
   return { method, path, answer: verdictOf(answer, method), allow: answer.headers.allow ?? null };
 }
 
@@ -105,6 +105,12 @@ export async function probeOperations(context: Context, call: Call) {
       ),
     ],
     run: async () => {
+      if (context.settings.dryRun) {
+        return previewRequests(
+          context,
+          operations.flatMap((operation) => routesOf(operation).map(requestOf)),
+        );
+      }
       const rows = await probe(context, operations);
       await showRows(
         context,

@@ -1,1 +1,0 @@
-export { dereference } from '@apidevtools/json-schema-ref-parser';

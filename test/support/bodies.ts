@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { type Surroundings, shipctl } from './run.ts';
+import { startService } from './service.ts';
+
+/** The text of the one body that a command sends. */
+export async function sentBy(
+  argv: readonly string[],
+  given: Surroundings = {},
+  answer: unknown = { data: { id: 1 } },
+): Promise<string> {
+  const service = await startService(() => answer);
+  const { code, stderr } = await shipctl([...argv, '--quiet', '--yes', '--json'], { ...given, env: service.env });
+  expect({ code, stderr, asked: service.requests.length }).toMatchObject({ code: 0, asked: 1 });
+  return service.requests[0]?.body ?? '';
+}
+
+/** What a command says that sends nothing because its line is wrong. */
+export async function refusedBefore(argv: readonly string[], given: Surroundings = {}): Promise<string> {
+  const service = await startService(() => ({ data: { id: 1 } }));
+  const { code, stdout, stderr } = await shipctl(argv, { ...given, env: service.env });
+  expect({ code, stdout, asked: service.requests.length, stderr }).toMatchObject({ code: 2, stdout: '', asked: 0 });
+  return stderr;
+}

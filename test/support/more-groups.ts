@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { group, list, one } from '../../src/operations/operation.ts';
+import { orders } from '../../src/operations/orders.ts';
+
+const Driver = z.looseObject({ id: z.int(), name: z.string(), city: z.string().nullable() });
+
+/** What somebody writes who adds a group: this and nothing else. */
+export const drivers = group('drivers', 'Drivers who fetch parcels', {
+  list: list({
+    title: 'Drivers List',
+    summary: 'List drivers',
+    route: 'GET /api/drivers',
+    grade: 'published',
+    input: z.object({ city: z.string().optional().describe('only drivers of this city') }),
+    row: Driver,
+    columns: ['id', 'name', 'city'],
+    examples: ['', '--city Riyadh'],
+  }),
+  create: one({
+    title: 'Create Driver',
+    summary: 'Add a driver',
+    route: 'POST /api/drivers',
+    grade: 'assumed',
+    input: z.looseObject({ name: z.string(), age: z.int().optional().describe('years') }),
+    row: Driver,
+    columns: ['id', 'name'],
+    examples: ['--name Salem'],
+  }),
+  dismiss: one({
+    title: 'Dismiss Driver',
+    summary: 'Dismiss drivers',
+    route: 'DELETE /api/drivers/{driver}',
+    grade: 'assumed',
+    row: Driver,
+    columns: ['id'],
+    many: true,
+    confirm: 'Dismiss driver {driver}?',
+    examples: ['7', '7 8 --yes'],
+  }),
+});
+
+export const oneMore = [orders, drivers];

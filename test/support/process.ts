@@ -1,0 +1,72 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
+import { temporaryFolder } from './run.ts';
+
+export const launcher = fileURLToPath(new URL('../../bin/shipctl.js', import.meta.url));
+
+const running = new Set<ChildProcessWithoutNullStreams>();
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+/** An environment that knows nothing of the machine's own settings. */
+export function plainEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const home = temporaryFolder();
+  return { PATH: process.env.PATH ?? '', HOME: home, SHIPCTL_CONFIG_DIR: home, LANG: 'C.UTF-8', ...more };
+}
+
+export interface Ended {
+  /** The exit code; null where a signal ended the process. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface Finished extends Ended {
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+export interface SpawnOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly stdin?: string;
+  /** Run through a shell: `"$@"` in this text stands for the program and its words. */
+  readonly shell?: string;
+}
+
+// A process that hangs must fail its test, not hold it.
+const longest = 20_000;
+
+/** Starts the program for real, its streams in pipes that nobody reads yet. */
+export function start(argv: readonly string[], { env, cwd, shell }: SpawnOptions = {}) {
+  const program = [process.execPath, launcher, ...argv];
+  const [file = '', ...words] = shell === undefined ? program : ['/bin/sh', '-c', shell, 'sh', ...program];
+  const child = spawn(file, words, { env: plainEnvironment(env), cwd, timeout: longest, killSignal: 'SIGKILL' });
+  running.add(child);
+  // A process that reads nothing may end before it has been written to.
+  child.stdin.on('error', () => undefined);
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('exit', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  return { child, ended };
+}
+
+/** Runs the program for real to its end. */
+export async function spawned(argv: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
+  const { child, ended } = start(argv, options);
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+  child.stdin.end(options.stdin ?? '');
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  const how = await ended;
+  await closed;
+  return { ...how, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString('utf8') };
+}

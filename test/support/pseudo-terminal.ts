@@ -1,0 +1,63 @@
+import { spawn } from '@lydell/node-pty';
+import { afterEach } from 'vitest';
+import { launcher, plainEnvironment } from './process.ts';
+
+const open = new Set<() => void>();
+
+afterEach(() => {
+  for (const kill of open) kill();
+  open.clear();
+});
+
+export interface TerminalOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+  /** Run through a shell: `"$@"` in this text stands for the program and its words. */
+  readonly shell?: string;
+}
+
+/** Starts the program at a real pseudo-terminal. */
+export function atTerminal(argv: readonly string[], { env = {}, columns = 80, shell = '"$@"' }: TerminalOptions = {}) {
+  const terminal = spawn('/bin/sh', ['-c', shell, 'sh', process.execPath, launcher, ...argv], {
+    cols: columns,
+    rows: 24,
+    env: plainEnvironment({ TERM: 'xterm-256color', ...env }),
+  });
+  let shown = '';
+  let isOver = false;
+  const waiting = new Set<() => void>();
+  const look = () => {
+    for (const each of waiting) each();
+  };
+  const kill = () => terminal.kill('SIGKILL');
+  open.add(kill);
+  terminal.onData((text) => {
+    shown += text;
+    look();
+  });
+  const ended = new Promise<{ code: number; shown: string }>((resolve) => {
+    terminal.onExit(({ exitCode }) => {
+      open.delete(kill);
+      isOver = true;
+      look();
+      resolve({ code: exitCode, shown });
+    });
+  });
+  return {
+    ended,
+    /** Waits until this is on the screen, then types. */
+    async type(after: RegExp, text: string): Promise<void> {
+      await new Promise<void>((resolve, reject) => {
+        const check = () => {
+          if (!after.test(shown) && !isOver) return;
+          waiting.delete(check);
+          if (after.test(shown)) resolve();
+          else reject(new Error(`${after} never came up in ${JSON.stringify(shown)}`));
+        };
+        waiting.add(check);
+        check();
+      });
+      terminal.write(text);
+    },
+  };
+}
