@@ -27,7 +27,7 @@ const requireBanner = {
 /** Schemas of a group, and whatever else of the operations needs zod. */
 const isSchema = (file) =>
   /^src\/operations\/[a-z-]+\.ts$/.test(file) &&
-  !/\/(built-in|catalogue|groups|manifest|operation|overlay|reserved)\.ts$/.test(file);
+  !/\/(built-in|catalogue|groups|manifest|operation|overlay|reserved|route)\.ts$/.test(file);
 
 /** The parts: name → entry file. */
 async function findParts() {

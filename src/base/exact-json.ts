@@ -1,31 +1,8 @@
-import { LosslessNumber, parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
-
-/** Thrown by JSON.stringify when it meets a number that only its own text can write. */
-class NeedsExactText extends Error {}
-
-/** A number that a double cannot hold: an integer beyond 2^53 or a decimal beyond 15 digits, kept as its text. */
-export class ExactNumber extends LosslessNumber {
-  toJSON(): never {
-    throw new NeedsExactText();
-  }
-}
+import { parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
+import { ExactNumber, exactNumber, NeedsExactText } from './exact-number.ts';
 
 // A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
 const perhapsInexact = /(?:^|[:[,])\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;
-
-const significantDigits = (text: string): number =>
-  text
-    .replace(/[eE].*$/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+/, '').length;
-
-/** The number a JSON literal means: a double where that keeps every digit, else its own text. */
-export function exactNumber(text: string): number | ExactNumber {
-  const value = Number(text);
-  const whole = /^-?\d+$/.test(text);
-  const kept = whole ? Number.isSafeInteger(value) : Number.isFinite(value) && significantDigits(text) <= 15;
-  return kept ? value : new ExactNumber(text);
-}
 
 /** JSON.parse that keeps every digit of every number. Throws SyntaxError on what is no JSON. */
 export function parseJson(text: string): unknown {

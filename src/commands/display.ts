@@ -1,6 +1,7 @@
 import { basename, extname, resolve } from 'node:path';
 import type { Operation } from '../operations/manifest.ts';
-import { chooseColumns, csvColumns, defaultColumns, type ShownColumn } from '../output/columns.ts';
+import { chooseColumns } from '../output/choose-columns.ts';
+import { csvColumns, defaultColumns, type ShownColumn } from '../output/columns.ts';
 import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import { paintFor, type Terminal, terminalOf } from '../output/terminal.ts';
 import type { RowWriter } from '../output/writer.ts';

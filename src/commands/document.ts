@@ -9,6 +9,7 @@ import { isPdf, readDocument } from '../service/document.ts';
 import type { ServiceRequest } from '../service/request.ts';
 import type { Call, Context } from './context.ts';
 import { readInput } from './input.ts';
+import { mergePdfs } from './merge-pdfs.ts';
 import { previewRequests } from './preview.ts';
 import { requestsOf, wordsOf } from './requests.ts';
 
@@ -39,23 +40,6 @@ async function fetchDocument(client: Client, { operation }: Plan, request: Servi
     if (isPdf(answer.body)) return answer.body;
     throw new Failure('unavailable', `What the service names as the document of ${request.what} is no PDF.`);
   });
-}
-
-async function mergePdfs(documents: readonly Buffer[]): Promise<Uint8Array> {
-  const { PDFDocument } = await import('../libraries/pdf.ts');
-  try {
-    const merged = await PDFDocument.create();
-    for (const bytes of documents) {
-      const document = await PDFDocument.load(bytes, { ignoreEncryption: true });
-      for (const page of await merged.copyPages(document, document.getPageIndices())) merged.addPage(page);
-    }
-    return await merged.save();
-  } catch (cause) {
-    throw new Failure('unavailable', 'One of the documents is damaged: they cannot be joined, and nothing was saved.', {
-      hint: 'Save them one by one to see which: leave --out out.',
-      cause,
-    });
-  }
 }
 
 /** All into one document: if one is missing, none is written, because a part looks like the whole. */

@@ -4,18 +4,21 @@ import { openWholeFile } from '../base/whole-file.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Sink } from '../output/sink.ts';
 import { fillPath } from '../service/request.ts';
-import { printTemplate } from './body.ts';
 import type { Call, Context } from './context.ts';
 import { openSink, openWriter, readDisplay } from './display.ts';
 import { type Input, readInput } from './input.ts';
-import { witness, writeManifest } from './list/manifest.ts';
+import { brokenOff } from './list/broken-off.ts';
+import { writeManifest } from './list/manifest.ts';
 import { nounOf, type Plan, type Progress, requestFor, startOf } from './list/plan.ts';
 import { pull, type Start } from './list/pull.ts';
-import { openResumable, progressOf, type Resumable, startOfResumed } from './list/resume.ts';
-import { brokenOff, summarize } from './list/summary.ts';
+import { openResumable, type Resumable } from './list/resume.ts';
+import { progressOf, startOfResumed } from './list/resumed.ts';
+import { summarize } from './list/summary.ts';
+import { witness } from './list/witness.ts';
 import { readPaging } from './paging.ts';
 import { previewRequests } from './preview.ts';
 import { type RowCheck, rowCheck } from './row-check.ts';
+import { printTemplate } from './template.ts';
 
 interface Output {
   readonly sink: Sink;

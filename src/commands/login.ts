@@ -4,12 +4,13 @@ import { findOperation } from '../operations/catalogue.ts';
 import { readJson } from '../service/answer.ts';
 import { type Login, readLogin } from '../service/login.ts';
 import type { ServiceRequest } from '../service/request.ts';
-import { assertSafeForSecrets, cleanToken, endOfToken } from '../settings/credential.ts';
-import type { Profile } from '../settings/profile.ts';
-import { NotAllowed, serviceUrl } from '../settings/readers.ts';
-import { ask, mayAsk, readStdin } from './ask.ts';
+import { assertSafeForSecrets, cleanToken } from '../settings/credential.ts';
+import { ask, mayAsk } from './ask.ts';
 import type { Call, Context } from './context.ts';
+import { loggedIn } from './logged-in.ts';
+import { askBaseUrl, askEmail } from './login-questions.ts';
 import { previewRequests } from './preview.ts';
+import { readStdin } from './stdin.ts';
 
 const ways = `Type one of:
   shipctl login                                            (on a terminal; asks)
@@ -38,26 +39,6 @@ function mistakesOf(context: Context, call: Call): string[] {
     mistakes.push('--base-url is missing: where is the service?');
   }
   return mistakes;
-}
-
-async function askBaseUrl(context: Context): Promise<string> {
-  for (;;) {
-    const given = (await ask(context, 'Base URL of the service: ')).trim();
-    try {
-      return serviceUrl(given);
-    } catch (error) {
-      if (!(error instanceof NotAllowed)) throw error;
-      context.voice.note(`${JSON.stringify(given)} ${error.message}`);
-    }
-  }
-}
-
-async function askEmail(context: Context): Promise<string> {
-  for (;;) {
-    const given = (await ask(context, 'Email: ')).trim();
-    if (/^\S+@\S+$/.test(given)) return given;
-    context.voice.note(`${JSON.stringify(given)} is no address.`);
-  }
 }
 
 const loginRequest = (context: Context, email: string, password: string): ServiceRequest => ({
@@ -95,33 +76,6 @@ async function withPassword(context: Context, call: Call, authUrl: string): Prom
 
 async function withToken(context: Context): Promise<Login & { email?: string }> {
   return { token: await readStdin(context), expiresIn: undefined };
-}
-
-const stamp = (date: Date | undefined): string | undefined => date?.toISOString();
-
-function expiryOf({ token, expiresIn }: Login, now: Date): string | undefined {
-  return stamp(endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000)));
-}
-
-/** The profile after a login: what the login says, over what was kept, without the remains of an earlier login. */
-function loggedIn(
-  old: Profile,
-  baseUrl: string,
-  authUrl: string,
-  login: Login & { email?: string },
-  now: Date,
-): Profile {
-  const { token_expires_at: _expiry, email: _email, auth_url: _auth, ...kept } = old;
-  const expires = expiryOf(login, now);
-  return {
-    ...kept,
-    base_url: baseUrl,
-    ...(authUrl !== baseUrl && { auth_url: authUrl }),
-    token: login.token,
-    token_origin: new URL(baseUrl).origin,
-    ...(expires !== undefined && { token_expires_at: expires }),
-    ...(login.email !== undefined && { email: login.email }),
-  };
 }
 
 /** An auth URL that the profile keeps belongs to the service it was kept with, and no other gets a password there. */

@@ -5,7 +5,6 @@ import { readJson, readRecord } from '../service/answer.ts';
 import type { Client } from '../service/client.ts';
 import type { ServiceRequest } from '../service/request.ts';
 import { confirm } from './ask.ts';
-import { printTemplate } from './body.ts';
 import type { Call, Context } from './context.ts';
 import { type Display, readDisplay } from './display.ts';
 import { type Input, readInput } from './input.ts';
@@ -14,6 +13,7 @@ import { questionOf, requestsOf, wordsOf } from './requests.ts';
 import { rowCheck } from './row-check.ts';
 import { readSecrets } from './secrets.ts';
 import { type Place, withPlace } from './show.ts';
+import { printTemplate } from './template.ts';
 
 interface Plan {
   readonly operation: Operation;

@@ -1,6 +1,6 @@
 import { parseJson, stringifyJson } from '../base/exact-json.ts';
 import { writeTo } from '../output/sink.ts';
-import { prepare } from '../service/client.ts';
+import { prepare } from '../service/prepare.ts';
 import type { ServiceRequest } from '../service/request.ts';
 import type { Context } from './context.ts';
 import { userAgent } from './user-agent.ts';

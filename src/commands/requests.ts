@@ -2,9 +2,9 @@ import { stringifyJson } from '../base/exact-json.ts';
 import { singular } from '../base/names.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fillPath, type ServiceRequest } from '../service/request.ts';
-import { readStdin } from './ask.ts';
 import type { Call, Context } from './context.ts';
 import type { Input } from './input.ts';
+import { readStdin } from './stdin.ts';
 
 /** What to type when the service does not know the path of an operation that nobody documented. */
 export function guessHint({ id, grade, method, path, alternatives = [] }: Operation): string | undefined {

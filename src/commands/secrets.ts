@@ -1,8 +1,9 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { ask, mayAsk, readStdin } from './ask.ts';
+import { ask, mayAsk } from './ask.ts';
 import type { Context } from './context.ts';
 import type { Input } from './input.ts';
+import { readStdin } from './stdin.ts';
 
 const confirming = /_confirmation$/;
 

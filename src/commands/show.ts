@@ -14,10 +14,11 @@ async function textOf(context: Context, shape: Shape, display: Display, row: Row
     return jsonRecord(row, display.chosen, terminal.isTerminal);
   }
   if (display.format === 'table') {
-    const { card, wholeCard } = await import('../output/card.ts');
+    const { card } = await import('../output/card.ts');
     const paint = await paintFor(terminal);
     if (display.chosen.length > 0) return card(row, display.chosen, terminal, paint);
     const { tableWriter } = await import('../output/table.ts');
+    const { wholeCard } = await import('../output/whole-card.ts');
     const inner = { header: true, terminal, paint, chosen: false };
     return wholeCard(row, terminal, paint, (rows, columns) => tableWriter(columns, inner).batch(rows));
   }

@@ -1,5 +1,6 @@
 import type { Step } from '../base/deep.ts';
-import { exactNumber, parseJson } from '../base/exact-json.ts';
+import { parseJson } from '../base/exact-json.ts';
+import { exactNumber } from '../base/exact-number.ts';
 import { own } from '../base/own.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { readDay } from './day.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GroupManifest, Operation, ValueSchema } from './manifest.ts';
 import type { Entry, Group, Method } from './operation.ts';
-import { parametersOf } from './overlay.ts';
+import { parametersOf } from './route.ts';
 
 type Described = Pick<ValueSchema, 'properties' | 'required'>;
 

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { group, list, one } from './operation.ts';
 import { OrderInput } from './records/inputs.ts';
 import { Rate, rateColumns, StatusName } from './records/lookups.ts';
-import { Order, OrderItem, OrderStatus } from './records/order.ts';
+import { Order } from './records/order.ts';
+import { OrderItem } from './records/order-parts.ts';
+import { OrderStatus } from './records/order-status.ts';
 import { Day } from './records/values.ts';
 
 const columns = [

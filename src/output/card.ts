@@ -1,12 +1,11 @@
 import type { ChalkInstance } from 'chalk';
 import type { Row } from '../base/row.ts';
-import { isRow } from '../base/row.ts';
 import { visible } from '../base/visible.ts';
 import { cellText } from './cell.ts';
-import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
-import { widthOf, wrapTo } from './fit.ts';
+import { type ShownColumn, shownValue } from './columns.ts';
 import { isolated, paintStatus } from './paint.ts';
 import type { Terminal } from './terminal.ts';
+import { widthOf, wrapTo } from './text-width.ts';
 
 /** A value gets at least so much room, however long the names are. */
 const narrowest = 10;
@@ -36,29 +35,4 @@ export function card(
     return paint ? paint.bold(name) : name;
   };
   return columns.map((column, at) => `${nameOf(at)}  ${shownAt(column)}\n`).join('');
-}
-
-const holdsSomething = (value: unknown): boolean =>
-  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-
-const isListOfRows = (value: unknown): value is readonly Row[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isRow);
-
-/** A whole record for people: the fields that hold something, then each of its lists as a table of its own. */
-export function wholeCard(
-  row: Row,
-  terminal: Terminal,
-  paint: ChalkInstance | undefined,
-  tableOf: (rows: readonly Row[], columns: readonly ShownColumn[]) => string,
-): string {
-  const fields = columnsOfRows([row]).filter(({ name }) => holdsSomething(row[name]));
-  const plain = fields.filter(({ name }) => !isListOfRows(row[name]));
-  const lists = fields.filter(({ name }) => isListOfRows(row[name]));
-  const sections = lists.map(({ name }) => {
-    const rows = row[name] as readonly Row[];
-    const heading = `${visible(name)} (${rows.length})`;
-    const columns = columnsOfRows(rows).filter((column) => rows.some((each) => holdsSomething(each[column.name])));
-    return `\n${paint ? paint.bold(heading) : heading}\n${tableOf(rows, columns)}`;
-  });
-  return card(row, plain, terminal, paint) + sections.join('');
 }

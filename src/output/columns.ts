@@ -1,4 +1,3 @@
-import { didYouMean } from '../base/nearest.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
@@ -47,7 +46,7 @@ function joined(row: Row, fields: readonly string[]): unknown {
   return parts.length === 0 ? null : parts.map(String).join(' ');
 }
 
-function fieldColumn(name: string, schema: ValueSchema | undefined): ShownColumn {
+export function fieldColumn(name: string, schema: ValueSchema | undefined): ShownColumn {
   const path = name.split('.');
   return {
     name,
@@ -115,44 +114,4 @@ export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
     ...fieldColumn(name, undefined),
     align: rows.every((row) => typeof row[name] === 'number') ? 'right' : 'left',
   }));
-}
-
-/** Watches for fields that the first rows, which set the columns, did not have. */
-export function unseenFields() {
-  let first: ReadonlySet<string> | undefined;
-  const later = new Set<string>();
-  return {
-    look(rows: readonly Row[]): void {
-      const names = new Set(rows.flatMap((row) => Object.keys(row)));
-      if (!first) {
-        if (names.size > 0) first = names;
-        return;
-      }
-      for (const name of names) if (!first.has(name)) later.add(name);
-    },
-    names: (): string[] => [...later],
-  };
-}
-
-/** The names people choose from, what lies inside an array in one word: `items.…`. */
-export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
-  return [...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…')))];
-}
-
-/** The columns of `--columns`, or what is wrong with it. Where no field is known, any name may be right. */
-export function chooseColumns(
-  chosen: string,
-  operation: Pick<Operation, 'row' | 'columns'>,
-): { readonly columns: readonly ShownColumn[]; readonly mistakes: readonly string[] } {
-  const known = columnsByName(operation);
-  const names = chosen.split(',').map((name) => name.trim());
-  const columns: ShownColumn[] = [];
-  const mistakes: string[] = [];
-  for (const name of names) {
-    const column = known.get(name) ?? (known.size === 0 && name ? fieldColumn(name, undefined) : undefined);
-    if (column) columns.push(column);
-    else mistakes.push(`--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`);
-  }
-  if (mistakes.length > 0) mistakes.push(`The columns are: ${namedColumns(known).join(', ')}`);
-  return { columns, mistakes };
 }

@@ -1,7 +1,8 @@
-import { ExactNumber } from '../base/exact-json.ts';
+import { ExactNumber } from '../base/exact-number.ts';
 import { visibleCell } from '../base/visible.ts';
 import { cellText } from './cell.ts';
-import { columnsOfRows, type ShownColumn, shownValue, unseenFields } from './columns.ts';
+import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
+import { unseenFields } from './unseen-fields.ts';
 import type { RowWriter } from './writer.ts';
 
 // An apostrophe before one of these is guarded too, so that taking one apostrophe off gives every text back.

@@ -1,4 +1,5 @@
-import { ExactNumber, stringifyJson } from '../base/exact-json.ts';
+import { stringifyJson } from '../base/exact-json.ts';
+import { ExactNumber } from '../base/exact-number.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { ShownColumn } from './columns.ts';
 import type { RowWriter } from './writer.ts';

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { visible } from '../base/visible.ts';
-import { cutTo } from './fit.ts';
 import type { Terminal } from './terminal.ts';
+import { cutTo } from './text-width.ts';
 
 /** One line on a terminal's stderr that says what is going on; it is wiped before anything else is written. */
 export interface Progress {

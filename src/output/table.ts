@@ -4,10 +4,12 @@ import type { Row } from '../base/row.ts';
 import { visible } from '../base/visible.ts';
 import { card } from './card.ts';
 import { cellText } from './cell.ts';
-import { columnsOfRows, type ShownColumn, shownValue, unseenFields } from './columns.ts';
-import { cutTo, fitColumns, widthOf } from './fit.ts';
+import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
+import { fitColumns } from './fit.ts';
 import { isolated, paintStatus } from './paint.ts';
 import type { Terminal } from './terminal.ts';
+import { cutTo, widthOf } from './text-width.ts';
+import { unseenFields } from './unseen-fields.ts';
 import type { RowWriter } from './writer.ts';
 
 export interface TableOptions {

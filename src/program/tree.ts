@@ -1,5 +1,6 @@
 import { visible } from '../base/visible.ts';
-import { type HandWritten, handWritten, handWrittenGroups } from '../commands/index.ts';
+import type { HandWritten } from '../commands/hand-written.ts';
+import { handWritten, handWrittenGroups } from '../commands/index.ts';
 import { type GroupManifest, isTypedGroup } from '../operations/manifest.ts';
 import { type Node, operationLeaf } from './leaf.ts';
 

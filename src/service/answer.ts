@@ -1,7 +1,8 @@
 import { parseJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { BrokenAnswer, type Incoming } from './exchange.ts';
+import { BrokenAnswer } from './answer-faults.ts';
+import type { Incoming } from './exchange.ts';
 
 /** One page of a list: its rows, and the counts of its paginator where it has one. */
 export interface Page {

@@ -1,31 +1,4 @@
-import type { Row } from '../base/row.ts';
-import type { Page, PageCounts } from './answer.ts';
-
-/** A page with a paginator, as the proof of completeness looks at it. */
-export interface Counted {
-  readonly number: number;
-  readonly rows: readonly Row[];
-  readonly counts: PageCounts;
-}
-
-export const counted = (number: number, { rows, counts }: Page): Counted | undefined =>
-  counts && { number, rows, counts };
-
-/** The last page that the counts speak of; `last_page` alone may be wrong in either direction. */
-export const lastBy = ({ counts }: Pick<Counted, 'counts'>): number =>
-  Math.max(1, Math.ceil(counts.total / counts.perPage));
-
-/** How many rows a page must hold by its own counts. */
-function expectedRows({ number, counts }: Counted): number {
-  return Math.max(0, Math.min(counts.perPage, counts.total - (number - 1) * counts.perPage));
-}
-
-const idsOf = ({ rows }: Counted): Set<unknown> => new Set(rows.map(({ id }) => id));
-
-export function shared(a: Counted, b: Counted): number {
-  const ids = idsOf(a);
-  return b.rows.filter(({ id }) => ids.has(id)).length;
-}
+import { type Counted, expectedRows, shared } from './counted.ts';
 
 /** What is odd about a page, seen from the one before it. */
 export type Oddity =

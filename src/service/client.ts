@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { Failure } from '../base/failure.ts';
-import { BrokenAnswer, exchange, type Incoming, type Outgoing } from './exchange.ts';
+import { BrokenAnswer } from './answer-faults.ts';
+import { exchange, type Incoming, type Outgoing } from './exchange.ts';
 import { Gate } from './gate.ts';
-import { documentAddress, isRedirect, redirectTarget, sentOn } from './redirect.ts';
+import { prepare } from './prepare.ts';
+import { isRedirect, redirectTarget, sentOn } from './redirect.ts';
 import { refusal } from './refusal.ts';
-import { queryString, type ServiceRequest } from './request.ts';
+import type { ServiceRequest } from './request.ts';
 import { backoff, isLostConnection, longestPause, mayPass, restUntilReset, retryAfter, wasNeverSent } from './retry.ts';
 import { trouble, uncertain } from './trouble.ts';
 
@@ -43,27 +45,6 @@ export interface Client {
   send<T>(request: ServiceRequest, read: (answer: Incoming) => T, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
-
-export const prepare = (
-  options: Omit<ClientOptions, 'signal' | 'now' | 'timeout' | 'retries'>,
-  request: ServiceRequest,
-): Outgoing => {
-  const base = request.host === 'auth' ? options.authUrl : options.baseUrl;
-  const token = request.host === 'auth' ? undefined : options.credential?.token;
-  const outgoing = {
-    method: request.method,
-    url: base + request.path + queryString(request.query),
-    headers: {
-      accept: request.document ? 'application/json, application/pdf' : 'application/json',
-      'user-agent': options.userAgent,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(request.body !== undefined && { 'content-type': 'application/json' }),
-      ...request.headers,
-    },
-    ...(request.body !== undefined && { body: request.body }),
-  };
-  return request.url === undefined ? outgoing : sentOn(outgoing, documentAddress(request.url, outgoing.url));
-};
 
 /** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */
 export function createClient(open: () => Promise<Dispatcher>, options: ClientOptions): Client {

@@ -1,8 +1,6 @@
-import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { own } from '../base/own.ts';
+import { longestAnswer, longestRefusal, readUpTo, unpack, unpackCut } from './answer-body.ts';
+import { AttemptTimedOut } from './answer-faults.ts';
 
 /** One HTTP request as it goes out; the URL is absolute. */
 export interface Outgoing {
@@ -17,53 +15,6 @@ export interface Incoming {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-}
-
-/** The answer is longer than anything a page of records can be: a mistake or a bomb. */
-export class AnswerTooLong extends Error {
-  constructor(readonly limit: number) {
-    super(`the answer is longer than ${limit / 2 ** 20} MiB`);
-  }
-}
-
-/** The answer began well and is no whole JSON: most likely it was cut on the way. */
-export class BrokenAnswer extends Error {}
-
-/** The attempt took longer than `--timeout` allows. */
-export class AttemptTimedOut extends Error {}
-
-const longestAnswer = 128 * 2 ** 20;
-/** What is read of an error's body: enough for every message, nothing of a 50 MB debug page. */
-const longestRefusal = 256 * 2 ** 10;
-
-async function readUpTo(body: Readable, limit: number, cut: boolean): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    chunks.push(chunk);
-    if (length <= limit) continue;
-    if (!cut) throw new AnswerTooLong(limit);
-    break;
-  }
-  return Buffer.concat(chunks);
-}
-
-const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  br: promisify(brotliDecompress),
-};
-
-async function unpack(body: Buffer, encoding: string | undefined): Promise<Buffer> {
-  const unpacker = encoding === undefined ? undefined : own(unpackers, encoding.toLowerCase());
-  if (!unpacker || body.length === 0) return body;
-  try {
-    return await unpacker(body, { maxOutputLength: longestAnswer });
-  } catch (error) {
-    if (error instanceof RangeError) throw new AnswerTooLong(longestAnswer);
-    throw error;
-  }
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
@@ -114,14 +65,5 @@ export async function exchange(
     throw error;
   } finally {
     clearTimeout(alarm);
-  }
-}
-
-/** An error's body may have been cut by us; what cannot be unpacked then is no loss. */
-async function unpackCut(body: Buffer, encoding: string): Promise<Buffer> {
-  try {
-    return await unpack(body, encoding);
-  } catch {
-    return Buffer.alloc(0);
   }
 }

@@ -2,7 +2,8 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { Ahead } from './ahead.ts';
 import type { Page } from './answer.ts';
-import { type Counted, counted, lastBy, type Oddity, shared, stepOf } from './boundary.ts';
+import { type Oddity, stepOf } from './boundary.ts';
+import { type Counted, counted, lastBy, shared } from './counted.ts';
 import { IdSet } from './id-set.ts';
 
 /** How one pass over a list ended. */

@@ -1,5 +1,6 @@
 import { systemCode } from '../base/failure.ts';
-import { AttemptTimedOut, type Incoming } from './exchange.ts';
+import { AttemptTimedOut } from './answer-faults.ts';
+import type { Incoming } from './exchange.ts';
 
 const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
 

@@ -1,33 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { WholeFile } from '../../base/whole-file.ts';
-import type { Sink } from '../../output/sink.ts';
 import { version } from '../../version.ts';
 import type { Context } from '../context.ts';
 import type { Plan, Progress } from './plan.ts';
-
-/** Counts what goes through to the output, so that a manifest can vouch for it. */
-export interface Witness {
-  readonly sink: Sink;
-  sha256(): string;
-}
-
-/** Watches a sink; `before` is a file whose bytes the output already begins with. */
-export async function witness(context: Context, sink: Sink, before: string | undefined): Promise<Witness> {
-  const hash = createHash('sha256');
-  if (before !== undefined) for await (const chunk of createReadStream(before)) hash.update(chunk as Buffer);
-  return {
-    sink: {
-      ...sink,
-      write: async (text) => {
-        await sink.write(text);
-        hash.update(context.redactor.cleanData(text));
-      },
-    },
-    sha256: () => hash.digest('hex'),
-  };
-}
 
 /** Writes what was pulled, from where and when, and whether it is all: for whoever has to prove it later. */
 export async function writeManifest(

@@ -1,26 +1,12 @@
-import { appendFile, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { parseJson, stringifyJson } from '../../base/exact-json.ts';
-import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import { appendFile, open, readFile, rename, rm } from 'node:fs/promises';
+import { stringifyJson } from '../../base/exact-json.ts';
+import { systemCode, usageFailure } from '../../base/failure.ts';
+import type { Row } from '../../base/row.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import type { Sink } from '../../output/sink.ts';
-import type { Client } from '../../service/client.ts';
-import { IdSet } from '../../service/id-set.ts';
 import type { Context } from '../context.ts';
-import { type Plan, type Progress, startOf } from './plan.ts';
-import { pageReader, type Start } from './pull.ts';
-
-/** One page that is wholly in the part file. */
-interface Mark {
-  readonly page: number;
-  /** Length of the part file behind it. */
-  readonly bytes: number;
-  readonly total: number | undefined;
-  /** The list had held still up to here. */
-  readonly steady: boolean;
-  readonly ids: readonly unknown[];
-}
+import type { Plan } from './plan.ts';
+import { type Mark, readEarlier } from './resume-log.ts';
 
 /** A file that is kept when the pull breaks off, with a log beside it of what is in it. */
 export interface Resumable {
@@ -43,47 +29,6 @@ function describe({ account, settings }: Context, { operation, path, inputs, dis
     raw: display.rawCsv,
     per_page: paging.perPage ?? null,
   };
-}
-
-const isMark = (value: unknown): value is Mark & Row =>
-  isRow(value) && typeof value.page === 'number' && typeof value.bytes === 'number' && Array.isArray(value.ids);
-
-/** The lines of the log; a last line that was torn off is none. */
-async function readLog(file: string): Promise<unknown[] | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text?.split('\n').flatMap((line) => {
-    try {
-      return line === '' ? [] : [parseJson(line)];
-    } catch {
-      return [];
-    }
-  });
-}
-
-/** What an earlier run left, as far as its file really holds it. */
-async function readEarlier(part: string, log: string, description: Row): Promise<Mark[]> {
-  const lines = await readLog(log);
-  if (!lines || lines.length === 0) {
-    const found = await stat(part).catch(() => undefined);
-    if (found && found.size > 0)
-      throw usageFailure([`${part} is there and was not begun by --resume.`], 'Move it away first.');
-    return [];
-  }
-  const [first, ...rest] = lines;
-  const same = isDeepStrictEqual(JSON.parse(stringifyJson(first)), JSON.parse(stringifyJson(description)));
-  if (!same) {
-    const different = isRow(first)
-      ? Object.keys(description).filter((key) => !isDeepStrictEqual(first[key], description[key]))
-      : [];
-    throw usageFailure(
-      [`${part} was begun with another command (other ${different.join(', ') || 'version'}).`],
-      `Type that one again, or begin anew: rm '${part}' '${log}'`,
-    );
-  }
-  const length = (await stat(part).catch(() => undefined))?.size ?? 0;
-  const marks = rest.filter(isMark);
-  const whole = marks.findIndex(({ bytes }) => bytes > length);
-  return whole < 0 ? marks : marks.slice(0, whole);
 }
 
 /** Two runs must not write one file: the second is refused while the first lives. */
@@ -167,40 +112,4 @@ export async function openResumable(context: Context, plan: Plan): Promise<Resum
         ),
       ),
   };
-}
-
-/** What an earlier run has given out. */
-export function progressOf(plan: Plan, marks: readonly Mark[]): Progress {
-  const ids = marks.flatMap((mark) => mark.ids);
-  return { ...startOf(plan), rows: ids.length, firstId: ids[0], lastId: ids.at(-1) };
-}
-
-const idsSeen = (marks: readonly Mark[]): IdSet => {
-  const seen = new IdSet();
-  for (const { ids } of marks) for (const id of ids) seen.add(id);
-  return seen;
-};
-
-/**
- * Where to go on. The last page that was written is asked for again: if it is as it was, the list has held still up to
- * there, and the pull goes on from it. Else it begins at the first page, and only rows that are not there yet are added.
- */
-export async function startOfResumed(client: Client, plan: Plan, marks: readonly Mark[]): Promise<Start> {
-  const last = marks.at(-1);
-  if (!last) return { page: undefined, seen: undefined };
-  if (marks.some(({ ids }) => ids.some((id) => id === undefined || id === null))) {
-    throw new Failure('usage', 'Records without ids cannot be gone on with: they cannot be told apart.');
-  }
-  const seen = idsSeen(marks);
-  const [input] = plan.inputs;
-  // A list that had moved before is not to be trusted up to any page.
-  if (!input || plan.inputs.length > 1 || marks.some(({ steady }) => steady !== true)) return { page: undefined, seen };
-  const page = await pageReader(client, plan, input)(last.page, plan.paging.perPage);
-  const held =
-    page.counts?.total === last.total &&
-    isDeepStrictEqual(
-      page.rows.map(({ id }) => id),
-      [...last.ids],
-    );
-  return { page: held ? last.page : undefined, seen };
 }

@@ -2,7 +2,7 @@ import { isRow, type Row } from '../../base/row.ts';
 import { visible } from '../../base/visible.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
 import type { Method } from '../../operations/operation.ts';
-import { isFieldName } from '../../operations/overlay.ts';
+import { isFieldName } from '../../operations/route.ts';
 import { type Look, lookAtItself } from './references.ts';
 
 /** An operation as another document describes it: enough to match it with ours, or to add it. */

@@ -1,7 +1,8 @@
-import { own } from '../../base/own.ts';
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
-import { type Override, parametersOf } from '../../operations/overlay.ts';
+import type { Override } from '../../operations/overlay.ts';
+import { parametersOf } from '../../operations/route.ts';
 import type { ImportedOperation } from './imported.ts';
+import { likeness, wordsOf } from './words.ts';
 
 export interface Change {
   readonly id: string;
@@ -9,49 +10,6 @@ export interface Change {
   readonly now: string;
   readonly route: string;
   readonly override: Override;
-}
-
-const sameMeaning: Readonly<Record<string, string>> = {
-  detail: 'get',
-  show: 'get',
-  view: 'get',
-  find: 'get',
-  retrieve: 'get',
-  read: 'get',
-  index: 'list',
-  all: 'list',
-  store: 'create',
-  add: 'create',
-  new: 'create',
-  edit: 'update',
-  modify: 'update',
-  change: 'update',
-  reverse: 'return',
-  print: 'invoice',
-  calculator: 'calculate',
-};
-
-const noise = new Set(['the', 'a', 'an', 'of', 'by', 'id', 'for', 'with', 'and', 'your', 'user', 'api', 'me', 'my']);
-
-/** The words of a name, made alike: `orders.getOrderDetails`, `Order Details` and `get orders` share theirs. */
-export function wordsOf(...names: readonly string[]): Set<string> {
-  const words = names
-    .flatMap((name) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u))
-    .map((word) =>
-      word
-        .toLowerCase()
-        .replace(/(x|s|sh|ch)es$/, '$1')
-        .replace(/ies$/, 'y')
-        .replace(/([^s])s$/, '$1'),
-    )
-    .map((word) => own(sameMeaning, word) ?? word);
-  return new Set(words.filter((word) => word !== '' && !noise.has(word)));
-}
-
-/** How alike two sets of words are, 0 to 1. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const common = [...a].filter((word) => b.has(word)).length;
-  return common === 0 ? 0 : common / (a.size + b.size - common);
 }
 
 const alikeEnough = 0.5;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { parametersOf } from '../../operations/overlay.ts';
+import { parametersOf } from '../../operations/route.ts';
 import type { Client } from '../../service/client.ts';
 import type { Incoming } from '../../service/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../service/request.ts';

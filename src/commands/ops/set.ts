@@ -1,7 +1,8 @@
 import { didYouMean } from '../../base/nearest.ts';
 import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { idPattern, type Override, overrideMistakes } from '../../operations/overlay.ts';
+import { type Override, overrideMistakes } from '../../operations/overlay.ts';
+import { idPattern } from '../../operations/route.ts';
 import { changeOverrides, readOverrides } from '../../settings/overrides.ts';
 import type { Call, Context } from '../context.ts';
 

@@ -1,9 +1,9 @@
 import type { Row } from '../../base/row.ts';
 import type { Merchant } from '../data/merchants.ts';
 import { statuses } from '../orders/status.ts';
+import { boxTemplates, packagingTypes } from '../samples/boxes.ts';
 import { allCities } from '../samples/cities.ts';
 import { couriers, warehouses } from '../samples/companies.ts';
-import { boxTemplates, packagingTypes } from '../samples/goods.ts';
 import { countries } from '../samples/places.ts';
 
 interface Known {

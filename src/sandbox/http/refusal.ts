@@ -1,8 +1,5 @@
 import { jsonReply, pageReply, type Reply } from './reply.ts';
 
-/** Wrong inputs by name: `items.0.price` → what is wrong with it. */
-export type InputFaults = ReadonlyMap<string, readonly string[]>;
-
 /** Thrown to answer with an error: the bodies are Laravel's, as they were observed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -42,19 +39,6 @@ export const notJson = (): Refusal => new Refusal(400, { message: 'Could not dec
 
 /** The request is right, but the record is in no state for it (that this is a 409 is assumed). */
 export const conflict = (message: string): Refusal => new Refusal(409, { message }, {}, true);
-
-/** `The page field must be at least 1. (and 1 more error)`. */
-function summaryOf(faults: InputFaults): string {
-  const [first = 'The given data was invalid.', ...others] = [...faults.values()].flat();
-  if (others.length === 0) return first;
-  return `${first} (and ${others.length} more ${others.length === 1 ? 'error' : 'errors'})`;
-}
-
-export const invalid = (faults: InputFaults, status = 422): Refusal =>
-  new Refusal(status, { message: summaryOf(faults), errors: Object.fromEntries(faults) }, {}, true);
-
-/** One wrong input. */
-export const invalidInput = (name: string, message: string): Refusal => invalid(new Map([[name, [message]]]));
 
 export function refusalReply({ status, body, headers, alwaysJson }: Refusal, wantsJson: boolean): Reply {
   return wantsJson || alwaysJson ? jsonReply(status, body, headers) : pageReply(status, headers);

@@ -1,7 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import type { Draw, NotEmpty } from '../data/random.ts';
 import { money } from '../data/values.ts';
-import { boxTemplates, products } from '../samples/goods.ts';
+import { boxTemplates } from '../samples/boxes.ts';
+import { products } from '../samples/goods.ts';
 import { isShipped, type Status } from './status.ts';
 
 /** What items and boxes need to know of their order. */

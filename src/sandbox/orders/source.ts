@@ -12,8 +12,9 @@ import { openCalendar } from './calendar.ts';
 import { orderFields } from './given.ts';
 import { orderOf } from './record.ts';
 import { shipperOf } from './shipper.ts';
+import { gathered } from './sorted.ts';
 import { isShipped, statusOf } from './status.ts';
-import { gathered, openStatusIndex } from './status-index.ts';
+import { openStatusIndex } from './status-index.ts';
 
 export interface OrderWorld {
   readonly seed: number;

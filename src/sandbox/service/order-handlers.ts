@@ -1,7 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import { timestampOf } from '../data/instant.ts';
 import { rowsOf } from '../data/values.ts';
-import { conflict, invalidInput, noSuchRecord, refusalReply } from '../http/refusal.ts';
+import { invalidInput } from '../http/invalid.ts';
+import { conflict, noSuchRecord, refusalReply } from '../http/refusal.ts';
 import { unverified } from '../orders/given.ts';
 import { bodyOf } from './body.ts';
 import { type Call, type Handler, idOf, namedRow, recordReply, shownBy } from './call.ts';

@@ -1,6 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import { numberOf, rowsOf } from '../data/values.ts';
-import { conflict, invalid } from '../http/refusal.ts';
+import { invalid } from '../http/invalid.ts';
+import { conflict } from '../http/refusal.ts';
 import { bodyOf } from './body.ts';
 import { type Handler, namedRow, recordReply } from './call.ts';
 import { findCity } from './cities.ts';

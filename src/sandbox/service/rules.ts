@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../../base/row.ts';
 import { numberOf } from '../data/values.ts';
-import { packagingTypes } from '../samples/goods.ts';
+import { packagingTypes } from '../samples/boxes.ts';
 import { countries } from '../samples/places.ts';
 import type { Call } from './call.ts';
 import { findCity } from './cities.ts';

@@ -1,13 +1,15 @@
 import type { Operation } from '../../operations/manifest.ts';
 import { firstMerchant, password as firstPassword, type Merchant } from '../data/merchants.ts';
-import { fieldsOf, type Incoming } from '../http/incoming.ts';
+import { fieldsOf } from '../http/fields.ts';
+import type { Incoming } from '../http/incoming.ts';
 import { noSuchRoute, unauthenticated, wrongMethod } from '../http/refusal.ts';
 import type { Reply } from '../http/reply.ts';
 import { openRoutes } from '../http/routes.ts';
-import { accountHandlers, logIn, login, merchantOf } from './account-handlers.ts';
+import { accountHandlers } from './account-handlers.ts';
 import { openAccounts } from './accounts.ts';
 import { byKind } from './by-kind.ts';
 import type { Handler } from './call.ts';
+import { logIn, login, merchantOf } from './login.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { priceHandlers } from './price-handlers.ts';
 import { shipmentHandlers } from './shipment-handlers.ts';

@@ -8,8 +8,8 @@ import type { Store } from '../data/store.ts';
 import { openTable, type Table } from '../data/table.ts';
 import { anySource } from '../generic/any-source.ts';
 import { type OrderSource, orderSource } from '../orders/source.ts';
+import { boxTemplates } from '../samples/boxes.ts';
 import { warehouses } from '../samples/companies.ts';
-import { boxTemplates } from '../samples/goods.ts';
 import { shipmentSource } from '../shipments/source.ts';
 
 export interface World {

@@ -1,9 +1,9 @@
-import { ExactNumber } from '../../base/exact-json.ts';
+import { ExactNumber } from '../../base/exact-number.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { momentOfDay } from '../data/instant.ts';
 import { isNullable } from '../data/schema.ts';
-import { type InputFaults, invalid } from '../http/refusal.ts';
+import { type InputFaults, invalid } from '../http/invalid.ts';
 
 /** Collects what is wrong, in the words of Laravel's validation. */
 export class Faults {

@@ -1,0 +1,8 @@
+import type { Leaf } from '../program/leaf.ts';
+
+/** A command that is more than one request, as data; its code is loaded when it runs. */
+export interface HandWritten extends Omit<Leaf, 'operation'> {
+  /** One word, or two for a verb of a group: `ops list`. */
+  readonly name: string;
+  readonly heading: string;
+}

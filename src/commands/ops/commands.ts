@@ -1,0 +1,65 @@
+import type { HandWritten } from '../hand-written.ts';
+
+const heading = 'Commands';
+
+const operation = { name: 'operation', required: true, repeats: false };
+
+/** The commands about the map of operations, as data. */
+export const opsCommands: readonly HandWritten[] = [
+  {
+    name: 'ops list',
+    heading,
+    summary: 'List operations with method, path and grade',
+    arguments: [{ name: 'group', required: false, repeats: false }],
+    flags: [],
+    uses: ['output'],
+    examples: ['', 'orders --json'],
+    load: async () => (await import('./list.ts')).listOperations,
+  },
+  {
+    name: 'ops set',
+    heading,
+    summary: 'Set the route of an operation, or add an operation',
+    note: 'The route is relative and keeps the arguments that the operation has. Questions stay with the operation.',
+    arguments: [operation, { name: 'route', required: true, repeats: false }],
+    flags: [
+      { flag: '--envelope <field>', about: 'the field of the answer that holds the data; . for the answer itself' },
+    ],
+    uses: [],
+    examples: ["orders.update 'PUT /api/orders/{order}'", "automation.list 'GET /api/automations' --envelope data"],
+    load: async () => (await import('./set.ts')).setOperation,
+  },
+  {
+    name: 'ops unset',
+    heading,
+    summary: 'Take corrections back',
+    arguments: [{ ...operation, repeats: true }],
+    flags: [],
+    uses: [],
+    examples: ['orders.update'],
+    load: async () => (await import('./set.ts')).unsetOperation,
+  },
+  {
+    name: 'ops import',
+    heading,
+    summary: 'Correct the map from an OpenAPI or Postman file',
+    note: `OpenAPI 3 (JSON or YAML) or a Postman 2.1 collection. Shows what would change and asks. Hosts and secrets in the
+file are not taken over.`,
+    arguments: [{ name: 'file', required: true, repeats: false }],
+    flags: [],
+    uses: ['output'],
+    examples: ['openapi.yaml --dry-run', 'collection.json --yes'],
+    load: async () => (await import('./import.ts')).importOperations,
+  },
+  {
+    name: 'ops probe',
+    heading,
+    summary: 'Ask the service which paths exist',
+    note: 'Sends OPTIONS and nothing else, one request after another, and changes nothing.',
+    arguments: [{ ...operation, required: false, repeats: true }],
+    flags: [],
+    uses: ['output'],
+    examples: ['', 'orders.update shipments.return'],
+    load: async () => (await import('./probe.ts')).probeOperations,
+  },
+];

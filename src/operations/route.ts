@@ -1,0 +1,28 @@
+import type { Method } from './operation.ts';
+
+export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
+
+export const parametersOf = (path: string): string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
+
+// Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
+const plainPath = /^\/[!"$->@-[\]-~]*$/;
+
+/** Method and path of a route, or why it is none. */
+export function parseRoute(route: string): { readonly method: Method; readonly path: string } | string {
+  const [method = '', path = '', ...more] = route.trim().split(/\s+/);
+  if (!methods.includes(method) || more.length > 0) return `a route is a method (${methods.join(', ')}) and a path`;
+  if (/^[a-z]+:\/\//i.test(path) || path.startsWith('//')) return 'a route is relative: without scheme and host';
+  if (!plainPath.test(path)) return 'the path begins with / and holds plain ASCII, no space and no query';
+  if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return 'the path holds no ..';
+  if (/[{}]/.test(path.replace(/\{[A-Za-z][\w.-]*\}/g, ''))) return 'an argument in the path is written {name}';
+  const names = parametersOf(path);
+  if (new Set(names).size < names.length) return 'the path holds each argument once';
+  return { method: method as Method, path };
+}
+
+/** `orders.list`: what an operation may be called. */
+export const idPattern = /^[a-z0-9][a-z0-9-]*\.[a-z0-9][a-z0-9-]*$/;
+
+/** Names of inputs become flags. */
+export const isFieldName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name) && name !== 'constructor';

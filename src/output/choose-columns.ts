@@ -1,0 +1,26 @@
+import { didYouMean } from '../base/nearest.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { columnsByName, fieldColumn, type ShownColumn } from './columns.ts';
+
+/** The names people choose from, what lies inside an array in one word: `items.…`. */
+export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
+  return [...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…')))];
+}
+
+/** The columns of `--columns`, or what is wrong with it. Where no field is known, any name may be right. */
+export function chooseColumns(
+  chosen: string,
+  operation: Pick<Operation, 'row' | 'columns'>,
+): { readonly columns: readonly ShownColumn[]; readonly mistakes: readonly string[] } {
+  const known = columnsByName(operation);
+  const names = chosen.split(',').map((name) => name.trim());
+  const columns: ShownColumn[] = [];
+  const mistakes: string[] = [];
+  for (const name of names) {
+    const column = known.get(name) ?? (known.size === 0 && name ? fieldColumn(name, undefined) : undefined);
+    if (column) columns.push(column);
+    else mistakes.push(`--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`);
+  }
+  if (mistakes.length > 0) mistakes.push(`The columns are: ${namedColumns(known).join(', ')}`);
+  return { columns, mistakes };
+}

@@ -1,0 +1,32 @@
+import type { ChalkInstance } from 'chalk';
+import type { Row } from '../base/row.ts';
+import { isRow } from '../base/row.ts';
+import { visible } from '../base/visible.ts';
+import { card } from './card.ts';
+import { columnsOfRows, type ShownColumn } from './columns.ts';
+import type { Terminal } from './terminal.ts';
+
+const holdsSomething = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+const isListOfRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRow);
+
+/** A whole record for people: the fields that hold something, then each of its lists as a table of its own. */
+export function wholeCard(
+  row: Row,
+  terminal: Terminal,
+  paint: ChalkInstance | undefined,
+  tableOf: (rows: readonly Row[], columns: readonly ShownColumn[]) => string,
+): string {
+  const fields = columnsOfRows([row]).filter(({ name }) => holdsSomething(row[name]));
+  const plain = fields.filter(({ name }) => !isListOfRows(row[name]));
+  const lists = fields.filter(({ name }) => isListOfRows(row[name]));
+  const sections = lists.map(({ name }) => {
+    const rows = row[name] as readonly Row[];
+    const heading = `${visible(name)} (${rows.length})`;
+    const columns = columnsOfRows(rows).filter((column) => rows.some((each) => holdsSomething(each[column.name])));
+    return `\n${paint ? paint.bold(heading) : heading}\n${tableOf(rows, columns)}`;
+  });
+  return card(row, plain, terminal, paint) + sections.join('');
+}
