@@ -43,10 +43,11 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
   const totals: (number | undefined)[] = [];
   for await (const { rows, page, lastPage, total, pass, steady, turn } of pull(client, plan, context, start)) {
     totals[turn] = total;
-    await check.rows(rows);
     voice.progress.wipe();
     await sink.write(writer.batch(rows));
     await resumable?.mark(page, total, rows, steady);
+    // Shown first, judged afterwards: the first row need not wait for the schemas.
+    await check.rows(rows);
     progress.firstId ??= rows[0]?.id;
     progress.lastId = rows.at(-1)?.id ?? progress.lastId;
     Object.assign(progress, {

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import { type Environment, proxies } from './proxies.ts';
 import { isLoopback } from './redirect.ts';
@@ -8,6 +9,8 @@ import { isLoopback } from './redirect.ts';
  */
 export async function openDispatcher(env: Environment, connections: number): Promise<Dispatcher> {
   const through = proxies(env);
+  // Node 20 waits at its exit until undici's parser has been optimised in the background: longer than a page takes.
+  setFlagsFromString('--liftoff-only');
   const { Agent, Dispatcher: Base, EnvHttpProxyAgent } = await import('../libraries/undici.ts');
   const options = { connections, pipelining: 1, connect: { timeout: 0 } };
   const direct = new Agent(options);

@@ -1,0 +1,119 @@
+// A paginated list of orders in a process of its own, so that serving and reading each have a core. The parent sets it
+// up by messages: what it serves to a run, and afterwards what that run asked of it.
+import { createServer } from 'node:http';
+import { limiterFor } from './limits.mjs';
+import { prepareRows } from './orders.mjs';
+
+let rows;
+let settings;
+let limiter = limiterFor();
+let stats;
+const prepared = new Map();
+
+const freshStats = () => ({ requests: 0, refused: 0, inFlight: 0, mostInFlight: 0, bytes: 0, cpu: process.cpuUsage() });
+
+/** Buffers that are slices of one text cost nothing but their place. */
+function linksOf(count) {
+  const path = `${settings.origin}/api/orders`.replaceAll('/', '\\/');
+  const entry = (number, active) =>
+    `{"url":"${path}?page=${number}","label":"${number}","page":${number},"active":${active}}`;
+  const starts = [];
+  let text = '';
+  for (let number = 1; number <= count; number++) {
+    starts.push(text.length);
+    text += `,${entry(number, false)}`;
+  }
+  const all = Buffer.from(text, 'latin1');
+  const arrow = (label, page) =>
+    `{"url":${page ? `"${path}?page=${page}"` : 'null'},"label":"${label}","page":${page ?? 'null'},"active":false}`;
+  return (page) => [
+    `[${arrow('&laquo; Previous', page > 1 ? page - 1 : undefined)}`,
+    all.subarray(0, starts[page - 1] ?? all.length),
+    page <= count ? `,${entry(page, true)}` : '',
+    page < count ? all.subarray(starts[page]) : '',
+    `,${arrow('Next &raquo;', page < count ? page + 1 : undefined)}]`,
+  ];
+}
+
+function pagesOf(perPage) {
+  const count = Math.max(1, Math.ceil(settings.orders / perPage));
+  const links = linksOf(count);
+  const path = `${settings.origin}/api/orders`.replaceAll('/', '\\/');
+  const url = (page) => `"${path}?page=${page}"`;
+  return (page) => {
+    const from = Math.min((page - 1) * perPage, settings.orders);
+    const to = Math.min(from + perPage, settings.orders);
+    const head = `{"data":{"current_page":${page},"data":[`;
+    const middle = `],"first_page_url":${url(1)},"from":${from + 1},"last_page":${count},"last_page_url":${url(count)},"links":`;
+    const tail = `,"next_page_url":${page < count ? url(page + 1) : 'null'},"path":"${path}","per_page":${perPage},"prev_page_url":${page > 1 ? url(page - 1) : 'null'},"to":${to},"total":${settings.orders}}}`;
+    return [head, rows(from, to), middle, ...links(page), tail].map((part) =>
+      typeof part === 'string' ? Buffer.from(part, 'latin1') : part,
+    );
+  };
+}
+
+function answer(response, parts) {
+  const length = parts.reduce((sum, { length }) => sum + length, 0);
+  stats.bytes += length;
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
+  response.cork();
+  for (const part of parts) response.write(part);
+  response.end();
+}
+
+function refuse(response, retryAfter) {
+  stats.refused++;
+  const body = '{"message":"Too Many Attempts."}';
+  response.writeHead(429, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  });
+  response.end(body);
+}
+
+function handle(request, response) {
+  const { searchParams } = new URL(request.url, settings.origin);
+  const page = Number(searchParams.get('page') ?? 1);
+  const perPage = Math.min(Number(searchParams.get('per_page') ?? 15), settings.mostPerPage);
+  stats.requests++;
+  const { passes, retryAfter } = limiter.enter();
+  if (!passes) return refuse(response, retryAfter);
+  stats.inFlight++;
+  stats.mostInFlight = Math.max(stats.mostInFlight, stats.inFlight);
+  if (!prepared.has(perPage)) prepared.set(perPage, pagesOf(perPage));
+  const send = () => {
+    stats.inFlight--;
+    limiter.leave();
+    answer(response, prepared.get(perPage)(page));
+  };
+  if (settings.latency > 0) setTimeout(send, settings.latency);
+  else send();
+}
+
+const server = createServer({ keepAliveTimeout: 60_000 }, handle);
+
+function configure({ orders, latency = 0, mostPerPage = 100, limit }) {
+  if (settings?.orders !== orders) {
+    rows = undefined;
+    rows = prepareRows(orders);
+    prepared.clear();
+  }
+  settings = { orders, latency, mostPerPage, origin: `http://127.0.0.1:${server.address().port}` };
+  limiter = limiterFor(limit);
+  stats = freshStats();
+}
+
+function report() {
+  const { user, system } = process.cpuUsage(stats.cpu);
+  const { requests, refused, mostInFlight, bytes } = stats;
+  return { requests, refused, mostInFlight, bytes, cpu: (user + system) / 1000 };
+}
+
+process.on('message', ({ id, configuration }) => {
+  if (configuration) configure(configuration);
+  process.send({ id, value: configuration ? settings.origin : report() });
+});
+process.on('disconnect', () => process.exit());
+// Whoever started this waits for the address before asking for anything.
+server.listen(0, '127.0.0.1', () => process.send({ id: 0 }));

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Starts the server and talks with it. */
+export async function startService() {
+  const child = fork(fileURLToPath(new URL('./server.mjs', import.meta.url)), { execArgv: [] });
+  await once(child, 'message');
+  const waiting = new Map();
+  let last = 0;
+  child.on('message', ({ id, value }) => {
+    waiting.get(id)?.resolve(value);
+    waiting.delete(id);
+  });
+  child.on('exit', (code) => {
+    for (const { reject } of waiting.values()) reject(new Error(`The server ended with ${code}.`));
+  });
+  const ask = (message) =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      waiting.set(id, { resolve, reject });
+      child.send({ id, ...message });
+    });
+  return {
+    /** Sets up what is served from now on, and forgets what was counted. Gives the origin. */
+    configure: (configuration) => ask({ configuration }),
+    /** What was asked for since, and the processor time (ms) that serving it took. */
+    report: () => ask({}),
+    stop: () => child.disconnect(),
+  };
+}

@@ -1,0 +1,40 @@
+const show = (value) => (value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
+
+const verdict = ({ value, must, stretch }) =>
+  value === undefined ? 'skipped' : value <= stretch ? 'stretch' : value <= must ? 'must' : 'over';
+
+/** Bounds with what was measured for them; a figure that has not come is skipped. */
+export const joined = (bounds, figures) =>
+  bounds.map((bound) => {
+    const figure = figures.get(bound.id) ?? {};
+    return { ...bound, ...figure, verdict: verdict({ ...bound, ...figure }) };
+  });
+
+const unit = ({ unit }) => (unit === 'MiB' ? ' MiB' : '');
+
+function details({ ms, to, mib, inFlight, requests, refused, why }) {
+  const parts = [
+    why,
+    ms !== undefined && to !== undefined && `${ms.toFixed(0)} / ${to.toFixed(0)} ms`,
+    mib !== undefined && to !== undefined && `${mib.toFixed(0)} / ${to.toFixed(0)} MiB`,
+    inFlight !== undefined && `${inFlight} in flight`,
+    requests !== undefined && `${Math.round(requests)} requests, ${Math.round(refused)} refused`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** A Markdown table, so that what is printed can stand in the documentation as it is. */
+export function table(rows) {
+  const lines = rows.map((row) => [
+    row.label,
+    `${show(row.value)}${row.value === undefined ? '' : unit(row)}`,
+    `${row.must}${unit(row)}`,
+    `${row.stretch}${unit(row)}`,
+    row.verdict === 'over' ? '**over**' : row.verdict,
+    details(row),
+  ]);
+  const heads = ['figure', 'measured', 'must', 'stretch', 'meets', 'medians'];
+  const widths = heads.map((head, at) => Math.max(head.length, ...lines.map((line) => line[at].length)));
+  const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
+  return [line(heads), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.map(line)].join('\n');
+}
