@@ -65,10 +65,6 @@ export async function withPlace(
   if (display.file !== undefined) context.voice.note(`Written to ${display.file}`);
 }
 
-/** Shows one record in the format asked for. */
-export const showRecord = (context: Context, shape: Shape, display: Display, row: Row): Promise<void> =>
-  withPlace(context, shape, display, (place) => place.record(row));
-
 /** Shows a few records that are all at hand. */
 export const showRows = (context: Context, shape: Shape, display: Display, rows: readonly Row[]): Promise<void> =>
   withPlace(context, shape, display, (place) => place.rows(rows));
