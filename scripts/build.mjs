@@ -1,6 +1,8 @@
-// Builds dist/. The core is one file, whose modules run when they are first wanted: a start-up reads one file and runs
-// little of it. What is large and seldom wanted lies in parts of its own: the libraries, the schemas, the sandbox.
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+// Builds dist/: CommonJS, since Node starts it faster. The core is one file, whose modules run when they are first
+// wanted: a start-up reads one file and runs little of it. What is large and seldom wanted lies in parts of its own:
+// the libraries, the schemas, the sandbox.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -11,7 +13,12 @@ const outdir = join(root, 'dist');
 const common = {
   absWorkingDir: root,
   bundle: true,
+  write: false,
+  metafile: true,
+  format: 'cjs',
   platform: 'node',
+  // As require: what an import of Node's own loader costs is saved.
+  supported: { 'dynamic-import': false },
   target: 'node20.19',
   logLevel: 'warning',
   minifySyntax: true,
@@ -19,41 +26,25 @@ const common = {
   legalComments: 'none',
 };
 
-/** Some of what is bundled as a module is CommonJS inside and asks for Node's own modules by require. */
-const requireBanner = {
-  js: "import { createRequire as shipctlRequire } from 'node:module'; const require = shipctlRequire(import.meta.url);",
-};
-
-/** Schemas of a group, and whatever else of the operations needs zod. */
-const isSchema = (file) =>
-  /^src\/operations\/[a-z-]+\.ts$/.test(file) &&
-  !/\/(built-in|catalogue|groups|manifest|operation|overlay|reserved|route)\.ts$/.test(file);
-
-/** The parts: name → entry file. */
+/** The parts: entry file → name. */
 async function findParts() {
-  const operations = (await readdir(join(root, 'src/operations'))).map((name) => `src/operations/${name}`);
-  const libraries = (await readdir(join(root, 'src/libraries'))).map((name) => `src/libraries/${name}`);
-  const files = [...operations.filter(isSchema), ...libraries, 'src/sandbox/server.ts'];
-  return new Map(
-    files.map((file) => [
-      file,
-      file
-        .replace(/^src\//, '')
-        .replace(/\.ts$/, '')
-        .replaceAll('/', '-'),
-    ]),
-  );
+  const libraries = (await readdir(join(root, 'src/libraries'))).filter((name) => !name.endsWith('.d.ts'));
+  return new Map([
+    ...libraries.map((name) => [`src/libraries/${name}`, name.replace(/\.ts$/, '')]),
+    ['src/operations/schemas.ts', 'schemas'],
+    ['src/sandbox/server.ts', 'sandbox'],
+  ]);
 }
 
 const parts = await findParts();
 
-/** In the core, a part that is asked for late stays outside. */
+/** A part that is asked for late stays outside of whatever asks. */
 const partsOutside = {
   name: 'parts-outside',
   setup({ onResolve }) {
     onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
       const part = parts.get(relative(root, resolve(resolveDir, path)).replaceAll('\\', '/'));
-      return part && kind === 'dynamic-import' ? { path: `./parts/${part}.js`, external: true } : undefined;
+      return part && kind === 'dynamic-import' ? { path: `./parts/${part}.cjs`, external: true } : undefined;
     });
   },
 };
@@ -63,7 +54,7 @@ const evaluated = (file) => ({
   name: 'evaluated',
   setup({ onLoad }) {
     onLoad({ filter: new RegExp(`${file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}$`) }, async ({ path }) => {
-      const { outputFiles } = await build({ ...common, format: 'esm', entryPoints: [path], write: false });
+      const { outputFiles } = await build({ ...common, format: 'esm', entryPoints: [path], supported: {} });
       const temporary = join(root, 'node_modules', `.${basename(path)}-${process.pid}-${Date.now()}.mjs`);
       await writeFile(temporary, outputFiles[0].text);
       try {
@@ -90,43 +81,77 @@ function writtenOnce(value) {
   return `((rows) => (${body}))([${[...rows.keys()].join(',')}])`;
 }
 
-/** cli-table3 brings an old string-width that miscounts Arabic marks and joiners: it gets the one we use. */
-const oneStringWidth = {
-  name: 'one-string-width',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^string-width$/ }, ({ path, importer }) =>
-      importer.includes('cli-table3') ? { path, namespace: 'one-string-width' } : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: 'one-string-width' }, ({ path }) => ({
-      contents: `module.exports = require(${JSON.stringify(path)}).default;`,
-      loader: 'js',
-      resolveDir: root,
+/**
+ * cli-table3 brings an old string-width that miscounts Arabic marks and joiners, and measures each cell six times: it
+ * gets our own measure, which remembers.
+ */
+const oneWidth = {
+  name: 'one-width',
+  setup({ onLoad }) {
+    onLoad({ filter: /cli-table3[\\/]src[\\/]utils\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const [own] = /^function strlen\(str\) \{\n.*?\n\}\n/ms.exec(text) ?? [];
+      const ours = `const { linesWidth: strlen } = require(${JSON.stringify(join(root, 'src/output/text-width.ts'))});`;
+      return {
+        contents: replaceOnce(replaceOnce(text, own, ''), "const stringWidth = require('string-width');", ours),
+      };
+    });
+  },
+};
+
+/** What is asked of Node itself is loaded when it is first used: some of its modules take longer than a command does. */
+function lazily(code) {
+  const imports = [...code.matchAll(/\b(import_\w+)=(require\("node:[a-z/_]+"\))/g)];
+  return imports.reduce(
+    (text, [whole, name, required]) =>
+      text.replace(whole, `${name}=()=>${required}`).replace(new RegExp(`\\b${name}\\.`, 'g'), `(${name}()).`),
+    code,
+  );
+}
+
+/** commander asks for this at once and needs it only for subcommands that are programs of their own: we have none. */
+const noSubprograms = {
+  name: 'no-subprograms',
+  setup({ onLoad }) {
+    onLoad({ filter: /commander[\\/]lib[\\/]command\.js$/ }, async ({ path }) => ({
+      contents: replaceOnce(await readFile(path, 'utf8'), "require('node:child_process')", '{}'),
     }));
   },
 };
 
+/** Doors of undici that a client of JSON never opens, and that take as long to load as a request. */
+const closedDoors = {
+  name: 'closed-doors',
+  setup({ onLoad }) {
+    onLoad({ filter: /undici[\\/]lib[\\/](dispatcher[\\/]client-h2|web[\\/]fetch[\\/]body)\.js$/ }, ({ path }) => ({
+      contents: `module.exports = () => { throw new Error('shipctl does without ${basename(path)}'); };`,
+    }));
+  },
+};
+
+function replaceOnce(text, part, by) {
+  if (text.split(part).length !== 2) throw new Error(`Not there once: ${part}`);
+  return text.replace(part, by);
+}
+
 await rm(outdir, { recursive: true, force: true });
-const builds = await Promise.all([
-  build({
-    ...common,
-    format: 'cjs',
-    entryPoints: ['src/index.ts'],
-    outfile: join(outdir, 'shipctl.cjs'),
-    metafile: true,
-    plugins: [evaluated('src/operations/built-in.ts'), oneStringWidth, partsOutside],
-  }),
-  build({
-    ...common,
-    format: 'esm',
-    splitting: true,
-    entryPoints: [...parts].map(([file, name]) => ({ in: file, out: name })),
-    outdir: join(outdir, 'parts'),
-    chunkNames: 'shared-[hash]',
-    metafile: true,
-    banner: requireBanner,
-    plugins: [evaluated('src/operations/built-in.ts')],
-  }),
-]);
+const builds = await Promise.all(
+  [['src/index.ts', 'shipctl'], ...[...parts].map(([file, name]) => [file, `parts/${name}`])].map(([file, name]) =>
+    build({
+      ...common,
+      entryPoints: [file],
+      outfile: join(outdir, `${name}.cjs`),
+      plugins: [evaluated('src/operations/built-in.ts'), oneWidth, noSubprograms, closedDoors, partsOutside],
+    }),
+  ),
+);
+for (const { path, text } of builds.flatMap(({ outputFiles }) => outputFiles)) {
+  const code = lazily(text);
+  // The first line tells one build from another: what is kept of compiled code goes with one only.
+  const mark = createHash('sha256').update(code).digest('hex').slice(0, 32);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `/*${mark}*/\n${code}`);
+}
 
 /** The packages whose code is in the bundle, each with its licence: their texts travel with it. */
 async function writeLicences() {

@@ -47,7 +47,7 @@ async function settle(
 ): Promise<{ resolved: Resolved; file: string; reading: ProfileReading }> {
   const first = resolveSettings({ flags, env: io.env, profile: {} });
   const file = profileFile(configFolder(io), first.settings.profile);
-  const reading = await readProfile(file);
+  const reading = readProfile(file);
   const profile = reading.state === 'damaged' ? {} : reading.profile;
   if (!first.settings.sandbox) return { resolved: resolveSettings({ flags, env: io.env, profile }), file, reading };
   const resolved = resolveSettings({
@@ -105,7 +105,7 @@ export async function openContext(
       ? (await import('./output/progress.ts')).lineProgress(io.stderr, stderrTerminal)
       : undefined,
   });
-  if (reading.state === 'read' && (await tighten(file, io.platform))) {
+  if (reading.state === 'read' && tighten(file, io.platform)) {
     voice.warn(`Others on this machine could read ${file}; now only you can (mode 0600).`);
   }
   const closers: (() => Promise<void>)[] = [];

@@ -29,7 +29,7 @@ export async function correctedCatalogue(
   });
   if (settings.sandbox && first !== 'ops') return undefined;
   const file = overridesFile(configFolder(io), settings.profile);
-  const overrides = await readOverrides(file);
+  const overrides = readOverrides(file);
   if (Object.keys(overrides).length === 0) return undefined;
   const { overlay } = await import('./operations/overlay.ts');
   return overlay(catalogue, overrides as Parameters<typeof overlay>[1], file);

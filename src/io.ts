@@ -59,24 +59,37 @@ export function abandonOutput(): void {
   handleOf(process.stdout)?.close?.();
 }
 
-/** The io of the real process. Streams that fail after their reader has gone must not end it with a stack trace. */
-export function processIo(): Io {
+/** The streams of the process, each opened when it is first used: opening costs time, and may keep a reader waiting. */
+function standardStreams(): Pick<Io, 'stdin' | 'stdout' | 'stderr'> {
   const ignore = () => undefined;
-  process.stdout.on('error', ignore);
-  process.stderr.on('error', ignore);
-  // A file beyond the size that is allowed is a failed write, and no reason to die in the middle of one.
-  process.on('SIGXFSZ', ignore);
-  for (const stream of [process.stdout, process.stderr]) {
+  const opened = new Set<object>();
+  function ready(stream: NodeJS.WriteStream): Output {
+    if (opened.has(stream)) return stream;
+    opened.add(stream);
+    // Streams that fail after their reader has gone must not end the process with a stack trace.
+    stream.on('error', ignore);
     // A blocking write to a pipe that nobody reads would keep signals from being heard.
     if (!stream.isTTY) handleOf(stream)?.setBlocking?.(false);
+    return stream;
   }
   return {
-    // Asked for late: opening it costs time and keeps the process waiting for a reader that most commands do not need.
     get stdin() {
       return process.stdin;
     },
-    stdout: process.stdout,
-    stderr: process.stderr,
+    get stdout() {
+      return ready(process.stdout);
+    },
+    get stderr() {
+      return ready(process.stderr);
+    },
+  };
+}
+
+/** The io of the real process. */
+export function processIo(): Io {
+  // A file beyond the size that is allowed is a failed write, and no reason to die in the middle of one.
+  process.on('SIGXFSZ', () => undefined);
+  const io = {
     env: process.env,
     cwd: process.cwd(),
     homedir: homedir(),
@@ -87,4 +100,5 @@ export function processIo(): Io {
     now: () => new Date(),
     onStop,
   };
+  return Object.defineProperties(io, Object.getOwnPropertyDescriptors(standardStreams())) as Io;
 }

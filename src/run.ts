@@ -18,6 +18,13 @@ export interface RunOptions {
   readonly catalogue?: readonly Group[];
 }
 
+const asksVersion = /^(--version|-V|version)$/;
+
+async function writeVersion({ stdout }: Io): Promise<number> {
+  await writeTo(stdout, `${version}\n`);
+  return exitCodes.done.code;
+}
+
 const stopped: Readonly<Record<StopSignal, () => Failure>> = {
   SIGINT: () => new Failure('interrupted', 'Interrupted.'),
   SIGTERM: () => new Failure('terminated', 'Terminated.'),
@@ -77,7 +84,7 @@ async function main(argv: readonly string[], io: Io, builtIn: Catalogue, redacto
   const catalogue = corrected ?? builtIn;
   const understood = corrected ? understand(argv, corrected) : plainly;
   if (understood.help) return showHelp(io, understood, io.stdout);
-  if (understood.version) return writeTo(io.stdout, `${version}\n`);
+  if (understood.version) return void (await writeVersion(io));
   if (!understood.node.leaf) return incomplete(io, understood);
   const stop = new AbortController();
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
@@ -98,6 +105,8 @@ async function main(argv: readonly string[], io: Io, builtIn: Catalogue, redacto
 export async function run(argv: readonly string[], io: Io, options: RunOptions = {}): Promise<number> {
   const redactor = new Redactor();
   try {
+    // Asked alone, the version needs nothing of what is known of the service.
+    if (argv.length === 1 && asksVersion.test(argv[0] ?? '')) return await writeVersion(io);
     const catalogue = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
     await main(argv, io, catalogue, redactor);
     return exitCodes.done.code;

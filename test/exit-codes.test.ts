@@ -36,8 +36,11 @@ const faulty = group('things', 'Things that are not well made', {
     route: 'GET /api/things',
     grade: 'assumed',
     input: z.object({}),
-    row: z.looseObject({ id: z.int() }).refine(() => {
-      throw new TypeError('the schema is broken');
+    row: z.looseObject({
+      id: z.int(),
+      name: z.custom(() => {
+        throw new TypeError('the schema is broken');
+      }),
     }),
     columns: ['id'],
     examples: [''],

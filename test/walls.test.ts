@@ -17,7 +17,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   libraries: [],
   operations: ['base'],
   service: ['base', 'libraries'],
-  output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts'],
+  output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts', 'libraries'],
   settings: ['base', 'libraries'],
   sandbox: ['base', 'operations', 'src/version.ts'],
   'src/io.ts': [],

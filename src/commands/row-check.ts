@@ -1,7 +1,10 @@
 import { withPlainNumbers } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
+import { fieldsOf, kinds } from '../base/scan/shape.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { shapesOf, surelyConforms } from '../operations/shape.ts';
 import type { Context } from './context.ts';
 
 /** Notices records that differ from what the interface document promises; they are shown all the same. */
@@ -15,16 +18,18 @@ export interface RowCheck {
 const mostNamed = 6;
 
 export function rowCheck({ catalogue, settings }: Context, operation: Operation): RowCheck {
-  // Loaded while the first answer is on its way.
-  const schema = catalogue.schemas(operation).then((schemas) => schemas?.row);
-  schema.catch(() => undefined);
+  const shape = { kinds: kinds.object, fields: fieldsOf(shapesOf(operation.row)) };
+  let schema: ReturnType<Catalogue['schemas']> | undefined;
   const fields = new Set<string>();
   let different = 0;
   return {
     rows: async (rows) => {
-      const row = await schema;
+      const doubtful = rows.filter((each) => !surelyConforms(each, shape));
+      if (doubtful.length === 0) return;
+      schema ??= catalogue.schemas(operation);
+      const row = (await schema)?.row;
       if (!row) return;
-      for (const each of rows) {
+      for (const each of doubtful) {
         if (row.safeParse(each).success) continue;
         const issues = row.safeParse(withPlainNumbers(each)).error?.issues ?? [];
         if (issues.length > 0) different++;

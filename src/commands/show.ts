@@ -20,7 +20,7 @@ async function textOf(context: Context, shape: Shape, display: Display, row: Row
     const { tableWriter } = await import('../output/table.ts');
     const { wholeCard } = await import('../output/whole-card.ts');
     const inner = { header: true, terminal, paint, chosen: false };
-    return wholeCard(row, terminal, paint, (rows, columns) => tableWriter(columns, inner).batch(rows));
+    return wholeCard(row, terminal, paint, async (rows, columns) => (await tableWriter(columns, inner)).batch(rows));
   }
   const writer = await openWriter(context, shape, display);
   return writer.batch([row]) + writer.end();

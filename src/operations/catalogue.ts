@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { loaders } from './groups.ts';
 import type { GroupManifest, Operation } from './manifest.ts';
 import type { Group } from './operation.ts';
 
@@ -23,13 +22,14 @@ export async function builtInCatalogue(): Promise<Catalogue> {
   const { builtIn } = await import('./built-in.ts');
   return {
     groups: builtIn,
-    schemas: async (operation) => schemasIn(await loaders[operation.group]?.(), operation),
+    schemas: async (operation) =>
+      schemasIn(await (await import('./schemas.ts')).loaders[operation.group]?.(), operation),
   };
 }
 
 /** A catalogue of groups in memory: what a test or an embedding program passes to `run`. */
 export async function catalogueOf(groups: readonly Group[]): Promise<Catalogue> {
-  const { describe } = await import('./describe.ts');
+  const { describe } = await import('./schemas.ts');
   return {
     groups: describe(groups),
     schemas: async (operation) =>

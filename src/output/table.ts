@@ -1,5 +1,5 @@
 import type { ChalkInstance } from 'chalk';
-import Table from 'cli-table3';
+import type TableClass from 'cli-table3';
 import type { Row } from '../base/row.ts';
 import { visible } from '../base/visible.ts';
 import { card } from './card.ts';
@@ -33,8 +33,15 @@ const noBorders = Object.fromEntries(
 
 const textOf = (row: Row, column: ShownColumn): string => visible(cellText(shownValue(column, row), ', ') ?? '-');
 
+type Line = readonly string[];
+
+/**
+ * Draws a heading and lines below it. All the lines are one row to cli-table3, with as many lines in each cell: a row
+ * for each would take it ten times as long.
+ */
 function draw(
-  lines: readonly (readonly string[])[],
+  Table: typeof TableClass,
+  { head, body }: { readonly head: Line | undefined; readonly body: readonly Line[] },
   widths: readonly number[],
   columns: readonly ShownColumn[],
 ): string {
@@ -44,12 +51,14 @@ function draw(
     colWidths: [...widths],
     colAligns: columns.map(({ align }) => align),
   });
-  for (const line of lines) table.push([...line]);
+  if (head) table.push([...head]);
+  table.push(columns.map((_, at) => body.map((line) => line[at] ?? '').join('\n')));
   return `${table.toString().replace(/ +$/gm, '')}\n`;
 }
 
 /** A table drawn page by page, so that a long list costs no more than its pages; the first page sets the widths. */
-export function tableWriter(given: readonly ShownColumn[], options: TableOptions): RowWriter {
+export async function tableWriter(given: readonly ShownColumn[], options: TableOptions): Promise<RowWriter> {
+  const { Table } = await import('../libraries/cli-table3.ts');
   const { header, terminal, paint, chosen, onDropped, onUnseen } = options;
   const unseen = given.length === 0 ? unseenFields() : undefined;
   const ellipsis = terminal.ascii ? '~' : '…';
@@ -98,14 +107,14 @@ export function tableWriter(given: readonly ShownColumn[], options: TableOptions
         const cut = terminal.isTerminal ? cutTo(visible(name), drawn[at] ?? 0, ellipsis) : visible(name);
         return paint ? paint.bold(cut) : cut;
       };
-      const head = header && !begun ? [columns.map(heading)] : [];
+      const head = header && !begun ? columns.map(heading) : undefined;
       begun = true;
       const wide = drawn.map((width, at) => {
         // An id is never cut, wherever it stands; its line is a little longer then.
         return columns[at]?.isId ? Math.max(width, ...cells.map((line) => widthOf(line[at] ?? ''))) : width;
       });
       const body = cells.map((line) => columns.map((column, at) => finish(line[at] ?? '', column, wide[at] ?? 0)));
-      return draw([...head, ...body], wide, columns);
+      return draw(Table, { head, body }, wide, columns);
     },
     end: () => {
       const names = unseen?.names() ?? [];

@@ -44,6 +44,6 @@ export function terminalOf(
 /** Chalk for a stream, or for one without colours a stand-in that changes nothing and loads nothing. */
 export async function paintFor({ color }: Terminal): Promise<ChalkInstance | undefined> {
   if (!color) return undefined;
-  const { Chalk } = await import('chalk');
+  const { Chalk } = await import('../libraries/chalk.ts');
   return new Chalk({ level: 1 });
 }

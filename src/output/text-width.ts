@@ -1,7 +1,21 @@
 import stringWidth from 'string-width';
 
-/** Columns that a text takes on a terminal: wide characters two, marks and joiners none. */
-export const widthOf = (text: string): number => stringWidth(text);
+const plain = /^[ -~]*$/;
+
+/** To measure Arabic takes a thousand times as long as to look it up, and the same few names come again and again. */
+const measured = new Map<string, number>();
+const mostMeasured = 5000;
+
+/** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
+export function widthOf(text: string): number {
+  if (plain.test(text)) return text.length;
+  const known = measured.get(text);
+  if (known !== undefined) return known;
+  if (measured.size >= mostMeasured) measured.clear();
+  const width = stringWidth(text);
+  measured.set(text, width);
+  return width;
+}
 
 const segmenter = new Intl.Segmenter();
 
@@ -34,4 +48,14 @@ export function wrapTo(text: string, width: number): string[] {
     line = breaks ? line.slice(space + 1) + segment : segment.trimStart();
   }
   return line === '' ? lines : [...lines, line];
+}
+
+/** Columns that the widest line of a text takes. */
+export function linesWidth(text: string): number {
+  if (!text.includes('\n')) return widthOf(text);
+  const known = measured.get(text);
+  if (known !== undefined) return known;
+  const width = Math.max(...text.split('\n').map(widthOf));
+  measured.set(text, width);
+  return width;
 }

@@ -13,20 +13,20 @@ const isListOfRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRow);
 
 /** A whole record for people: the fields that hold something, then each of its lists as a table of its own. */
-export function wholeCard(
+export async function wholeCard(
   row: Row,
   terminal: Terminal,
   paint: ChalkInstance | undefined,
-  tableOf: (rows: readonly Row[], columns: readonly ShownColumn[]) => string,
-): string {
+  tableOf: (rows: readonly Row[], columns: readonly ShownColumn[]) => Promise<string>,
+): Promise<string> {
   const fields = columnsOfRows([row]).filter(({ name }) => holdsSomething(row[name]));
   const plain = fields.filter(({ name }) => !isListOfRows(row[name]));
   const lists = fields.filter(({ name }) => isListOfRows(row[name]));
-  const sections = lists.map(({ name }) => {
+  const sections = lists.map(async ({ name }) => {
     const rows = row[name] as readonly Row[];
     const heading = `${visible(name)} (${rows.length})`;
     const columns = columnsOfRows(rows).filter((column) => rows.some((each) => holdsSomething(each[column.name])));
-    return `\n${paint ? paint.bold(heading) : heading}\n${tableOf(rows, columns)}`;
+    return `\n${paint ? paint.bold(heading) : heading}\n${await tableOf(rows, columns)}`;
   });
-  return card(row, plain, terminal, paint) + sections.join('');
+  return card(row, plain, terminal, paint) + (await Promise.all(sections)).join('');
 }

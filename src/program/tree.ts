@@ -1,10 +1,26 @@
 import { visible } from '../base/visible.ts';
 import type { HandWritten } from '../commands/hand-written.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
-import { type GroupManifest, isTypedGroup } from '../operations/manifest.ts';
-import { type Node, operationLeaf } from './leaf.ts';
+import { type GroupManifest, isTypedGroup, type Operation } from '../operations/manifest.ts';
+import { type Leaf, type Node, operationLeaf } from './leaf.ts';
 
 const operations = 'Operations';
+
+/** Its flags are made when they are asked for: a run needs those of one operation, or of none. */
+function operationNode(operation: Operation): Node {
+  let leaf: Leaf | undefined;
+  return {
+    name: operation.verb,
+    aliases: [],
+    summary: visible(operation.summary),
+    heading: 'Commands',
+    children: [],
+    get leaf() {
+      leaf ??= operationLeaf(operation);
+      return leaf;
+    },
+  };
+}
 
 const groupNode = ({ name, summary, aliases, note, operations: own }: GroupManifest): Node => ({
   name,
@@ -12,14 +28,7 @@ const groupNode = ({ name, summary, aliases, note, operations: own }: GroupManif
   summary,
   note,
   heading: operations,
-  children: own.map((operation) => ({
-    name: operation.verb,
-    aliases: [],
-    summary: visible(operation.summary),
-    heading: 'Commands',
-    children: [],
-    leaf: operationLeaf(operation),
-  })),
+  children: own.map(operationNode),
 });
 
 /** Groups that the document names over others: their members list at once, `utilities countries`. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { own } from '../base/own.ts';
@@ -9,27 +8,17 @@ export const longestAnswer = 128 * 2 ** 20;
 /** What is read of an error's body: enough for every message, nothing of a 50 MB debug page. */
 export const longestRefusal = 256 * 2 ** 10;
 
-export async function readUpTo(body: Readable, limit: number, cut: boolean): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    chunks.push(chunk);
-    if (length <= limit) continue;
-    if (!cut) throw new AnswerTooLong(limit);
-    break;
-  }
-  return Buffer.concat(chunks);
-}
+type Unpacker = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  br: promisify(brotliDecompress),
+// Named late: most services pack nothing, and Node's zlib is not loaded for those.
+const unpackers: Readonly<Record<string, Unpacker>> = {
+  gzip: (body, options) => promisify(gunzip)(body, options),
+  'x-gzip': (body, options) => promisify(gunzip)(body, options),
+  br: (body, options) => promisify(brotliDecompress)(body, options),
 };
 
-export async function unpack(body: Buffer, encoding: string | undefined): Promise<Buffer> {
-  const unpacker = encoding === undefined ? undefined : own(unpackers, encoding.toLowerCase());
+export async function unpack(body: Buffer, encoding: string): Promise<Buffer> {
+  const unpacker = own(unpackers, encoding.toLowerCase());
   if (!unpacker || body.length === 0) return body;
   try {
     return await unpacker(body, { maxOutputLength: longestAnswer });

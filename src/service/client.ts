@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
 import { Failure } from '../base/failure.ts';
 import { BrokenAnswer } from './answer-faults.ts';
+import type { Connections } from './dispatcher.ts';
 import { exchange, type Incoming, type Outgoing } from './exchange.ts';
 import { Gate } from './gate.ts';
 import { prepare } from './prepare.ts';
@@ -47,19 +47,19 @@ export interface Client {
 }
 
 /** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */
-export function createClient(open: () => Promise<Dispatcher>, options: ClientOptions): Client {
+export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
   const { timeout, retries, watch, random = Math.random } = options;
   const gate = new Gate(options.concurrency ?? 1);
-  let dispatcher: Promise<Dispatcher> | undefined;
+  let connections: Promise<Connections> | undefined;
   let successes = 0;
 
   async function attempt(outgoing: Outgoing, document: boolean, signal: AbortSignal): Promise<Incoming> {
-    dispatcher ??= open();
+    connections ??= open();
     let request = outgoing;
     for (let followed = 0; ; followed++) {
       watch?.sent?.(request);
       const started = performance.now();
-      const answer = await exchange(await dispatcher, request, timeout, signal);
+      const answer = await exchange(await connections, request, timeout, signal);
       watch?.answered?.(request, answer, performance.now() - started);
       if (!isRedirect(answer)) return answer;
       request = sentOn(request, redirectTarget(request, answer, followed, document));
@@ -130,7 +130,7 @@ export function createClient(open: () => Promise<Dispatcher>, options: ClientOpt
     prepare: (request) => prepare(options, request),
     send,
     close: async () => {
-      await (await dispatcher?.catch(() => undefined))?.destroy();
+      await (await connections?.catch(() => undefined))?.destroy();
     },
   };
 }

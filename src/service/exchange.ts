@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
-import { longestAnswer, longestRefusal, readUpTo, unpack, unpackCut } from './answer-body.ts';
-import { AttemptTimedOut } from './answer-faults.ts';
+import { longestAnswer, longestRefusal, unpack, unpackCut } from './answer-body.ts';
+import type { Connections } from './dispatcher.ts';
+import { type Received, receive } from './receive.ts';
 
 /** One HTTP request as it goes out; the URL is absolute. */
 export interface Outgoing {
@@ -10,60 +11,37 @@ export interface Outgoing {
   readonly body?: string;
 }
 
-/** One answer, its body whole and decompressed. Header names are lower case. */
-export interface Incoming {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Buffer;
-}
+/** One answer, its body whole and decompressed. */
+export type Incoming = Received;
 
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
-  const entries = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
-  return Object.fromEntries(entries) as Record<string, string | undefined>;
+/** Where a request goes, its path as it was written: URL's own would take an id that is `..`, however encoded, for a way up. */
+function place(url: string): { readonly origin: string; readonly path: string } {
+  const { origin, pathname, search } = new URL(url);
+  const written = url.startsWith(origin) ? url.slice(origin.length) : undefined;
+  const path = written !== undefined && /^([/?#]|$)/.test(written) ? written.replace(/#.*$/s, '') : pathname + search;
+  return { origin, path: path.startsWith('/') ? path : `/${path}` };
 }
 
 /**
- * Sends once and reads the whole answer within `timeout` seconds: headers and idle timers alone never end a slow drip.
- * Throws AttemptTimedOut, AnswerTooLong, the signal's reason, or undici's and the system's own errors.
+ * Sends once and reads the whole answer within `timeout` seconds. Throws AttemptTimedOut, AnswerTooLong, the signal's
+ * reason, or undici's and the system's own errors.
  */
 export async function exchange(
-  dispatcher: Dispatcher,
+  connections: Connections,
   { method, url, headers, body }: Outgoing,
   timeout: number,
   signal: AbortSignal,
 ): Promise<Incoming> {
-  const clock = new AbortController();
-  const alarm = setTimeout(() => clock.abort(new AttemptTimedOut()), timeout * 1000);
-  try {
-    const { origin, pathname, search } = new URL(url);
-    // Not by way of URL's own path where the text allows: it would take an id that is `..`, however encoded, for a way up.
-    const written = url.startsWith(origin) ? url.slice(origin.length) : undefined;
-    const path = written !== undefined && /^([/?#]|$)/.test(written) ? written.replace(/#.*$/s, '') : pathname + search;
-    const answer = await dispatcher.request({
-      origin,
-      path: path.startsWith('/') ? path : `/${path}`,
-      method: method as Dispatcher.HttpMethod,
-      headers: { ...headers, 'accept-encoding': 'gzip, br' },
-      body: body ?? null,
-      signal: AbortSignal.any([signal, clock.signal]),
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    const refused = answer.statusCode >= 300;
-    const packed = await readUpTo(answer.body, refused ? longestRefusal : longestAnswer, refused);
-    const answered = flat(answer.headers);
-    const encoding = answered['content-encoding'];
-    return {
-      status: answer.statusCode,
-      headers: answered,
-      body: refused && encoding ? await unpackCut(packed, encoding) : await unpack(packed, encoding),
-    };
-  } catch (error) {
-    // undici wraps or passes on the reason in different ways at different stages; the signals know.
-    if (signal.aborted) throw signal.reason;
-    if (clock.signal.aborted) throw new AttemptTimedOut();
-    throw error;
-  } finally {
-    clearTimeout(alarm);
-  }
+  const request = {
+    ...place(url),
+    method: method as Dispatcher.HttpMethod,
+    headers: { ...headers, 'accept-encoding': 'gzip, br' },
+    body: body ?? null,
+  };
+  const bounds = { timeout, signal, longest: longestAnswer, longestRefusal };
+  const received = await receive(connections, request, bounds);
+  const encoding = received.headers['content-encoding'];
+  if (!encoding) return received;
+  const unpacked = await (received.status >= 300 ? unpackCut : unpack)(received.body, encoding);
+  return { ...received, body: unpacked };
 }

@@ -2,7 +2,7 @@ import { usageFailure } from '../base/failure.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Proxies {
+export interface Proxies {
   readonly httpProxy?: string;
   readonly httpsProxy?: string;
   readonly noProxy?: string;

@@ -1,4 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
@@ -28,10 +29,10 @@ const isOverride = (value: unknown): value is StoredOverride =>
   typeof value.route === 'string' &&
   (value.envelope === undefined || typeof value.envelope === 'string');
 
-export async function readOverrides(file: string): Promise<StoredOverrides> {
+export function readOverrides(file: string): StoredOverrides {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return {};
     throw new Failure('machine', `The file of corrected operations cannot be read (${systemCode(error)}): ${file}`);
@@ -56,7 +57,7 @@ export async function changeOverrides(
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await withLock(join(folder, '.lock'), processes, async () => {
-    const operations = change(await readOverrides(file));
+    const operations = change(readOverrides(file));
     const text = `${JSON.stringify({ version: 1, operations }, undefined, 2)}\n`;
     await writeFileWhole(file, Buffer.from(text), { owner: processes.pid, replace: true, mode: 0o600 });
   });

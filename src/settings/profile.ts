@@ -1,4 +1,4 @@
-import { chmod, readFile, stat } from 'node:fs/promises';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { Failure, systemCode } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
 
@@ -56,22 +56,22 @@ function understand(file: string, content: string): ProfileReading {
 }
 
 /** Takes a profile's file away from other users of the machine; true if they could have read it until now. */
-export async function tighten(file: string, platform: string): Promise<boolean> {
+export function tighten(file: string, platform: string): boolean {
   if (platform === 'win32') return false;
   try {
-    const { mode } = await stat(file);
+    const { mode } = statSync(file);
     if ((mode & 0o077) === 0) return false;
-    await chmod(file, 0o600);
+    chmodSync(file, 0o600);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Reads a profile without the library that writes it: start-up stays fast. */
-export async function readProfile(file: string): Promise<ProfileReading> {
+/** Reads a profile without the library that writes it, and at once: a small file is no reason to wait for promises. */
+export function readProfile(file: string): ProfileReading {
   try {
-    return understand(file, await readFile(file, 'utf8'));
+    return understand(file, readFileSync(file, 'utf8'));
   } catch (error) {
     const code = systemCode(error);
     if (code === 'ENOENT') return { state: 'absent', profile: emptyProfile };

@@ -66,7 +66,7 @@ export async function changeProfile(
   const folder = dirname(file);
   await openFolder(folder);
   return withLock(join(folder, '.lock'), processes, async () => {
-    const reading = await readProfile(file);
+    const reading = readProfile(file);
     if (reading.state !== 'damaged') {
       await writeChecked(file, change(reading.profile));
       return undefined;

@@ -48,7 +48,7 @@ export async function setOperation(context: Context, call: Call) {
 export async function unsetOperation(context: Context, call: Call) {
   const ids = call.words;
   // By the file, not by the catalogue: what is wrong in it, or no longer known, can be taken out too.
-  const stored = Object.keys(await readOverrides(context.operationsFile));
+  const stored = Object.keys(readOverrides(context.operationsFile));
   const known = [...new Set([...idsOf(context), ...stored])];
   const unknown = ids.filter((id) => !known.includes(id));
   return {

@@ -1,0 +1,105 @@
+'use strict';
+
+// Loads the files of dist/. What V8 has compiled of them is kept for the next time: compiling is a good half of what a
+// short command takes, and Node 20 has no cache of its own for it.
+const fs = require('node:fs');
+const { createRequire } = require('node:module');
+const { dirname, join } = require('node:path');
+const { Script } = require('node:vm');
+
+const dist = join(dirname(__dirname), 'dist');
+
+/** A longer run does not feel it, and V8 may have thrown compiled code away meanwhile. */
+const shortRun = 3000;
+
+/** Where compiled code is kept; nowhere if NODE_DISABLE_COMPILE_CACHE, Node's own variable for this, is set. */
+function cacheFolder() {
+  const { HOME, LOCALAPPDATA, NODE_DISABLE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env;
+  if (NODE_DISABLE_COMPILE_CACHE) return undefined;
+  if (XDG_CACHE_HOME) return join(XDG_CACHE_HOME, 'shipctl');
+  if (process.platform === 'win32') return LOCALAPPDATA && join(LOCALAPPDATA, 'shipctl', 'Cache');
+  return HOME && join(HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'shipctl');
+}
+
+/** Compiled code is run: nobody else may have been able to write it. */
+function isOwn({ uid, mode }) {
+  return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+}
+
+/** The compiled code of a file whose first line is `stamp`, the build's own mark. */
+function readCache(file, stamp) {
+  let handle;
+  try {
+    handle = fs.openSync(file);
+    if (!isOwn(fs.fstatSync(handle))) return undefined;
+    const bytes = fs.readFileSync(handle);
+    return bytes.latin1Slice(0, stamp.length) === stamp ? bytes.subarray(stamp.length) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (handle !== undefined) fs.closeSync(handle);
+  }
+}
+
+function writeCache(file, stamp, code) {
+  const part = `${file}.${process.pid}.part`;
+  try {
+    fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    if (!isOwn(fs.statSync(dirname(file)))) return;
+    const handle = fs.openSync(part, 'wx', 0o600);
+    fs.writeSync(handle, stamp, null, 'latin1');
+    fs.writeSync(handle, code);
+    // Half a file after a loss of power would be run.
+    fs.fsyncSync(handle);
+    fs.closeSync(handle);
+    fs.renameSync(part, file);
+  } catch {
+    fs.rmSync(part, { force: true });
+  }
+}
+
+/** Help and the version need little of the code, everything else much of the same. */
+const kindOf = (argv) =>
+  argv.length === 0 || argv.some((word) => /^(--?h(elp)?|help|--version|-V)$/.test(word)) ? 'help' : 'work';
+
+/** A `require` for the files of dist/, and `keep()`, which puts newly compiled code by. */
+exports.openCode = (argv) => {
+  const folder = cacheFolder();
+  const kind = kindOf(argv);
+  const loaded = new Map();
+  const fresh = [];
+  const requireOther = createRequire(join(dist, 'shipctl.cjs'));
+
+  function load(name) {
+    const file = join(dist, name);
+    const source = fs.readFileSync(file, 'latin1');
+    const stamp = source.slice(0, source.indexOf('\n') + 1);
+    const kept = folder && join(folder, `${name.replace(/^.*\//, '')}-${kind}-${process.version}-${process.arch}`);
+    const cachedData = kept && readCache(kept, stamp);
+    const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+      filename: file,
+      cachedData,
+    });
+    if (kept && (!cachedData || script.cachedDataRejected)) fresh.push({ kept, stamp, script });
+    const module = { exports: {} };
+    loaded.set(name, module);
+    script.runInThisContext()(module.exports, requireHere, module, file, dirname(file));
+    return module.exports;
+  }
+
+  const requireHere = (name) => {
+    if (!name.startsWith('./')) return requireOther(name);
+    return loaded.has(name) ? loaded.get(name).exports : load(name);
+  };
+
+  return {
+    require: requireHere,
+    keep: () => {
+      if (fresh.length === 0 || performance.now() > shortRun) return;
+      // V8 takes compiled code only under the flags it was made with; the first of these was turned round on the way.
+      const { setFlagsFromString } = require('node:v8');
+      for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
+      for (const { kept, stamp, script } of fresh) writeCache(kept, stamp, script.createCachedData());
+    },
+  };
+};

@@ -1,0 +1,1 @@
+export { default as Table } from 'cli-table3';
