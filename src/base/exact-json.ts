@@ -17,8 +17,11 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 
 /** JSON.stringify that writes exact numbers digit for digit and lets no control character out raw. */
 export function stringifyJson(value: unknown, indent?: number): string {
-  return plainStringify(value, indent).replace(unprintable, escaped);
+  return escapeUnprintable(plainStringify(value, indent));
 }
+
+/** JSON text in which nothing is left that moves a cursor or turns the reading direction. */
+export const escapeUnprintable = (text: string): string => text.replace(unprintable, escaped);
 
 function plainStringify(value: unknown, indent?: number): string {
   try {

@@ -15,6 +15,8 @@ export interface Display {
   readonly chosen: readonly ShownColumn[];
   readonly header: boolean;
   readonly rawCsv: boolean;
+  /** JSON in lines that people read. */
+  readonly pretty: boolean;
   /** The file of `--out`, whole path; undefined for standard output. */
   readonly file: string | undefined;
 }
@@ -70,6 +72,7 @@ export function readDisplay(
       chosen: choice?.columns ?? [],
       header: flags.header !== false,
       rawCsv: flags.rawCsv === true,
+      pretty: format === 'json' && (out === undefined || out === '-') && context.stdoutTerminal.isTerminal,
       file: out === undefined || out === '-' ? undefined : resolve(context.io.cwd, out),
     },
     mistakes: [...mistakes, ...(choice?.mistakes ?? [])],
@@ -105,7 +108,7 @@ export async function openWriter(
     const { csvWriter } = await import('../output/csv.ts');
     return csvWriter(chosen.length > 0 ? chosen : csvColumns(operation), { header, raw: rawCsv, onUnseen });
   }
-  if (format === 'json') return (await import('../output/json.ts')).jsonWriter(chosen, terminal.isTerminal);
+  if (format === 'json') return (await import('../output/json.ts')).jsonWriter(chosen, display.pretty);
   if (format === 'ndjson') return (await import('../output/json.ts')).ndjsonWriter(chosen);
   const { tableWriter } = await import('../output/table.ts');
   return tableWriter(chosen.length > 0 ? chosen : defaultColumns(operation), {

@@ -1,6 +1,7 @@
 import { withPlainNumbers } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
-import type { Row } from '../base/row.ts';
+import { type Listed, rowOf, ScannedRecord } from '../base/scan/scanned.ts';
+import { marks } from '../base/scan/scanner.ts';
 import { fieldsOf, kinds } from '../base/scan/shape.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -9,7 +10,7 @@ import type { Context } from './context.ts';
 
 /** Notices records that differ from what the interface document promises; they are shown all the same. */
 export interface RowCheck {
-  rows(rows: readonly Row[]): Promise<void>;
+  rows(rows: readonly Listed[]): Promise<void>;
   /** One warning for all: which fields of how many records. With --strict it is a failure. */
   report(context: Pick<Context, 'voice'>): void;
 }
@@ -24,7 +25,10 @@ export function rowCheck({ catalogue, settings }: Context, operation: Operation)
   let different = 0;
   return {
     rows: async (rows) => {
-      const doubtful = rows.filter((each) => !surelyConforms(each, shape));
+      const doubtful = rows
+        .filter((each) => !(each instanceof ScannedRecord && (each.marks & marks.doubtful) === 0))
+        .map(rowOf)
+        .filter((each) => !surelyConforms(each, shape));
       if (doubtful.length === 0) return;
       schema ??= catalogue.schemas(operation);
       const row = (await schema)?.row;

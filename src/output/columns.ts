@@ -8,6 +8,8 @@ export interface ShownColumn {
   /** The field path inside the record; none for a heading over several fields. */
   readonly path?: readonly string[];
   readonly align: 'left' | 'right';
+  /** The field whose elements it counts. */
+  readonly counted?: string;
   /** Ids are never cut. */
   readonly isId: boolean;
   /** The value, or for a path through an array one value an element. */
@@ -15,8 +17,10 @@ export interface ShownColumn {
 }
 
 /** What a cell shows: the value, and for a field that is an array of records how many there are. */
-export function shownValue({ path, read }: ShownColumn, row: Row): unknown {
-  const value = read(row);
+export const shownValue = (column: ShownColumn, row: Row): unknown => shownOf(column, column.read(row));
+
+/** The same of a value that has been read. */
+export function shownOf({ path }: ShownColumn, value: unknown): unknown {
   const counts = path?.length === 1 && Array.isArray(value) && value.every((each) => isRow(each));
   return counts ? value.length : value;
 }
@@ -59,6 +63,7 @@ export function fieldColumn(name: string, schema: ValueSchema | undefined): Show
 
 const countColumn = (name: string): ShownColumn => ({
   name: `${name}_count`,
+  counted: name,
   align: 'right',
   isId: false,
   read: (row) => (Array.isArray(row[name]) ? row[name].length : row[name]),

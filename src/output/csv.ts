@@ -1,7 +1,9 @@
 import { ExactNumber } from '../base/exact-number.ts';
+import { rowOf, ScannedRecord } from '../base/scan/scanned.ts';
 import { visibleCell } from '../base/visible.ts';
 import { cellText } from './cell.ts';
 import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
+import { scannedLines } from './csv-scanned.ts';
 import { unseenFields } from './unseen-fields.ts';
 import type { RowWriter } from './writer.ts';
 
@@ -47,7 +49,9 @@ function fieldOf(value: unknown, raw: boolean): string {
 export function csvWriter(chosen: readonly ShownColumn[], { header, raw, onUnseen }: CsvOptions): RowWriter {
   const unseen = chosen.length === 0 ? unseenFields() : undefined;
   const heading = ({ name }: ShownColumn): string => csvCell(raw ? name : guardFormula(visibleCell(name)));
+  const cellOf = (value: unknown): string => fieldOf(value, raw);
   let columns = chosen;
+  let lineOf: ReturnType<typeof scannedLines> | undefined;
   let begun = false;
   const begin = (): string => {
     if (begun) return '';
@@ -57,10 +61,16 @@ export function csvWriter(chosen: readonly ShownColumn[], { header, raw, onUnsee
   return {
     batch: (rows) => {
       if (rows.length === 0 && columns.length === 0) return '';
-      if (!begun && columns.length === 0) columns = columnsOfRows(rows);
-      unseen?.look(rows);
+      if (!begun && columns.length === 0) columns = columnsOfRows(rows.map(rowOf));
+      unseen?.look(rows.map(rowOf));
+      lineOf ??= scannedLines(columns, cellOf);
       let text = begin();
-      for (const row of rows) text += `${columns.map((column) => fieldOf(shownValue(column, row), raw)).join(',')}\n`;
+      for (const row of rows) {
+        text +=
+          row instanceof ScannedRecord
+            ? lineOf(row)
+            : `${columns.map((column) => cellOf(shownValue(column, row))).join(',')}\n`;
+      }
       return text;
     },
     end: () => {

@@ -1,7 +1,9 @@
 import { stringifyJson } from '../base/exact-json.ts';
 import { ExactNumber } from '../base/exact-number.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { type Listed, rowOf, ScannedRecord } from '../base/scan/scanned.ts';
 import type { ShownColumn } from './columns.ts';
+import { scannedJson } from './json-scanned.ts';
 import type { RowWriter } from './writer.ts';
 
 /** The chosen part of a record, nested as it was: `items.sku` keeps an array of objects with one field each. */
@@ -29,13 +31,21 @@ export function pick(row: Row, columns: readonly ShownColumn[]): Row {
   return picked;
 }
 
+/** Writes records as compact JSON, out of their bytes where they are whole and have not been parsed. */
+function compactly(columns: readonly ShownColumn[]): (listed: Listed) => string {
+  const whole = scannedJson();
+  return (listed) =>
+    listed instanceof ScannedRecord && columns.length === 0
+      ? whole(listed)
+      : stringifyJson(pick(rowOf(listed), columns));
+}
+
 /** One array. It stays open when the rows break off, so that no program takes the part for the whole. */
 export function jsonWriter(columns: readonly ShownColumn[], pretty: boolean): RowWriter {
   let begun = false;
-  const record = (row: Row): string => {
-    const text = stringifyJson(pick(row, columns), pretty ? 2 : undefined);
-    return pretty ? text.replace(/^/gm, '  ') : text;
-  };
+  const compact = compactly(columns);
+  const record = (listed: Listed): string =>
+    pretty ? stringifyJson(pick(rowOf(listed), columns), 2).replace(/^/gm, '  ') : compact(listed);
   return {
     batch: (rows) => {
       if (rows.length === 0) return '';
@@ -48,10 +58,13 @@ export function jsonWriter(columns: readonly ShownColumn[], pretty: boolean): Ro
 }
 
 /** One record a line, as they arrive. */
-export const ndjsonWriter = (columns: readonly ShownColumn[]): RowWriter => ({
-  batch: (rows) => rows.map((row) => `${stringifyJson(pick(row, columns))}\n`).join(''),
-  end: () => '',
-});
+export function ndjsonWriter(columns: readonly ShownColumn[]): RowWriter {
+  const compact = compactly(columns);
+  return {
+    batch: (rows) => rows.map((row) => `${compact(row)}\n`).join(''),
+    end: () => '',
+  };
+}
 
 /** One record as one object. */
 export const jsonRecord = (row: Row, columns: readonly ShownColumn[], pretty: boolean): string =>

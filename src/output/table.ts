@@ -1,6 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type TableClass from 'cli-table3';
 import type { Row } from '../base/row.ts';
+import { rowOf } from '../base/scan/scanned.ts';
 import { visible } from '../base/visible.ts';
 import { card } from './card.ts';
 import { cellText } from './cell.ts';
@@ -91,7 +92,8 @@ export async function tableWriter(given: readonly ShownColumn[], options: TableO
   };
 
   return {
-    batch: (rows) => {
+    batch: (listed) => {
+      const rows = listed.map(rowOf);
       if (columns.length === 0) columns = columnsOfRows(rows);
       unseen?.look(rows);
       if (rows.length === 0 || columns.length === 0) return '';

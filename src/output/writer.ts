@@ -1,8 +1,8 @@
-import type { Row } from '../base/row.ts';
+import type { Listed } from '../base/scan/scanned.ts';
 
 /** Turns rows into the text of one format, a batch at a time. What it returns is written as it is. */
 export interface RowWriter {
-  batch(rows: readonly Row[]): string;
+  batch(rows: readonly Listed[]): string;
   /** What closes the document; not called when the rows broke off. */
   end(): string;
 }

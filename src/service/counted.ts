@@ -1,10 +1,10 @@
-import type { Row } from '../base/row.ts';
+import type { Listed } from '../base/scan/scanned.ts';
 import type { Page, PageCounts } from './answer.ts';
 
 /** A page with a paginator, as the proof of completeness looks at it. */
 export interface Counted {
   readonly number: number;
-  readonly rows: readonly Row[];
+  readonly rows: readonly Listed[];
   readonly counts: PageCounts;
 }
 

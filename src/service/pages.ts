@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import type { Row } from '../base/row.ts';
+import type { Listed } from '../base/scan/scanned.ts';
 import { Ahead } from './ahead.ts';
 import type { Page } from './answer.ts';
 import { IdSet } from './id-set.ts';
@@ -25,7 +25,7 @@ export interface Pull {
 }
 
 export interface Batch {
-  readonly rows: readonly Row[];
+  readonly rows: readonly Listed[];
   readonly page: number;
   readonly lastPage: number;
   /** The list has held still so far. */
@@ -39,7 +39,7 @@ export interface Batch {
 /** A list that never holds still is given up after so many passes: work must end. */
 const mostPasses = 5;
 
-const hasId = ({ id }: Row): boolean => id !== undefined && id !== null;
+const hasId = ({ id }: Listed): boolean => id !== undefined && id !== null;
 
 function unproved({ noun }: Pull, { read, total }: Verdict, passes: number): Failure {
   const missing = total - read;
@@ -54,7 +54,7 @@ function unproved({ noun }: Pull, { read, total }: Verdict, passes: number): Fai
 }
 
 /** Rows not given out before, here or by the passes before this pull. */
-function freshRows({ before }: Pull): (rows: readonly Row[]) => readonly Row[] {
+function freshRows({ before }: Pull): (rows: readonly Listed[]) => readonly Listed[] {
   const seen = new IdSet();
   return (rows) => rows.filter((row) => !hasId(row) || (seen.add(row.id) && (before?.add(row.id) ?? true)));
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import type { Row } from '../base/row.ts';
+import type { Listed } from '../base/scan/scanned.ts';
 import { Ahead } from './ahead.ts';
 import type { Page } from './answer.ts';
 import { type Oddity, stepOf } from './boundary.ts';
@@ -28,7 +28,7 @@ export interface PassOptions {
 
 /** A batch of rows, and where in the list it was read. */
 export interface PageRows {
-  readonly rows: readonly Row[];
+  readonly rows: readonly Listed[];
   readonly page: number;
   readonly lastPage: number;
   readonly total: number;

@@ -24,8 +24,21 @@ export interface Fields {
   readonly names: readonly string[];
   readonly shapes: readonly Shape[];
   /** `"name":` as it stands in compact JSON. */
-  readonly keys: readonly Uint8Array[];
+  readonly keys: readonly Expected[];
   readonly places: ReadonlyMap<string, number>;
+}
+
+/** A text that is likely to come next, in bytes, and the same four at a time as numbers. */
+export interface Expected {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+  readonly words: Int32Array;
+}
+
+export function expected(text: string): Expected {
+  const bytes = Buffer.from(text);
+  const words = Int32Array.from({ length: bytes.length >> 2 }, (_, at) => bytes.readInt32LE(at * 4));
+  return { bytes, length: bytes.length, words };
 }
 
 export const anything: Shape = { kinds: anyKind };
@@ -35,7 +48,7 @@ export function fieldsOf(shapes: Readonly<Record<string, Shape>>): Fields {
   return {
     names,
     shapes: Object.values(shapes),
-    keys: names.map((name) => Buffer.from(`${JSON.stringify(name)}:`)),
+    keys: names.map((name) => expected(`${JSON.stringify(name)}:`)),
     places: new Map(names.map((name, place) => [name, place])),
   };
 }

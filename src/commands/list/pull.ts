@@ -1,6 +1,11 @@
 import { Failure } from '../../base/failure.ts';
-import { type Page, readJson, readNames, readPage } from '../../service/answer.ts';
+import { type ScanPlan, scanPlan } from '../../base/scan/scanned.ts';
+import { anything, fieldsOf } from '../../base/scan/shape.ts';
+import { shapesOf } from '../../operations/shape.ts';
+import { csvColumns } from '../../output/columns.ts';
+import { type Page, readJson, readNames, readPage, scanPage } from '../../service/answer.ts';
 import type { Client } from '../../service/client.ts';
+import type { Incoming } from '../../service/exchange.ts';
 import { IdSet } from '../../service/id-set.ts';
 import { type Batch, readPages } from '../../service/pages.ts';
 import type { Context } from '../context.ts';
@@ -13,13 +18,32 @@ export interface Start {
   readonly seen: IdSet | undefined;
 }
 
+/** How to look through records that are written out much as they came; undefined where their values are needed. */
+function scanFor({ operation, display }: Plan): ScanPlan | undefined {
+  const { format, chosen, pretty } = display;
+  const isWhole = (format === 'json' || format === 'ndjson') && chosen.length === 0 && !pretty;
+  if (operation.names || !(isWhole || format === 'csv')) return undefined;
+  const columns = format === 'csv' ? (chosen.length > 0 ? chosen : csvColumns(operation)) : [];
+  if (format === 'csv' && columns.length === 0) return undefined;
+  const fields = fieldsOf({ id: anything, ...shapesOf(operation.row) });
+  return scanPlan(
+    fields,
+    columns.flatMap(({ counted, path }) => counted ?? path?.[0] ?? []),
+  );
+}
+
 /** Reads one page of one pass. */
 export function pageReader(client: Client, plan: Plan, input: Input) {
   const { operation } = plan;
+  const { envelope } = operation;
   const read = operation.names ? readNames : readPage;
+  const scan = scanFor(plan);
   return (page: number | undefined, perPage: number | undefined, signal?: AbortSignal): Promise<Page> => {
     const request = requestFor(plan, input, page, perPage);
-    return client.send(request, (answer) => read(readJson(answer), operation.envelope, request.what), signal);
+    const { what } = request;
+    const readAnswer = (answer: Incoming) =>
+      (scan && scanPage(answer.body, scan, envelope, what)) ?? read(readJson(answer), envelope, what);
+    return client.send(request, readAnswer, signal);
   };
 }
 

@@ -2,6 +2,7 @@ import { appendFile, open, readFile, rename, rm } from 'node:fs/promises';
 import { stringifyJson } from '../../base/exact-json.ts';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
+import type { Listed } from '../../base/scan/scanned.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import type { Sink } from '../../output/sink.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +13,7 @@ import { type Mark, readEarlier } from './resume-log.ts';
 export interface Resumable {
   readonly sink: Sink;
   readonly marks: readonly Mark[];
-  mark(page: number, total: number | undefined, rows: readonly Row[], steady: boolean): Promise<void>;
+  mark(page: number, total: number | undefined, rows: readonly Listed[], steady: boolean): Promise<void>;
 }
 
 /** What must be the same for a run to go on with another's file. */

@@ -1,0 +1,117 @@
+import { isUtf8 } from 'node:buffer';
+import { parseJson } from '../exact-json.ts';
+import type { Row } from '../row.ts';
+import { marks, Scanner, type Spans } from './scanner.ts';
+import type { Fields } from './shape.ts';
+
+/** Which fields of the records are wanted, in a form that a scan can use. The id always is. */
+export interface ScanPlan {
+  readonly fields: Fields;
+  readonly slots: Int32Array;
+  /** Numbers that a record takes in `Spans`. */
+  readonly stride: number;
+}
+
+export function scanPlan(fields: Fields, wanted: Iterable<string>): ScanPlan {
+  const slots = new Int32Array(fields.names.length).fill(-1);
+  let stride = 0;
+  for (const name of new Set(['id', ...wanted])) {
+    const place = fields.places.get(name);
+    if (place === undefined) continue;
+    slots[place] = stride;
+    stride += 3;
+  }
+  return { fields, slots, stride };
+}
+
+/** The records of one answer, as its bytes and where in them everything stands. */
+export interface ScannedPage {
+  readonly bytes: Buffer;
+  readonly plan: ScanPlan;
+  readonly spans: Int32Array;
+  /** First byte and byte behind of each text and number that JSON.stringify might write in another way. */
+  readonly odd: readonly number[];
+}
+
+/** A record that has been looked through and not made into values: that is done when somebody asks. */
+export class ScannedRecord {
+  private parsed: Row | undefined;
+  readonly id: unknown;
+
+  constructor(
+    readonly page: ScannedPage,
+    /** Where in the page's spans its own begin. */
+    readonly base: number,
+    readonly start: number,
+    readonly end: number,
+    readonly marks: number,
+    /** Where in the page's `odd` its own begin, and the place behind them. */
+    readonly odd: readonly [number, number],
+  ) {
+    const span = this.spanOf('id');
+    this.id = span < 0 ? this.row.id : this.valueAt(span);
+  }
+
+  /** The whole record, every digit kept. */
+  get row(): Row {
+    this.parsed ??= parseJson(this.page.bytes.toString('utf8', this.start, this.end)) as Row;
+    return this.parsed;
+  }
+
+  /** Where in the page's spans a wanted field stands; -1 if it is not wanted, or the record has none. */
+  spanOf(name: string): number {
+    const { fields, slots } = this.page.plan;
+    const slot = slots[fields.places.get(name) ?? -1] ?? -1;
+    return slot < 0 || this.page.spans[this.base + slot] === 0 ? -1 : this.base + slot;
+  }
+
+  valueAt(span: number): unknown {
+    const { bytes, spans } = this.page;
+    const [start, end] = [spans[span] ?? 0, spans[span + 1] ?? 0];
+    const isDigit = (bytes[start] ?? 0) >= 0x30 && (bytes[start] ?? 0) <= 0x39;
+    if (isDigit && (this.marks & marks.oddNumber) === 0) return Number(bytes.toString('latin1', start, end));
+    return parseJson(bytes.toString('utf8', start, end));
+  }
+}
+
+/** A record as the output takes it: values, or bytes that can be made into them. */
+export type Listed = Row | ScannedRecord;
+
+export const rowOf = (listed: Listed): Row => (listed instanceof ScannedRecord ? listed.row : listed);
+
+export interface Scan {
+  readonly records: readonly ScannedRecord[];
+  /** The byte behind the last record. */
+  readonly end: number;
+}
+
+const typicalPage = 128;
+
+/** The records of an array whose first one begins at `from`; undefined for whatever the scanner does not pass. */
+export function scanRecords(bytes: Buffer, from: number, plan: ScanPlan): Scan | undefined {
+  const scanner = new Scanner(bytes, from);
+  const spans: Spans = { slots: plan.slots, values: new Int32Array(plan.stride * typicalPage), base: 0 };
+  const found: [base: number, start: number, end: number, marks: number, odd: [number, number]][] = [];
+  let all = 0;
+  for (;;) {
+    if (spans.base + plan.stride > spans.values.length) {
+      const larger = new Int32Array(spans.values.length * 2);
+      larger.set(spans.values);
+      spans.values = larger;
+    }
+    const start = scanner.at;
+    scanner.marks = 0;
+    const odd = scanner.odd.length;
+    if (!scanner.record(plan.fields, spans)) return undefined;
+    all |= scanner.marks;
+    found.push([spans.base, start, scanner.at, scanner.marks, [odd, scanner.odd.length]]);
+    spans.base += plan.stride;
+    const byte = bytes[scanner.at];
+    if (byte === 0x5d) break;
+    if (byte !== 0x2c) return undefined;
+    scanner.at++;
+  }
+  if ((all & marks.beyondAscii) !== 0 && !isUtf8(bytes)) return undefined;
+  const page: ScannedPage = { bytes, plan, spans: spans.values, odd: scanner.odd };
+  return { records: found.map((place) => new ScannedRecord(page, ...place)), end: scanner.at };
+}

@@ -1,0 +1,240 @@
+import { anything, type Expected, expected, type Fields, kinds, type Shape } from './shape.ts';
+
+/** What a record holds that needs a second look, as bits. */
+export const marks = {
+  /** DEL or something beyond ASCII. */
+  beyondAscii: 1,
+  /** A number that a program would spell in another way, or could not hold. */
+  oddNumber: 2,
+  /** Something that does not surely fit its shape. */
+  doubtful: 4,
+} as const;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const deepest = 64;
+
+/** Bytes that are no plain character of a text. */
+const special = new Uint8Array(256).fill(1, 0, 0x20).fill(1, 0x7f);
+special[quote] = 1;
+special[backslash] = 1;
+
+const simpleEscapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const isHex = (byte: number | undefined): boolean =>
+  isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+
+const words = { null: expected('null'), true: expected('true'), false: expected('false') };
+
+/** Where the fields of records stand: three numbers each, first byte, byte behind, elements if it is an array. */
+export interface Spans {
+  /** Where in `values` the field of a place begins, or -1 if nobody asks for it. */
+  readonly slots: Int32Array;
+  values: Int32Array;
+  /** Where in `values` the record begins. */
+  base: number;
+}
+
+/**
+ * Reads compact JSON as bytes, without making values of it. It follows the whole grammar: what it passes is what
+ * JSON.parse would take. White space and whatever else is unusual it does not pass; the parser is there for that.
+ */
+export class Scanner {
+  at: number;
+  private readonly view: DataView;
+  /** Of what was read since they were last set to 0. */
+  marks = 0;
+  /** First byte and byte behind of each text and number that JSON.stringify might write in another way. */
+  readonly odd: number[] = [];
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    at: number,
+  ) {
+    this.at = at;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
+  /** Passes a record; with `spans` notes where its fields stand. False for what it does not pass. */
+  record(fields: Fields, spans: Spans): boolean {
+    return this.bytes[this.at] === 0x7b && this.object(fields, spans, 0);
+  }
+
+  /** Passes a value and gives its kind, or 0. */
+  private value(shape: Shape, depth: number): number {
+    const byte = this.bytes[this.at];
+    let kind: number;
+    if (byte === quote) kind = this.text() ? kinds.string : 0;
+    else if (byte === 0x7b) kind = this.object(shape.fields, undefined, depth + 1) ? kinds.object : 0;
+    else if (byte === 0x5b) kind = this.array(shape.elements ?? anything, depth + 1) >= 0 ? kinds.array : 0;
+    else if (byte === 0x2d || isDigit(byte)) kind = this.number();
+    else kind = this.word();
+    if ((kind & shape.kinds) === 0) this.marks |= marks.doubtful;
+    return kind;
+  }
+
+  private text(): boolean {
+    const { bytes } = this;
+    let at = this.at + 1;
+    let isOdd = false;
+    for (;;) {
+      // Behind the last byte there is nothing in the table either, which ends the loop.
+      while (special[bytes[at] as number] === 0) at++;
+      const byte = bytes[at] ?? 0;
+      if (byte === quote) break;
+      if (byte === backslash) {
+        isOdd = true;
+        const escaped = bytes[at + 1] ?? 0;
+        if (escaped === 0x75) {
+          if (!isHex(bytes[at + 2]) || !isHex(bytes[at + 3]) || !isHex(bytes[at + 4]) || !isHex(bytes[at + 5]))
+            return false;
+          at += 6;
+        } else if (simpleEscapes.has(escaped)) at += 2;
+        else return false;
+      } else if (byte >= 0x7f) {
+        this.marks |= marks.beyondAscii;
+        isOdd = true;
+        at++;
+      } else return false;
+    }
+    if (isOdd) this.odd.push(this.at, at + 1);
+    this.at = at + 1;
+    return true;
+  }
+
+  private number(): number {
+    const { bytes } = this;
+    const start = this.at;
+    let isOdd = false;
+    let at = start;
+    if (bytes[at] === 0x2d) at++;
+    const whole = at;
+    while (isDigit(bytes[at])) at++;
+    if (at === whole || (bytes[whole] === 0x30 && at > whole + 1)) return 0;
+    let kind: number = kinds.integer;
+    let digits = at - whole;
+    if (bytes[at] === 0x2e) {
+      kind = kinds.number;
+      const fraction = ++at;
+      while (isDigit(bytes[at])) at++;
+      if (at === fraction) return 0;
+      digits += at - fraction;
+      // 1.50 is spelled 1.5, and what begins with many noughts as 1e-7.
+      if (bytes[at - 1] === 0x30 || (bytes[whole] === 0x30 && at - fraction > 5)) isOdd = true;
+    }
+    if (((bytes[at] ?? 0) | 0x20) === 0x65) {
+      at++;
+      if (bytes[at] === 0x2b || bytes[at] === 0x2d) at++;
+      const exponent = at;
+      while (isDigit(bytes[at])) at++;
+      if (at === exponent) return 0;
+      isOdd = true;
+      this.marks |= marks.doubtful;
+    }
+    // Only -0 begins with a sign and a nought and is whole.
+    if (digits > 15 || (whole > start && bytes[whole] === 0x30)) {
+      isOdd = true;
+      this.marks |= marks.doubtful;
+    }
+    if (isOdd) {
+      this.marks |= marks.oddNumber;
+      this.odd.push(start, at);
+    }
+    this.at = at;
+    return kind;
+  }
+
+  private word(): number {
+    if (this.follows(words.null)) return kinds.null;
+    return this.follows(words.true) || this.follows(words.false) ? kinds.boolean : 0;
+  }
+
+  /** Passes these bytes if they come next. */
+  private follows(expected: Expected): boolean {
+    const { bytes, view, at } = this;
+    const { length, words } = expected;
+    if (at + length > bytes.length) return false;
+    let step = 0;
+    // Four bytes at a time: names are half of what there is to read.
+    for (const word of words) {
+      if (view.getInt32(at + step, true) !== word) return false;
+      step += 4;
+    }
+    for (; step < length; step++) if (bytes[at + step] !== expected.bytes[step]) return false;
+    this.at = at + length;
+    return true;
+  }
+
+  /** Passes an array and gives the number of its elements, or -1. */
+  private array(elements: Shape, depth: number): number {
+    const { bytes } = this;
+    if (depth > deepest) return -1;
+    if (bytes[++this.at] === 0x5d) {
+      this.at++;
+      return 0;
+    }
+    for (let count = 1; ; count++) {
+      if (this.value(elements, depth) === 0) return -1;
+      const byte = bytes[this.at++];
+      if (byte === 0x5d) return count;
+      if (byte !== 0x2c) return -1;
+    }
+  }
+
+  private object(fields: Fields | undefined, spans: Spans | undefined, depth: number): boolean {
+    const { bytes } = this;
+    if (depth > deepest) return false;
+    const known = fields?.keys.length ?? 0;
+    let met = 0;
+    if (bytes[++this.at] === 0x7d) this.at++;
+    else {
+      for (let likely = 0; ; ) {
+        const place = this.key(fields, likely);
+        if (place === unreadable) return false;
+        likely = place + 1;
+        if (place >= 0) met++;
+        if (!this.field((fields && place >= 0 && fields.shapes[place]) || anything, spans, place, depth)) return false;
+        const byte = bytes[this.at++];
+        if (byte === 0x7d) break;
+        if (byte !== 0x2c) return false;
+      }
+    }
+    if (met < known) this.marks |= marks.doubtful;
+    return true;
+  }
+
+  /** Passes a name and its colon; gives the place of the field, -1 for one that nobody knows. */
+  private key(fields: Fields | undefined, likely: number): number {
+    const next = fields?.keys[likely];
+    if (next && this.follows(next)) return likely;
+    const { bytes } = this;
+    const start = this.at;
+    if (bytes[start] !== quote) return unreadable;
+    const before = this.odd.length;
+    // A name may be spelled with escapes; none that anybody means is.
+    if (!this.text() || this.odd.length > before || bytes[this.at++] !== 0x3a) return unreadable;
+    if (!fields) return -1;
+    return fields.places.get(String.fromCharCode(...bytes.subarray(start + 1, this.at - 2))) ?? -1;
+  }
+
+  private field(shape: Shape, spans: Spans | undefined, place: number, depth: number): boolean {
+    const slot = spans && place >= 0 ? (spans.slots[place] ?? -1) : -1;
+    if (!spans || slot < 0) return this.value(shape, depth) !== 0;
+    const { values, base } = spans;
+    const index = base + slot;
+    // The same field twice: which of them counts is for the parser to say.
+    if (values[index] !== 0) return false;
+    const start = this.at;
+    if (this.bytes[start] === 0x5b) {
+      if ((shape.kinds & kinds.array) === 0) this.marks |= marks.doubtful;
+      const count = this.array(shape.elements ?? anything, depth + 1);
+      if (count < 0) return false;
+      values[index + 2] = count;
+    } else if (this.value(shape, depth) === 0) return false;
+    values[index] = start;
+    values[index + 1] = this.at;
+    return true;
+  }
+}
+
+const unreadable = -2;
