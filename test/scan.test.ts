@@ -162,19 +162,32 @@ describe('records that are scanned', () => {
     );
   });
 
-  it('are not looked for in an answer of another form', () => {
-    for (const body of [
-      '',
-      '[]',
-      '{}',
-      '{"data":[1]}',
-      '{"data": [{"id":1}]}',
-      '{"a\\"data":[{"id":1}]}',
-      '[{"id":1},]',
-    ]) {
-      expect(read(Buffer.from(body))).toBeUndefined();
-    }
-    expect(read(Buffer.from('[{"id":1}]'))).toBeUndefined();
+  it.each([
+    '',
+    '[]',
+    '{}',
+    '{"data":[1]}',
+    '{"data": [{"id":1}]}',
+    '{"a\\"data":[{"id":1}]}',
+    '{"data":[{"id":1},]}',
+    '{"data":[{"id":01}]}',
+    '{"data":[{"id":1.}]}',
+    '{"data":[{"id":-}]}',
+    '{"data":[{"id":1,"id":2}]}',
+    '{"x":{"data":[{"id":1}]},"data":[{"id":2}]}',
+    '{"data":[{"id":1}],"total":}',
+    '[{"id":1}]',
+  ])('leave %s to the parser', (body) => {
+    expect(read(Buffer.from(body))).toBeUndefined();
+  });
+
+  it('leave to the parser what is no UTF-8', () => {
+    const answer = Buffer.from('{"data":[{"id":1,"status":"é"}]}');
+    expect(read(answer)?.rows).toHaveLength(1);
+    expect(read(Buffer.from(answer.toString(), 'latin1'))).toBeUndefined();
+  });
+
+  it('may be a bare array, where the operation names no envelope', () => {
     expect(scanPage(Buffer.from('[{"id":1}]'), plan, undefined, 'orders')?.rows).toHaveLength(1);
   });
 });
