@@ -20,9 +20,14 @@ export function expectedRows({ number, counts }: Counted): number {
   return Math.max(0, Math.min(counts.perPage, counts.total - (number - 1) * counts.perPage));
 }
 
-const idsOf = ({ rows }: Counted): Set<unknown> => new Set(rows.map(({ id }) => id));
+export const hasId = ({ id }: Row): boolean => id !== undefined && id !== null;
+
+/** An id beyond 2^53 is an object of its own each time it is read: its digits are compared. */
+const plainId = ({ id }: Row): unknown => (typeof id === 'object' ? String(id) : id);
+
+const idsOf = ({ rows }: Counted): Set<unknown> => new Set(rows.map(plainId));
 
 export function shared(a: Counted, b: Counted): number {
   const ids = idsOf(a);
-  return b.rows.filter(({ id }) => ids.has(id)).length;
+  return b.rows.filter((row) => ids.has(plainId(row))).length;
 }

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { asked, idsOf, range } from './support/lists.ts';
+import { order } from './support/orders.ts';
+import { shipctl } from './support/run.ts';
+import { paginate, type Recorded, sendJson, startService } from './support/service.ts';
+
+const small = (id: number) => order(id, { items: [], boxes: [] });
+const held = range(1, 30).map(small);
+const all = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--concurrency', '1'];
+const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
+
+type Paginator = ReturnType<typeof paginate>;
+
+/** Thirty orders on three pages; `bend` changes what is answered to the how manieth request, counted from 1. */
+async function bent(bend: (page: Paginator, at: number, request: Recorded) => Paginator, argv = all) {
+  let at = 0;
+  const service = await startService((request) => ({ data: bend(paginate(held, request), ++at, request) }));
+  const { code, stdout, stderr } = await shipctl(argv, { env: service.env });
+  return { code, stderr, ids: idsOf({ code, stdout, stderr }), pages: asked(service.requests, 'page') };
+}
+
+describe('a list whose pages are odd', () => {
+  it('is read whole where it is sorted anew in the middle', async () => {
+    const turned = [...held].reverse();
+    const { code, ids } = await bent((page, at, request) => (at < 2 ? page : paginate(turned, request)));
+    expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
+  });
+
+  it.each([
+    ['too small', 1],
+    ['too large', 9],
+  ])('is read whole and to its end where last_page is %s, and not beyond', async (_how, last) => {
+    const { code, ids, pages } = await bent((page) => ({ ...page, last_page: last }));
+    expect({ code, ids }).toEqual({ code: 0, ids: range(1, 30) });
+    // One page past the end is asked for, to see that it is empty.
+    expect(pages.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is read whole where one page is answered with another', async () => {
+    const { code, ids, pages } = await bent((page, at, request) =>
+      at === 2 ? { ...paginate(held, { query: { ...request.query, page: '1' } }), current_page: 2 } : page,
+    );
+    expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
+    expect(pages.length).toBeLessThan(10);
+  });
+
+  it('is read whole where a page is empty once', async () => {
+    const { code, ids } = await bent((page, at) => (at === 2 ? { ...page, data: [] } : page));
+    expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
+  });
+
+  it('is read whole where the size of its pages shrinks while it is read', async () => {
+    const { code, ids } = await bent((page, at, request) => (at < 2 ? page : paginate(held, request, 4)));
+    expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
+  });
+
+  it('is given up where a page is always empty: 8, how many lack, and what to type', async () => {
+    const { code, ids, pages, stderr } = await bent((page, _at, { query }) =>
+      query.page === '2' ? { ...page, data: [] } : page,
+    );
+    expect(code).toBe(8);
+    expect(ids).toEqual([...range(1, 10), ...range(21, 30)]);
+    expect(pages.length).toBeLessThan(40);
+    expect(stderr).toContain('10 of 30 orders are unaccounted for.');
+    expect(stderr).toContain(`Read all once more: shipctl ${all.join(' ')}`);
+  });
+});
+
+describe('ids that no double can hold', () => {
+  const base = 9_007_199_254_740_993n;
+  const text = (at: number): string => JSON.stringify(small(at)).replace(`"id":${at},`, `"id":${base + BigInt(at)},`);
+  const digits = (stdout: string): string[] => stdout.match(/(?<="id":)\d+/g) ?? [];
+  const numbered = (count: number): string[] => range(1, count).map((at) => String(base + BigInt(at)));
+
+  /** Serves these records as they are written, ten a page. */
+  const serve = (records: (request: number) => readonly string[]) => {
+    let at = 0;
+    return startService(({ query }, response) => {
+      const number = Number(query.page ?? 1);
+      const rows = records(++at);
+      const last = Math.ceil(rows.length / 10);
+      const counts = `"current_page":${number},"last_page":${last},"per_page":10,"total":${rows.length}`;
+      const data = rows.slice((number - 1) * 10, number * 10).join(',');
+      sendJson(response, 200, `{"data":{${counts},"data":[${data}]}}`);
+    });
+  };
+
+  it('are each given once and digit for digit, though neighbours are the same double', async () => {
+    const service = await serve(() => range(1, 25).map(text));
+    for (const format of ['ndjson', 'json']) {
+      const { code, stdout } = await shipctl([...all, '-o', format, '--verify'], { env: service.env });
+      expect({ code, ids: digits(stdout) }).toEqual({ code: 0, ids: numbered(25) });
+    }
+    const { stdout } = await shipctl([...all, '-o', 'csv', '--columns', 'id', '--no-header'], { env: service.env });
+    expect(stdout.trimEnd().split('\n')).toEqual(numbered(25));
+  });
+
+  it('are known again on the next page when a new row has pushed them there', async () => {
+    const rows = range(1, 25).map(text);
+    const service = await serve((request) => (request < 2 ? rows : [text(26), ...rows]));
+    const { code, stdout } = await shipctl(all, { env: service.env });
+    expect({ code, ids: digits(stdout).sort() }).toEqual({ code: 0, ids: numbered(26).sort() });
+    // Three pages, and the first again for what came in front: a row not known again would cost a second pass.
+    expect(service.requests).toHaveLength(4);
+  });
+});
+
+describe('a list of twenty thousand pages', () => {
+  it('is read to its end', async () => {
+    const many = 20_000;
+    const service = await startService(({ query }) => {
+      const page = Number(query.page ?? 1);
+      return { current_page: page, data: [{ id: page, type: 'b' }], last_page: many, per_page: 1, total: many };
+    });
+    const argv = ['boxes', 'list', '--all', '--per-page', '1', '-o', 'csv', '--columns', 'id', '--no-header', '-q'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect({ code, requests: service.requests.length }).toEqual({ code: 0, requests: many });
+    expect(stdout).toBe(`${range(1, many).join('\n')}\n`);
+  });
+});
