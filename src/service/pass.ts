@@ -3,7 +3,7 @@ import type { Row } from '../base/row.ts';
 import { Ahead } from './ahead.ts';
 import type { Page } from './answer.ts';
 import { type Oddity, stepOf } from './boundary.ts';
-import { type Counted, counted, lastBy, shared } from './counted.ts';
+import { type Counted, counted, hasId, lastBy, shared } from './counted.ts';
 import { IdSet } from './id-set.ts';
 
 /** How one pass over a list ended. */
@@ -26,7 +26,7 @@ export interface PassOptions {
   readonly noun: string;
 }
 
-/** A batch of rows, and where in the list it was read. */
+/** A batch of rows that this pass had not read yet, and where in the list they were read. */
 export interface PageRows {
   readonly rows: readonly Row[];
   readonly page: number;
@@ -60,7 +60,7 @@ class Totals {
 
 /**
  * One pass: every page in order, a few asked for ahead. Where a boundary between two pages is odd, the pages of that
- * boundary are read again one after another. Yields rows as they come, repeated ones too: whatever was received counts.
+ * boundary are read again one after another. Whatever was received counts and is yielded, no id twice.
  */
 export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, Verdict> {
   const { first, concurrency, noun } = options;
@@ -78,10 +78,16 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     return found;
   };
   let steady = true;
-  const taken = ({ rows, number, counts }: Counted): PageRows => {
-    for (const { id } of rows) ids.add(id);
-    return { rows, page: number, lastPage: Math.max(counts.last, lastBy({ counts })), total: counts.total, steady };
+  let nameless = 0;
+  const isNew = (row: Row): boolean => {
+    if (hasId(row)) return ids.add(row.id);
+    nameless++;
+    return true;
   };
+  const taken = ({ rows, number, counts }: Counted): PageRows => ({
+    ...{ rows: rows.filter(isNew), page: number, total: counts.total, steady },
+    lastPage: Math.max(counts.last, lastBy({ counts })),
+  });
   let proved = true;
   let inserted = 0;
   let before: Counted | undefined;
@@ -95,7 +101,8 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
       if (before && (step.oddity === 'shrunk' || step.oddity === 'moved')) {
         const again = await read(before.number, fetch(before.number));
         yield taken(again);
-        // Rows in common link the two readings; without any, what lay between them is not known.
+        // Rows in common link the two readings; without any, more than a page has gone in front of them, and what lay
+        // between them is not known. The count need not tell: as many rows may have come behind.
         if (shared(before, again) === 0) proved = false;
         before = again;
       }
@@ -125,5 +132,8 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
   }
   // Rows that have gone do not pay for rows that were missed: as many must have been seen as were ever counted.
   const expected = Math.max(0, total + totals.gone - (first - 1) * page.counts.perPage);
-  return { proved: proved && ids.size >= expected, read: ids.size, total: expected, ids };
+  const distinct = ids.size + nameless;
+  // Records without ids are counted where the list holds still; else one may have been counted twice.
+  const certain = proved && (steady || nameless === 0);
+  return { proved: certain && distinct >= expected, read: distinct, total: expected, ids };
 }
