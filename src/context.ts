@@ -118,6 +118,10 @@ export async function openContext(
       import('./service/dispatcher.ts'),
     ]);
     const env = settings.sandbox ? {} : io.env;
+    if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+      voice.warn(
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: certificates are checked. To trust one: NODE_EXTRA_CA_CERTS',
+      );
     const opened = createClient(() => openDispatcher(env, settings.concurrency), {
       ...to,
       ...clientSettings(settings),

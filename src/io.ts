@@ -59,6 +59,14 @@ export function abandonOutput(): void {
   handleOf(process.stdout)?.close?.();
 }
 
+/** Node looks for this at every connection and would check no certificate; here no setting has that power. */
+function takeCarelessness(): NodeJS.ProcessEnv {
+  const { NODE_TLS_REJECT_UNAUTHORIZED: careless } = process.env;
+  if (careless === undefined) return process.env;
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  return { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: careless };
+}
+
 /** The io of the real process. Streams that fail after their reader has gone must not end it with a stack trace. */
 export function processIo(): Io {
   const ignore = () => undefined;
@@ -77,7 +85,7 @@ export function processIo(): Io {
     },
     stdout: process.stdout,
     stderr: process.stderr,
-    env: process.env,
+    env: takeCarelessness(),
     cwd: process.cwd(),
     homedir: homedir(),
     platform: process.platform,

@@ -22,6 +22,8 @@ const reasons: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the issuer of its certificate is not known here',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   EPROTO: 'it does not speak TLS',
+  // Our own aborts are told apart before: what is left is a tunnel that was not opened.
+  UND_ERR_ABORTED: 'the proxy refused the way to it',
   UND_ERR_PRX_TLS: 'the proxy refused the way to it',
 };
 
