@@ -106,7 +106,7 @@ export async function openContext(
       : undefined,
   });
   if (reading.state === 'read' && (await tighten(file, io.platform))) {
-    voice.warn(`Others on this machine could read ${file}; now only you can (mode 0600).`);
+    voice.warn(`Others on this machine could read ${file}; now only you can.`);
   }
   const closers: (() => Promise<void>)[] = [];
   const onClose = (close: () => Promise<void>) => void closers.push(close);

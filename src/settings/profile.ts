@@ -61,11 +61,21 @@ export async function tighten(file: string, platform: string): Promise<boolean> 
   try {
     const { mode } = await stat(file);
     if ((mode & 0o077) === 0) return false;
-    await chmod(file, 0o600);
+    // Somebody may have made it read-only; that stays.
+    await chmod(file, mode & 0o700);
     return true;
   } catch {
     return false;
   }
+}
+
+/** A file made read-only is meant to stay as it is, though a rename could take its place. */
+export async function assertWritable(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found || (found.mode & 0o200) !== 0) return;
+  throw new Failure('machine', `The profile's file is read-only: ${file}`, {
+    hint: `It was left as it is. If it may change: chmod u+w '${file}'`,
+  });
 }
 
 /** Reads a profile without the library that writes it: start-up stays fast. */
