@@ -105,7 +105,7 @@ export async function openContext(
       ? (await import('./output/progress.ts')).lineProgress(io.stderr, stderrTerminal)
       : undefined,
   });
-  if (reading.state === 'read' && (await tighten(file, io.platform))) {
+  if (reading.state !== 'absent' && (await tighten(file, io.platform))) {
     voice.warn(`Others on this machine could read ${file}; now only you can.`);
   }
   const closers: (() => Promise<void>)[] = [];
