@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serveOrders } from './support/lists.ts';
+import { serveOrders, serveText } from './support/lists.ts';
 import { order } from './support/orders.ts';
 import { type Outcome, shipctl } from './support/run.ts';
 import { sendJson, startService } from './support/service.ts';
@@ -70,6 +70,14 @@ describe('records that are not as the document says', () => {
         expect(warnings(outcome)).toHaveLength(1);
       }
     }
+  });
+
+  it.each(formats)('are refused, not crashed on, where they are nested without end (%s)', async (format) => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const service = await serveText(`{"id":1,"status":${deep}}`);
+    const outcome = await shipctl(['orders', 'list', '-o', format], { env: service.env });
+    expect(outcome).toMatchObject({ code: 7, stdout: '' });
+    expect(outcome.stderr).toContain('nested too deeply');
   });
 
   it('are a failure with --strict, and nobody is warned of a field too many', async () => {
