@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was cut',
   EPIPE: 'the connection was cut',
   ECONNABORTED: 'the connection was cut',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
   UND_ERR_SOCKET: 'the connection was cut',
   Z_BUF_ERROR: 'the answer was cut short',
   Z_DATA_ERROR: 'the answer was damaged on the way',
