@@ -105,6 +105,25 @@ describe('ids that no double can hold', () => {
   });
 });
 
+describe('ids that are no ids', () => {
+  it.each([
+    ['records', (at: number) => ({ of: at })],
+    ['empty records', () => ({})],
+    ['lists', () => []],
+    ['truths', () => true],
+    ['nulls', () => null],
+  ])('keep no row from being given: %s', async (_what, id) => {
+    const rows = range(1, 25).map((at) => ({ ...small(at), id: id(at) }));
+    const service = await startService((request) => ({ data: paginate(rows, request) }));
+    const { code, stdout } = await shipctl([...all, '-q'], { env: service.env });
+    const numbers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { order_number: string }).order_number);
+    expect({ code, numbers }).toEqual({ code: 0, numbers: rows.map(({ order_number }) => order_number) });
+  });
+});
+
 describe('a list of twenty thousand pages', () => {
   it('is read to its end', async () => {
     const many = 20_000;

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../base/exact-number.ts';
 import type { Row } from '../base/row.ts';
 import type { Page, PageCounts } from './answer.ts';
 
@@ -20,7 +21,9 @@ export function expectedRows({ number, counts }: Counted): number {
   return Math.max(0, Math.min(counts.perPage, counts.total - (number - 1) * counts.perPage));
 }
 
-export const hasId = ({ id }: Row): boolean => id !== undefined && id !== null;
+/** What is neither a number nor a text tells no record from another. */
+export const hasId = ({ id }: Row): boolean =>
+  typeof id === 'number' || typeof id === 'string' || id instanceof ExactNumber;
 
 /** An id beyond 2^53 is an object of its own each time it is read: its digits are compared. */
 const plainId = ({ id }: Row): unknown => (typeof id === 'object' ? String(id) : id);
