@@ -2,9 +2,9 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { Ahead } from './ahead.ts';
 import type { Page } from './answer.ts';
-import { hasId } from './counted.ts';
+import { hasId, lastBy } from './counted.ts';
 import { IdSet } from './id-set.ts';
-import { onePass, type Verdict } from './pass.ts';
+import { mostPages, onePass, outgrown, type Verdict } from './pass.ts';
 
 /** One list to read, page by page, with its filters already inside `fetch`. */
 export interface Pull {
@@ -102,6 +102,7 @@ async function* readCounted(
   const fresh = freshRows(pull);
   const first = pull.from ?? 1;
   let read = 0;
+  let most: number | undefined;
   for (let page = opened, number = first; ; ) {
     const { counts } = page;
     if (counts && counts.current !== number && number !== first) {
@@ -116,6 +117,9 @@ async function* readCounted(
       if (all && counts && read < total) throw unproved(pull, { proved: false, read, total, ids: new IdSet() }, 1);
       return;
     }
+    // Without ids nobody sees that the same page comes again and again; only the total can tell.
+    most ??= mostPages(lastBy({ counts }));
+    if (number - first >= most) throw outgrown(noun, number);
     number++;
     const wanted = number - 1 + Math.ceil((limit - read) / counts.perPage);
     page = await ahead.take(number, Math.min(counts.last, wanted));

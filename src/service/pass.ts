@@ -47,6 +47,14 @@ const notPaging = (noun: string, asked: number, got: number): Failure =>
 const lost = (noun: string, page: number): Failure =>
   new Failure('unavailable', `Page ${page} of ${noun} came without the counts that the page before it had.`);
 
+export const outgrown = (noun: string, pages: number): Failure =>
+  new Failure('partial', `The list of ${noun} grows faster than it can be read: ${pages} pages, and no end.`, {
+    hint: 'Days that are over hold still: --date-to yesterday',
+  });
+
+/** So many pages may a list have that had this many when its reading began: work must end. */
+export const mostPages = (atFirst: number): number => 2 * atFirst + 1000;
+
 /** Follows the totals in the order in which they came: every fall is a row that was there and has gone. */
 class Totals {
   private latest: number | undefined;
@@ -91,6 +99,7 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
   let proved = true;
   let inserted = 0;
   let before: Counted | undefined;
+  let most: number | undefined;
   let page = await read(first, options.opened ? noted(options.opened) : fetch(first));
   for (let number = first; ; ) {
     let step = stepOf(before, page);
@@ -113,10 +122,13 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     if (step.oddity !== undefined && step.oddity !== 'short') proved = false;
     inserted += step.inserted;
     if (step.inserted > 0) steady = false;
-    yield taken(page);
-    const last = Math.max(page.counts.last, lastBy(page));
-    // Past what the total allows an empty page is the end, whatever `last_page` says.
-    if (number >= last || (number > lastBy(page) && page.rows.length === 0)) break;
+    const given = taken(page);
+    yield given;
+    const last = given.lastPage;
+    most ??= mostPages(last);
+    // Past what the total allows a page that brings nothing new is the end, whatever `last_page` says.
+    if (number >= last || (number > lastBy(page) && given.rows.length === 0)) break;
+    if (number - first >= most) throw outgrown(noun, number);
     before = page;
     number++;
     page = await read(number, ahead.take(number, Math.min(last, lastBy(page))));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../../base/failure.ts';
 import type { Client } from '../../service/client.ts';
+import { hasId } from '../../service/counted.ts';
 import { IdSet } from '../../service/id-set.ts';
 import { type Plan, type Progress, startOf } from './plan.ts';
 import { pageReader, type Start } from './pull.ts';
@@ -25,7 +26,7 @@ const idsSeen = (marks: readonly Mark[]): IdSet => {
 export async function startOfResumed(client: Client, plan: Plan, marks: readonly Mark[]): Promise<Start> {
   const last = marks.at(-1);
   if (!last) return { page: undefined, seen: undefined };
-  if (marks.some(({ ids }) => ids.some((id) => id === undefined || id === null))) {
+  if (marks.some(({ ids }) => ids.some((id) => !hasId({ id })))) {
     throw new Failure('usage', 'Records without ids cannot be gone on with: they cannot be told apart.');
   }
   const seen = idsSeen(marks);
