@@ -52,6 +52,23 @@ describe('--manifest', () => {
     expect(read(cwd)).toMatchObject({ complete: false, error: null, total: 40 });
   });
 
+  it('is written when the pull is interrupted, and says so', async () => {
+    const cwd = temporaryFolder();
+    let stop: () => void = () => undefined;
+    const service = await startService((request) => {
+      if (request.query.page !== '3') return { data: paginate(orders(50), request, 10) };
+      stop();
+      return undefined;
+    });
+    const argv = ['orders', 'list', '--all', '--out', 'a.csv', '--manifest', 'm.json'];
+    const onStart = (send: (signal: 'SIGINT') => void) => {
+      stop = () => send('SIGINT');
+    };
+    expect(await shipctl(argv, { env: service.env, cwd, onStart })).toMatchObject({ code: 130 });
+    expect(read(cwd)).toMatchObject({ complete: false, error: 'Interrupted.', total: 50 });
+    expect(readdirSync(cwd)).toEqual(['m.json']);
+  });
+
   it('counts the passes that a moving list took', async () => {
     const cwd = temporaryFolder();
     let at = 0;

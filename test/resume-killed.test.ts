@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { box } from './support/boxes.ts';
 import { asked, range } from './support/lists.ts';
 import { spawned, start } from './support/process.ts';
-import { temporaryFolder } from './support/run.ts';
-import { sendJson, startService } from './support/service.ts';
+import { shipctl, temporaryFolder } from './support/run.ts';
+import { paginate, sendJson, startService } from './support/service.ts';
 
 /** So many boxes, made as they are asked for; the page named is not answered until the service is told to go on. */
 async function boxesOf(total: number, perPage: number, stuckAt: number) {
@@ -53,6 +53,29 @@ describe('an export of a hundred thousand rows with --resume', () => {
     // All but the pages that were on their way when it was killed had been kept.
     const again = asked(service.requests.slice(before), 'page').map(Number);
     expect(Math.min(...again)).toBeGreaterThan(50);
+  });
+});
+
+describe('an export of records without ids', () => {
+  it.each([
+    ['no id', undefined],
+    ['a record for an id', { of: 1 }],
+  ])('is not gone on with, and what is there stays (%s)', async (_what, id) => {
+    const cwd = temporaryFolder();
+    const service = await startService((request, response) => {
+      if (request.query.page === '3') return sendJson(response, 500, {});
+      return paginate(
+        range(1, 30).map((at) => ({ ...box(at), id })),
+        request,
+      );
+    });
+    const argv = [...pull(10), '--retries', '0'];
+    expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 8 });
+    const kept = readFileSync(join(cwd, 'a.csv.part'), 'utf8');
+    const again = await shipctl(argv, { env: service.env, cwd });
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain('Records without ids cannot be gone on with');
+    expect(readFileSync(join(cwd, 'a.csv.part'), 'utf8')).toBe(kept);
   });
 });
 

@@ -46,7 +46,8 @@ function wayOn(context: Context, plan: Plan, progress: Progress, unproved: boole
 
 /** The failure of a pull that had given out rows: done in part, and how to go on. */
 export function brokenOff(error: unknown, context: Context, plan: Plan, progress: Progress): unknown {
-  if (!(error instanceof Failure)) return error;
+  // A mistake stays one: to type the same again would not help.
+  if (!(error instanceof Failure) || error.kind === 'usage') return error;
   const unproved = error.kind === 'partial';
   const on = wayOn(context, plan, progress, unproved);
   if (on === undefined) return error;

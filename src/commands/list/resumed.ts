@@ -27,7 +27,9 @@ export async function startOfResumed(client: Client, plan: Plan, marks: readonly
   const last = marks.at(-1);
   if (!last) return { page: undefined, seen: undefined };
   if (marks.some(({ ids }) => ids.some((id) => !hasId({ id })))) {
-    throw new Failure('usage', 'Records without ids cannot be gone on with: they cannot be told apart.');
+    throw new Failure('usage', 'Records without ids cannot be gone on with: they cannot be told apart.', {
+      hint: `Begin anew without --resume. What is there stays: ${plan.display.file}.part`,
+    });
   }
   const seen = idsSeen(marks);
   const [input] = plan.inputs;
