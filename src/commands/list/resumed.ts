@@ -33,7 +33,8 @@ export async function startOfResumed(client: Client, plan: Plan, marks: readonly
   }
   const seen = idsSeen(marks);
   const [input] = plan.inputs;
-  // A list that had moved before is not to be trusted up to any page.
+  // A list that had moved before is not to be trusted up to any page, and --verify reads what is there again as well.
+  if (plan.paging.verify) return { page: undefined, seen };
   if (!input || plan.inputs.length > 1 || marks.some(({ steady }) => steady !== true)) return { page: undefined, seen };
   const page = await pageReader(client, plan, input)(last.page, plan.paging.perPage);
   const held =
