@@ -105,8 +105,8 @@ export async function openContext(
       ? (await import('./output/progress.ts')).lineProgress(io.stderr, stderrTerminal)
       : undefined,
   });
-  if (reading.state === 'read' && tighten(file, io.platform)) {
-    voice.warn(`Others on this machine could read ${file}; now only you can (mode 0600).`);
+  if (reading.state !== 'absent' && tighten(file, io.platform)) {
+    voice.warn(`Others on this machine could read ${file}; now only you can.`);
   }
   const closers: (() => Promise<void>)[] = [];
   const onClose = (close: () => Promise<void>) => void closers.push(close);
@@ -118,6 +118,10 @@ export async function openContext(
       import('./service/dispatcher.ts'),
     ]);
     const env = settings.sandbox ? {} : io.env;
+    if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+      voice.warn(
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: certificates are checked. To trust one: NODE_EXTRA_CA_CERTS',
+      );
     const opened = createClient(() => openDispatcher(env, settings.concurrency), {
       ...to,
       ...clientSettings(settings),

@@ -59,6 +59,14 @@ export function abandonOutput(): void {
   handleOf(process.stdout)?.close?.();
 }
 
+/** Node looks for this at every connection and would check no certificate; here no setting has that power. */
+function takeCarelessness(): NodeJS.ProcessEnv {
+  const { NODE_TLS_REJECT_UNAUTHORIZED: careless } = process.env;
+  if (careless === undefined) return process.env;
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  return { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: careless };
+}
+
 /** The streams of the process, each opened when it is first used: opening costs time, and may keep a reader waiting. */
 function standardStreams(): Pick<Io, 'stdin' | 'stdout' | 'stderr'> {
   const ignore = () => undefined;
@@ -90,7 +98,7 @@ export function processIo(): Io {
   // A file beyond the size that is allowed is a failed write, and no reason to die in the middle of one.
   process.on('SIGXFSZ', () => undefined);
   const io = {
-    env: process.env,
+    env: takeCarelessness(),
     cwd: process.cwd(),
     homedir: homedir(),
     platform: process.platform,

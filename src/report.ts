@@ -29,14 +29,21 @@ export function wantsJson(argv: readonly string[], env: Io['env']): boolean {
   return jsonFormats.has(format.at(-1) ?? env.SHIPCTL_OUTPUT ?? '');
 }
 
-/** Anything that is no Failure is a fault of ours, and says how to tell us. */
-const asFailure = (error: unknown): Failure =>
-  error instanceof Failure
-    ? error
-    : new Failure('bug', `shipctl has a fault: ${error instanceof Error ? error.message : String(error)}`, {
-        hint: `Please report it, with the command and what --debug shows: ${issues}`,
-        cause: error,
-      });
+/** Anything else than a Failure is a fault of ours, and says how to tell us. */
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  // The stack or the longest string has come to its end: no record that is meant well does that.
+  if (error instanceof RangeError) {
+    return new Failure('unavailable', 'What the service answered is nested too deeply, or is too long, to be shown.', {
+      hint: `If it is neither, please report it, with the command and what --debug shows: ${issues}`,
+      cause: error,
+    });
+  }
+  return new Failure('bug', `shipctl has a fault: ${error instanceof Error ? error.message : String(error)}`, {
+    hint: `Please report it, with the command and what --debug shows: ${issues}`,
+    cause: error,
+  });
+}
 
 function asJson({ kind, message, details }: Failure): string {
   const { hint, status, fields, requestId } = details;

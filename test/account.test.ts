@@ -32,6 +32,7 @@ describe('the stored token', () => {
     for (const more of [
       { SHIPCTL_BASE_URL: other.url },
       { SHIPCTL_BASE_URL: own.url.replace('127.0.0.1', 'localhost') },
+      { SHIPCTL_BASE_URL: own.url.replace('http:', 'https:') },
     ]) {
       const outcome = await shipctl(['orders', 'list'], { env: { ...env, ...more } });
       expect(outcome).toMatchObject({ code: 4, stdout: '' });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { settingsFolder, stored } from './support/profiles.ts';
 import { shipctl } from './support/run.ts';
@@ -23,6 +23,16 @@ describe('a profile that is damaged', () => {
       expect(outcome).toMatchObject({ code: 2, stdout: '' });
       expect(outcome.stderr).toContain(fileOf('default'));
     }
+    expect(readFileSync(fileOf('default'), 'utf8')).toBe(content);
+  });
+
+  it.each(contents)('(%s) is taken from others who could read it: a token may be in it', async (_how, content) => {
+    const { env, write, fileOf } = settingsFolder();
+    write(content);
+    chmodSync(fileOf('default'), 0o644);
+    const { stderr } = await shipctl(['orders', 'list'], { env });
+    expect(stderr).toContain(`Others on this machine could read ${fileOf('default')}`);
+    expect(statSync(fileOf('default')).mode & 0o777).toBe(0o600);
     expect(readFileSync(fileOf('default'), 'utf8')).toBe(content);
   });
 

@@ -43,7 +43,9 @@ describe('a document', () => {
       data: { url: `${trap.url}/a.pdf`, invoice_url: `${trap.url}/a.pdf` },
     }));
     await shipctl([...invoice, '7', '--out', 'a.pdf'], { env: service.env, cwd });
-    for (const { headers } of trap.requests) expect(JSON.stringify(headers)).not.toContain(token);
+    expect(trap.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /a.pdf']);
+    expect(JSON.stringify(trap.requests)).not.toContain(token);
+    expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
   it('asks for JSON before anything else, so that a refusal is a refusal and no web page', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Gate } from '../src/service/gate.ts';
 import { restUntilReset } from '../src/service/retry.ts';
 import { orders } from './support/orders.ts';
+import { startRaw } from './support/raw.ts';
 import { shipctl } from './support/run.ts';
 import { paginate, sendJson, startService } from './support/service.ts';
 
@@ -60,6 +61,30 @@ describe('an answer that is too long', () => {
     expect(code).toBe(6);
     expect(stderr.length).toBeLessThan(400);
     expect(sent).toBeLessThan(20 * mebibyte);
+  });
+});
+
+describe('a refusal that unpacks to too much, and headers without end', () => {
+  it('are a refusal without its words, and a service that cannot be read', async () => {
+    const bomb = gzipSync(Buffer.alloc(140 * mebibyte, 0x20));
+    const refusing = await startService((_request, response) => {
+      response.writeHead(422, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
+    });
+    const refused = await shipctl(['orders', 'get', '5'], { env: refusing.env });
+    expect(refused).toMatchObject({ code: 6, stdout: '' });
+    expect(refused.stderr.length).toBeLessThan(200);
+    const line = `x-a: ${'b'.repeat(10_000)}\r\n`;
+    const talking = await startRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const more = () => {
+        while (!socket.destroyed && socket.write(line));
+      };
+      socket.on('drain', more);
+      more();
+    });
+    const outcome = await shipctl(['orders', 'get', '5', '--retries', '0'], { env: talking.env });
+    expect(outcome).toMatchObject({ code: 7, stdout: '' });
+    expect(outcome.stderr).toContain('headers of its answer are too long');
   });
 });
 

@@ -109,6 +109,20 @@ describe('a list that does not keep its word', () => {
     expect([...ids].sort((a, b) => a - b)).toEqual(range(1, 31));
   });
 
+  it.each([
+    ['holds still', 0],
+    ['never does', 8],
+  ])('gives records without ids once, though the list %s', async (_how, code) => {
+    let next = 100;
+    const service = await startService((request) => {
+      const rows = orders(30).map((row) => (row.id > 5 ? row : { ...row, id: null }));
+      return { data: paginate(code === 0 ? rows : [order(++next), ...rows.slice(1)], request, 10) };
+    });
+    const outcome = await shipctl([...all, '--concurrency', '1', '--verify', '-q'], { env: service.env });
+    const nameless = outcome.stdout.split('\n').filter((line) => line.startsWith('{"id":null,'));
+    expect({ code: outcome.code, nameless: nameless.length }).toEqual({ code, nameless: 5 });
+  });
+
   it('never says 0 when a row has slipped to a page already read', async () => {
     let held = orders(30);
     const service = await startService((request) => {

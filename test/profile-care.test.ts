@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loggedIn, settingsFolder } from './support/profiles.ts';
+import { loggedIn, settingsFolder, stored } from './support/profiles.ts';
 import { shipctl } from './support/run.ts';
 import { paginate, startService } from './support/service.ts';
 
@@ -20,6 +20,24 @@ describe('a profile', () => {
     expect(outcome.stderr).toContain(`Others on this machine could read ${fileOf('default')}`);
     expect(statSync(fileOf('default')).mode & 0o777).toBe(0o600);
     expect((await shipctl(['orders', 'list'], { env })).stderr).not.toContain('Others');
+  });
+
+  it.each([0o400, 0o444])('that is read-only (mode %o) is used, and never written over', async (mode) => {
+    const { env, write, fileOf, names } = settingsFolder();
+    const service = await list();
+    write(loggedIn(service.url));
+    const content = readFileSync(fileOf('default'), 'utf8');
+    chmodSync(fileOf('default'), mode);
+    expect(await shipctl(['orders', 'list'], { env })).toMatchObject({ code: 0 });
+    const login = ['login', '--base-url', service.url, '--token-stdin'];
+    for (const argv of [login, ['logout']]) {
+      const outcome = await shipctl(argv, { env, stdin: stored });
+      expect(outcome).toMatchObject({ code: 9, stdout: '' });
+      expect(outcome.stderr).toContain(`is read-only: ${fileOf('default')}`);
+    }
+    expect(readFileSync(fileOf('default'), 'utf8')).toBe(content);
+    expect(statSync(fileOf('default')).mode & 0o777).toBe(0o400);
+    expect(names()).toEqual(['default.json']);
   });
 
   it('with a wrong value is named, and the commands that put it right go on', async () => {

@@ -40,12 +40,22 @@ describe('a redirect', () => {
   it('to another origin is refused, and neither the token nor a request gets there', async () => {
     const trap = await startService(() => ({ data: [] }));
     const { port } = new URL(trap.url);
-    const targets = [`${trap.url}/api`, `//127.0.0.1:${port}/`, `http://localhost:${port}/`, 'file:///etc/passwd', ''];
-    for (const location of targets) {
-      const service = await startService((_request, response) => void response.writeHead(302, { location }).end());
+    const targets = [
+      ...[`${trap.url}/api`, `//127.0.0.1:${port}/`, `http://localhost:${port}/`, 'file:///etc/passwd', ''],
+      ...[`/\\127.0.0.1:${port}/`, `\\\\127.0.0.1:${port}\\x`, `http:\\\\127.0.0.1:${port}`],
+      // The same host and port by another scheme, and the same origin with a user's name.
+      ...['https://{host}/api/orders', 'http://me:pw@{host}/api/orders'],
+    ];
+    for (const target of targets) {
+      const service = await startService(({ headers }, response) => {
+        const location = target.replace('{host}', headers.host ?? '');
+        response.writeHead(302, { location }).end();
+      });
       const outcome = await shipctl(list, { env: service.env });
       expect(outcome).toMatchObject({ code: 7, stdout: '' });
       expect(errorOf(outcome).message).toMatch(/redirect \(302\)/);
+      // No address at all is the same one: it is followed as often as any.
+      expect(service.requests).toHaveLength(target === '' ? 4 : 1);
     }
     expect(trap.requests).toEqual([]);
   });

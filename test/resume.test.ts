@@ -86,6 +86,8 @@ describe('--resume', () => {
     [['--columns', 'id'], 'columns'],
     [['--per-page', '20'], 'per_page'],
     [['--profile', 'second'], 'profile'],
+    [['--from-page', '2'], 'from_page'],
+    [['--no-header'], 'header'],
   ])('refuses to go on with another command: %s', async (other, what) => {
     const cwd = temporaryFolder();
     const { service } = await ailing(50, '4');

@@ -31,6 +31,33 @@ describe('a short flag with =', () => {
   });
 });
 
+describe('a value that looks like a shared flag', () => {
+  it.each([
+    [['--description', '-o=json'], { description: '-o=json' }],
+    [['--description', '--timeout=x'], { description: '--timeout=x' }],
+    [['-F', 'description=--json', '--output=csv'], { description: '--json' }],
+  ])('%j stays the value of its flag', async (flags, body) => {
+    const { code, stdout } = await shipctl(['orders', 'update', '5', ...flags, '--dry-run']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ body });
+  });
+
+  it.each(['-o=json', '--json', '--all', '-y'])(
+    '%s after --data is what --data is given, and no JSON',
+    async (word) => {
+      const { code, stdout, stderr } = await shipctl(['orders', 'create', '--data', word]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain('--data: the text given is no JSON');
+    },
+  );
+
+  it('is a flag where the value was forgotten', async () => {
+    const { code, stderr } = await shipctl(['orders', 'update', '5', '--description', '--json', '--dry-run']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('needs a value');
+  });
+});
+
 describe('a flag without its value', () => {
   it.each([
     [['orders', 'list', '--bogus', '--timeout', 'x', '--out']],

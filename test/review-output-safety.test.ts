@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentAddress } from '../src/service/redirect.ts';
 import { onePage } from './support/pdf.ts';
-import { loggedIn, settingsFolder } from './support/profiles.ts';
+import { loggedIn, password, settingsFolder, stored } from './support/profiles.ts';
 import { closedPort } from './support/raw.ts';
 import { secret, shipctl, temporaryFolder } from './support/run.ts';
 import { paginate, startService } from './support/service.ts';
@@ -46,6 +46,19 @@ describe('a password in an address', () => {
       expect(outcome).toMatchObject({ code: 2, stdout: '' });
       expect(outcome.stderr.replaceAll('\\"', '"')).toContain(shown);
     }
+  });
+});
+
+describe('a password typed into the address that login asks for', () => {
+  it('is not repeated in what is wrong with it', async () => {
+    const { env } = settingsFolder();
+    const service = await startService(() => ({ access_token: stored }));
+    const typed = ['https://me:hunter2@ship.example.com', service.url, 'me@example.com', password];
+    const { code, stderr } = await shipctl(['login'], { env, terminal: 80, typed });
+    expect(code).toBe(0);
+    expect(stderr).toContain('"https://***@ship.example.com" holds a user name or password');
+    // Once it stands there: where it was typed.
+    expect(stderr.match(/hunter2/g)).toHaveLength(1);
   });
 });
 

@@ -31,6 +31,15 @@ describe('a value of the wrong kind is named by its place', () => {
     expect(await refusedBefore(argv)).toMatch(place);
   });
 
+  it.each([
+    ['create', []],
+    ['update', ['5']],
+  ])('and two words for the same are one too many (%s)', async (verb, words) => {
+    const both = JSON.stringify({ boxes: [{ length: 1 }], packages: [{ length: 2 }] });
+    const said = await refusedBefore(['orders', verb, ...words, '--data', both]);
+    expect(said).toContain('boxes and packages are two words for the same');
+  });
+
   it('and all of them at once', async () => {
     const said = await refusedBefore([
       ...data({ items: [{ quantity: 'x' }, { price: 'y' }] }),

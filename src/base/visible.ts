@@ -2,13 +2,18 @@
 // is written as the escape that JSON would use, so that it is seen and harmless.
 const controls = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 const bidiOverrides = '\\u202a-\\u202e\\u2066-\\u2069';
-const invisibleMarks = '\\u061c\\u200b\\u200e\\u200f\\u2060-\\u2065\\ufeff\\ufff9-\\ufffb';
+const invisibleMarks = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2060-\\u2065\\ufeff\\ufff9-\\ufffb';
 
-const unfitForTerminal = new RegExp(`[${controls}${bidiOverrides}${invisibleMarks}]`, 'g');
+// Letters that nobody sees and some programs read: two units of UTF-16 each.
+const tags = '\\udb40[\\udc00-\\udc7f]';
+
+const unfitForTerminal = new RegExp(`[${controls}${bidiOverrides}${invisibleMarks}]|${tags}`, 'g');
 // A CSV cell keeps TAB and line ends, and the marks without width that belong to Arabic spelling.
 const unfitForCell = new RegExp(`(?![\\t\\r\\n])[${controls}${bidiOverrides}]`, 'g');
 
-const shown = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const shown = (found: string): string => found.split('').map(unit).join('');
 
 /** Text that is safe on a terminal line: nothing invisible is left in it but joiners. */
 export const visible = (text: string): string => text.replace(unfitForTerminal, shown);

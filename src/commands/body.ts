@@ -11,6 +11,14 @@ function sentNames(value: Input, { synonyms = {} }: Operation): Input {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [own(synonyms, name) ?? name, inner]));
 }
 
+/** One of two words for the same would win without a word, and the other's boxes would never be sent. */
+const saidTwice = (value: Input, { synonyms = {} }: Operation): string[] =>
+  Object.keys(value).flatMap((name) => {
+    const sent = own(synonyms, name);
+    if (sent === undefined || !Object.hasOwn(value, sent)) return [];
+    return [`--data: ${name} and ${sent} are two words for the same. Give one of them.`];
+  });
+
 /** What `--data` and `-F` give, merged in this order; typed flags are laid over it by the caller. */
 export async function readBody(context: Context, operation: Operation, call: Call): Promise<Part> {
   const data = await readData(context, call);
@@ -18,5 +26,6 @@ export async function readBody(context: Context, operation: Operation, call: Cal
   const value = mergeDeep(sentNames(data.value, operation), fields.value) as Input;
   const hole = holeIn(value);
   const holes = hole === undefined ? [] : [`-F: ${hole} is missing: elements are counted from 0 without gaps.`];
-  return { value, mistakes: [...data.mistakes, ...fields.mistakes, ...holes] };
+  const twice = saidTwice(data.value, operation);
+  return { value, mistakes: [...data.mistakes, ...twice, ...fields.mistakes, ...holes] };
 }

@@ -1,4 +1,4 @@
-import { NotAllowed, serviceUrl } from '../settings/readers.ts';
+import { NotAllowed, serviceUrl, shownAddress } from '../settings/readers.ts';
 import { ask } from './ask.ts';
 import type { Context } from './context.ts';
 
@@ -9,7 +9,7 @@ export async function askBaseUrl(context: Context): Promise<string> {
       return serviceUrl(given);
     } catch (error) {
       if (!(error instanceof NotAllowed)) throw error;
-      context.voice.note(`${JSON.stringify(given)} ${error.message}`);
+      context.voice.note(`${shownAddress(given)} ${error.message}`);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
+import { cellText } from './cell.ts';
 
 /** A column as it will be shown. */
 export interface ShownColumn {
@@ -47,7 +48,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
 /** A heading over several fields: what they hold, with a space between; null where none holds anything. */
 function joined(row: Row, fields: readonly string[]): unknown {
   const parts = fields.map((field) => row[field]).filter((part) => part !== null && part !== undefined && part !== '');
-  return parts.length === 0 ? null : parts.map(String).join(' ');
+  return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');
 }
 
 export function fieldColumn(name: string, schema: ValueSchema | undefined): ShownColumn {

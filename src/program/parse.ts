@@ -1,6 +1,6 @@
 import { longName, sharedFlags, valueName } from './flags.ts';
 import type { Leaf, Node } from './leaf.ts';
-import { isFlag, type Reading, readFlags, type Values } from './read-flags.ts';
+import { isFlag, type Reading, readFlags, tieValues, type Values } from './read-flags.ts';
 import { didYouMeanVerb, unknownFlag } from './suggest.ts';
 
 export interface Parsed {
@@ -83,10 +83,10 @@ export function parseArguments(root: Node, argv: readonly string[]): Parsed {
   const after = end < 0 ? [] : argv.slice(end + 1);
   const help = before.some((word) => word === '--help' || word === '-h');
   const version = before.some((word) => word === '--version' || word === '-V');
-  const shared = readFlags(
-    sharedFlags,
-    before.filter((word) => !/^(--help|-h|--version|-V)$/.test(word)),
-  );
+  const said = before.filter((word) => !/^(--help|-h|--version|-V)$/.test(word));
+  const { leaf } = descend(root, readFlags(sharedFlags, said).rest).node;
+  // Only the command knows which of its flags have values, and a value may look like a shared flag.
+  const shared = readFlags(sharedFlags, leaf ? tieValues(leaf.flags, sharedFlags, said) : said);
   const { node, path, rest, stray } = descend(root, shared.rest);
   const mistakes = [...shared.mistakes, ...stray.map((word) => unknownFlag(word, sharedFlags))];
   const found = { path, node, help, version };

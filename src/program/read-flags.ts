@@ -31,6 +31,27 @@ function spelledOut(flags: readonly FlagSpec[], word: string): string {
   return meant ? `${longName(meant.flag)}=${value}` : word;
 }
 
+const isValued = ({ flag }: FlagSpec, word: string): boolean =>
+  takesValue(flag) && (longName(flag) === word || shortName(flag) === word);
+
+/**
+ * Ties the values of these flags to them, so that none is taken for another flag (`--data -o=json`). What is a flag by
+ * the letter is no value but of `--data`, which takes whatever follows.
+ */
+export function tieValues(flags: readonly FlagSpec[], others: readonly FlagSpec[], words: readonly string[]): string[] {
+  const names = new Set([...flags, ...others].flatMap(({ flag }) => [longName(flag), shortName(flag)]));
+  const tied: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const value = words[at + 1];
+    const flag = flags.find((each) => isValued(each, word));
+    const takes = value !== undefined && (word === '--data' || !names.has(value));
+    if (flag && takes) at++;
+    tied.push(flag && takes ? `${longName(flag.flag)}=${value}` : word);
+  }
+  return tied;
+}
+
 export const isFlag = (word: string): boolean => word.length > 1 && word.startsWith('-');
 
 /** Takes the known flags out of the words. What is left keeps its order; what looks like a flag stays in it. */

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../base/exact-number.ts';
 import type { Listed } from '../base/scan/scanned.ts';
 import type { Page, PageCounts } from './answer.ts';
 
@@ -20,9 +21,16 @@ export function expectedRows({ number, counts }: Counted): number {
   return Math.max(0, Math.min(counts.perPage, counts.total - (number - 1) * counts.perPage));
 }
 
-const idsOf = ({ rows }: Counted): Set<unknown> => new Set(rows.map(({ id }) => id));
+/** What is neither a number nor a text tells no record from another. */
+export const hasId = ({ id }: Listed): boolean =>
+  typeof id === 'number' || typeof id === 'string' || id instanceof ExactNumber;
+
+/** An id beyond 2^53 is an object of its own each time it is read: its digits are compared. */
+const plainId = ({ id }: Listed): unknown => (typeof id === 'object' ? String(id) : id);
+
+const idsOf = ({ rows }: Counted): Set<unknown> => new Set(rows.map(plainId));
 
 export function shared(a: Counted, b: Counted): number {
   const ids = idsOf(a);
-  return b.rows.filter(({ id }) => ids.has(id)).length;
+  return b.rows.filter((row) => ids.has(plainId(row))).length;
 }

@@ -16,6 +16,22 @@ export class IdSet {
     return added;
   }
 
+  has(id: unknown): boolean {
+    if (typeof id !== 'number' || !Number.isSafeInteger(id)) return this.others.has(String(id));
+    const range = Math.floor(id / width);
+    return ((this.ranges.get(range) ?? 0) & (1 << (id - range * width))) !== 0;
+  }
+
+  /** Takes in all that another set holds. */
+  absorb(other: IdSet): void {
+    for (const [range, bits] of other.ranges) {
+      const held = this.ranges.get(range) ?? 0;
+      this.ranges.set(range, held | bits);
+      for (let more = bits & ~held; more !== 0; more &= more - 1) this.size++;
+    }
+    for (const id of other.others) if (this.addOther(id)) this.size++;
+  }
+
   containsAll(other: IdSet): boolean {
     for (const [range, bits] of other.ranges) if ((bits & ~(this.ranges.get(range) ?? 0)) !== 0) return false;
     for (const id of other.others) if (!this.others.has(id)) return false;

@@ -2,8 +2,9 @@ import { Failure } from '../base/failure.ts';
 import type { Listed } from '../base/scan/scanned.ts';
 import { Ahead } from './ahead.ts';
 import type { Page } from './answer.ts';
+import { hasId, lastBy } from './counted.ts';
 import { IdSet } from './id-set.ts';
-import { onePass, type Verdict } from './pass.ts';
+import { mostPages, onePass, outgrown, type Verdict } from './pass.ts';
 
 /** One list to read, page by page, with its filters already inside `fetch`. */
 export interface Pull {
@@ -39,8 +40,6 @@ export interface Batch {
 /** A list that never holds still is given up after so many passes: work must end. */
 const mostPasses = 5;
 
-const hasId = ({ id }: Listed): boolean => id !== undefined && id !== null;
-
 function unproved({ noun }: Pull, { read, total }: Verdict, passes: number): Failure {
   const missing = total - read;
   const times = passes === 1 ? 'once' : `${passes} times`;
@@ -49,7 +48,7 @@ function unproved({ noun }: Pull, { read, total }: Verdict, passes: number): Fai
       ? `${missing} of ${total} ${noun} are unaccounted for`
       : `that every one of ${total} ${noun} arrived cannot be proved`;
   return new Failure('partial', `The list changed while it was read (${times} over): ${what}.`, {
-    hint: 'Every row that did arrive is good. Run it again, or narrow it to days that are over: --date-to yesterday',
+    hint: 'Days that are over hold still: --date-to yesterday',
   });
 }
 
@@ -65,21 +64,30 @@ const sameIds = (a: IdSet, b: IdSet): boolean => a.size === b.size && a.contains
 async function* readAll(pull: Pull, opened: Page, fetch: (page: number) => Promise<Page>): AsyncGenerator<Batch, void> {
   const { noun, concurrency, verify = false } = pull;
   const first = pull.from ?? 1;
-  const fresh = freshRows(pull);
-  let earlier: Verdict | undefined;
+  const { before } = pull;
+  /** What earlier passes have read; the first pass needs none, and a list that holds still has no other. */
+  let seen: IdSet | undefined;
+  let earlier: IdSet | undefined;
   let start: Page | undefined = opened;
+  const isFresh = (row: Listed): boolean =>
+    hasId(row) ? !seen?.has(row.id) && (before?.add(row.id) ?? true) : seen === undefined;
   for (let passes = 1; ; passes++) {
     const pass = onePass({ fetch, first, concurrency, noun, ...(start && { opened: start }) });
     start = undefined;
     let next = await pass.next();
     for (; !next.done; next = await pass.next()) {
-      yield { ...next.value, rows: fresh(next.value.rows), pass: passes, steady: next.value.steady && passes === 1 };
+      const { rows, steady } = next.value;
+      const fresh = seen || before ? rows.filter(isFresh) : rows;
+      yield { ...next.value, rows: fresh, pass: passes, steady: steady && passes === 1 };
     }
     const verdict = next.value;
-    const agrees = earlier !== undefined && sameIds(earlier.ids, verdict.ids);
+    const agrees = earlier !== undefined && sameIds(earlier, verdict.ids);
     if (verdict.proved && (!verify || agrees)) return;
     if (passes >= mostPasses) throw unproved(pull, verdict, passes);
-    earlier = verdict;
+    if (seen) seen.absorb(verdict.ids);
+    // The first pass's own set is never looked at again but by the second.
+    else seen = verdict.ids;
+    earlier = verdict.ids;
   }
 }
 
@@ -94,6 +102,7 @@ async function* readCounted(
   const fresh = freshRows(pull);
   const first = pull.from ?? 1;
   let read = 0;
+  let most: number | undefined;
   for (let page = opened, number = first; ; ) {
     const { counts } = page;
     if (counts && counts.current !== number && number !== first) {
@@ -108,6 +117,9 @@ async function* readCounted(
       if (all && counts && read < total) throw unproved(pull, { proved: false, read, total, ids: new IdSet() }, 1);
       return;
     }
+    // Without ids nobody sees that the same page comes again and again; only the total can tell.
+    most ??= mostPages(lastBy({ counts }));
+    if (number - first >= most) throw outgrown(noun, number);
     number++;
     const wanted = number - 1 + Math.ceil((limit - read) / counts.perPage);
     page = await ahead.take(number, Math.min(counts.last, wanted));

@@ -3,7 +3,7 @@ import type { Listed } from '../base/scan/scanned.ts';
 import { Ahead } from './ahead.ts';
 import type { Page } from './answer.ts';
 import { type Oddity, stepOf } from './boundary.ts';
-import { type Counted, counted, lastBy, shared } from './counted.ts';
+import { type Counted, counted, hasId, lastBy, shared } from './counted.ts';
 import { IdSet } from './id-set.ts';
 
 /** How one pass over a list ended. */
@@ -26,7 +26,7 @@ export interface PassOptions {
   readonly noun: string;
 }
 
-/** A batch of rows, and where in the list it was read. */
+/** A batch of rows that this pass had not read yet, and where in the list they were read. */
 export interface PageRows {
   readonly rows: readonly Listed[];
   readonly page: number;
@@ -47,6 +47,14 @@ const notPaging = (noun: string, asked: number, got: number): Failure =>
 const lost = (noun: string, page: number): Failure =>
   new Failure('unavailable', `Page ${page} of ${noun} came without the counts that the page before it had.`);
 
+export const outgrown = (noun: string, pages: number): Failure =>
+  new Failure('partial', `The list of ${noun} grows faster than it can be read: ${pages} pages, and no end.`, {
+    hint: 'Days that are over hold still: --date-to yesterday',
+  });
+
+/** So many pages may a list have that had this many when its reading began: work must end. */
+export const mostPages = (atFirst: number): number => 2 * atFirst + 1000;
+
 /** Follows the totals in the order in which they came: every fall is a row that was there and has gone. */
 class Totals {
   private latest: number | undefined;
@@ -60,7 +68,7 @@ class Totals {
 
 /**
  * One pass: every page in order, a few asked for ahead. Where a boundary between two pages is odd, the pages of that
- * boundary are read again one after another. Yields rows as they come, repeated ones too: whatever was received counts.
+ * boundary are read again one after another. Whatever was received counts and is yielded, no id twice.
  */
 export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, Verdict> {
   const { first, concurrency, noun } = options;
@@ -78,13 +86,20 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     return found;
   };
   let steady = true;
-  const taken = ({ rows, number, counts }: Counted): PageRows => {
-    for (const { id } of rows) ids.add(id);
-    return { rows, page: number, lastPage: Math.max(counts.last, lastBy({ counts })), total: counts.total, steady };
+  let nameless = 0;
+  const isNew = (row: Listed): boolean => {
+    if (hasId(row)) return ids.add(row.id);
+    nameless++;
+    return true;
   };
+  const taken = ({ rows, number, counts }: Counted): PageRows => ({
+    ...{ rows: rows.filter(isNew), page: number, total: counts.total, steady },
+    lastPage: Math.max(counts.last, lastBy({ counts })),
+  });
   let proved = true;
   let inserted = 0;
   let before: Counted | undefined;
+  let most: number | undefined;
   let page = await read(first, options.opened ? noted(options.opened) : fetch(first));
   for (let number = first; ; ) {
     let step = stepOf(before, page);
@@ -95,7 +110,8 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
       if (before && (step.oddity === 'shrunk' || step.oddity === 'moved')) {
         const again = await read(before.number, fetch(before.number));
         yield taken(again);
-        // Rows in common link the two readings; without any, what lay between them is not known.
+        // Rows in common link the two readings; without any, more than a page has gone in front of them, and what lay
+        // between them is not known. The count need not tell: as many rows may have come behind.
         if (shared(before, again) === 0) proved = false;
         before = again;
       }
@@ -106,10 +122,13 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     if (step.oddity !== undefined && step.oddity !== 'short') proved = false;
     inserted += step.inserted;
     if (step.inserted > 0) steady = false;
-    yield taken(page);
-    const last = Math.max(page.counts.last, lastBy(page));
-    // Past what the total allows an empty page is the end, whatever `last_page` says.
-    if (number >= last || (number > lastBy(page) && page.rows.length === 0)) break;
+    const given = taken(page);
+    yield given;
+    const last = given.lastPage;
+    most ??= mostPages(last);
+    // Past what the total allows a page that brings nothing new is the end, whatever `last_page` says.
+    if (number >= last || (number > lastBy(page) && given.rows.length === 0)) break;
+    if (number - first >= most) throw outgrown(noun, number);
     before = page;
     number++;
     page = await read(number, ahead.take(number, Math.min(last, lastBy(page))));
@@ -125,5 +144,8 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
   }
   // Rows that have gone do not pay for rows that were missed: as many must have been seen as were ever counted.
   const expected = Math.max(0, total + totals.gone - (first - 1) * page.counts.perPage);
-  return { proved: proved && ids.size >= expected, read: ids.size, total: expected, ids };
+  const distinct = ids.size + nameless;
+  // Records without ids are counted where the list holds still; else one may have been counted twice.
+  const certain = proved && (steady || nameless === 0);
+  return { proved: certain && distinct >= expected, read: distinct, total: expected, ids };
 }

@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was cut',
   EPIPE: 'the connection was cut',
   ECONNABORTED: 'the connection was cut',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
   UND_ERR_SOCKET: 'the connection was cut',
   Z_BUF_ERROR: 'the answer was cut short',
   Z_DATA_ERROR: 'the answer was damaged on the way',
@@ -22,6 +23,8 @@ const reasons: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the issuer of its certificate is not known here',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   EPROTO: 'it does not speak TLS',
+  // Our own aborts are told apart before: what is left is a tunnel that was not opened.
+  UND_ERR_ABORTED: 'the proxy refused the way to it',
   UND_ERR_PRX_TLS: 'the proxy refused the way to it',
 };
 

@@ -10,7 +10,9 @@ export function trouble(error: unknown, host: string, timeout: number): Failure 
     ? 'If your network has its own authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
     : error instanceof AttemptTimedOut
       ? 'Try again, or give it longer: --timeout 120'
-      : 'Check the network and the base URL (shipctl whoami), then try again.';
+      : code === 'UND_ERR_ABORTED'
+        ? 'Check the address and the password in HTTPS_PROXY; NO_PROXY names hosts to reach without it.'
+        : 'Check the network and the base URL (shipctl whoami), then try again.';
   const answered = error instanceof BrokenAnswer || error instanceof AnswerTooLong;
   const message = `${host} ${answered ? 'answered, but' : 'was not reached:'} ${reason(error, timeout)}.`;
   return new Failure('unavailable', message, { hint, cause: error });

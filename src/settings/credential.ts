@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { isRow, type Row } from '../base/row.ts';
 import type { Profile } from './profile.ts';
 
 /** A token and where it came from, in words that help to replace it. */
@@ -56,17 +57,24 @@ export function credentialFor(baseUrl: string, envToken: string | undefined, pro
   return { token: cleanToken(profile.token, 'The stored token'), origin, from: 'the stored login' };
 }
 
+/** What a JWT says of itself; an empty record for every other token. */
+function claimsOf(token: string): Row {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return isRow(claims) ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
 /** When a token ends, from its own `exp` if it is a JWT; undefined where nobody says. */
 export function endOfToken(token: string): Date | undefined {
-  const payload = token.split('.')[1];
-  if (payload === undefined) return undefined;
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined;
-    return typeof exp === 'number' && Number.isFinite(exp) && Math.abs(exp) < 8.64e12
-      ? new Date(exp * 1000)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' && Number.isFinite(exp) && Math.abs(exp) < 8.64e12 ? new Date(exp * 1000) : undefined;
+}
+
+/** Whose token it is, if it is a JWT that says so: the same for every token of an account. */
+export function ownerOfToken(token: string): string | undefined {
+  const { sub } = claimsOf(token);
+  return typeof sub === 'string' || typeof sub === 'number' ? String(sub) : undefined;
 }

@@ -61,11 +61,29 @@ export function tighten(file: string, platform: string): boolean {
   try {
     const { mode } = statSync(file);
     if ((mode & 0o077) === 0) return false;
-    chmodSync(file, 0o600);
+    // Somebody may have made it read-only; that stays.
+    chmodSync(file, mode & 0o700);
     return true;
   } catch {
     return false;
   }
+}
+
+function isWritable(file: string): boolean {
+  try {
+    return (statSync(file).mode & 0o200) !== 0;
+  } catch {
+    // It is not there, or reading it will say what is the matter.
+    return true;
+  }
+}
+
+/** A file made read-only is meant to stay as it is, though a rename could take its place. */
+export function assertWritable(file: string): void {
+  if (isWritable(file)) return;
+  throw new Failure('machine', `The profile's file is read-only: ${file}`, {
+    hint: `It was left as it is. If it may change: chmod u+w '${file}'`,
+  });
 }
 
 /** Reads a profile without the library that writes it, and at once: a small file is no reason to wait for promises. */

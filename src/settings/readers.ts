@@ -49,6 +49,10 @@ export const profileName = (given: string): string => {
   throw new NotAllowed('is no profile name: letters, digits, dot, dash and underscore, at most 64');
 };
 
+/** An address as a message may show it: it may hold a password, even one too wrong to be read as an address. */
+export const shownAddress = (given: string): string =>
+  JSON.stringify(given.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@'));
+
 /**
  * A base URL without what people paste along with it: a trailing `/` or `/api`, a query, a fragment. A path before
  * that stays. User info is refused: it would reach logs, and `https://good@evil/` has fooled people.

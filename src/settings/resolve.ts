@@ -1,4 +1,4 @@
-import { NotAllowed } from './readers.ts';
+import { NotAllowed, shownAddress } from './readers.ts';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.ts';
 
 export type Source = 'flag' | 'environment' | 'profile' | 'default';
@@ -38,10 +38,9 @@ function given(name: SettingName, setting: Setting, { flags, env, profile }: Sou
   return { value: String(stored), source: 'profile', as: `${setting.key} in the profile` };
 }
 
-/** A value as a message may show it: an address may hold a password, even one too wrong to be read as an address. */
 function shown({ secret, account }: Setting, value: string): string {
   if (secret) return 'the value';
-  return JSON.stringify(account ? value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@') : value);
+  return account ? shownAddress(value) : JSON.stringify(value);
 }
 
 /** All settings of a run by the one rule, with every value that is not allowed. */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, systemCode } from '../base/failure.ts';
 import { type Processes, withLock } from './lock.ts';
-import { type Profile, readProfile } from './profile.ts';
+import { assertWritable, type Profile, readProfile } from './profile.ts';
 
 /**
  * Writes one profile through conf into a file beside the real one, reads it back, and only then puts it in place:
@@ -66,6 +66,7 @@ export async function changeProfile(
   const folder = dirname(file);
   await openFolder(folder);
   return withLock(join(folder, '.lock'), processes, async () => {
+    assertWritable(file);
     const reading = readProfile(file);
     if (reading.state !== 'damaged') {
       await writeChecked(file, change(reading.profile));

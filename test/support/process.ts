@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
-import { temporaryFolder } from './run.ts';
+import { overheard, temporaryFolder } from './run.ts';
 
 export const launcher = fileURLToPath(new URL('../../bin/shipctl.js', import.meta.url));
 
@@ -68,5 +68,7 @@ export async function spawned(argv: readonly string[], options: SpawnOptions = {
   const closed = new Promise((resolve) => child.on('close', resolve));
   const how = await ended;
   await closed;
-  return { ...how, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString('utf8') };
+  const finished = { ...how, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString('utf8') };
+  overheard(finished.stdout.toString('utf8'), finished.stderr);
+  return finished;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
@@ -41,13 +41,25 @@ export const secret = (text: string): string => {
 
 const printed: string[] = [];
 
-afterEach(() => {
-  const leaks = [...secrets].filter((each) => printed.some((text) => text.includes(each)));
-  printed.length = 0;
-  expect(leaks, 'secrets that were printed').toEqual([]);
-});
+/** What the program printed elsewhere than through `shipctl` of this file: a process of its own. */
+export const overheard = (...texts: readonly string[]): void => void printed.push(...texts);
 
 const folders: string[] = [];
+
+/** What the program wrote into the folders of this test, but for the profiles: those are where tokens belong. */
+function writtenFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'profiles' ? [] : writtenFiles(path);
+    return entry.isFile() && statSync(path).size < 2 ** 22 ? [readFileSync(path, 'latin1')] : [];
+  });
+}
+
+afterEach(() => {
+  const seen = [...printed.splice(0), ...folders.flatMap(writtenFiles)];
+  const leaks = [...secrets].filter((each) => seen.some((text) => text.includes(each)));
+  expect(leaks, 'secrets that were printed or written').toEqual([]);
+});
 
 /** A folder that is removed when the file's tests are done. */
 export function temporaryFolder(): string {

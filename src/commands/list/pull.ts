@@ -91,7 +91,7 @@ export async function* pull(
     if (fresh === 0) return;
     if (round >= mostRounds) {
       throw new Failure('partial', `The ${noun} kept changing their state while they were read.`, {
-        hint: 'Every row that did arrive is good. Run it again, or read all states and filter what you get.',
+        hint: 'Or read all states, and filter what you get.',
       });
     }
   }

@@ -5,6 +5,7 @@ import type { Row } from '../../base/row.ts';
 import type { Listed } from '../../base/scan/scanned.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import type { Sink } from '../../output/sink.ts';
+import { ownerOfToken } from '../../settings/credential.ts';
 import type { Context } from '../context.ts';
 import type { Plan } from './plan.ts';
 import { type Mark, readEarlier } from './resume-log.ts';
@@ -22,6 +23,8 @@ function describe({ account, settings }: Context, { operation, path, inputs, dis
     version: 1,
     origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
     profile: settings.profile,
+    // Tokens end and are renewed; whose they are stays.
+    account: (settings.sandbox ? undefined : ownerOfToken(account.credential().token)) ?? null,
     request: `${operation.method} ${path}`,
     filters: inputs,
     format: display.format,
@@ -29,6 +32,7 @@ function describe({ account, settings }: Context, { operation, path, inputs, dis
     header: display.header,
     raw: display.rawCsv,
     per_page: paging.perPage ?? null,
+    from_page: paging.page ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../../base/failure.ts';
 import type { Client } from '../../service/client.ts';
+import { hasId } from '../../service/counted.ts';
 import { IdSet } from '../../service/id-set.ts';
 import { type Plan, type Progress, startOf } from './plan.ts';
 import { pageReader, type Start } from './pull.ts';
@@ -25,12 +26,15 @@ const idsSeen = (marks: readonly Mark[]): IdSet => {
 export async function startOfResumed(client: Client, plan: Plan, marks: readonly Mark[]): Promise<Start> {
   const last = marks.at(-1);
   if (!last) return { page: undefined, seen: undefined };
-  if (marks.some(({ ids }) => ids.some((id) => id === undefined || id === null))) {
-    throw new Failure('usage', 'Records without ids cannot be gone on with: they cannot be told apart.');
+  if (marks.some(({ ids }) => ids.some((id) => !hasId({ id })))) {
+    throw new Failure('usage', 'Records without ids cannot be gone on with: they cannot be told apart.', {
+      hint: `Begin anew without --resume. What is there stays: ${plan.display.file}.part`,
+    });
   }
   const seen = idsSeen(marks);
   const [input] = plan.inputs;
-  // A list that had moved before is not to be trusted up to any page.
+  // A list that had moved before is not to be trusted up to any page, and --verify reads what is there again as well.
+  if (plan.paging.verify) return { page: undefined, seen };
   if (!input || plan.inputs.length > 1 || marks.some(({ steady }) => steady !== true)) return { page: undefined, seen };
   const page = await pageReader(client, plan, input)(last.page, plan.paging.perPage);
   const held =
