@@ -65,8 +65,9 @@ describe.each([
   });
 
   it('ends a command whose output and messages share a pipe that nobody reads', async () => {
-    const service = await startService((request) => ({ data: paginate(orders(2000), request) }));
-    const argv = ['orders', 'list', '--all', '--json', '--debug'];
+    const rows = orders(2000);
+    const service = await startService((request) => ({ data: paginate(rows, request, 2000) }));
+    const argv = ['orders', 'list', '--per-page', '2000', '--json'];
     const { child, ended } = start(argv, { env: service.env, shell: 'exec "$@" 2>&1' });
     await once(child.stdout, 'readable');
     child.kill(signal);
