@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stringifyJson } from './base/exact-json.ts';
 import { exitCodes } from './base/exit-codes.ts';
-import { Failure } from './base/failure.ts';
+import { Failure, isStop } from './base/failure.ts';
 import type { Redactor } from './base/redact.ts';
 import { visibleLines } from './base/visible.ts';
 import type { Io } from './io.ts';
@@ -43,8 +43,6 @@ function asJson({ kind, message, details }: Failure): string {
   const { hint, status, fields, requestId } = details;
   return stringifyJson({ error: { code: kind, message, hint, status, fields, request_id: requestId } });
 }
-
-const isStop = ({ kind }: Failure): boolean => kind === 'interrupted' || kind === 'terminated';
 
 /** How long a reader of stderr may take, in milliseconds, before a stopped program leaves without being heard. */
 const patience = 100;

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, isStop } from '../../base/failure.ts';
 import { type Page, readJson, readNames, readPage } from '../../service/answer.ts';
 import type { Client } from '../../service/client.ts';
 import { IdSet } from '../../service/id-set.ts';
@@ -13,13 +13,24 @@ export interface Start {
   readonly seen: IdSet | undefined;
 }
 
+/** The failure of a page, with the page in its message where that does not name it. */
+function atPage(error: unknown, what: string): unknown {
+  if (!(error instanceof Failure) || isStop(error) || error.message.includes(what)) return error;
+  const named = what.charAt(0).toUpperCase() + what.slice(1);
+  return new Failure(error.kind, `${named}: ${error.message}`, error.details);
+}
+
 /** Reads one page of one pass. */
 export function pageReader(client: Client, plan: Plan, input: Input) {
   const { operation } = plan;
   const read = operation.names ? readNames : readPage;
-  return (page: number | undefined, perPage: number | undefined, signal?: AbortSignal): Promise<Page> => {
+  return async (page: number | undefined, perPage: number | undefined, signal?: AbortSignal): Promise<Page> => {
     const request = requestFor(plan, input, page, perPage);
-    return client.send(request, (answer) => read(readJson(answer), operation.envelope, request.what), signal);
+    try {
+      return await client.send(request, (answer) => read(readJson(answer), operation.envelope, request.what), signal);
+    } catch (error) {
+      throw page === undefined ? error : atPage(error, request.what);
+    }
   };
 }
 
