@@ -28,7 +28,11 @@ describe('a pull that breaks off at its third page', () => {
     ['403', /forbids/, (response) => sendJson(response, 403, {})],
     ['404', /404/, (response) => sendJson(response, 404, {})],
     ['429', /too many/, (response) => sendJson(response, 429, {})],
-    ['429 that comes back in a year', /too many/, (response) => sendJson(response, 429, {}, { 'retry-after': '31536000' })],
+    [
+      '429 that comes back in a year',
+      /too many/,
+      (response) => sendJson(response, 429, {}, { 'retry-after': '31536000' }),
+    ],
     ['503', /503/, (response) => sendJson(response, 503, {})],
     ['a web page', /a web page/, (response) => response.end('<html>Log in</html>')],
     ['an empty body', /no list/, (response) => response.writeHead(200, json).end()],
