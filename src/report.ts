@@ -5,8 +5,9 @@ import { Failure, isStop } from './base/failure.ts';
 import type { Redactor } from './base/redact.ts';
 import { visibleLines } from './base/visible.ts';
 import type { Io } from './io.ts';
+import { spelledOut } from './output/plain-signs.ts';
 import { writeTo } from './output/sink.ts';
-import { paintFor, terminalOf } from './output/terminal.ts';
+import { isAscii, paintFor, terminalOf } from './output/terminal.ts';
 import { issues } from './version.ts';
 
 interface ReportOptions {
@@ -65,7 +66,8 @@ export async function report(error: unknown, io: Io, options: ReportOptions): Pr
   const { json, debug, color, redactor } = options;
   const failure = asFailure(error);
   const terminal = terminalOf(stderr, env, platform, color);
-  const text = json ? asJson(failure) : visibleLines(asText(failure));
+  const message = isAscii(env, platform) ? spelledOut(asText(failure)) : asText(failure);
+  const text = json ? asJson(failure) : visibleLines(message);
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
   const cause = failure.details.cause ?? failure;
