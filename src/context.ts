@@ -120,7 +120,7 @@ export async function openContext(
       import('./service/dispatcher.ts'),
     ]);
     const env = settings.sandbox ? {} : io.env;
-    const opened = createClient(() => openDispatcher(env, settings.concurrency), {
+    const opened = createClient(() => openDispatcher(env, settings.concurrency, settings.timeout * 1000), {
       ...to,
       ...clientSettings(settings),
       userAgent: userAgent(io),

@@ -22,6 +22,11 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   return Object.fromEntries(entries) as Record<string, string | undefined>;
 }
 
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
 /**
  * Sends once and reads the whole answer within `timeout` seconds: headers and idle timers alone never end a slow drip.
  * Throws AttemptTimedOut, AnswerTooLong, the signal's reason, or undici's and the system's own errors.
@@ -39,16 +44,19 @@ export async function exchange(
     // Not by way of URL's own path where the text allows: it would take an id that is `..`, however encoded, for a way up.
     const written = url.startsWith(origin) ? url.slice(origin.length) : undefined;
     const path = written !== undefined && /^([/?#]|$)/.test(written) ? written.replace(/#.*$/s, '') : pathname + search;
-    const answer = await dispatcher.request({
+    const stop = AbortSignal.any([signal, clock.signal]);
+    const asked = dispatcher.request({
       origin,
       path: path.startsWith('/') ? path : `/${path}`,
       method: method as Dispatcher.HttpMethod,
       headers: { ...headers, 'accept-encoding': 'gzip, br' },
       body: body ?? null,
-      signal: AbortSignal.any([signal, clock.signal]),
+      signal: stop,
       headersTimeout: 0,
       bodyTimeout: 0,
     });
+    // undici hears the signal only once there is a connection.
+    const answer = await Promise.race([asked, aborted(stop)]);
     const refused = answer.statusCode >= 300;
     const packed = await readUpTo(answer.body, refused ? longestRefusal : longestAnswer, refused);
     const answered = flat(answer.headers);
