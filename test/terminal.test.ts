@@ -4,7 +4,7 @@ import { order } from './support/orders.ts';
 import { password, settingsFolder } from './support/profiles.ts';
 import { atTerminal } from './support/pseudo-terminal.ts';
 import { secret } from './support/run.ts';
-import { paginate, startService } from './support/service.ts';
+import { paginate, sendJson, startService } from './support/service.ts';
 
 const latin = (id: number) =>
   order(id, {
@@ -81,6 +81,29 @@ describe('a question at a real terminal', () => {
     expect(shown).toContain(`code=${code}`);
     expect(shown).toMatch(untouched);
     expect(service.requests).toHaveLength(asked);
+  });
+});
+
+describe('Ctrl-C at a real terminal', () => {
+  it.each([
+    ['a pull that waits for a page', undefined, /20 of 60 orders/],
+    ['a wait for another attempt', 503, /Trying again in 50/],
+  ])('ends %s, and leaves the terminal as it was', async (_what, status, shows) => {
+    const many = Array.from({ length: 60 }, (_, at) => latin(60 - at));
+    const service = await startService((request, response) => {
+      if (!['1', '2', undefined].includes(request.query.page)) {
+        if (status) sendJson(response, status, {}, { 'retry-after': '50' });
+        return undefined;
+      }
+      return { data: paginate(many, request, 10) };
+    });
+    const argv = ['orders', 'list', '--all', '--out', '/dev/null', '-o', 'csv'];
+    const terminal = atTerminal(argv, { env: service.env, shell: andThen });
+    await terminal.type(shows, '\u0003');
+    const { shown } = await terminal.ended;
+    expect(shown).toContain('code=130');
+    expect(shown).toMatch(untouched);
+    expect(shown).toContain('Interrupted.');
   });
 });
 
