@@ -72,6 +72,7 @@ exports.openCode = (argv) => {
 
   function load(name) {
     const file = join(dist, name);
+    // A character for each byte: the build writes nothing but ASCII.
     const source = fs.readFileSync(file, 'latin1');
     const stamp = source.slice(0, source.indexOf('\n') + 1);
     const kept = folder && join(folder, `${name.replace(/^.*\//, '')}-${kind}-${process.version}-${process.arch}`);

@@ -5,7 +5,8 @@ import { debugWatcher } from './commands/debug.ts';
 import { userAgent } from './commands/user-agent.ts';
 import type { Io } from './io.ts';
 import type { Catalogue } from './operations/catalogue.ts';
-import { paintFor, terminalOf } from './output/terminal.ts';
+import { spelledOut } from './output/plain-signs.ts';
+import { isAscii, paintFor, terminalOf } from './output/terminal.ts';
 import { Voice } from './output/voice.ts';
 import { valueName } from './program/flags.ts';
 import type { Client, ClientOptions } from './service/client.ts';
@@ -96,11 +97,12 @@ export async function openContext(
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
   const showsProgress =
     stderrTerminal.isTerminal && io.env.TERM !== 'dumb' && settings.progress && !settings.quiet && !settings.debug;
+  const ascii = isAscii(io.env, io.platform);
   const voice = new Voice(io.stderr, {
     quiet: settings.quiet,
     debug: settings.debug,
     paint: await paintFor(stderrTerminal),
-    clean: (text) => redactor.clean(text),
+    clean: (text) => (ascii ? spelledOut(redactor.clean(text)) : redactor.clean(text)),
     progress: showsProgress
       ? (await import('./output/progress.ts')).lineProgress(io.stderr, stderrTerminal)
       : undefined,
@@ -122,7 +124,7 @@ export async function openContext(
       voice.warn(
         'NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: certificates are checked. To trust one: NODE_EXTRA_CA_CERTS',
       );
-    const opened = createClient(() => openDispatcher(env, settings.concurrency), {
+    const opened = createClient(() => openDispatcher(env, settings.concurrency, settings.timeout * 1000), {
       ...to,
       ...clientSettings(settings),
       userAgent: userAgent(io),

@@ -54,9 +54,9 @@ interface Handle {
 
 const handleOf = (stream: object): Handle | undefined => Reflect.get(stream, '_handle') as Handle | undefined;
 
-/** Lets go of a stdout whose reader takes nothing: what waits there must not keep a stopped program. */
+/** Lets go of output whose reader takes nothing: what waits there must not keep a stopped program. */
 export function abandonOutput(): void {
-  handleOf(process.stdout)?.close?.();
+  for (const stream of [process.stdout, process.stderr]) if (stream.writableLength > 0) handleOf(stream)?.close?.();
 }
 
 /** Node looks for this at every connection and would check no certificate; here no setting has that power. */

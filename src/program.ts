@@ -37,6 +37,8 @@ export function understand(argv: readonly string[], catalogue: Catalogue): Under
 }
 
 /** How help looks on this terminal; colours only where there is one. */
-export function helpStyle({ columns, isTTY }: Io['stdout'], bold: (text: string) => string): HelpStyle {
-  return { width: isTTY ? Math.min(Math.max(columns ?? 80, 20), 100) : 80, bold };
+export function helpStyle({ columns, isTTY }: Io['stdout'], ascii: boolean, bold: HelpStyle['bold']): HelpStyle {
+  const width = isTTY ? Math.min(Math.max(columns ?? 80, 20), 100) : 80;
+  // Spelled out for ASCII, the signs of a line take a little more room.
+  return { width: ascii ? width - 4 : width, bold };
 }

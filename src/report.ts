@@ -1,11 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { stringifyJson } from './base/exact-json.ts';
 import { exitCodes } from './base/exit-codes.ts';
-import { Failure } from './base/failure.ts';
+import { Failure, isStop } from './base/failure.ts';
 import type { Redactor } from './base/redact.ts';
 import { visibleLines } from './base/visible.ts';
 import type { Io } from './io.ts';
+import { spelledOut } from './output/plain-signs.ts';
 import { writeTo } from './output/sink.ts';
-import { paintFor, terminalOf } from './output/terminal.ts';
+import { isAscii, paintFor, terminalOf } from './output/terminal.ts';
 import { issues } from './version.ts';
 
 interface ReportOptions {
@@ -50,9 +52,13 @@ function asJson({ kind, message, details }: Failure): string {
   return stringifyJson({ error: { code: kind, message, hint, status, fields, request_id: requestId } });
 }
 
-function asText({ kind, message, details }: Failure): string {
+/** How long a reader of stderr may take, in milliseconds, before a stopped program leaves without being heard. */
+const patience = 100;
+
+function asText(failure: Failure): string {
+  const { message, details } = failure;
   const { hint, fields = [], requestId } = details;
-  if (kind === 'interrupted' || kind === 'terminated') return message;
+  if (isStop(failure)) return message;
   return [
     ...message.split('\n').map((line, at) => (at === 0 ? `Error: ${line}` : `       ${line}`)),
     ...fields.flatMap(({ field, messages }) => messages.map((each) => `       ${field}: ${each}`)),
@@ -67,12 +73,15 @@ export async function report(error: unknown, io: Io, options: ReportOptions): Pr
   const { json, debug, color, redactor } = options;
   const failure = asFailure(error);
   const terminal = terminalOf(stderr, env, platform, color);
-  const text = json ? asJson(failure) : visibleLines(asText(failure));
+  const message = isAscii(env, platform) ? spelledOut(asText(failure)) : asText(failure);
+  const text = json ? asJson(failure) : visibleLines(message);
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
   const cause = failure.details.cause ?? failure;
   const trace = debug && cause instanceof Error && cause.stack ? `${visibleLines(cause.stack)}\n` : '';
   // A closed stderr must not change the exit code.
-  await writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
+  const said = writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
+  // Whoever stops a program whose messages nobody reads does not want to wait for their reader.
+  await (isStop(failure) ? Promise.race([said, wait(patience, undefined, { ref: false })]) : said);
   return exitCodes[failure.kind].code;
 }

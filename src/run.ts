@@ -31,19 +31,19 @@ const stopped: Readonly<Record<StopSignal, () => Failure>> = {
 };
 
 async function showHelp(io: Io, { path, node, flags }: Understood, stream: Io['stdout']): Promise<void> {
-  const [{ helpOf }, { paintFor, terminalOf }] = await Promise.all([
+  const [{ helpOf }, { isAscii, paintFor, terminalOf }, { spelledOut }] = await Promise.all([
     import('./program/help.ts'),
     import('./output/terminal.ts'),
+    import('./output/plain-signs.ts'),
   ]);
   const paint = await paintFor(terminalOf(stream, io.env, io.platform, flags.color !== false));
-  await writeTo(
-    stream,
-    helpOf(
-      path,
-      node,
-      helpStyle(stream, (text) => paint?.bold(text) ?? text),
-    ),
+  const ascii = isAscii(io.env, io.platform);
+  const help = helpOf(
+    path,
+    node,
+    helpStyle(stream, ascii, (text) => paint?.bold(text) ?? text),
   );
+  await writeTo(stream, ascii ? spelledOut(help) : help);
 }
 
 async function runCommand(understood: Understood, context: Context, mistakes: readonly string[]): Promise<void> {

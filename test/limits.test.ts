@@ -109,10 +109,57 @@ describe('too many requests', () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
+  it('lower the number under way, which then grows again', async () => {
+    const widths: number[] = [];
+    let [at, inside, refusedAt] = [0, 0, 0];
+    const service = await startService(async (request, response) => {
+      at++;
+      inside++;
+      // Whoever may come at all comes within a few turns.
+      for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve));
+      widths.push(inside);
+      const isFull = inside === 8 && refusedAt === 0;
+      inside--;
+      if (!isFull) return { data: paginate(orders(1500), request) };
+      refusedAt = widths.length;
+      return sendJson(response, 429, {});
+    });
+    const argv = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--columns', 'id', '-q'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect({ code, rows: stdout.trimEnd().split('\n').length, asked: at }).toEqual({ code: 0, rows: 1500, asked: 151 });
+    const before = widths.slice(0, refusedAt);
+    // Those that were under way together with it come to their end first; that they went well counts already.
+    const after = widths.slice(refusedAt + 7);
+    expect(Math.max(...before)).toBe(8);
+    expect(Math.max(...after.slice(0, 4))).toBeLessThanOrEqual(5);
+    expect(Math.max(...after)).toBe(8);
+  });
+
+  it('are not made where the service says how many are left: one asks whether there are more', async () => {
+    let [left, refused, inside] = [20, 0, 0];
+    const service = await startService(async (request, response) => {
+      const mayPass = left > 0;
+      if (mayPass) left--;
+      else refused++;
+      response.setHeader('x-ratelimit-remaining', String(left));
+      inside++;
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+      inside--;
+      // There is more to have once a refusal has been heard and nobody else is asking.
+      if (!mayPass && inside === 0) left = 20;
+      return mayPass ? { data: paginate(orders(1000), request) } : sendJson(response, 429, {});
+    });
+    const argv = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--columns', 'id', '-q'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect({ code, rows: stdout.trimEnd().split('\n').length }).toEqual({ code: 0, rows: 1000 });
+    // A hundred pages, twenty at a time.
+    expect({ refused, asked: service.requests.length }).toEqual({ refused: 4, asked: 104 });
+  });
+
   it('let half as many pass at once afterwards, then one more with every round that goes well', async () => {
     const gate = new Gate(4);
     const { signal } = new AbortController();
-    gate.tooMany(0);
+    gate.tooMany();
     let inside = 0;
     const enter = () => gate.enter(signal).then(() => inside++);
     await Promise.all([enter(), enter()]);

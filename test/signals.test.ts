@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { order, orders } from './support/orders.ts';
 import { start } from './support/process.ts';
-import { temporaryFolder } from './support/run.ts';
-import { paginate, startService } from './support/service.ts';
+import { shipctl, temporaryFolder } from './support/run.ts';
+import { paginate, sendJson, startService } from './support/service.ts';
 
 /** Answers the first page and never another; tells when the second was asked for. */
 async function stalling() {
@@ -62,6 +62,58 @@ describe.each([
     await once(child.stdout, 'readable');
     child.kill(signal);
     expect(await ended).toEqual({ code, signal: null });
+  });
+
+  it('ends a command whose output and messages share a pipe that nobody reads', async () => {
+    const rows = orders(2000);
+    const service = await startService((request) => ({ data: paginate(rows, request, 2000) }));
+    const argv = ['orders', 'list', '--per-page', '2000', '--json'];
+    const { child, ended } = start(argv, { env: service.env, shell: 'exec "$@" 2>&1' });
+    await once(child.stdout, 'readable');
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+  });
+
+  it('ends the wait before another attempt, and nothing is asked for after it', async () => {
+    const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '50' }));
+    const { child, ended } = start(['orders', 'list'], { env: service.env });
+    let stderr = '';
+    const waits = new Promise<void>((resolve) => {
+      child.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString();
+        if (/Trying again in 50/.test(stderr)) resolve();
+      });
+    });
+    await waits;
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('ends a pull without a row or a new request after it, however fast the answers are', async () => {
+    let send: (signal: 'SIGINT' | 'SIGTERM') => void = () => undefined;
+    let [shown, shownBefore] = ['', ''];
+    const service = await startService((request) => {
+      if (request.query.page === '3') {
+        shownBefore = shown;
+        send(signal);
+      }
+      return { data: paginate(orders(500), request, 10) };
+    });
+    const argv = ['orders', 'list', '--all', '-o', 'ndjson', '--columns', 'id', '--per-page', '10'];
+    const outcome = await shipctl(argv, {
+      env: service.env,
+      onStart: (by) => {
+        send = by;
+      },
+      onStdout: (text) => {
+        shown += text;
+      },
+    });
+    expect(outcome.code).toBe(code);
+    expect(outcome.stdout).toBe(shownBefore);
+    // Pages 4 and 5 had been asked for together with page 3.
+    expect(Math.max(...service.requests.map(({ query }) => Number(query.page ?? 1)))).toBeLessThanOrEqual(5);
   });
 
   it('ends a write that is not answered, which may have happened', async () => {

@@ -4,7 +4,7 @@ import { order } from './support/orders.ts';
 import { password, settingsFolder } from './support/profiles.ts';
 import { atTerminal } from './support/pseudo-terminal.ts';
 import { secret } from './support/run.ts';
-import { paginate, startService } from './support/service.ts';
+import { paginate, sendJson, startService } from './support/service.ts';
 
 const latin = (id: number) =>
   order(id, {
@@ -84,6 +84,29 @@ describe('a question at a real terminal', () => {
   });
 });
 
+describe('Ctrl-C at a real terminal', () => {
+  it.each([
+    ['a pull that waits for a page', undefined, /20 of 60 orders/],
+    ['a wait for another attempt', 503, /Trying again in 50/],
+  ])('ends %s, and leaves the terminal as it was', async (_what, status, shows) => {
+    const many = Array.from({ length: 60 }, (_, at) => latin(60 - at));
+    const service = await startService((request, response) => {
+      if (!['1', '2', undefined].includes(request.query.page)) {
+        if (status) sendJson(response, status, {}, { 'retry-after': '50' });
+        return undefined;
+      }
+      return { data: paginate(many, request, 10) };
+    });
+    const argv = ['orders', 'list', '--all', '--out', '/dev/null', '-o', 'csv'];
+    const terminal = atTerminal(argv, { env: service.env, shell: andThen });
+    await terminal.type(shows, '\u0003');
+    const { shown } = await terminal.ended;
+    expect(shown).toContain('code=130');
+    expect(shown).toMatch(untouched);
+    expect(shown).toContain('Interrupted.');
+  });
+});
+
 describe('a table at a real terminal', () => {
   it.each([[40], [60], [100], [200]])('of %i columns fits, and keeps ids whole', async (columns) => {
     const service = await serve();
@@ -102,11 +125,9 @@ describe('a table at a real terminal', () => {
     ['C.UTF-8', { LC_ALL: 'C' }],
   ])('shows nothing but ASCII where the locale is %s %j', async (LANG, more) => {
     const service = await serve();
-    // What stands around the table goes elsewhere.
-    const shell = '"$@" 2>/dev/null';
     for (const columns of [40, 80, 150]) {
       const env = { ...service.env, LANG, ...more };
-      const { shown } = await atTerminal(['orders', 'list'], { env, columns, shell }).ended;
+      const { shown } = await atTerminal(['orders', 'list'], { env, columns }).ended;
       expect(shown).toContain('3147');
       expect(shown).toMatch(/^[\x00-\x7f]*$/);
     }

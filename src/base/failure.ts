@@ -29,6 +29,9 @@ export class Failure extends Error {
   }
 }
 
+/** Somebody stopped the command: no failure to explain. */
+export const isStop = ({ kind }: Failure): boolean => kind === 'interrupted' || kind === 'terminated';
+
 /** The command line or the settings are wrong: every mistake at once, so that one correction is enough. */
 export const usageFailure = (mistakes: readonly string[], hint?: string): Failure =>
   new Failure('usage', mistakes.join('\n'), { hint });

@@ -42,6 +42,8 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
   });
   const totals: (number | undefined)[] = [];
   for await (const { rows, page, lastPage, total, pass, steady, turn } of pull(client, plan, context, start)) {
+    // Pages that were asked for ahead may have come before the command was stopped.
+    context.signal.throwIfAborted();
     totals[turn] = total;
     voice.progress.wipe();
     await sink.write(writer.batch(rows));

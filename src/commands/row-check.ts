@@ -1,7 +1,7 @@
 import { withPlainNumbers } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
+import { marks } from '../base/scan/bytes.ts';
 import { type Listed, rowOf, ScannedRecord } from '../base/scan/scanned.ts';
-import { marks } from '../base/scan/scanner.ts';
 import { fieldsOf, kinds } from '../base/scan/shape.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';

@@ -1,2 +1,2 @@
-export { default as Agent } from 'undici/lib/dispatcher/agent.js';
-export { default as EnvHttpProxyAgent } from 'undici/lib/dispatcher/env-http-proxy-agent.js';
+// All of undici: a way through a proxy needs most of it.
+export { Agent, EnvHttpProxyAgent } from 'undici';

@@ -1,5 +1,5 @@
+import { marks } from '../base/scan/bytes.ts';
 import type { ScannedRecord, ScanPlan } from '../base/scan/scanned.ts';
-import { marks } from '../base/scan/scanner.ts';
 import { type ShownColumn, shownOf, shownValue } from './columns.ts';
 
 /** A text that is its own cell: nothing in it is quoted, guarded or made visible. Phone numbers are most of the others. */

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { visible } from '../base/visible.ts';
+import { spelledOut } from './plain-signs.ts';
 import type { Terminal } from './terminal.ts';
 import { cutTo } from './text-width.ts';
 
@@ -22,7 +23,8 @@ export function lineProgress(stream: Writable, terminal: Terminal): Progress {
       if (now - drawnAt < pause) return;
       drawnAt = now;
       drawn = true;
-      stream.write(eraseLine + cutTo(visible(text), terminal.width - 1, terminal.ascii ? '~' : '…'));
+      const line = visible(terminal.ascii ? spelledOut(text) : text);
+      stream.write(eraseLine + cutTo(line, terminal.width - 1, terminal.ascii ? '~' : '…'));
     },
     wipe: () => {
       if (drawn) stream.write(eraseLine);

@@ -19,7 +19,8 @@ function wantsColor(isTerminal: boolean, env: Environment, allowed: boolean): bo
   return isTerminal;
 }
 
-function isAscii({ LC_ALL, LC_CTYPE, LANG }: Environment, platform: string): boolean {
+/** Does the locale know ASCII alone? The most specific of the three variables decides, and none says nothing. */
+export function isAscii({ LC_ALL, LC_CTYPE, LANG }: Environment, platform: string): boolean {
   const locale = LC_ALL || LC_CTYPE || LANG;
   if (platform === 'win32' || platform === 'darwin' || !locale) return false;
   return !/utf-?8/i.test(locale);

@@ -2,7 +2,9 @@ import { parseJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { type Listed, type ScanPlan, scanRecords } from '../base/scan/scanned.ts';
+import { visible } from '../base/visible.ts';
 import { BrokenAnswer } from './answer-faults.ts';
+import { answerText, charsetOf } from './answer-text.ts';
 import type { Incoming } from './exchange.ts';
 
 /** One page of a list: its rows, and the counts of its paginator where it has one. */
@@ -22,17 +24,29 @@ export interface PageCounts {
 const broken = (message: string): Failure =>
   new Failure('unavailable', message, { hint: 'Is the base URL right? See the answer with --debug.' });
 
+/** Why the characters of an answer cannot be told. */
+function unreadable(answer: Incoming): Error {
+  const charset = charsetOf(answer) ?? 'utf-8';
+  // It may have been cut within a character: a second attempt may mend that.
+  if (/^utf-?8$/.test(charset)) return new BrokenAnswer('it holds bytes that are no UTF-8: characters would be lost');
+  return broken(`The service's answer cannot be read as ${visible(charset.slice(0, 40))}: characters would be lost.`);
+}
+
+const webPage = ({ status }: Incoming): Failure =>
+  broken(`The service answered with a web page (${status}) where JSON was expected.`);
+
 /** The JSON of an answer; undefined for an empty body. */
-export function readJson({ headers, body, status }: Incoming): unknown {
-  const text = body.toString('utf8');
+export function readJson(answer: Incoming): unknown {
+  const type = answer.headers['content-type'] ?? '';
+  const text = answerText(answer);
+  if (text === undefined) throw /html/i.test(type) ? webPage(answer) : unreadable(answer);
   if (text.trim() === '') return undefined;
   try {
     return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch {
-    const type = headers['content-type'] ?? '';
     if (/json/i.test(type)) throw new BrokenAnswer('its JSON is cut off or damaged');
-    const kind = /html/i.test(type) || /^\s*</.test(text) ? 'a web page' : 'something that is no JSON';
-    throw broken(`The service answered with ${kind} (${status}) where JSON was expected.`);
+    if (/html/i.test(type) || /^\s*</.test(text)) throw webPage(answer);
+    throw broken(`The service answered with something that is no JSON (${answer.status}) where JSON was expected.`);
   }
 }
 

@@ -8,7 +8,18 @@ import { prepare } from './prepare.ts';
 import { isRedirect, redirectTarget, sentOn } from './redirect.ts';
 import { refusal } from './refusal.ts';
 import type { ServiceRequest } from './request.ts';
-import { backoff, isLostConnection, longestPause, mayPass, restUntilReset, retryAfter, wasNeverSent } from './retry.ts';
+import {
+  backoff,
+  isLostConnection,
+  longestPatience,
+  longestPause,
+  mayPass,
+  requestsLeft,
+  restUntilReset,
+  retryAfter,
+  wasNeverSent,
+  withReturn,
+} from './retry.ts';
 import { trouble, uncertain } from './trouble.ts';
 
 export interface ClientOptions {
@@ -25,6 +36,8 @@ export interface ClientOptions {
   readonly signal: AbortSignal;
   readonly now: () => Date;
   readonly random?: () => number;
+  /** Milliseconds that one request may wait in all without any progress. */
+  readonly patience?: number;
   readonly watch?: Watcher;
 }
 
@@ -48,10 +61,19 @@ export interface Client {
 
 /** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */
 export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
-  const { timeout, retries, watch, random = Math.random } = options;
+  const { timeout, retries, watch, random = Math.random, patience = longestPatience } = options;
   const gate = new Gate(options.concurrency ?? 1);
   let connections: Promise<Connections> | undefined;
   let successes = 0;
+
+  /** What an answer says of the pace. Heard while its request is still inside, so that no other slips through first. */
+  function heed(answer: Incoming): void {
+    const tooMany = answer.status === 429;
+    const rest = (tooMany ? retryAfter(answer, options.now()) : undefined) ?? restUntilReset(answer, options.now());
+    if (tooMany) gate.tooMany();
+    if (rest <= longestPause) gate.closeFor(rest);
+    gate.heed(requestsLeft(answer));
+  }
 
   async function attempt(outgoing: Outgoing, document: boolean, signal: AbortSignal): Promise<Incoming> {
     connections ??= open();
@@ -61,24 +83,22 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       const started = performance.now();
       const answer = await exchange(await connections, request, timeout, signal);
       watch?.answered?.(request, answer, performance.now() - started);
+      heed(answer);
       if (!isRedirect(answer)) return answer;
       request = sentOn(request, redirectTarget(request, answer, followed, document));
     }
   }
 
-  /** Waits before the next attempt, or throws when the service asks for more patience than a command should have. */
-  async function pause(failure: Failure, failures: number, answer: Incoming | undefined, signal: AbortSignal) {
-    const asked = answer && retryAfter(answer, options.now());
-    if (asked !== undefined && asked > longestPause) {
-      const until = new Date(options.now().getTime() + asked).toISOString().slice(0, 19);
-      throw new Failure('unavailable', failure.message, {
-        ...failure.details,
-        hint: `The service asks to come back in ${Math.ceil(asked / 1000)} s (${until}Z). Type it again then.`,
-      });
-    }
-    const length = asked ?? backoff(failures, random);
+  /** Waits before the next attempt. */
+  async function pause(
+    length: number,
+    failure: Failure,
+    failures: number,
+    answer: Incoming | undefined,
+    signal: AbortSignal,
+  ) {
     watch?.retrying?.(failure.message, failures, length);
-    if (answer?.status === 429) gate.tooMany(length);
+    if (answer?.status === 429) gate.closeFor(length);
     await wait(length, undefined, { signal }).catch(() => {
       throw signal.reason;
     });
@@ -88,8 +108,9 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     const signal = caller ? AbortSignal.any([options.signal, caller]) : options.signal;
     const outgoing = prepare(options, request);
     const { host } = new URL(outgoing.url);
-    const asked = { ...request, host, credential: request.host === 'auth' ? undefined : options.credential?.from };
+    const about = { ...request, host, credential: request.host === 'auth' ? undefined : options.credential?.from };
     let seen = successes;
+    let waited = 0;
     for (let failures = 1; ; failures++) {
       await gate.enter(signal);
       let failure: Failure;
@@ -102,10 +123,9 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
           const result = read(answer);
           successes++;
           gate.wentWell();
-          gate.closeFor(restUntilReset(answer, options.now()));
           return result;
         }
-        failure = refusal(answer, asked);
+        failure = refusal(answer, about);
         again = mayPass(answer.status) && (request.reads || answer.status === 429);
         if (!request.reads && request.host !== 'auth' && answer.status >= 500)
           failure = uncertain(failure, request.what);
@@ -120,9 +140,14 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
         if (mayHaveHappened && !wasNeverSent(error)) failure = uncertain(failure, request.what);
       }
       // Retries count from the last progress: while other requests succeed, the service is there.
-      if (successes > seen) [seen, failures] = [successes, 1];
-      if (!again || failures > retries || request.host === 'auth') throw failure;
-      await pause(failure, failures, answer, signal);
+      if (successes > seen) [seen, failures, waited] = [successes, 1, 0];
+      if (!again) throw failure;
+      const asked = answer && retryAfter(answer, options.now());
+      const length = asked ?? backoff(failures, random);
+      const isOver = failures > retries || length > longestPause || waited + length > patience;
+      if (isOver || request.host === 'auth') throw withReturn(failure, asked, options.now());
+      await pause(length, failure, failures, answer, signal);
+      waited += length;
     }
   }
 

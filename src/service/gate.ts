@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * The one gate that all requests of a run pass. When the service says "too many", it closes for all of them, and
- * afterwards lets half as many through at once; with every round that goes well, one more.
+ * afterwards lets half as many through at once; with every round that goes well, one more. Where the service says how
+ * many requests are left, no more than those are under way.
  */
 export class Gate {
   private opensAt = 0;
   private inside = 0;
   private width: number;
+  private left = Number.POSITIVE_INFINITY;
   private well = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -18,9 +20,10 @@ export class Gate {
   /** Waits for a place; whoever got one must leave. */
   async enter(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    while (this.inside >= this.width) await this.place(signal);
+    while (this.room() <= 0) await this.place(signal);
     this.inside++;
     try {
+      signal.throwIfAborted();
       for (let left = this.pause(); left > 0; left = this.pause()) await wait(left, undefined, { signal });
     } catch {
       this.leave();
@@ -30,12 +33,17 @@ export class Gate {
 
   leave(): void {
     this.inside--;
-    this.waiting.shift()?.();
+    this.wake();
   }
 
-  /** "Too many": nobody passes for a while, and then fewer at once. */
-  tooMany(milliseconds: number): void {
-    this.closeFor(milliseconds);
+  /** How many requests the service says are left; undefined where it says nothing. */
+  heed(left: number | undefined): void {
+    this.left = left ?? Number.POSITIVE_INFINITY;
+    this.wake();
+  }
+
+  /** "Too many": fewer at once from now on. */
+  tooMany(): void {
     this.width = Math.max(1, Math.floor(this.width / 2));
     this.well = 0;
   }
@@ -50,7 +58,16 @@ export class Gate {
     if (this.well < this.width || this.width >= this.widest) return;
     this.width++;
     this.well = 0;
-    this.waiting.shift()?.();
+    this.wake();
+  }
+
+  /** How many more may pass. One always may: how else would anybody learn that there is more to have? */
+  private room(): number {
+    return Math.min(this.width, Math.max(1, this.left)) - this.inside;
+  }
+
+  private wake(): void {
+    for (let free = this.room(); free > 0; free--) this.waiting.shift()?.();
   }
 
   private pause(): number {

@@ -2,6 +2,7 @@ import { parseJson, stringifyJson } from '../base/exact-json.ts';
 import { Failure, type FieldFault } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { visible } from '../base/visible.ts';
+import { answerText } from './answer-text.ts';
 import type { Incoming } from './exchange.ts';
 
 /** What a refusal is about, for its message. */
@@ -25,9 +26,9 @@ const cut = (text: string): string => {
 };
 
 /** The body as a JSON object; an empty one for a page of HTML or anything else. */
-function bodyOf({ body }: Incoming): Row {
+function bodyOf(answer: Incoming): Row {
   try {
-    const value = parseJson(body.toString('utf8'));
+    const value = parseJson(answerText(answer) ?? answer.body.toString('utf8'));
     return isRow(value) ? value : {};
   } catch {
     return {};

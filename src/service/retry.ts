@@ -1,4 +1,4 @@
-import { systemCode } from '../base/failure.ts';
+import { Failure, systemCode } from '../base/failure.ts';
 import { AttemptTimedOut } from './answer-faults.ts';
 import type { Incoming } from './exchange.ts';
 
@@ -44,6 +44,9 @@ export const isLostConnection = (error: unknown): boolean =>
 /** The longest pause that a command waits by itself, in milliseconds. */
 export const longestPause = 60_000;
 
+/** The longest that one request waits in all without any progress, in milliseconds. */
+export const longestPatience = 300_000;
+
 /** Beyond ten years nobody counts, and dates end somewhere. */
 const farAhead = 10 * 365 * 86_400_000;
 
@@ -53,6 +56,20 @@ export function retryAfter({ headers }: Incoming, now: Date): number | undefined
   if (!asked) return undefined;
   const pause = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now.getTime();
   return pause > 0 ? Math.min(pause, farAhead) : undefined;
+}
+
+/** The failure with the time at which the service wants to be asked again, where it says one. */
+export function withReturn(failure: Failure, asked: number | undefined, now: Date): Failure {
+  if (asked === undefined) return failure;
+  const until = new Date(now.getTime() + asked).toISOString().slice(0, 19);
+  const hint = `The service asks to come back in ${Math.ceil(asked / 1000)} s (${until}Z). Type it again then.`;
+  return new Failure(failure.kind, failure.message, { ...failure.details, hint });
+}
+
+/** How many requests are left to us (`X-RateLimit-Remaining`; observed); undefined where nothing is said. */
+export function requestsLeft({ headers }: Incoming): number | undefined {
+  const left = headers['x-ratelimit-remaining']?.trim() ?? '';
+  return /^\d+$/.test(left) ? Number(left) : undefined;
 }
 
 /** Full jitter: anything up to a ceiling that doubles with every failure, half a second at first. */

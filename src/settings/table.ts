@@ -86,7 +86,7 @@ export const settingsTable = {
     flag: '--retries <n>',
     env: 'SHIPCTL_RETRIES',
     key: 'retries',
-    about: 'further attempts of a read that failed',
+    about: 'further attempts of a read that failed, and 5 minutes of waiting at most',
     read: numberFrom(0, 100),
     fallback: 3,
   }),

@@ -1,10 +1,8 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, isStop } from '../../base/failure.ts';
 import { counted } from '../../base/names.ts';
 import { againWith, shellWord } from '../again.ts';
 import type { Context } from '../context.ts';
 import { nounOf, type Plan, type Progress } from './plan.ts';
-
-const stopped = ({ kind }: Failure): boolean => kind === 'interrupted' || kind === 'terminated';
 
 /** The command line as typed, and what else it should have said. */
 const sameAgain = ({ argv }: Context, more: readonly string[] = []): string =>
@@ -51,7 +49,7 @@ export function brokenOff(error: unknown, context: Context, plan: Plan, progress
   const unproved = error.kind === 'partial';
   const on = wayOn(context, plan, progress, unproved);
   if (on === undefined) return error;
-  if (stopped(error)) return plan.resume ? new Failure(error.kind, `${error.message} ${on}`, error.details) : error;
+  if (isStop(error)) return plan.resume ? new Failure(error.kind, `${error.message} ${on}`, error.details) : error;
   const isNothing = plan.display.file !== undefined && !plan.resume;
   return new Failure(isNothing ? error.kind : 'partial', error.message, {
     ...error.details,

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, isStop } from '../../base/failure.ts';
 import { type ScanPlan, scanPlan } from '../../base/scan/scanned.ts';
 import { anything, fieldsOf } from '../../base/scan/shape.ts';
 import { shapesOf } from '../../operations/shape.ts';
@@ -32,18 +32,29 @@ function scanFor({ operation, display }: Plan): ScanPlan | undefined {
   );
 }
 
+/** The failure of a page, with the page in its message where that does not name it. */
+function atPage(error: unknown, what: string): unknown {
+  if (!(error instanceof Failure) || isStop(error) || error.message.includes(what)) return error;
+  const named = what.charAt(0).toUpperCase() + what.slice(1);
+  return new Failure(error.kind, `${named}: ${error.message}`, error.details);
+}
+
 /** Reads one page of one pass. */
 export function pageReader(client: Client, plan: Plan, input: Input) {
   const { operation } = plan;
   const { envelope } = operation;
   const read = operation.names ? readNames : readPage;
   const scan = scanFor(plan);
-  return (page: number | undefined, perPage: number | undefined, signal?: AbortSignal): Promise<Page> => {
+  return async (page: number | undefined, perPage: number | undefined, signal?: AbortSignal): Promise<Page> => {
     const request = requestFor(plan, input, page, perPage);
     const { what } = request;
     const readAnswer = (answer: Incoming) =>
       (scan && scanPage(answer.body, scan, envelope, what)) ?? read(readJson(answer), envelope, what);
-    return client.send(request, readAnswer, signal);
+    try {
+      return await client.send(request, readAnswer, signal);
+    } catch (error) {
+      throw page === undefined ? error : atPage(error, what);
+    }
   };
 }
 

@@ -1,0 +1,22 @@
+export const quote = 0x22;
+export const backslash = 0x5c;
+
+/** What a record holds that needs a second look, as bits. */
+export const marks = {
+  /** DEL or something beyond ASCII. */
+  beyondAscii: 1,
+  /** A number that a program would spell in another way, or could not hold. */
+  oddNumber: 2,
+  /** Something that does not surely fit its shape. */
+  doubtful: 4,
+} as const;
+
+/** Bytes that are no plain character of a text. */
+export const special = new Uint8Array(256).fill(1, 0, 0x20).fill(1, 0x7f);
+special[quote] = 1;
+special[backslash] = 1;
+
+export const simpleEscapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
+export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+export const isHex = (byte: number | undefined): boolean =>
+  isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
