@@ -83,10 +83,11 @@ function writtenOnce(value) {
 
 /**
  * cli-table3 brings an old string-width that miscounts Arabic marks and joiners, and measures each cell six times: it
- * gets our own measure, which remembers.
+ * gets our own measure, which remembers. For each line of a cell it cuts the whole cell to ten columns, to tell its
+ * debug log of it, which nobody reads.
  */
-const oneWidth = {
-  name: 'one-width',
+const quickTables = {
+  name: 'quick-tables',
   setup({ onLoad }) {
     onLoad({ filter: /cli-table3[\\/]src[\\/]utils\.js$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
@@ -96,6 +97,13 @@ const oneWidth = {
         contents: replaceOnce(replaceOnce(text, own, ''), "const stringWidth = require('string-width');", ours),
       };
     });
+    onLoad({ filter: /cli-table3[\\/]src[\\/]cell\.js$/ }, async ({ path }) => ({
+      contents: replaceOnce(
+        await readFile(path, 'utf8'),
+        'let content = utils.truncate(this.content, 10, this.truncate);',
+        "let content = '';",
+      ),
+    }));
   },
 };
 
@@ -146,7 +154,7 @@ const builds = await Promise.all(
       entryPoints: [file],
       outfile: join(outdir, `${name}.cjs`),
       plugins: [
-        ...[evaluated('src/operations/built-in.ts'), oneWidth, noSubprograms, partsOutside],
+        ...[evaluated('src/operations/built-in.ts'), quickTables, noSubprograms, partsOutside],
         ...(name === 'parts/undici' ? [closedDoors] : []),
       ],
     }),

@@ -36,6 +36,13 @@ const textOf = (row: Row, column: ShownColumn): string => visible(cellText(shown
 
 type Line = readonly string[];
 
+/** A line without the blanks that fill its last column; other blanks are somebody's text. */
+function withoutPadding(line: string): string {
+  let end = line.length;
+  while (end > 0 && line[end - 1] === ' ') end--;
+  return `${line.slice(0, end)}\n`;
+}
+
 /**
  * Draws a heading and lines below it. All the lines are one row to cli-table3, with as many lines in each cell: a row
  * for each would take it ten times as long.
@@ -54,7 +61,7 @@ function draw(
   });
   if (head) table.push([...head]);
   table.push(columns.map((_, at) => body.map((line) => line[at] ?? '').join('\n')));
-  return `${table.toString().replace(/ +$/gm, '')}\n`;
+  return table.toString().split('\n').map(withoutPadding).join('');
 }
 
 /** A table drawn page by page, so that a long list costs no more than its pages; the first page sets the widths. */
