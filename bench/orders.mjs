@@ -73,7 +73,10 @@ export function prepareRows(count) {
       starts[at] = written + chunk.length;
       chunk += `${templates[at % kinds].join(String(firstId + at))},`;
     }
-    written += bytes.latin1Write(chunk, written);
+    // Not by latin1Write: beyond 2 GiB it says that it wrote nothing.
+    const part = Buffer.from(chunk, 'latin1');
+    bytes.set(part, written);
+    written += part.length;
   }
   starts[count] = written;
   return (from, to) => (from < to ? bytes.subarray(starts[from], starts[to] - 1) : bytes.subarray(0, 0));

@@ -54,8 +54,15 @@ function writeCache(file, stamp, code) {
     fs.closeSync(handle);
     fs.renameSync(part, file);
   } catch {
-    fs.rmSync(part, { force: true });
+    // No place for it, or no room: the next start takes as long as this one.
+    remove(part);
   }
+}
+
+function remove(file) {
+  try {
+    fs.unlinkSync(file);
+  } catch {}
 }
 
 /** Help and the version need little of the code, everything else much of the same. */
@@ -69,6 +76,9 @@ exports.openCode = (argv) => {
   const loaded = new Map();
   const fresh = [];
   const requireOther = createRequire(join(dist, 'shipctl.cjs'));
+  // Node 20 waits at its exit until undici's parser has been optimised in the background, which takes longer than a page.
+  // Here and not where the parser is loaded: V8 takes compiled code only under the flags it was made with.
+  if (kind === 'work') require('node:v8').setFlagsFromString('--liftoff-only');
 
   function load(name) {
     const file = join(dist, name);
@@ -97,9 +107,6 @@ exports.openCode = (argv) => {
     require: requireHere,
     keep: () => {
       if (fresh.length === 0 || performance.now() > shortRun) return;
-      // V8 takes compiled code only under the flags it was made with; the first of these was turned round on the way.
-      const { setFlagsFromString } = require('node:v8');
-      for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
       for (const { kept, stamp, script } of fresh) writeCache(kept, stamp, script.createCachedData());
     },
   };

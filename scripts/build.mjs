@@ -134,6 +134,10 @@ const closedDoors = {
     onLoad({ filter: /undici[\\/]lib[\\/](dispatcher[\\/]client-h2|web[\\/]fetch[\\/]body)\.js$/ }, ({ path }) => ({
       contents: `module.exports = () => { throw new Error('shipctl does without ${basename(path)}'); };`,
     }));
+    // Asked for the largest head of an answer, and for a class that no body of ours is of.
+    onLoad({ filter: /undici[\\/]lib[\\/](dispatcher[\\/]client|core[\\/]util)\.js$/ }, async ({ path }) => ({
+      contents: replaceOnce(await readFile(path, 'utf8'), "require('node:http')", '{ maxHeaderSize: 16_384 }'),
+    }));
   },
 };
 

@@ -3,26 +3,37 @@ import type { Page } from './answer.ts';
 /** Pages asked for at once as soon as a second one is wanted: whoever looks at the first rows only wants no more. */
 const firstWidth = 8;
 
-/** Pages asked for ahead of the one being read. */
+/**
+ * Pages asked for ahead of the one being read: twice as many as may be under way, so that as soon as one has come the
+ * next can go. Those that may not go yet wait at the gate.
+ */
 export class Ahead {
   private readonly pending = new Map<number, Promise<Page>>();
+  private readonly widest: number;
   private width = firstWidth;
 
   constructor(
     private readonly fetch: (page: number) => Promise<Page>,
-    private readonly widest: number,
-  ) {}
+    atOnce: number,
+  ) {
+    this.widest = atOnce === 1 ? 1 : atOnce * 2;
+  }
 
-  /** The page, and behind it the start of those that follow up to `last`. */
-  take(page: number, last: number): Promise<Page> {
+  /** Starts on the page and on those that follow it up to `last`. */
+  begin(page: number, last: number): void {
     const width = Math.min(this.width, this.widest);
-    for (let next = page; next <= Math.min(page + width - 1, Math.max(last, page)); next++) {
+    for (let next = page; next <= Math.min(page + width - 1, last); next++) {
       if (this.pending.has(next)) continue;
       const fetched = this.fetch(next);
       // It is awaited in its turn; until then a failure must not count as unhandled.
       fetched.catch(() => undefined);
       this.pending.set(next, fetched);
     }
+  }
+
+  /** The page; those that follow it up to `last` are on their way too. */
+  take(page: number, last: number): Promise<Page> {
+    this.begin(page, Math.max(last, page));
     this.width = Math.min(this.widest, Math.max(firstWidth, this.width * 2));
     const taken = this.pending.get(page) ?? this.fetch(page);
     this.pending.delete(page);

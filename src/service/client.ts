@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../base/failure.ts';
 import { BrokenAnswer } from './answer-faults.ts';
 import type { Connections } from './dispatcher.ts';
@@ -118,6 +118,8 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       let again: boolean;
       try {
         answer = await attempt(outgoing, request.document === true, signal).finally(() => gate.leave());
+        // Whoever waits at the gate goes first: what has come is read while that is on its way.
+        if (gate.isWanted) await nextTurn();
         const settled = request.anyStatus === true && !(mayPass(answer.status) && request.reads && failures <= retries);
         if (answer.status < 300 || settled) {
           const result = read(answer);

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import { type Environment, type Proxies, proxies } from './proxies.ts';
 import { isLoopback } from './redirect.ts';
@@ -13,8 +12,6 @@ export type Connections = Pick<Dispatcher, 'dispatch'> & { destroy(): Promise<vo
  */
 export async function openDispatcher(env: Environment, connections: number, patience = 30_000): Promise<Connections> {
   const through = proxies(env);
-  // Node 20 waits at its exit until undici's parser has been optimised in the background: longer than a page takes.
-  setFlagsFromString('--liftoff-only');
   // undici forgets a connection that is not made yet: it would keep the program from its end, and be waited for again.
   const leaving = new AbortController();
   setMaxListeners(0, leaving.signal);

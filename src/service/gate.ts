@@ -17,6 +17,11 @@ export class Gate {
     this.width = widest;
   }
 
+  /** Does anybody use it beside the one who has just left? */
+  get isWanted(): boolean {
+    return this.inside > 0 || this.waiting.length > 0;
+  }
+
   /** Waits for a place; whoever got one must leave. */
   async enter(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();

@@ -123,15 +123,18 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     inserted += step.inserted;
     if (step.inserted > 0) steady = false;
     const given = taken(page);
-    yield given;
     const last = given.lastPage;
+    // What follows is on its way while this is written.
+    const reach = Math.min(last, lastBy(page));
+    ahead.begin(number + 1, reach);
+    yield given;
     most ??= mostPages(last);
     // Past what the total allows a page that brings nothing new is the end, whatever `last_page` says.
     if (number >= last || (number > lastBy(page) && given.rows.length === 0)) break;
     if (number - first >= most) throw outgrown(noun, number);
     before = page;
     number++;
-    page = await read(number, ahead.take(number, Math.min(last, lastBy(page))));
+    page = await read(number, ahead.take(number, reach));
   }
   let total = page.counts.total;
   for (let number = first, left = inserted; left > 0; number++) {

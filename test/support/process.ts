@@ -15,7 +15,14 @@ afterEach(() => {
 /** An environment that knows nothing of the machine's own settings. */
 export function plainEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const home = temporaryFolder();
-  return { PATH: process.env.PATH ?? '', HOME: home, SHIPCTL_CONFIG_DIR: home, LANG: 'C.UTF-8', ...more };
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    SHIPCTL_CONFIG_DIR: home,
+    LANG: 'C.UTF-8',
+    NODE_DISABLE_COMPILE_CACHE: '1',
+    ...more,
+  };
 }
 
 export interface Ended {

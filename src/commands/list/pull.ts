@@ -49,7 +49,8 @@ export function pageReader(client: Client, plan: Plan, input: Input) {
     const request = requestFor(plan, input, page, perPage);
     const { what } = request;
     const readAnswer = (answer: Incoming) =>
-      (scan && scanPage(answer.body, scan, envelope, what)) ?? read(readJson(answer), envelope, what);
+      (scan && page !== undefined && scanPage(answer.body, scan, envelope, what)) ||
+      read(readJson(answer), envelope, what);
     try {
       return await client.send(request, readAnswer, signal);
     } catch (error) {

@@ -1,0 +1,103 @@
+// npm run bench:growth [-- --quick]: how time and memory grow with the list, and what latency and requests at once do to
+// them. Prints Markdown tables and draws docs/growth.svg.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { checkFile } from './check.mjs';
+import { openPlace, shipctl } from './contestants.mjs';
+import { drawGrowth } from './growth-picture.mjs';
+import { measure } from './meter.mjs';
+import { columns } from './orders.mjs';
+import { startService } from './service.mjs';
+
+const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' } } });
+delete process.env.NODE_EXTRA_CA_CERTS;
+delete process.env.NODE_OPTIONS;
+
+const sizes = flags.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
+const latencies = flags.quick ? [20] : [20, 100, 300];
+const widths = flags.quick ? [4, 8] : [1, 2, 4, 8, 16, 32];
+const spread = flags.quick ? 1000 : 10_000;
+
+const place = openPlace();
+process.on('exit', place.remove);
+const service = await startService();
+const out = place.file('export');
+
+async function pull(origin, format, perPage, more = []) {
+  const chosen = format === 'csv' ? ['--columns', columns.join()] : [];
+  const contestant = shipctl(
+    'orders',
+    'list',
+    '--all',
+    '-o',
+    format,
+    '--per-page',
+    String(perPage),
+    ...chosen,
+    ...more,
+  );
+  return measure({ ...contestant, env: place.env(origin), cwd: place.folder, out });
+}
+
+async function bySize() {
+  const found = [];
+  // Pages of 1,000: with 100 the page links alone of a million orders are 12 GB.
+  const perPage = 1000;
+  for (const orders of sizes) {
+    const origin = await service.configure({ orders, mostPerPage: perPage });
+    for (const format of ['csv', 'ndjson']) {
+      const { wall, cpu, peak } = await pull(origin, format, perPage);
+      checkFile(out, { format, header: format === 'csv', count: orders, who: 'shipctl' });
+      found.push({ orders, format, wall, cpu, peak });
+    }
+  }
+  return found;
+}
+
+async function byWaiting() {
+  const found = [];
+  for (const latency of latencies) {
+    const origin = await service.configure({ orders: spread, latency });
+    for (const width of widths) {
+      const { wall } = await pull(origin, 'csv', 100, ['--concurrency', String(width)]);
+      checkFile(out, { format: 'csv', header: true, count: spread, who: 'shipctl' });
+      found.push({ latency, width, wall });
+    }
+  }
+  return found;
+}
+
+const line = (cells) => `| ${cells.join(' | ')} |`;
+const ruled = (heads, rows) => [line(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
+const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+
+try {
+  const grown = await bySize();
+  const waited = await byWaiting();
+  console.log(
+    ruled(
+      ['orders', 'format', 'time', 'processor', 'µs an order', 'peak memory'],
+      grown.map(({ orders, format, wall, cpu, peak }) => [
+        ...[orders.toLocaleString('en'), format, seconds(wall), cpu === undefined ? '–' : seconds(cpu)],
+        ...[((wall * 1000) / orders).toFixed(1), peak === undefined ? '–' : `${peak.toFixed(0)} MiB`],
+      ]),
+    ),
+  );
+  console.log();
+  console.log(
+    ruled(
+      [`${spread.toLocaleString('en')} orders, csv`, ...widths.map((width) => `${width} at once`)],
+      latencies.map((latency) => [
+        `${latency} ms a page`,
+        ...waited.filter((each) => each.latency === latency).map(({ wall }) => seconds(wall)),
+      ]),
+    ),
+  );
+  if (!flags.quick) {
+    const picture = fileURLToPath(new URL('../docs/growth.svg', import.meta.url));
+    writeFileSync(picture, drawGrowth(grown, waited));
+  }
+} finally {
+  service.stop();
+}
