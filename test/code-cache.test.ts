@@ -38,6 +38,9 @@ describe('compiled code that is kept', () => {
     ['is cut', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
     ['is of another build', (bytes: Buffer) => Buffer.from(bytes).fill('0', 2, 20)],
     ['has a damaged head', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 40, 56)],
+    ['has a damaged byte', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 9000, 9001)],
+    ['has a damaged end', (bytes: Buffer) => Buffer.from(bytes).fill(0, bytes.length - 4096)],
+    ['is damaged all over', (bytes: Buffer) => bytes.map((byte, at) => (at > 100 && at % 997 === 0 ? ~byte : byte))],
   ])('is not used where it %s, and is made anew', async (_, damage) => {
     const { files, run } = place();
     await run();
