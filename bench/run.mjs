@@ -1,6 +1,8 @@
 // npm run bench [-- --quick | --full] [--json <file>]
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { boundsFor } from './bounds.mjs';
 import { checkFile, WrongRows } from './check.mjs';
@@ -70,6 +72,16 @@ async function runAll(service, place, figures) {
   return headroom;
 }
 
+const kB = (files) => `${(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000).toFixed(0)} kB`;
+
+/** What a start reads, and what there is; which files that are is tested, not measured. */
+function sizes() {
+  const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+  const core = join(dist, 'shipctl.cjs');
+  const parts = readdirSync(join(dist, 'parts')).map((name) => join(dist, 'parts', name));
+  return `--help reads one file, ${kB([core])}; an export one more, ${kB([join(dist, 'parts', 'undici.cjs')])}; all code is ${kB([core, ...parts])}`;
+}
+
 function print(figures, headroom, seconds) {
   const rows = joined(boundsFor({ long: `${plan.long / 1000}k`, far: `${plan.far / 1000}k` }), figures);
   const over = rows.filter(({ verdict }) => verdict === 'over');
@@ -81,6 +93,7 @@ function print(figures, headroom, seconds) {
     const enough = headroom >= leastHeadroom ? '' : `; less than ${leastHeadroom} times is too little to judge by`;
     console.log(`The server could serve ${headroom.toFixed(1)} times what the fastest client took${enough}.`);
   }
+  console.log(`Size: ${sizes()}.`);
   console.log(over.length === 0 ? 'Every must is met.' : `Over the bound: ${over.map(({ id }) => id).join(', ')}.`);
   if (flags.json === undefined) return;
   const { arch, platform, version } = process;

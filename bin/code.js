@@ -4,7 +4,7 @@
 // short command takes, and Node 20 has no cache of its own for it.
 const fs = require('node:fs');
 const { createRequire } = require('node:module');
-const { dirname, join } = require('node:path');
+const { dirname, isAbsolute, join } = require('node:path');
 const { Script } = require('node:vm');
 
 const dist = join(dirname(__dirname), 'dist');
@@ -16,7 +16,8 @@ const shortRun = 3000;
 function cacheFolder() {
   const { HOME, LOCALAPPDATA, NODE_DISABLE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env;
   if (NODE_DISABLE_COMPILE_CACHE) return undefined;
-  if (XDG_CACHE_HOME) return join(XDG_CACHE_HOME, 'shipctl');
+  // The XDG specification has relative paths ignored.
+  if (XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)) return join(XDG_CACHE_HOME, 'shipctl');
   if (process.platform === 'win32') return LOCALAPPDATA && join(LOCALAPPDATA, 'shipctl', 'Cache');
   return HOME && join(HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'shipctl');
 }

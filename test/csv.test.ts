@@ -141,4 +141,16 @@ describe('csv', () => {
       ['2', '', ''],
     ]);
   });
+
+  it('shows half a letter as what was sent: UTF-8 would put another in its place', async () => {
+    for (const format of ['csv', 'ndjson', 'table']) {
+      const service = await startService((_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end('[{"id":1,"type":"a\\ud83db \\ude00c \\ud83d\\ude00"}]');
+      });
+      const { stdout } = await shipctl(['boxes', 'list', '-o', format, '--columns', 'type'], { env: service.env });
+      expect(stdout).toContain('a\\ud83db \\ude00c 😀');
+      expect(stdout).not.toContain('\ufffd');
+    }
+  });
 });

@@ -7,9 +7,12 @@ const invisibleMarks = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2060-\\u206
 // Letters that nobody sees and some programs read: two units of UTF-16 each.
 const tags = '\\udb40[\\udc00-\\udc7f]';
 
-const unfitForTerminal = new RegExp(`[${controls}${bidiOverrides}${invisibleMarks}]|${tags}`, 'g');
+// Half a letter: UTF-8 has no bytes for it, and would have another in its place.
+const halves = '[\\ud800-\\udbff](?![\\udc00-\\udfff])|[\\udc00-\\udfff](?<![\\ud800-\\udbff][\\udc00-\\udfff])';
+
+const unfitForTerminal = new RegExp(`[${controls}${bidiOverrides}${invisibleMarks}]|${tags}|${halves}`, 'g');
 // A CSV cell keeps TAB and line ends, and the marks without width that belong to Arabic spelling.
-const unfitForCell = new RegExp(`(?![\\t\\r\\n])[${controls}${bidiOverrides}]`, 'g');
+const unfitForCell = new RegExp(`(?![\\t\\r\\n])[${controls}${bidiOverrides}]|${halves}`, 'g');
 
 const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

@@ -3,7 +3,7 @@ import { rowOf, ScannedRecord } from '../base/scan/scanned.ts';
 import { visibleCell } from '../base/visible.ts';
 import { cellText } from './cell.ts';
 import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
-import { scannedLines } from './csv-scanned.ts';
+import { ScannedLines } from './csv-scanned.ts';
 import { unseenFields } from './unseen-fields.ts';
 import type { RowWriter } from './writer.ts';
 
@@ -51,7 +51,7 @@ export function csvWriter(chosen: readonly ShownColumn[], { header, raw, onUnsee
   const heading = ({ name }: ShownColumn): string => csvCell(raw ? name : guardFormula(visibleCell(name)));
   const cellOf = (value: unknown): string => fieldOf(value, raw);
   let columns = chosen;
-  let lineOf: ReturnType<typeof scannedLines> | undefined;
+  let lines: ScannedLines | undefined;
   let begun = false;
   const begin = (): string => {
     if (begun) return '';
@@ -63,15 +63,13 @@ export function csvWriter(chosen: readonly ShownColumn[], { header, raw, onUnsee
       if (rows.length === 0 && columns.length === 0) return '';
       if (!begun && columns.length === 0) columns = columnsOfRows(rows.map(rowOf));
       unseen?.look(rows.map(rowOf));
-      lineOf ??= scannedLines(columns, cellOf);
+      lines ??= new ScannedLines(columns, cellOf);
       let text = begin();
       for (const row of rows) {
-        text +=
-          row instanceof ScannedRecord
-            ? lineOf(row)
-            : `${columns.map((column) => cellOf(shownValue(column, row))).join(',')}\n`;
+        if (row instanceof ScannedRecord) lines.add(row);
+        else text += `${lines.take()}${columns.map((column) => cellOf(shownValue(column, row))).join(',')}\n`;
       }
-      return text;
+      return text + lines.take();
     },
     end: () => {
       const names = unseen?.names() ?? [];
