@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { counted } from '../base/names.ts';
 import { openWholeFile } from '../base/whole-file.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -7,6 +8,7 @@ import { fillPath } from '../service/request.ts';
 import type { Call, Context } from './context.ts';
 import { openSink, openWriter, readDisplay } from './display.ts';
 import { type Input, readInput } from './input.ts';
+import { begun } from './list/begun.ts';
 import { brokenOff } from './list/broken-off.ts';
 import { writeManifest } from './list/manifest.ts';
 import { nounOf, type Plan, type Progress, requestFor, startOf } from './list/plan.ts';
@@ -37,11 +39,14 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
   const nothing: Start = { page: undefined, seen: undefined };
   const start = resumable ? await startOfResumed(client, plan, resumable.marks) : nothing;
   const display = progress.rows > 0 ? { ...plan.display, header: false } : plan.display;
+  const batches = begun(pull(client, plan, context, start));
+  // The request goes out first; what comes back is got ready for while it is on its way.
+  await nextTurn();
   const writer = await openWriter(context, plan.operation, display, (names) => {
     progress.dropped = names;
   });
   const totals: (number | undefined)[] = [];
-  for await (const { rows, page, lastPage, total, pass, steady, turn } of pull(client, plan, context, start)) {
+  for await (const { rows, page, lastPage, total, pass, steady, turn } of batches) {
     // Pages that were asked for ahead may have come before the command was stopped.
     context.signal.throwIfAborted();
     totals[turn] = total;

@@ -2,7 +2,7 @@ import { withPlainNumbers } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import { marks } from '../base/scan/bytes.ts';
 import { type Listed, rowOf, ScannedRecord } from '../base/scan/scanned.ts';
-import { fieldsOf, kinds } from '../base/scan/shape.ts';
+import { fieldsOf, kinds, type Shape } from '../base/scan/shape.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { shapesOf, surelyConforms } from '../operations/shape.ts';
@@ -19,16 +19,18 @@ export interface RowCheck {
 const mostNamed = 6;
 
 export function rowCheck({ catalogue, settings }: Context, operation: Operation): RowCheck {
-  const shape = { kinds: kinds.object, fields: fieldsOf(shapesOf(operation.row)) };
+  let shape: Shape | undefined;
   let schema: ReturnType<Catalogue['schemas']> | undefined;
   const fields = new Set<string>();
   let different = 0;
   return {
     rows: async (rows) => {
+      shape ??= { kinds: kinds.object, fields: fieldsOf(shapesOf(operation.row)) };
+      const expected = shape;
       const doubtful = rows
         .filter((each) => !(each instanceof ScannedRecord && (each.marks & marks.doubtful) === 0))
         .map(rowOf)
-        .filter((each) => !surelyConforms(each, shape));
+        .filter((each) => !surelyConforms(each, expected));
       if (doubtful.length === 0) return;
       schema ??= catalogue.schemas(operation);
       const row = (await schema)?.row;

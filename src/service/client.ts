@@ -59,6 +59,9 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** Turns of the event loop after which undici has used a connection again: it looks first whether it still stands. */
+const turnsToReuse = 3;
+
 /** The one way to the service: token, timeouts, redirects, retries and refusals are decided here and nowhere else. */
 export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
   const { timeout, retries, watch, random = Math.random, patience = longestPatience } = options;
@@ -119,7 +122,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       try {
         answer = await attempt(outgoing, request.document === true, signal).finally(() => gate.leave());
         // Whoever waits at the gate goes first: what has come is read while that is on its way.
-        if (gate.isWanted) await nextTurn();
+        if (gate.isWanted) for (let turn = 0; turn < turnsToReuse; turn++) await nextTurn();
         const settled = request.anyStatus === true && !(mayPass(answer.status) && request.reads && failures <= retries);
         if (answer.status < 300 || settled) {
           const result = read(answer);

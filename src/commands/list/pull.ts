@@ -44,13 +44,16 @@ export function pageReader(client: Client, plan: Plan, input: Input) {
   const { operation } = plan;
   const { envelope } = operation;
   const read = operation.names ? readNames : readPage;
-  const scan = scanFor(plan);
+  const parse = (answer: Incoming, what: string) => read(readJson(answer), envelope, what);
+  let scan: ReturnType<typeof scanFor>;
   return async (page: number | undefined, perPage: number | undefined, signal?: AbortSignal): Promise<Page> => {
     const request = requestFor(plan, input, page, perPage);
     const { what } = request;
-    const readAnswer = (answer: Incoming) =>
-      (scan && page !== undefined && scanPage(answer.body, scan, envelope, what)) ||
-      read(readJson(answer), envelope, what);
+    const readAnswer = (answer: Incoming): Page => {
+      // The first page is parsed: a scanner that has never run takes longer.
+      if (page !== undefined) scan ??= scanFor(plan);
+      return (scan && page !== undefined && scanPage(answer.body, scan, envelope, what)) || parse(answer, what);
+    };
     try {
       return await client.send(request, readAnswer, signal);
     } catch (error) {
