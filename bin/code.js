@@ -18,9 +18,11 @@ function cacheFolder() {
   if (NODE_DISABLE_COMPILE_CACHE) return undefined;
   // The XDG specification has relative paths ignored.
   if (XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)) return join(XDG_CACHE_HOME, 'shipctl');
-  if (process.platform === 'win32') return LOCALAPPDATA && join(LOCALAPPDATA, 'shipctl', 'Cache');
-  return HOME && join(HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'shipctl');
+  if (process.platform === 'win32') return own(LOCALAPPDATA, 'shipctl', 'Cache');
+  return own(HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'shipctl');
 }
+
+const own = (base, ...rest) => (base && isAbsolute(base) ? join(base, ...rest) : undefined);
 
 /** Compiled code is run: nobody else may have been able to write it. */
 function isOwn({ uid, mode }) {
@@ -34,8 +36,9 @@ function isOwn({ uid, mode }) {
 function readCache(file, stamp) {
   let handle;
   try {
-    handle = fs.openSync(file);
-    if (!isOwn(fs.fstatSync(handle))) return undefined;
+    handle = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
+    const stat = fs.fstatSync(handle);
+    if (!stat.isFile() || !isOwn(stat)) return undefined;
     const bytes = fs.readFileSync(handle);
     const middle = (stamp.length + bytes.length) / 2;
     const code = bytes.subarray(stamp.length, middle);
@@ -48,10 +51,22 @@ function readCache(file, stamp) {
   }
 }
 
+/** Node's own recursive way never ends where a system refuses a new folder with ENOENT, as /proc does. */
+function makeFolder(folder) {
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch ({ code }) {
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw new Error(code);
+    makeFolder(dirname(folder));
+    fs.mkdirSync(folder, { mode: 0o700 });
+  }
+}
+
 function writeCache(file, stamp, code) {
   const part = `${file}.${process.pid}.part`;
   try {
-    fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     if (!isOwn(fs.statSync(dirname(file)))) return;
     const handle = fs.openSync(part, 'wx', 0o600);
     // By way of a function that goes on until all is written.

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { spawned } from './support/process.ts';
@@ -75,6 +76,19 @@ describe('compiled code that is kept', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(await spawned(help, { env: { ...env, XDG_CACHE_HOME: file } })).toEqual(await plain);
+    for (const nowhere of [{ HOME: '' }, { HOME: 'relative' }, { HOME: '/proc/1/none' }, { HOME: '/dev/null' }]) {
+      const home = { XDG_CACHE_HOME: '', NODE_DISABLE_COMPILE_CACHE: '', ...nowhere };
+      expect(await spawned(help, { env: home, cwd: temporaryFolder() })).toEqual(await plain);
+    }
+  });
+
+  it('does not wait for a pipe that somebody put in its place', async () => {
+    const { files, run } = place();
+    await run();
+    const [file = ''] = files();
+    rmSync(file);
+    execFileSync('mkfifo', [file]);
+    expect(await run()).toEqual(await plain);
   });
 
   it('holds what a request needs, and no token', async () => {

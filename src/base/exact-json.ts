@@ -4,9 +4,12 @@ import { ExactNumber, exactNumber, NeedsExactText } from './exact-number.ts';
 // A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
 const perhapsInexact = /(?:^|[:[,])\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;
 
+// Of two fields with one name the last counts, as it does for JSON.parse.
+const asJsonParse = { parseNumber: exactNumber, onDuplicateKey: ({ newValue }: { newValue: unknown }) => newValue };
+
 /** JSON.parse that keeps every digit of every number. Throws SyntaxError on what is no JSON. */
 export function parseJson(text: string): unknown {
-  return perhapsInexact.test(text) ? parseExactly(text, undefined, exactNumber) : JSON.parse(text);
+  return perhapsInexact.test(text) ? parseExactly(text, undefined, asJsonParse) : JSON.parse(text);
 }
 
 // What JSON.stringify leaves raw and a terminal or an editor may act on: DEL, C1, line separators, bidi controls,

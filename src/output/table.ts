@@ -64,6 +64,9 @@ function draw(
   return table.toString().split('\n').map(withoutPadding).join('');
 }
 
+const widest = (cells: readonly Line[], at: number): number =>
+  cells.reduce((width, line) => Math.max(width, widthOf(line[at] ?? '')), 0);
+
 /** A table drawn page by page, so that a long list costs no more than its pages; the first page sets the widths. */
 export async function tableWriter(given: readonly ShownColumn[], options: TableOptions): Promise<RowWriter> {
   const { Table } = await import('../libraries/cli-table3.ts');
@@ -77,7 +80,7 @@ export async function tableWriter(given: readonly ShownColumn[], options: TableO
   function layOut(cells: readonly (readonly string[])[]): void {
     const fitting = columns.map(({ name, isId }, at) => ({
       heading: header ? widthOf(visible(name)) : 0,
-      cells: Math.max(0, ...cells.map((line) => widthOf(line[at] ?? ''))),
+      cells: widest(cells, at),
       rigid: isId,
     }));
     if (!terminal.isTerminal) {
@@ -120,7 +123,7 @@ export async function tableWriter(given: readonly ShownColumn[], options: TableO
       begun = true;
       const wide = drawn.map((width, at) => {
         // An id is never cut, wherever it stands; its line is a little longer then.
-        return columns[at]?.isId ? Math.max(width, ...cells.map((line) => widthOf(line[at] ?? ''))) : width;
+        return columns[at]?.isId ? Math.max(width, widest(cells, at)) : width;
       });
       const body = cells.map((line) => columns.map((column, at) => finish(line[at] ?? '', column, wide[at] ?? 0)));
       return draw(Table, { head, body }, wide, columns);

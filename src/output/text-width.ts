@@ -6,6 +6,10 @@ const plain = /^[ -~]*$/;
 const measured = new Map<string, number>();
 const mostMeasured = 5000;
 
+/** Whole columns of a page, which cli-table3 asks about once for each of their lines. */
+const columns = new Map<string, number>();
+const mostColumns = 200;
+
 /** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
@@ -53,9 +57,10 @@ export function wrapTo(text: string, width: number): string[] {
 /** Columns that the widest line of a text takes. */
 export function linesWidth(text: string): number {
   if (!text.includes('\n')) return widthOf(text);
-  const known = measured.get(text);
+  const known = columns.get(text);
   if (known !== undefined) return known;
-  const width = Math.max(...text.split('\n').map(widthOf));
-  measured.set(text, width);
+  if (columns.size >= mostColumns) columns.clear();
+  const width = text.split('\n').reduce((widest, line) => Math.max(widest, widthOf(line)), 0);
+  columns.set(text, width);
   return width;
 }

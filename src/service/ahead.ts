@@ -10,19 +10,19 @@ const firstWidth = 8;
 export class Ahead {
   private readonly pending = new Map<number, Promise<Page>>();
   private readonly widest: number;
-  private width = firstWidth;
+  private width: number;
 
   constructor(
     private readonly fetch: (page: number) => Promise<Page>,
     atOnce: number,
   ) {
     this.widest = atOnce === 1 ? 1 : atOnce * 2;
+    this.width = Math.min(firstWidth, this.widest);
   }
 
   /** Starts on the page and on those that follow it up to `last`. */
   begin(page: number, last: number): void {
-    const width = Math.min(this.width, this.widest);
-    for (let next = page; next <= Math.min(page + width - 1, last); next++) {
+    for (let next = page; next <= Math.min(page + this.width - 1, last); next++) {
       if (this.pending.has(next)) continue;
       const fetched = this.fetch(next);
       // It is awaited in its turn; until then a failure must not count as unhandled.
@@ -34,7 +34,7 @@ export class Ahead {
   /** The page; those that follow it up to `last` are on their way too. */
   take(page: number, last: number): Promise<Page> {
     this.begin(page, Math.max(last, page));
-    this.width = Math.min(this.widest, Math.max(firstWidth, this.width * 2));
+    this.width = Math.min(this.widest, this.width * 2);
     const taken = this.pending.get(page) ?? this.fetch(page);
     this.pending.delete(page);
     return taken;

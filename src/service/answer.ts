@@ -1,7 +1,7 @@
 import { parseJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { type Listed, type ScanPlan, scanRecords } from '../base/scan/scanned.ts';
+import type { Listed } from '../base/scan/scanned.ts';
 import { visible } from '../base/visible.ts';
 import { BrokenAnswer } from './answer-faults.ts';
 import { answerText, charsetOf } from './answer-text.ts';
@@ -69,7 +69,7 @@ function rowsOf(value: readonly unknown[], what: string): readonly Row[] {
   return value as readonly Row[];
 }
 
-interface Located {
+export interface Located {
   readonly rows: readonly unknown[];
   readonly counts?: PageCounts;
 }
@@ -78,7 +78,7 @@ interface Located {
  * A list is a bare array, a paginator, or one of these under the envelope; nothing is searched for. What bears a
  * paginator's fields without being a valid one is no list: a part must never be taken for the whole.
  */
-function locate(answer: unknown, envelope: string | undefined, what: string): Located {
+export function locate(answer: unknown, envelope: string | undefined, what: string): Located {
   const named = envelope === '.' ? [answer] : isRow(answer) ? [answer[envelope ?? 'data']] : [];
   const candidates = envelope === undefined ? [answer, ...named] : named;
   for (const candidate of candidates) {
@@ -100,42 +100,6 @@ function locate(answer: unknown, envelope: string | undefined, what: string): Lo
 export function readPage(answer: unknown, envelope: string | undefined, what: string): Page {
   const { rows, counts } = locate(answer, envelope, what);
   return { rows: rowsOf(rows, what), ...(counts && { counts }) };
-}
-
-/** What stands in the place of the records while the rest of the answer is parsed. No answer holds it by chance. */
-const placeholder = `records ${Math.random()}`;
-
-const links = { begin: Buffer.from('"links":[{'), end: Buffer.from('}],"') };
-
-/** The text behind the records without the links of the paginator: an entry for each page, and nobody looks at them. */
-function withoutLinks(rest: Buffer): string {
-  const begin = rest.indexOf(links.begin);
-  const end = begin < 0 ? -1 : rest.indexOf(links.end, begin);
-  if (end < 0) return rest.toString('utf8');
-  return rest.toString('utf8', 0, begin + links.begin.length - 1) + rest.toString('utf8', end + 1);
-}
-
-/**
- * The page of an answer whose records are looked through and not made into values, which is what takes the time of a
- * long export. Undefined for an answer that is written in an unusual way: then `readPage` has it.
- */
-export function scanPage(body: Buffer, plan: ScanPlan, envelope: string | undefined, what: string): Page | undefined {
-  const key = Buffer.from('"data":[');
-  const found = body.indexOf(key);
-  // Behind a backslash the first quote is part of a text.
-  if (body[0] !== 0x5b && (found < 0 || body[found - 1] === 0x5c)) return undefined;
-  const before = body[0] === 0x5b ? 0 : found + key.length - 1;
-  const scan = scanRecords(body, before + 1, plan);
-  if (!scan) return undefined;
-  try {
-    const rest = withoutLinks(body.subarray(scan.end));
-    const answer = `${body.toString('utf8', 0, before)}["${placeholder}"${rest}`;
-    const { rows, counts } = locate(JSON.parse(answer), envelope, what);
-    if (rows.length !== 1 || rows[0] !== placeholder) return undefined;
-    return { rows: scan.records, ...(counts && { counts }) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** A record is bare or under the envelope; undefined where the service answered with nothing. */

@@ -20,3 +20,12 @@ export const simpleEscapes = new Set([...'"\\/bfnrt'].map((character) => charact
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 export const isHex = (byte: number | undefined): boolean =>
   isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+
+/** Where the fields of records stand: three numbers each, first byte, byte behind, elements if it is an array. */
+export interface Spans {
+  /** Where in `values` the field of a place begins, or -1 if nobody asks for it. */
+  readonly slots: Int32Array;
+  values: Int32Array;
+  /** Where in `values` the record begins. */
+  base: number;
+}

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../exact-json.ts';
 import type { Row } from '../row.ts';
-import { marks } from './bytes.ts';
-import { Scanner, type Spans } from './scanner.ts';
+import { marks, type Spans } from './bytes.ts';
+import { Scanner } from './scanner.ts';
 import type { Fields } from './shape.ts';
 
 /** Which fields of the records are wanted, in a form that a scan can use. The id always is. */

@@ -1,18 +1,9 @@
-import { backslash, isDigit, isHex, marks, quote, simpleEscapes, special } from './bytes.ts';
+import { backslash, isDigit, isHex, marks, quote, type Spans, simpleEscapes, special } from './bytes.ts';
 import { anything, type Expected, expected, type Fields, kinds, type Shape } from './shape.ts';
 
 const deepest = 64;
 
 const words = { null: expected('null'), true: expected('true'), false: expected('false') };
-
-/** Where the fields of records stand: three numbers each, first byte, byte behind, elements if it is an array. */
-export interface Spans {
-  /** Where in `values` the field of a place begins, or -1 if nobody asks for it. */
-  readonly slots: Int32Array;
-  values: Int32Array;
-  /** Where in `values` the record begins. */
-  base: number;
-}
 
 /**
  * Reads compact JSON as bytes, without making values of it. It follows the whole grammar: what it passes is what
@@ -37,6 +28,11 @@ export class Scanner {
   /** Passes a record; with `spans` notes where its fields stand. False for what it does not pass. */
   record(fields: Fields, spans: Spans): boolean {
     return this.bytes[this.at] === 0x7b && this.object(fields, spans, 0);
+  }
+
+  /** Passes any one value. */
+  pass(): boolean {
+    return this.value(anything, 0) !== 0;
   }
 
   /** Passes a value and gives its kind, or 0. */
@@ -165,13 +161,17 @@ export class Scanner {
     if (depth > deepest) return false;
     const known = fields?.keys.length ?? 0;
     let met = 0;
+    const turn = fields ? ++fields.objects : 0;
     if (bytes[++this.at] === 0x7d) this.at++;
     else {
       for (let likely = 0; ; ) {
         const place = this.key(fields, likely);
         if (place === unreadable) return false;
         likely = place + 1;
-        if (place >= 0) met++;
+        if (fields && place >= 0 && fields.met[place] !== turn) {
+          fields.met[place] = turn;
+          met++;
+        }
         if (!this.field((fields && place >= 0 && fields.shapes[place]) || anything, spans, place, depth)) return false;
         const byte = bytes[this.at++];
         if (byte === 0x7d) break;

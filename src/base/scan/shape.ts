@@ -26,6 +26,9 @@ export interface Fields {
   /** `"name":` as it stands in compact JSON. */
   readonly keys: readonly Expected[];
   readonly places: ReadonlyMap<string, number>;
+  /** For whoever reads: when each field was met last, and how many objects have been read. */
+  readonly met: Int32Array;
+  objects: number;
 }
 
 /** A text that is likely to come next, in bytes, and the same four at a time as numbers. */
@@ -50,5 +53,7 @@ export function fieldsOf(shapes: Readonly<Record<string, Shape>>): Fields {
     shapes: Object.values(shapes),
     keys: names.map((name) => expected(`${JSON.stringify(name)}:`)),
     places: new Map(names.map((name, place) => [name, place])),
+    met: new Int32Array(names.length),
+    objects: 0,
   };
 }
