@@ -1,7 +1,7 @@
 'use strict';
 
-// Loads the files of dist/. What V8 has compiled of them is kept for the next time: compiling is a good half of what a
-// short command takes, and Node 20 has no cache of its own for it.
+// Loads the files of dist/. What V8 has compiled of them is kept for the next time: compiling is up to half of what a
+// short command takes beside Node's own start, and Node 20 has no cache of its own for it.
 const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const { dirname, isAbsolute, join } = require('node:path');

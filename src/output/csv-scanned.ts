@@ -1,3 +1,4 @@
+import { Remembered } from '../base/remembered.ts';
 import { marks, quote } from '../base/scan/bytes.ts';
 import type { ScannedRecord, ScanPlan } from '../base/scan/scanned.ts';
 import { ByteText } from './byte-text.ts';
@@ -52,7 +53,7 @@ function slotOf({ counted, path }: ShownColumn, { fields, slots }: ScanPlan): nu
  */
 export class ScannedLines {
   private readonly out = new ByteText();
-  private readonly known = new Map<string, string>();
+  private readonly known = new Remembered<string>(mostKnown);
   private plan: ScanPlan | undefined;
   private slots: readonly number[] = [];
 
@@ -100,15 +101,13 @@ export class ScannedLines {
   }
 
   private text(record: ScannedRecord, span: number): void {
-    const { known, out } = this;
     const { bytes, spans } = record.page;
     const written = bytes.toString('latin1', spans[span], spans[span + 1]);
-    let cell = known.get(written);
-    if (cell === undefined) {
-      cell = this.cellOf(record.valueAt(span));
-      if (known.size >= mostKnown) known.clear();
-      if (written.length <= longestKnown) known.set(written, cell);
-    }
-    out.text(cell);
+    this.out.text(this.known.get(written) ?? this.anew(written, record, span));
+  }
+
+  private anew(written: string, record: ScannedRecord, span: number): string {
+    const cell = this.cellOf(record.valueAt(span));
+    return written.length <= longestKnown ? this.known.keep(written, cell) : cell;
   }
 }

@@ -45,7 +45,7 @@ function withoutPadding(line: string): string {
 
 /**
  * Draws a heading and lines below it. All the lines are one row to cli-table3, with as many lines in each cell: a row
- * for each would take it ten times as long.
+ * for each would take it several times as long.
  */
 function draw(
   Table: typeof TableClass,

@@ -1,24 +1,18 @@
 import stringWidth from 'string-width';
+import { Remembered } from '../base/remembered.ts';
 
 const plain = /^[ -~]*$/;
 
 /** To measure Arabic takes a thousand times as long as to look it up, and the same few names come again and again. */
-const measured = new Map<string, number>();
-const mostMeasured = 5000;
+const measured = new Remembered<number>(5000);
 
 /** Whole columns of a page, which cli-table3 asks about once for each of their lines. */
-const columns = new Map<string, number>();
-const mostColumns = 200;
+const columns = new Remembered<number>(200);
 
 /** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
-  const known = measured.get(text);
-  if (known !== undefined) return known;
-  if (measured.size >= mostMeasured) measured.clear();
-  const width = stringWidth(text);
-  measured.set(text, width);
-  return width;
+  return measured.get(text) ?? measured.keep(text, stringWidth(text));
 }
 
 const segmenter = new Intl.Segmenter();
@@ -57,10 +51,6 @@ export function wrapTo(text: string, width: number): string[] {
 /** Columns that the widest line of a text takes. */
 export function linesWidth(text: string): number {
   if (!text.includes('\n')) return widthOf(text);
-  const known = columns.get(text);
-  if (known !== undefined) return known;
-  if (columns.size >= mostColumns) columns.clear();
-  const width = text.split('\n').reduce((widest, line) => Math.max(widest, widthOf(line)), 0);
-  columns.set(text, width);
-  return width;
+  const widest = () => text.split('\n').reduce((width, line) => Math.max(width, widthOf(line)), 0);
+  return columns.get(text) ?? columns.keep(text, widest());
 }

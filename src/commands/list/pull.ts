@@ -46,14 +46,16 @@ export function pageReader(client: Client, plan: Plan, input: Input) {
   const { envelope } = operation;
   const read = operation.names ? readNames : readPage;
   const parse = (answer: Incoming, what: string) => read(readJson(answer), envelope, what);
-  let scan: ReturnType<typeof scanFor>;
+  let scan: ScanPlan | undefined;
+  let opened = false;
   return async (page: number | undefined, perPage: number | undefined, signal?: AbortSignal): Promise<Page> => {
     const request = requestFor(plan, input, page, perPage);
     const { what } = request;
     const readAnswer = (answer: Incoming): Page => {
-      // The first page is parsed: a scanner that has never run takes longer.
-      if (page !== undefined) scan ??= scanFor(plan);
-      return (scan && page !== undefined && scanPage(answer.body, scan, envelope, what)) || parse(answer, what);
+      // The first page is parsed: a scanner that has never run takes longer, and often there is no other page.
+      if (opened) scan ??= scanFor(plan);
+      opened = true;
+      return (scan && scanPage(answer.body, scan, envelope, what)) ?? parse(answer, what);
     };
     try {
       return await client.send(request, readAnswer, signal);
