@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { spawned } from './support/process.ts';
+import { launcher, spawned } from './support/process.ts';
 import { temporaryFolder } from './support/run.ts';
 import { startService } from './support/service.ts';
 
@@ -20,6 +20,19 @@ function place() {
 
 const plain = spawned(help);
 
+/** Runs the launcher, and says of each file whether compiled code was given for it, and whether V8 refused that. */
+const shell = 'node="$1"; shift 2; exec "$node" "$@"';
+const spy = `
+  const vm = require('node:vm');
+  vm.Script = class extends vm.Script {
+    constructor(source, options) {
+      super(source, options);
+      console.error('GIVEN', options.cachedData !== undefined, this.cachedDataRejected);
+    }
+  };
+  require(${JSON.stringify(launcher)});
+`;
+
 describe('compiled code that is kept', () => {
   it('is for the user alone, is used again, and changes nothing', async () => {
     const { folder, files, run } = place();
@@ -29,8 +42,15 @@ describe('compiled code that is kept', () => {
     const { mtimeMs, ino } = statSync(file);
     expect(await run()).toEqual(await plain);
     expect(files()).toEqual([file]);
-    // Used, or it would have been written anew.
     expect(statSync(file)).toMatchObject({ mtimeMs, ino });
+  });
+
+  it('is what V8 is given, and takes', async () => {
+    const { env, run } = place();
+    const told = async () => (await spawned(['-e', spy, 'shipctl', ...help], { env, shell })).stderr;
+    expect(await told()).toBe('GIVEN false undefined\n');
+    await run();
+    expect(await told()).toBe('GIVEN true false\n');
   });
 
   it.each([

@@ -152,4 +152,10 @@ describe('what strangers typed', () => {
     expect(stderr).toContain('evil');
     expect(stderr.replace(own, '')).not.toMatch(raw);
   });
+
+  it('ends no line in blanks, which are a nuisance wherever it is copied to', async () => {
+    const rows = [order(2, { currency: 'SAR' }), order(1, { currency: 'X' })];
+    const outcome = await tableOf(rows, undefined, '--columns', 'id,currency');
+    expect(linesOf(outcome).map((line) => line.trimStart())).toEqual(['id  currency', '2  SAR', '1  X']);
+  });
 });

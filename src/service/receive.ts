@@ -67,8 +67,7 @@ export const receive = (
           if (ended) started.abort(ended);
         },
         onResponseStart: (_, code, head) => {
-          // An informational answer comes before the answer.
-          if (code < 200) return;
+          // An informational answer may come first; the last one is the answer.
           status = code;
           headers = flat(head);
         },
