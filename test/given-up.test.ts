@@ -9,15 +9,24 @@ import { paginate, sendJson, startService } from './support/service.ts';
 const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1 }));
 
 describe('what is given up', () => {
-  it('is not waited for: the rows have no place, and the next pages are told to come back later', async () => {
-    const service = await startService((request, response) =>
-      request.query.page === undefined
-        ? { data: paginate(rows, request, 10) }
-        : sendJson(response, 429, {}, { 'retry-after': '50' }),
-    );
+  it('is not waited for: the reader has gone, and the next pages were told to come back later', async () => {
+    let refused: () => void = () => undefined;
+    const refusal = new Promise<void>((resolve) => {
+      refused = resolve;
+    });
+    const service = await startService(async (request, response) => {
+      const { page } = request.query;
+      if (page !== undefined && page !== '2') {
+        refused();
+        return sendJson(response, 429, {}, { 'retry-after': '50' });
+      }
+      if (page === '2') await refusal;
+      return { data: paginate(rows, request, 10) };
+    });
     const argv = ['orders', 'list', '--all', '--per-page', '10', '--columns', 'id', '--csv'];
-    const { code, signal } = await spawned(argv, { env: service.env, shell: '"$@" >/dev/full' });
-    expect({ code, signal }).toEqual({ code: 9, signal: null });
+    // The program is held at its second page until the third has been refused, and finds nobody who reads that.
+    const { signal, stdout } = await spawned(argv, { env: service.env, shell: '"$@" | head -1' });
+    expect({ signal, stdout: stdout.toString() }).toEqual({ signal: null, stdout: 'id\n' });
   });
 
   it('is not sent when its connection comes after all', async () => {
