@@ -128,10 +128,11 @@ describe('too many requests', () => {
     const { code, stdout } = await shipctl(argv, { env: service.env });
     expect({ code, rows: stdout.trimEnd().split('\n').length, asked: at }).toEqual({ code: 0, rows: 1500, asked: 151 });
     const before = widths.slice(0, refusedAt);
-    // Those that were under way together with it come to their end first; that they went well counts already.
+    // Those that were under way together with it come to their end first; that they went well counts already, and lets
+    // one or two more in beside the four that are left.
     const after = widths.slice(refusedAt + 7);
     expect(Math.max(...before)).toBe(8);
-    expect(Math.max(...after.slice(0, 4))).toBeLessThanOrEqual(5);
+    expect(Math.max(...after.slice(0, 4))).toBeLessThanOrEqual(6);
     expect(Math.max(...after)).toBe(8);
   });
 
