@@ -3,7 +3,6 @@
 // Loads the files of dist/. What V8 has compiled of them is kept for the next time: compiling is up to half of what a
 // short command takes beside Node's own start, and Node 20 has no cache of its own for it.
 const fs = require('node:fs');
-const { createRequire } = require('node:module');
 const { dirname, isAbsolute, join } = require('node:path');
 const { Script } = require('node:vm');
 
@@ -87,6 +86,21 @@ function remove(file) {
   } catch {}
 }
 
+/**
+ * undici's parser is WebAssembly. V8 compiles it once more in the background after so many bytes of it have run, and Node
+ * waits for that at its end, which takes longer than a page. A larger budget spares short runs from it; long ones get
+ * there. V8 takes kept code only under the settings that it was made with: its own are back while any is loaded or kept.
+ */
+const tieringBudget = { 20: 1_800_000, 22: 13_000_000, 24: 13_000_000, 26: 13_000_000 }[
+  Number.parseInt(process.versions.node, 10)
+];
+
+const longBudget = 2 ** 31 - 1;
+
+function compileAgainAfter(bytes) {
+  if (tieringBudget) require('node:v8').setFlagsFromString(`--wasm-tiering-budget=${bytes}`);
+}
+
 /** Help and the version need little of the code, everything else much of the same. */
 const kindOf = (argv) =>
   argv.length === 0 || argv.some((word) => /^(--?h(elp)?|help|--version|-V)$/.test(word)) ? 'help' : 'work';
@@ -97,10 +111,15 @@ exports.openCode = (argv) => {
   const kind = kindOf(argv);
   const loaded = new Map();
   const fresh = [];
-  const requireOther = createRequire(join(dist, 'shipctl.cjs'));
-  // Node 20 waits at its exit until undici's parser has been optimised in the background, which takes longer than a page.
-  // Here and not where the parser is loaded: V8 takes compiled code only under the flags it was made with.
-  if (kind === 'work') require('node:v8').setFlagsFromString('--liftoff-only');
+  let isPatient = false;
+
+  /** V8's own settings for as long as this takes. */
+  function plainly(work) {
+    if (isPatient) compileAgainAfter(tieringBudget);
+    const made = work();
+    if (isPatient) compileAgainAfter(longBudget);
+    return made;
+  }
 
   function load(name) {
     const file = join(dist, name);
@@ -109,19 +128,22 @@ exports.openCode = (argv) => {
     const stamp = source.slice(0, source.indexOf('\n') + 1);
     const kept = folder && join(folder, `${name.replace(/^.*\//, '')}-${kind}-${process.version}-${process.arch}`);
     const cachedData = kept && readCache(kept, stamp);
-    const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
-      filename: file,
-      cachedData,
-    });
+    const wrapped = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
+    const script = plainly(() => new Script(wrapped, { filename: file, cachedData }));
     if (kept && (!cachedData || script.cachedDataRejected)) fresh.push({ kept, stamp, script });
     const module = { exports: {} };
     loaded.set(name, module);
+    if (!isPatient && /undici/.test(name)) {
+      isPatient = true;
+      compileAgainAfter(longBudget);
+    }
     script.runInThisContext()(module.exports, requireHere, module, file, dirname(file));
     return module.exports;
   }
 
   const requireHere = (name) => {
-    if (!name.startsWith('./')) return requireOther(name);
+    // All the rest is Node's own: dist/ brings its libraries along.
+    if (!name.startsWith('./')) return require(name);
     return loaded.has(name) ? loaded.get(name).exports : load(name);
   };
 
@@ -129,7 +151,10 @@ exports.openCode = (argv) => {
     require: requireHere,
     keep: () => {
       if (fresh.length === 0 || performance.now() > shortRun) return;
-      for (const { kept, stamp, script } of fresh) writeCache(kept, stamp, script.createCachedData());
+      for (const { kept, stamp, script } of fresh) {
+        const code = plainly(() => script.createCachedData());
+        writeCache(kept, stamp, code);
+      }
     },
   };
 };

@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { closedDoors, lateUndici, noSubprograms, quickTables } from './patches.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const outdir = join(root, 'dist');
@@ -81,32 +82,6 @@ function writtenOnce(value) {
   return `((rows) => (${body}))([${[...rows.keys()].join(',')}])`;
 }
 
-/**
- * cli-table3 brings an old string-width that miscounts Arabic marks and joiners, and measures each cell six times: it
- * gets our own measure, which remembers. For each line of a cell it cuts the whole cell to ten columns, to tell its
- * debug log of it, which nobody reads.
- */
-const quickTables = {
-  name: 'quick-tables',
-  setup({ onLoad }) {
-    onLoad({ filter: /cli-table3[\\/]src[\\/]utils\.js$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      const [own] = /^function strlen\(str\) \{\n.*?\n\}\n/ms.exec(text) ?? [];
-      const ours = `const { linesWidth: strlen } = require(${JSON.stringify(join(root, 'src/output/text-width.ts'))});`;
-      return {
-        contents: replaceOnce(replaceOnce(text, own, ''), "const stringWidth = require('string-width');", ours),
-      };
-    });
-    onLoad({ filter: /cli-table3[\\/]src[\\/]cell\.js$/ }, async ({ path }) => ({
-      contents: replaceOnce(
-        await readFile(path, 'utf8'),
-        'let content = utils.truncate(this.content, 10, this.truncate);',
-        "let content = '';",
-      ),
-    }));
-  },
-};
-
 /** What is asked of Node itself is loaded when it is first used: some of its modules take longer than a command does. */
 function lazily(code) {
   const imports = [...code.matchAll(/\b(import_\w+)=(require\("node:[a-z/_]+"\))/g)];
@@ -117,38 +92,9 @@ function lazily(code) {
   );
 }
 
-/** commander asks for this at once and needs it only for subcommands that are programs of their own: we have none. */
-const noSubprograms = {
-  name: 'no-subprograms',
-  setup({ onLoad }) {
-    onLoad({ filter: /commander[\\/]lib[\\/]command\.js$/ }, async ({ path }) => ({
-      contents: replaceOnce(await readFile(path, 'utf8'), "require('node:child_process')", '{}'),
-    }));
-  },
-};
-
-/** Doors of undici that a client of JSON never opens, and that take as long to load as a request. */
-const closedDoors = {
-  name: 'closed-doors',
-  setup({ onLoad }) {
-    onLoad({ filter: /undici[\\/]lib[\\/](dispatcher[\\/]client-h2|web[\\/]fetch[\\/]body)\.js$/ }, ({ path }) => ({
-      contents: `module.exports = () => { throw new Error('shipctl does without ${basename(path)}'); };`,
-    }));
-    // Asked for the largest head of an answer, and for a class that no body of ours is of.
-    onLoad({ filter: /undici[\\/]lib[\\/](dispatcher[\\/]client|core[\\/]util)\.js$/ }, async ({ path }) => ({
-      contents: replaceOnce(await readFile(path, 'utf8'), "require('node:http')", '{ maxHeaderSize: 16_384 }'),
-    }));
-  },
-};
-
 /** The bundler leaves letters in regular expressions; a file that is read a character for each byte must have none. */
 const inAscii = (code) =>
   code.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-function replaceOnce(text, part, by) {
-  if (text.split(part).length !== 2) throw new Error(`Not there once: ${part}`);
-  return text.replace(part, by);
-}
 
 await rm(outdir, { recursive: true, force: true });
 const builds = await Promise.all(
@@ -159,6 +105,7 @@ const builds = await Promise.all(
       outfile: join(outdir, `${name}.cjs`),
       plugins: [
         ...[evaluated('src/operations/built-in.ts'), quickTables, noSubprograms, partsOutside],
+        ...(name.startsWith('parts/undici') ? [lateUndici] : []),
         ...(name === 'parts/undici' ? [closedDoors] : []),
       ],
     }),

@@ -1,7 +1,7 @@
 import type { Redactor } from './base/redact.ts';
 import { openAccount } from './commands/account.ts';
 import type { Call, Context } from './commands/context.ts';
-import { debugWatcher } from './commands/debug.ts';
+import { watcher } from './commands/debug.ts';
 import { userAgent } from './commands/user-agent.ts';
 import type { Io } from './io.ts';
 import type { Catalogue } from './operations/catalogue.ts';
@@ -130,7 +130,7 @@ export async function openContext(
       userAgent: userAgent(io),
       signal,
       now: io.now,
-      watch: debugWatcher(voice),
+      watch: watcher(voice, settings.debug),
     });
     onClose(() => opened.close());
     return opened;

@@ -53,6 +53,18 @@ describe('compiled code that is kept', () => {
     expect(await told()).toBe('GIVEN true false\n');
   });
 
+  it('is taken in every part of a run, whatever was loaded before it', async () => {
+    const { env } = place();
+    const list = ['orders', 'list', '--sandbox', '--limit', '2'];
+    const told = async () => (await spawned(['-e', spy, 'shipctl', ...list], { env, shell })).stderr;
+    expect(await told()).toContain('GIVEN false');
+    await spawned(list, { env });
+    const given = (await told()).split('\n').filter((line) => line.startsWith('GIVEN'));
+    // The core, the sandbox, undici, the schemas and the table at least.
+    expect(given.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(given)).toEqual(new Set(['GIVEN true false']));
+  });
+
   it.each([
     ['is empty', () => Buffer.alloc(0)],
     ['is something else', () => Buffer.from('no code at all\n')],

@@ -1,17 +1,30 @@
 import type { Voice } from '../output/voice.ts';
 import type { Watcher } from '../service/client.ts';
+import type { Outgoing } from '../service/exchange.ts';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Says on stderr what goes over the wire: names of headers that can hold no secret, and never a body. */
-export const debugWatcher = (voice: Voice): Watcher => ({
-  sent: ({ method, url, body }) =>
-    voice.debug(`→ ${method} ${url}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`),
-  answered: (_request, { status, headers, body }, milliseconds) => {
-    const type = headers['content-type'] ?? 'no content type';
-    const id = headers['x-request-id'] ? `, request id ${headers['x-request-id']}` : '';
-    voice.debug(`← ${status} ${type}, ${body.length} bytes in ${Math.round(milliseconds)} ms${id}`);
-  },
+/** Says what goes over the wire: names of headers that can hold no secret, and never a body. */
+function requestsAndAnswers(voice: Voice): Watcher {
+  const sentAt = new WeakMap<Outgoing, number>();
+  return {
+    sent: (request) => {
+      const { method, url, body } = request;
+      sentAt.set(request, performance.now());
+      voice.debug(`→ ${method} ${url}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`);
+    },
+    answered: (request, { status, headers, body }) => {
+      const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));
+      const type = headers['content-type'] ?? 'no content type';
+      const id = headers['x-request-id'] ? `, request id ${headers['x-request-id']}` : '';
+      voice.debug(`← ${status} ${type}, ${body.length} bytes in ${milliseconds} ms${id}`);
+    },
+  };
+}
+
+/** Says what the HTTP layer does: retries always, with `--debug` all that goes over the wire. */
+export const watcher = (voice: Voice, debug: boolean): Watcher => ({
+  ...(debug && requestsAndAnswers(voice)),
   retrying: (why, attempt, pause) =>
     voice.note(`${why.split('\n')[0]} Trying again in ${seconds(pause)} (retry ${attempt}).`),
 });

@@ -13,6 +13,7 @@ import { brokenOff } from './list/broken-off.ts';
 import { writeManifest } from './list/manifest.ts';
 import { nounOf, type Plan, type Progress, requestFor, startOf } from './list/plan.ts';
 import { pull, type Start } from './list/pull.ts';
+import { Rehearsal } from './list/rehearsal.ts';
 import { openResumable, type Resumable } from './list/resume.ts';
 import { progressOf, startOfResumed } from './list/resumed.ts';
 import { summarize } from './list/summary.ts';
@@ -21,6 +22,9 @@ import { readPaging } from './paging.ts';
 import { previewRequests } from './preview.ts';
 import { type RowCheck, rowCheck } from './row-check.ts';
 import { printTemplate } from './template.ts';
+
+/** Turns of the event loop in which undici connects and sends what it was given. */
+const turnsToLeave = 3;
 
 interface Output {
   readonly sink: Sink;
@@ -39,7 +43,8 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
   const nothing: Start = { page: undefined, seen: undefined };
   const start = resumable ? await startOfResumed(client, plan, resumable.marks) : nothing;
   const display = progress.rows > 0 ? { ...plan.display, header: false } : plan.display;
-  const batches = begun(pull(client, plan, context, start));
+  const rehearsal = new Rehearsal(plan);
+  const batches = begun(pull(client, plan, context, start, rehearsal));
   // The request goes out first; what comes back is got ready for while it is on its way.
   await nextTurn();
   const writer = await openWriter(context, plan.operation, display, (names) => {
@@ -65,6 +70,13 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
       total: sum(totals),
       rows: progress.rows + rows.length,
     });
+    const { all, limit = 0 } = plan.paging;
+    const wanted = all ? Number.POSITIVE_INFINITY : (limit - progress.rows) / rows.length;
+    if (rehearsal.isWanted(Math.min(lastPage - page, wanted))) {
+      // The next requests leave first.
+      for (let turn = 0; turn < turnsToLeave; turn++) await nextTurn();
+      rehearsal.hold(writer);
+    }
     if (page < lastPage) {
       voice.progress.show(`${progress.rows} of ${counted(total ?? 0, noun)} · page ${page} of ${lastPage}`);
     }

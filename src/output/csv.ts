@@ -1,5 +1,5 @@
 import { ExactNumber } from '../base/exact-number.ts';
-import { rowOf, ScannedRecord } from '../base/scan/scanned.ts';
+import { type Listed, rowOf, ScannedRecord } from '../base/scan/scanned.ts';
 import { visibleCell } from '../base/visible.ts';
 import { cellText } from './cell.ts';
 import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
@@ -58,18 +58,22 @@ export function csvWriter(chosen: readonly ShownColumn[], { header, raw, onUnsee
     begun = true;
     return header && columns.length > 0 ? `${columns.map(heading).join(',')}\n` : '';
   };
+  const linesOf = (rows: readonly Listed[]): string => {
+    lines ??= new ScannedLines(columns, cellOf);
+    let text = '';
+    for (const row of rows) {
+      if (row instanceof ScannedRecord) lines.add(row);
+      else text += `${lines.take()}${columns.map((column) => cellOf(shownValue(column, row))).join(',')}\n`;
+    }
+    return text + lines.take();
+  };
   return {
+    rows: linesOf,
     batch: (rows) => {
       if (rows.length === 0 && columns.length === 0) return '';
       if (!begun && columns.length === 0) columns = columnsOfRows(rows.map(rowOf));
       unseen?.look(rows.map(rowOf));
-      lines ??= new ScannedLines(columns, cellOf);
-      let text = begin();
-      for (const row of rows) {
-        if (row instanceof ScannedRecord) lines.add(row);
-        else text += `${lines.take()}${columns.map((column) => cellOf(shownValue(column, row))).join(',')}\n`;
-      }
-      return text + lines.take();
+      return begin() + linesOf(rows);
     },
     end: () => {
       const names = unseen?.names() ?? [];

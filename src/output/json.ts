@@ -46,10 +46,12 @@ export function jsonWriter(columns: readonly ShownColumn[], pretty: boolean): Ro
   const compact = compactly(columns);
   const record = (listed: Listed): string =>
     pretty ? stringifyJson(pick(rowOf(listed), columns), 2).replace(/^/gm, '  ') : compact(listed);
+  const joined = (rows: readonly Listed[]): string => rows.map(record).join(',\n');
   return {
+    rows: joined,
     batch: (rows) => {
       if (rows.length === 0) return '';
-      const text = (begun ? ',\n' : '[\n') + rows.map(record).join(',\n');
+      const text = (begun ? ',\n' : '[\n') + joined(rows);
       begun = true;
       return text;
     },
@@ -60,10 +62,8 @@ export function jsonWriter(columns: readonly ShownColumn[], pretty: boolean): Ro
 /** One record a line, as they arrive. */
 export function ndjsonWriter(columns: readonly ShownColumn[]): RowWriter {
   const compact = compactly(columns);
-  return {
-    batch: (rows) => rows.map((row) => `${compact(row)}\n`).join(''),
-    end: () => '',
-  };
+  const lines = (rows: readonly Listed[]): string => rows.map((row) => `${compact(row)}\n`).join('');
+  return { rows: lines, batch: lines, end: () => '' };
 }
 
 /** One record as one object. */

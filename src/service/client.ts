@@ -44,7 +44,7 @@ export interface ClientOptions {
 /** Hears what the client does, to show it; secrets are in the headers, so whoever prints them takes them out. */
 export interface Watcher {
   sent?(request: Outgoing): void;
-  answered?(request: Outgoing, answer: Incoming, milliseconds: number): void;
+  answered?(request: Outgoing, answer: Incoming): void;
   retrying?(why: string, attempt: number, pause: number): void;
 }
 
@@ -74,7 +74,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     const tooMany = answer.status === 429;
     const rest = (tooMany ? retryAfter(answer, options.now()) : undefined) ?? restUntilReset(answer, options.now());
     if (tooMany) gate.tooMany();
-    if (rest <= longestPause) gate.closeFor(rest);
+    if (rest > 0 && rest <= longestPause) gate.closeFor(rest);
     gate.heed(requestsLeft(answer));
   }
 
@@ -83,9 +83,8 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     let request = outgoing;
     for (let followed = 0; ; followed++) {
       watch?.sent?.(request);
-      const started = performance.now();
       const answer = await exchange(await connections, request, timeout, signal);
-      watch?.answered?.(request, answer, performance.now() - started);
+      watch?.answered?.(request, answer);
       heed(answer);
       if (!isRedirect(answer)) return answer;
       request = sentOn(request, redirectTarget(request, answer, followed, document));

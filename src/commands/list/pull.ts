@@ -1,8 +1,4 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { type ScanPlan, scanPlan } from '../../base/scan/scanned.ts';
-import { anything, fieldsOf } from '../../base/scan/shape.ts';
-import { shapesOf } from '../../operations/shape.ts';
-import { csvColumns } from '../../output/columns.ts';
 import { type Page, readJson, readNames, readPage } from '../../service/answer.ts';
 import type { Client } from '../../service/client.ts';
 import type { Incoming } from '../../service/exchange.ts';
@@ -12,25 +8,12 @@ import { scanPage } from '../../service/scan-page.ts';
 import type { Context } from '../context.ts';
 import type { Input } from '../input.ts';
 import { nounOf, type Plan, requestFor } from './plan.ts';
+import type { Rehearsal } from './rehearsal.ts';
 
 /** Where a pull that broke off goes on, and what it has given out already. */
 export interface Start {
   readonly page: number | undefined;
   readonly seen: IdSet | undefined;
-}
-
-/** How to look through records that are written out much as they came; undefined where their values are needed. */
-function scanFor({ operation, display }: Plan): ScanPlan | undefined {
-  const { format, chosen, pretty } = display;
-  const isWhole = (format === 'json' || format === 'ndjson') && chosen.length === 0 && !pretty;
-  if (operation.names || !(isWhole || format === 'csv')) return undefined;
-  const columns = format === 'csv' ? (chosen.length > 0 ? chosen : csvColumns(operation)) : [];
-  if (format === 'csv' && columns.length === 0) return undefined;
-  const fields = fieldsOf({ id: anything, ...shapesOf(operation.row) });
-  return scanPlan(
-    fields,
-    columns.flatMap(({ counted, path }) => counted ?? path?.[0] ?? []),
-  );
 }
 
 /** The failure of a page, with the page in its message where that does not name it. */
@@ -41,21 +24,20 @@ function atPage(error: unknown, what: string): unknown {
 }
 
 /** Reads one page of one pass. */
-export function pageReader(client: Client, plan: Plan, input: Input) {
+export function pageReader(client: Client, plan: Plan, input: Input, rehearsal?: Rehearsal) {
   const { operation } = plan;
   const { envelope } = operation;
   const read = operation.names ? readNames : readPage;
-  const parse = (answer: Incoming, what: string) => read(readJson(answer), envelope, what);
-  let scan: ScanPlan | undefined;
-  let opened = false;
   return async (page: number | undefined, perPage: number | undefined, signal?: AbortSignal): Promise<Page> => {
     const request = requestFor(plan, input, page, perPage);
     const { what } = request;
     const readAnswer = (answer: Incoming): Page => {
-      // The first page is parsed: a scanner that has never run takes longer, and often there is no other page.
-      if (opened) scan ??= scanFor(plan);
-      opened = true;
-      return (scan && scanPage(answer.body, scan, envelope, what)) ?? parse(answer, what);
+      const scan = rehearsal?.passed;
+      const looked = scan && scanPage(answer.body, scan, envelope, what);
+      if (looked) return looked;
+      const parsed = read(readJson(answer), envelope, what);
+      rehearsal?.open(answer.body, parsed);
+      return parsed;
     };
     try {
       return await client.send(request, readAnswer, signal);
@@ -81,6 +63,7 @@ export async function* pull(
   plan: Plan,
   { settings }: Context,
   start: Start,
+  rehearsal: Rehearsal,
 ): AsyncGenerator<Batch & Turn> {
   const { operation, inputs, paging } = plan;
   const { perPage, all, verify } = paging;
@@ -90,7 +73,7 @@ export async function* pull(
   let fresh = 0;
   async function* read(input: Input, turn: number): AsyncGenerator<Batch & Turn> {
     const batches = readPages({
-      fetch: pageReader(client, plan, input),
+      fetch: pageReader(client, plan, input, rehearsal),
       noun,
       from: start.page ?? paging.page,
       ...{ perPage, all, verify, limit: left, concurrency: settings.concurrency, before },
