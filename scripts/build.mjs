@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { closedDoors, lateUndici, noSubprograms, quickTables } from './patches.mjs';
+import { closedDoors, lateUndici, lateWidth, noSubprograms, quickTables } from './patches.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const outdir = join(root, 'dist');
@@ -34,6 +34,8 @@ async function findParts() {
     ...libraries.map((name) => [`src/libraries/${name}`, name.replace(/\.ts$/, '')]),
     ['src/operations/schemas.ts', 'schemas'],
     ['src/sandbox/server.ts', 'sandbox'],
+    // For the few processors that lack what undici's other parser needs.
+    ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'llhttp'],
   ]);
 }
 
@@ -45,7 +47,9 @@ const partsOutside = {
   setup({ onResolve }) {
     onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
       const part = parts.get(relative(root, resolve(resolveDir, path)).replaceAll('\\', '/'));
-      return part && kind === 'dynamic-import' ? { path: `./parts/${part}.cjs`, external: true } : undefined;
+      return part && /^(dynamic-import|require-call)$/.test(kind)
+        ? { path: `./parts/${part}.cjs`, external: true }
+        : undefined;
     });
   },
 };
@@ -104,7 +108,7 @@ const builds = await Promise.all(
       entryPoints: [file],
       outfile: join(outdir, `${name}.cjs`),
       plugins: [
-        ...[evaluated('src/operations/built-in.ts'), quickTables, noSubprograms, partsOutside],
+        ...[evaluated('src/operations/built-in.ts'), quickTables, lateWidth, noSubprograms, partsOutside],
         ...(name.startsWith('parts/undici') ? [lateUndici] : []),
         ...(name === 'parts/undici' ? [closedDoors] : []),
       ],

@@ -32,6 +32,28 @@ export const quickTables = {
   },
 };
 
+/** What string-width makes at once takes 30 ms, and most texts are measured without it: it is made when it is asked. */
+export const lateWidth = {
+  name: 'late-width',
+  setup({ onLoad }) {
+    onLoad({ filter: /string-width[\\/]index\.js$/ }, async ({ path }) => {
+      const late = (text, name, method, made) =>
+        replaceOnce(
+          text,
+          `const ${name} = ${made};`,
+          `let ${name}Made; const ${name} = { ${method}: (text) => (${name}Made ??= ${made}).${method}(text) };`,
+        );
+      const text = await readFile(path, 'utf8');
+      return {
+        contents: late(
+          late(text, 'segmenter', 'segment', 'new Intl.Segmenter()'),
+          ...['rgiEmojiRegex', 'test', '/^\\p{RGI_Emoji}$/v'],
+        ),
+      };
+    });
+  },
+};
+
 /** commander asks for this at once and needs it only for subcommands that are programs of their own: we have none. */
 export const noSubprograms = {
   name: 'no-subprograms',

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 
@@ -12,6 +13,8 @@ export interface Io {
   readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Standard output goes into a file, which takes all that it is given; a pipe's reader may leave. */
+  readonly stdoutIsFile?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly homedir: string;
@@ -67,8 +70,16 @@ function takeCarelessness(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: careless };
 }
 
+function isFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    return false;
+  }
+}
+
 /** The streams of the process, each opened when it is first used: opening costs time, and may keep a reader waiting. */
-function standardStreams(): Pick<Io, 'stdin' | 'stdout' | 'stderr'> {
+function standardStreams(): Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'stdoutIsFile'> {
   const ignore = () => undefined;
   const opened = new Set<object>();
   function ready(stream: NodeJS.WriteStream): Output {
@@ -89,6 +100,9 @@ function standardStreams(): Pick<Io, 'stdin' | 'stdout' | 'stderr'> {
     },
     get stderr() {
       return ready(process.stderr);
+    },
+    get stdoutIsFile() {
+      return isFile(process.stdout.fd);
     },
   };
 }

@@ -59,7 +59,16 @@ describe('a start', () => {
       SHIPCTL_BASE_URL: (await startService(() => [])).url,
     });
     expect(parts).toEqual(['shipctl.cjs', 'parts/undici.cjs']);
-    expect(modules.filter((name) => /^node:(http2|zlib|crypto|tls)$/.test(name))).toEqual([]);
+    expect(modules.filter((name) => /^node:(http2|zlib|crypto|tls|assert|perf_hooks)$/.test(name))).toEqual([]);
+  });
+
+  it('of a list needs the slower parser of HTTP only on a processor that lacks what the other one uses', async () => {
+    const service = await startService(() => []);
+    const env = { ...service.env, UNDICI_NO_WASM_SIMD: '1' };
+    const { parts } = await loadedBy(['countries', 'list', '--json'], env);
+    expect(parts).toContain('parts/llhttp.cjs');
+    const { code, stdout } = await spawned(['countries', 'list', '--json'], { env });
+    expect([code, stdout.toString()]).toEqual([0, '[]\n']);
   });
 
   it('of --dry-run needs no HTTP either', async () => {

@@ -24,7 +24,7 @@ import { type RowCheck, rowCheck } from './row-check.ts';
 import { printTemplate } from './template.ts';
 
 /** Turns of the event loop in which undici connects and sends what it was given. */
-const turnsToLeave = 3;
+const turnsToLeave = 2;
 
 interface Output {
   readonly sink: Sink;
@@ -38,6 +38,8 @@ const sum = (totals: readonly (number | undefined)[]): number | undefined =>
 async function stream(context: Context, plan: Plan, { sink, resumable }: Output, progress: Progress, check: RowCheck) {
   const { voice } = context;
   const noun = nounOf(plan.operation);
+  const { all, limit = 0 } = plan.paging;
+  const most = all ? Number.POSITIVE_INFINITY : limit;
   voice.progress.show(`Asking for ${noun} …`);
   const client = await context.client();
   const nothing: Start = { page: undefined, seen: undefined };
@@ -54,6 +56,9 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
   for await (const { rows, page, lastPage, total, pass, steady, turn } of batches) {
     // Pages that were asked for ahead may have come before the command was stopped.
     context.signal.throwIfAborted();
+    const isLong = rehearsal.isWanted(Math.min(total ?? 0, most) - progress.rows - rows.length);
+    // The requests for the next pages leave first: to write a page for the first time takes longer.
+    for (let waited = 0; isLong && waited < turnsToLeave; waited++) await nextTurn();
     totals[turn] = total;
     voice.progress.wipe();
     await sink.write(writer.batch(rows));
@@ -70,13 +75,7 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
       total: sum(totals),
       rows: progress.rows + rows.length,
     });
-    const { all, limit = 0 } = plan.paging;
-    const wanted = all ? Number.POSITIVE_INFINITY : (limit - progress.rows) / rows.length;
-    if (rehearsal.isWanted(Math.min(lastPage - page, wanted))) {
-      // The next requests leave first.
-      for (let turn = 0; turn < turnsToLeave; turn++) await nextTurn();
-      rehearsal.hold(writer);
-    }
+    if (isLong) rehearsal.hold(writer);
     if (page < lastPage) {
       voice.progress.show(`${progress.rows} of ${counted(total ?? 0, noun)} · page ${page} of ${lastPage}`);
     }

@@ -1,6 +1,6 @@
 import type { Page } from './answer.ts';
 
-/** Pages asked for at once as soon as a second one is wanted: whoever looks at the first rows only wants no more. */
+/** Pages asked for at once as soon as a second one is wanted, where the reader may be `head` and want no more. */
 const firstWidth = 8;
 
 /**
@@ -15,9 +15,10 @@ export class Ahead {
   constructor(
     private readonly fetch: (page: number) => Promise<Page>,
     atOnce: number,
+    takesAll: boolean,
   ) {
     this.widest = atOnce === 1 ? 1 : atOnce * 2;
-    this.width = Math.min(firstWidth, this.widest);
+    this.width = takesAll ? this.widest : Math.min(firstWidth, this.widest);
   }
 
   /** Starts on the page and on those that follow it up to `last`. */

@@ -21,6 +21,8 @@ export interface Pull {
   /** With `all`: read again until two passes agree. */
   readonly verify?: boolean | undefined;
   readonly concurrency: number;
+  /** Nobody stops half way: the rows go to a file. */
+  readonly takesAll?: boolean | undefined;
   /** Ids that earlier passes over the same records have yielded: they are passed over, and those of this one added. */
   readonly before?: IdSet | undefined;
 }
@@ -62,7 +64,7 @@ const sameIds = (a: IdSet, b: IdSet): boolean => a.size === b.size && a.contains
 
 /** Reads everything and proves it, or fails with what cannot be proved; what was yielded stays good. */
 async function* readAll(pull: Pull, opened: Page, fetch: (page: number) => Promise<Page>): AsyncGenerator<Batch, void> {
-  const { noun, concurrency, verify = false } = pull;
+  const { noun, concurrency, takesAll = false, verify = false } = pull;
   const first = pull.from ?? 1;
   const { before } = pull;
   /** What earlier passes have read; the first pass needs none, and a list that holds still has no other. */
@@ -72,7 +74,7 @@ async function* readAll(pull: Pull, opened: Page, fetch: (page: number) => Promi
   const isFresh = (row: Listed): boolean =>
     hasId(row) ? !seen?.has(row.id) && (before?.add(row.id) ?? true) : seen === undefined;
   for (let passes = 1; ; passes++) {
-    const pass = onePass({ fetch, first, concurrency, noun, ...(start && { opened: start }) });
+    const pass = onePass({ fetch, first, concurrency, takesAll, noun, ...(start && { opened: start }) });
     start = undefined;
     let next = await pass.next();
     for (; !next.done; next = await pass.next()) {
@@ -98,7 +100,7 @@ async function* readCounted(
   fetch: (page: number) => Promise<Page>,
 ): AsyncGenerator<Batch, void> {
   const { limit = Number.POSITIVE_INFINITY, all, noun } = pull;
-  const ahead = new Ahead(fetch, pull.concurrency);
+  const ahead = new Ahead(fetch, pull.concurrency, pull.takesAll === true);
   const fresh = freshRows(pull);
   const first = pull.from ?? 1;
   let read = 0;

@@ -23,6 +23,7 @@ export interface PassOptions {
   /** The first page, where it has been read already. */
   readonly opened?: Page;
   readonly concurrency: number;
+  readonly takesAll: boolean;
   readonly noun: string;
 }
 
@@ -71,7 +72,7 @@ class Totals {
  * boundary are read again one after another. Whatever was received counts and is yielded, no id twice.
  */
 export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, Verdict> {
-  const { first, concurrency, noun } = options;
+  const { first, concurrency, takesAll, noun } = options;
   const ids = new IdSet();
   const totals = new Totals();
   const noted = (page: Page): Page => {
@@ -79,7 +80,7 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     return page;
   };
   const fetch = async (number: number): Promise<Page> => noted(await options.fetch(number));
-  const ahead = new Ahead(fetch, concurrency);
+  const ahead = new Ahead(fetch, concurrency, takesAll);
   const read = async (number: number, page: Promise<Page> | Page): Promise<Counted> => {
     const found = counted(number, await page);
     if (!found) throw lost(noun, number);

@@ -61,7 +61,7 @@ interface Turn {
 export async function* pull(
   client: Client,
   plan: Plan,
-  { settings }: Context,
+  { io, settings }: Context,
   start: Start,
   rehearsal: Rehearsal,
 ): AsyncGenerator<Batch & Turn> {
@@ -77,6 +77,7 @@ export async function* pull(
       noun,
       from: start.page ?? paging.page,
       ...{ perPage, all, verify, limit: left, concurrency: settings.concurrency, before },
+      takesAll: plan.display.file !== undefined || io.stdoutIsFile === true,
     });
     for await (const batch of batches) {
       if (left !== undefined) left -= batch.rows.length;
