@@ -87,18 +87,13 @@ function remove(file) {
 }
 
 /**
- * undici's parser is WebAssembly. V8 compiles it once more in the background after so many bytes of it have run, and Node
- * waits for that at its end, which takes longer than a page. A larger budget spares short runs from it; long ones get
- * there. V8 takes kept code only under the settings that it was made with: its own are back while any is loaded or kept.
+ * undici's parser is WebAssembly. V8 would compile it once more in the background, and Node would wait for that at its
+ * end: longer than a page takes, and 25 MiB. V8 takes kept code only under the settings that it was made with, so its own
+ * are back while any is loaded or kept.
  */
-const tieringBudget = { 20: 1_800_000, 22: 13_000_000, 24: 13_000_000, 26: 13_000_000 }[
-  Number.parseInt(process.versions.node, 10)
-];
-
-const longBudget = 2 ** 31 - 1;
-
-function compileAgainAfter(bytes) {
-  if (tieringBudget) require('node:v8').setFlagsFromString(`--wasm-tiering-budget=${bytes}`);
+function compileAgain(isWanted) {
+  const { setFlagsFromString } = require('node:v8');
+  for (const flag of ['wasm-tier-up', 'wasm-dynamic-tiering']) setFlagsFromString(`--${isWanted ? '' : 'no-'}${flag}`);
 }
 
 /** Help and the version need little of the code, everything else much of the same. */
@@ -111,13 +106,13 @@ exports.openCode = (argv) => {
   const kind = kindOf(argv);
   const loaded = new Map();
   const fresh = [];
-  let isPatient = false;
+  let hasParser = false;
 
   /** V8's own settings for as long as this takes. */
   function plainly(work) {
-    if (isPatient) compileAgainAfter(tieringBudget);
+    if (hasParser) compileAgain(true);
     const made = work();
-    if (isPatient) compileAgainAfter(longBudget);
+    if (hasParser) compileAgain(false);
     return made;
   }
 
@@ -133,9 +128,9 @@ exports.openCode = (argv) => {
     if (kept && (!cachedData || script.cachedDataRejected)) fresh.push({ kept, stamp, script });
     const module = { exports: {} };
     loaded.set(name, module);
-    if (!isPatient && /undici/.test(name)) {
-      isPatient = true;
-      compileAgainAfter(longBudget);
+    if (!hasParser && /undici/.test(name)) {
+      hasParser = true;
+      compileAgain(false);
     }
     script.runInThisContext()(module.exports, requireHere, module, file, dirname(file));
     return module.exports;
