@@ -9,12 +9,16 @@ import type { RowWriter } from './writer.ts';
 
 // An apostrophe before one of these is guarded too, so that taking one apostrophe off gives every text back.
 const runsAsFormula = /^'*[=+\-@\t\r]/;
+/** Looked at first: few texts begin so. */
+const mayRun = "'=+-@\t\r";
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const phoneNumber = /^\+\d{6,15}$/;
 
 /** A text that a spreadsheet would run, with an apostrophe in front, which makes it text and nothing else. */
 export const guardFormula = (text: string): string =>
-  runsAsFormula.test(text) && !plainNumber.test(text) && !phoneNumber.test(text) ? `'${text}` : text;
+  mayRun.includes(text.charAt(0)) && runsAsFormula.test(text) && !plainNumber.test(text) && !phoneNumber.test(text)
+    ? `'${text}`
+    : text;
 
 /** Takes the guard off again: the text that `guardFormula` was given. */
 export const unguardFormula = (cell: string): string =>

@@ -19,10 +19,10 @@ export function scannedJson(): (record: ScannedRecord) => string {
     return written.length <= longestKnown ? known.keep(written, text) : text;
   }
 
-  return ({ page: { bytes, odd }, start, end, odd: [first, behind] }) => {
+  return ({ page: { bytes, odd }, start, end, firstOdd, behindOdd }) => {
     let text = '';
     let at = start;
-    for (let place = first; place < behind; place += 2) {
+    for (let place = firstOdd; place < behindOdd; place += 2) {
       const [oddStart = end, oddEnd = end] = [odd[place], odd[place + 1]];
       text += bytes.toString('latin1', at, oddStart) + anew(bytes, oddStart, oddEnd);
       at = oddEnd;

@@ -68,6 +68,14 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
   const gate = new Gate(options.concurrency ?? 1);
   let connections: Promise<Connections> | undefined;
   let successes = 0;
+  const signals = new WeakMap<AbortSignal, AbortSignal>();
+
+  /** The caller's signal and that of the whole run: one for all requests of a caller. */
+  function joined(caller: AbortSignal): AbortSignal {
+    const known = signals.get(caller) ?? AbortSignal.any([options.signal, caller]);
+    signals.set(caller, known);
+    return known;
+  }
 
   /** What an answer says of the pace. Heard while its request is still inside, so that no other slips through first. */
   function heed(answer: Incoming): void {
@@ -107,7 +115,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
   }
 
   async function send<T>(request: ServiceRequest, read: (answer: Incoming) => T, caller?: AbortSignal): Promise<T> {
-    const signal = caller ? AbortSignal.any([options.signal, caller]) : options.signal;
+    const signal = caller ? joined(caller) : options.signal;
     const outgoing = prepare(options, request);
     const { host } = new URL(outgoing.url);
     const about = { ...request, host, credential: request.host === 'auth' ? undefined : options.credential?.from };

@@ -22,6 +22,31 @@ export interface Bounds {
 const flat = (headers: NodeJS.Dict<string | string[]>): Received['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
+/** What comes, put together as it comes: its length is mostly told before. */
+class Body {
+  length = 0;
+  private place = Buffer.alloc(0);
+
+  expect(length: number): void {
+    if (Number.isSafeInteger(length) && length > 0) this.place = Buffer.allocUnsafeSlow(length);
+  }
+
+  add(chunk: Buffer): void {
+    const length = this.length + chunk.length;
+    if (length > this.place.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(length, this.place.length * 2));
+      this.place.copy(larger, 0, 0, this.length);
+      this.place = larger;
+    }
+    chunk.copy(this.place, this.length);
+    this.length = length;
+  }
+
+  whole(): Buffer {
+    return this.place.subarray(0, this.length);
+  }
+}
+
 /**
  * Sends once and collects the answer, a piece at a time as it comes from the socket: no stream lies between. Throws
  * AttemptTimedOut, AnswerTooLong, the signal's reason, or undici's and the system's own errors.
@@ -32,8 +57,7 @@ export const receive = (
   { timeout, signal, longest, longestRefusal }: Bounds,
 ): Promise<Received> =>
   new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
+    const body = new Body();
     let status = 0;
     let headers: Received['headers'] = {};
     let controller: Dispatcher.DispatchController | undefined;
@@ -51,7 +75,7 @@ export const receive = (
     };
     const finish = () => {
       end(new Error('The answer has been read.'));
-      resolve({ status, headers, body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length) });
+      resolve({ status, headers, body: body.whole() });
     };
     const stop = () => giveUp(signal.reason as Error);
     const alarm = setTimeout(() => giveUp(new AttemptTimedOut()), timeout * 1000);
@@ -70,11 +94,12 @@ export const receive = (
           // An informational answer may come first; the last one is the answer.
           status = code;
           headers = flat(head);
+          body.expect(Math.min(Number(headers['content-length']), longest));
         },
         onResponseData: (_, chunk) => {
           if (ended) return;
-          chunks.push(chunk);
-          length += chunk.length;
+          body.add(chunk);
+          const { length } = body;
           if (status < 300 && length > longest) giveUp(new AnswerTooLong(longest));
           if (status >= 300 && length > longestRefusal) {
             finish();

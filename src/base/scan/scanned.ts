@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../exact-json.ts';
 import type { Row } from '../row.ts';
-import { marks, type Spans } from './bytes.ts';
+import { isDigit, marks, type Spans } from './bytes.ts';
 import { Scanner } from './scanner.ts';
 import type { Fields } from './shape.ts';
 
@@ -9,6 +9,8 @@ import type { Fields } from './shape.ts';
 export interface ScanPlan {
   readonly fields: Fields;
   readonly slots: Int32Array;
+  /** Where in a record's spans its id stands; -1 if nobody knows such a field. */
+  readonly idSlot: number;
   /** Numbers that a record takes in `Spans`. */
   readonly stride: number;
 }
@@ -22,14 +24,15 @@ export function scanPlan(fields: Fields, wanted: Iterable<string>): ScanPlan {
     slots[place] = stride;
     stride += 3;
   }
-  return { fields, slots, stride };
+  return { fields, slots, idSlot: slots[fields.places.get('id') ?? -1] ?? -1, stride };
 }
 
 /** The records of one answer, as its bytes and where in them everything stands. */
 export interface ScannedPage {
   readonly bytes: Buffer;
   readonly plan: ScanPlan;
-  readonly spans: Int32Array;
+  /** Grows while the page is looked through. */
+  spans: Int32Array;
   /** First byte and byte behind of each text and number that JSON.stringify might write in another way. */
   readonly odd: readonly number[];
 }
@@ -46,11 +49,14 @@ export class ScannedRecord {
     readonly start: number,
     readonly end: number,
     readonly marks: number,
-    /** Where in the page's `odd` its own begin, and the place behind them. */
-    readonly odd: readonly [number, number],
+    /** Where in the page's `odd` its own begin. */
+    readonly firstOdd: number,
+    /** The place behind them. */
+    readonly behindOdd: number,
   ) {
-    const span = this.spanOf('id');
-    this.id = span < 0 ? this.row.id : this.valueAt(span);
+    const { plan, spans } = page;
+    const span = base + plan.idSlot;
+    this.id = plan.idSlot < 0 || spans[span] === 0 ? this.row.id : this.valueAt(span);
   }
 
   /** The whole record, every digit kept. */
@@ -59,18 +65,15 @@ export class ScannedRecord {
     return this.parsed;
   }
 
-  /** Where in the page's spans a wanted field stands; -1 if it is not wanted, or the record has none. */
-  spanOf(name: string): number {
-    const { fields, slots } = this.page.plan;
-    const slot = slots[fields.places.get(name) ?? -1] ?? -1;
-    return slot < 0 || this.page.spans[this.base + slot] === 0 ? -1 : this.base + slot;
-  }
-
   valueAt(span: number): unknown {
     const { bytes, spans } = this.page;
     const [start, end] = [spans[span] ?? 0, spans[span + 1] ?? 0];
-    const isDigit = (bytes[start] ?? 0) >= 0x30 && (bytes[start] ?? 0) <= 0x39;
-    if (isDigit && (this.marks & marks.oddNumber) === 0) return Number(bytes.toString('latin1', start, end));
+    if ((this.marks & marks.oddNumber) === 0) {
+      let number = 0;
+      let at = start;
+      for (; at < end && isDigit(bytes[at]); at++) number = number * 10 + (bytes[at] ?? 0) - 0x30;
+      if (at === end) return number;
+    }
     return parseJson(bytes.toString('utf8', start, end));
   }
 }
@@ -92,12 +95,14 @@ const typicalPage = 128;
 export function scanRecords(bytes: Buffer, from: number, plan: ScanPlan): Scan | undefined {
   const scanner = new Scanner(bytes, from);
   const spans: Spans = { slots: plan.slots, values: new Int32Array(plan.stride * typicalPage), base: 0 };
-  const found: [base: number, start: number, end: number, marks: number, odd: [number, number]][] = [];
+  const page: ScannedPage = { bytes, plan, spans: spans.values, odd: scanner.odd };
+  const records: ScannedRecord[] = [];
   let all = 0;
   for (;;) {
     if (spans.base + plan.stride > spans.values.length) {
       const larger = new Int32Array(spans.values.length * 2);
       larger.set(spans.values);
+      page.spans = larger;
       spans.values = larger;
     }
     const start = scanner.at;
@@ -105,7 +110,7 @@ export function scanRecords(bytes: Buffer, from: number, plan: ScanPlan): Scan |
     const odd = scanner.odd.length;
     if (!scanner.record(plan.fields, spans)) return undefined;
     all |= scanner.marks;
-    found.push([spans.base, start, scanner.at, scanner.marks, [odd, scanner.odd.length]]);
+    records.push(new ScannedRecord(page, spans.base, start, scanner.at, scanner.marks, odd, scanner.odd.length));
     spans.base += plan.stride;
     const byte = bytes[scanner.at];
     if (byte === 0x5d) break;
@@ -113,6 +118,5 @@ export function scanRecords(bytes: Buffer, from: number, plan: ScanPlan): Scan |
     scanner.at++;
   }
   if ((all & marks.beyondAscii) !== 0 && !isUtf8(bytes)) return undefined;
-  const page: ScannedPage = { bytes, plan, spans: spans.values, odd: scanner.odd };
-  return { records: found.map((place) => new ScannedRecord(page, ...place)), end: scanner.at };
+  return { records, end: scanner.at };
 }
