@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '../base/failure.ts';
 import { BrokenAnswer } from './answer-faults.ts';
@@ -72,9 +73,13 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
 
   /** The caller's signal and that of the whole run: one for all requests of a caller. */
   function joined(caller: AbortSignal): AbortSignal {
-    const known = signals.get(caller) ?? AbortSignal.any([options.signal, caller]);
-    signals.set(caller, known);
-    return known;
+    const known = signals.get(caller);
+    if (known) return known;
+    const signal = AbortSignal.any([options.signal, caller]);
+    // Every request that is under way listens.
+    setMaxListeners(0, signal);
+    signals.set(caller, signal);
+    return signal;
   }
 
   /** What an answer says of the pace. Heard while its request is still inside, so that no other slips through first. */
