@@ -15,9 +15,17 @@ import { averageBytes } from './orders.mjs';
 import { startService } from './service.mjs';
 import { joined, table } from './table.mjs';
 
-const { values: flags } = parseArgs({
-  options: { quick: { type: 'boolean' }, full: { type: 'boolean' }, json: { type: 'string' } },
-});
+function readFlags() {
+  try {
+    const options = { quick: { type: 'boolean' }, full: { type: 'boolean' }, json: { type: 'string' } };
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`${error.message}\nnpm run bench [-- --quick | --full] [--json <file>]`);
+    return process.exit(2);
+  }
+}
+
+const flags = readFlags();
 
 const quickPlan = {
   ...{ long: 15_000, million: false, startRounds: 5, rowRounds: 2, shortRounds: 1, longRounds: 1, stallRounds: 1 },
