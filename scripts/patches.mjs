@@ -79,8 +79,9 @@ export const closedDoors = {
 };
 
 /**
- * undici's parser of HTTP is WebAssembly. It is made when the first request has left, in the time that the answer takes,
- * rather than before.
+ * undici's parser of HTTP is WebAssembly. Where the first request is a GET it is made when that has left, in the time
+ * that the answer takes. A machine that has no room for it ends the connection then; anything that writes finds out
+ * before it is sent.
  */
 const lateParser = [
   [
@@ -102,19 +103,35 @@ const lateParser = [
     this.place = place
   }
 
-  warmUp () {
-    this.llhttp.llhttp_execute(this.ptr, 0, 0)
+  isReady () {
+    if (this.place === undefined) {
+      try {
+        this.llhttp.llhttp_execute(this.ptr, 0, 0)
+      } catch (error) {
+        this.place = null
+        util.destroy(this.socket, error)
+      }
+    }
+    return this.place !== null
   }
 
   constructor (client, socket) {
     this.place = undefined
 `,
   ],
-  ['  if (!llhttpInstance) {\n    llhttpInstance = lazyllhttp()\n  }\n', ''],
+  ['  if (!llhttpInstance) {', "  if (!llhttpInstance && client[kQueue][client[kPendingIdx]]?.method !== 'GET') {"],
   ['while (!this.paused && this.ptr) {', 'while (!this.paused && this.place !== null) {'],
   [
+    'const chunk = this.socket.read()\n      if (chunk === null) {',
+    'const chunk = this.socket.read()\n      if (chunk === null || !this.isReady()) {',
+  ],
+  [
+    '    assert(this.ptr != null)\n\n    this.llhttp.llhttp_free(this.ptr)\n',
+    '    if (this.place) this.llhttp.llhttp_free(this.place)\n',
+  ],
+  [
     '  socket[kParser] = new Parser(client, socket, llhttpInstance)\n',
-    '  socket[kParser] = new Parser(client, socket)\n  if (!llhttpInstance) setImmediate(() => socket[kParser]?.warmUp())\n',
+    '  socket[kParser] = new Parser(client, socket)\n  if (!llhttpInstance) setImmediate(() => socket[kParser]?.isReady())\n',
   ],
 ];
 

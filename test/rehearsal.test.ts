@@ -49,6 +49,7 @@ function held(plan: Plan, writer: RowWriter, body = answer) {
   // It is written after the batch that it repeats, whose header must not come again.
   writer.batch(page.rows);
   rehearsal.hold(writer);
+  rehearsal.open(body, page);
   expect(rehearsal.isWanted(9000)).toBe(false);
   return rehearsal.passed !== undefined;
 }

@@ -53,10 +53,13 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
     progress.dropped = names;
   });
   const totals: (number | undefined)[] = [];
+  const given: number[] = [];
   for await (const { rows, page, lastPage, total, pass, steady, turn } of batches) {
     // Pages that were asked for ahead may have come before the command was stopped.
     context.signal.throwIfAborted();
-    const isLong = rehearsal.isWanted(Math.min(total ?? 0, most) - progress.rows - rows.length);
+    const ofThisTurn = (given[turn] ?? 0) + rows.length;
+    given[turn] = ofThisTurn;
+    const isLong = rehearsal.isWanted(Math.min((total ?? 0) - ofThisTurn, most - progress.rows - rows.length));
     // The requests for the next pages leave first: to write a page for the first time takes longer.
     for (let waited = 0; isLong && waited < turnsToLeave; waited++) await nextTurn();
     totals[turn] = total;
@@ -75,7 +78,7 @@ async function stream(context: Context, plan: Plan, { sink, resumable }: Output,
       total: sum(totals),
       rows: progress.rows + rows.length,
     });
-    if (isLong) rehearsal.hold(writer);
+    if (isLong) voice.debug(rehearsal.hold(writer));
     if (page < lastPage) {
       voice.progress.show(`${progress.rows} of ${counted(total ?? 0, noun)} · page ${page} of ${lastPage}`);
     }

@@ -94,7 +94,7 @@ export const receive = (
           // An informational answer may come first; the last one is the answer.
           status = code;
           headers = flat(head);
-          body.expect(Math.min(Number(headers['content-length']), longest));
+          body.expect(Math.min(Number(headers['content-length']), code < 300 ? longest : longestRefusal));
         },
         onResponseData: (_, chunk) => {
           if (ended) return;

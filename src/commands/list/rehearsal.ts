@@ -25,6 +25,11 @@ function scanFor({ operation, display }: Plan): ScanPlan | undefined {
   );
 }
 
+interface Opening {
+  readonly body: Buffer;
+  readonly page: Page;
+}
+
 const idsOf = (rows: readonly Listed[]): unknown[] => rows.map(({ id }) => id);
 
 /**
@@ -35,7 +40,7 @@ const idsOf = (rows: readonly Listed[]): unknown[] => rows.map(({ id }) => id);
 export class Rehearsal {
   /** What to look through records with; undefined as long as nobody knows that it comes to the same. */
   passed: ScanPlan | undefined;
-  private opening: { readonly body: Buffer; readonly page: Page } | undefined;
+  private opening: Opening | undefined;
   private isOver = false;
 
   constructor(private readonly plan: Plan) {}
@@ -49,15 +54,19 @@ export class Rehearsal {
     return this.opening !== undefined && recordsToCome >= worthIt;
   }
 
-  hold(writer: RowWriter): void {
-    const { opening, plan } = this;
+  /** Holds it, and says what came of it. */
+  hold(writer: RowWriter): string {
+    if (this.opening) this.passed = this.compared(this.opening, writer);
     this.opening = undefined;
     this.isOver = true;
-    const scan = scanFor(plan);
-    if (!opening || !scan || !writer.rows) return;
-    const { rows, counts } = opening.page;
-    const looked = scanPage(opening.body, scan, plan.operation.envelope, 'the first page');
-    if (!looked || !isDeepStrictEqual([looked.counts, idsOf(looked.rows)], [counts, idsOf(rows)])) return;
-    if (writer.rows(looked.rows) === writer.rows(rows)) this.passed = scan;
+    return this.passed ? 'The next pages are looked through.' : 'The next pages are parsed.';
+  }
+
+  private compared({ body, page: { rows, counts } }: Opening, writer: RowWriter): ScanPlan | undefined {
+    const scan = scanFor(this.plan);
+    if (!scan || !writer.rows) return undefined;
+    const looked = scanPage(body, scan, this.plan.operation.envelope, 'the first page');
+    if (!looked || !isDeepStrictEqual([looked.counts, idsOf(looked.rows)], [counts, idsOf(rows)])) return undefined;
+    return writer.rows(looked.rows) === writer.rows(rows) ? scan : undefined;
   }
 }
