@@ -1,5 +1,5 @@
 import { backslash, isDigit, isHex, marks, quote, type Spans, simpleEscapes, special } from './bytes.ts';
-import { anything, type Expected, expected, type Fields, kinds, type Shape } from './shape.ts';
+import { anything, type Expected, expected, type Fields, kinds, noFields, type Shape } from './shape.ts';
 
 const deepest = 64;
 
@@ -40,7 +40,7 @@ export class Scanner {
     const byte = this.bytes[this.at];
     let kind: number;
     if (byte === quote) kind = this.text() ? kinds.string : 0;
-    else if (byte === 0x7b) kind = this.object(shape.fields, undefined, depth + 1) ? kinds.object : 0;
+    else if (byte === 0x7b) kind = this.object(shape.fields ?? noFields, undefined, depth + 1) ? kinds.object : 0;
     else if (byte === 0x5b) kind = this.array(shape.elements ?? anything, depth + 1) >= 0 ? kinds.array : 0;
     else if (byte === 0x2d || isDigit(byte)) kind = this.number();
     else kind = this.word();
@@ -131,9 +131,8 @@ export class Scanner {
     if (at + length > bytes.length) return false;
     let step = 0;
     // Four bytes at a time: names are half of what there is to read.
-    for (const word of words) {
-      if (view.getInt32(at + step, true) !== word) return false;
-      step += 4;
+    for (let place = 0; place < words.length; place++, step += 4) {
+      if (view.getInt32(at + step, true) !== words[place]) return false;
     }
     for (; step < length; step++) if (bytes[at + step] !== expected.bytes[step]) return false;
     this.at = at + length;
@@ -156,35 +155,34 @@ export class Scanner {
     }
   }
 
-  private object(fields: Fields | undefined, spans: Spans | undefined, depth: number): boolean {
+  private object(fields: Fields, spans: Spans | undefined, depth: number): boolean {
     const { bytes } = this;
     if (depth > deepest) return false;
-    const known = fields?.keys.length ?? 0;
     let met = 0;
-    const turn = fields ? ++fields.objects : 0;
+    const turn = ++fields.objects;
     if (bytes[++this.at] === 0x7d) this.at++;
     else {
       for (let likely = 0; ; ) {
         const place = this.key(fields, likely);
         if (place === unreadable) return false;
         likely = place + 1;
-        if (fields && place >= 0 && fields.met[place] !== turn) {
+        if (place >= 0 && fields.met[place] !== turn) {
           fields.met[place] = turn;
           met++;
         }
-        if (!this.field((fields && place >= 0 && fields.shapes[place]) || anything, spans, place, depth)) return false;
+        if (!this.field((place >= 0 && fields.shapes[place]) || anything, spans, place, depth)) return false;
         const byte = bytes[this.at++];
         if (byte === 0x7d) break;
         if (byte !== 0x2c) return false;
       }
     }
-    if (met < known) this.marks |= marks.doubtful;
+    if (met < fields.keys.length) this.marks |= marks.doubtful;
     return true;
   }
 
   /** Passes a name and its colon; gives the place of the field, -1 for one that nobody knows. */
-  private key(fields: Fields | undefined, likely: number): number {
-    const next = fields?.keys[likely];
+  private key(fields: Fields, likely: number): number {
+    const next = fields.keys[likely];
     if (next && this.follows(next)) return likely;
     const { bytes } = this;
     const start = this.at;
@@ -192,7 +190,7 @@ export class Scanner {
     const before = this.odd.length;
     // A name may be spelled with escapes; none that anybody means is.
     if (!this.text() || this.odd.length > before || bytes[this.at++] !== 0x3a) return unreadable;
-    if (!fields) return -1;
+    if (fields.keys.length === 0) return -1;
     return fields.places.get(String.fromCharCode(...bytes.subarray(start + 1, this.at - 2))) ?? -1;
   }
 
