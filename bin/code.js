@@ -88,8 +88,8 @@ function remove(file) {
 
 /**
  * undici's parser is WebAssembly. V8 would compile it once more in the background, and Node would wait for that at its
- * end: longer than a page takes, and 25 MiB. V8 takes kept code only under the settings that it was made with, so its own
- * are back while any is loaded or kept.
+ * end: longer than a page takes, and 25 MiB. V8 takes kept code only under the settings that it was made with, so those it
+ * has by itself are back while any is loaded or kept.
  */
 function compileAgain(isWanted) {
   const { setFlagsFromString } = require('node:v8');
