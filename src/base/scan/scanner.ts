@@ -1,5 +1,5 @@
 import { backslash, isDigit, isHex, marks, quote, type Spans, simpleEscapes, special } from './bytes.ts';
-import { anything, type Expected, expected, type Fields, kinds, noFields, type Shape } from './shape.ts';
+import { anything, type Expected, expected, type Fields, fieldsOf, kinds, type Shape } from './shape.ts';
 
 const deepest = 64;
 
@@ -12,6 +12,8 @@ const words = { null: expected('null'), true: expected('true'), false: expected(
 export class Scanner {
   at: number;
   private readonly view: DataView;
+  /** Of objects of which nothing is known: V8 need not tell two kinds of objects apart. */
+  private readonly unknown = fieldsOf({});
   /** Of what was read since they were last set to 0. */
   marks = 0;
   /** First byte and byte behind of each text and number that JSON.stringify might write in another way. */
@@ -40,7 +42,7 @@ export class Scanner {
     const byte = this.bytes[this.at];
     let kind: number;
     if (byte === quote) kind = this.text() ? kinds.string : 0;
-    else if (byte === 0x7b) kind = this.object(shape.fields ?? noFields, undefined, depth + 1) ? kinds.object : 0;
+    else if (byte === 0x7b) kind = this.object(shape.fields ?? this.unknown, undefined, depth + 1) ? kinds.object : 0;
     else if (byte === 0x5b) kind = this.array(shape.elements ?? anything, depth + 1) >= 0 ? kinds.array : 0;
     else if (byte === 0x2d || isDigit(byte)) kind = this.number();
     else kind = this.word();

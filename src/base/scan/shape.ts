@@ -57,6 +57,3 @@ export function fieldsOf(shapes: Readonly<Record<string, Shape>>): Fields {
     objects: 0,
   };
 }
-
-/** Of an object of which nothing is known. */
-export const noFields = fieldsOf({});
