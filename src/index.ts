@@ -1,2 +1,2 @@
+export { run } from './cli/run.ts';
 export { abandonOutput, processIo } from './io.ts';
-export { run } from './run.ts';

@@ -63,7 +63,7 @@ export function abandonOutput(): void {
 }
 
 /** Node looks for this at every connection and would check no certificate; here no setting has that power. */
-function takeCarelessness(): NodeJS.ProcessEnv {
+function stripTlsOverride(): NodeJS.ProcessEnv {
   const { NODE_TLS_REJECT_UNAUTHORIZED: careless } = process.env;
   if (careless === undefined) return process.env;
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
@@ -112,7 +112,7 @@ export function processIo(): Io {
   // A file beyond the size that is allowed is a failed write, and no reason to die in the middle of one.
   process.on('SIGXFSZ', () => undefined);
   const io = {
-    env: takeCarelessness(),
+    env: stripTlsOverride(),
     cwd: process.cwd(),
     homedir: homedir(),
     platform: process.platform,

@@ -11,7 +11,7 @@ export const mayAsk = ({ io, settings, stderrTerminal }: Context): boolean =>
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Asks for one line on the terminal. Ctrl-C interrupts, Ctrl-D answers no. */
-export async function ask({ io, voice, signal }: Context, question: string, hidden = false): Promise<string> {
+export async function ask({ io, messages, signal }: Context, question: string, hidden = false): Promise<string> {
   signal.throwIfAborted();
   // First of all the echo goes off: what is typed before the question counts too.
   const lines = createInterface({
@@ -20,7 +20,7 @@ export async function ask({ io, voice, signal }: Context, question: string, hidd
     terminal: true,
     historySize: 0,
   });
-  voice.ask(question);
+  messages.ask(question);
   // readline draws its own prompt when it redraws the line; without this the question would vanish then.
   if (!hidden) lines.setPrompt(question);
   try {

@@ -1,12 +1,12 @@
 import type { Redactor } from '../base/redact.ts';
+import type { Client, ClientOptions } from '../http/client.ts';
 import type { Io } from '../io.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
+import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
-import type { Voice } from '../output/voice.ts';
-import type { Client, ClientOptions } from '../service/client.ts';
 import type { Resolved } from '../settings/resolve.ts';
 import type { Settings } from '../settings/table.ts';
-import type { Account } from './account.ts';
+import type { Account } from './account/account.ts';
 
 /** What the command line said, beyond the settings: raw values, checked by whoever reads them. */
 export interface Call {
@@ -29,7 +29,7 @@ export interface Context {
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;
   readonly redactor: Redactor;
-  readonly voice: Voice;
+  readonly messages: Messages;
   readonly stdoutTerminal: Terminal;
   readonly stderrTerminal: Terminal;
   /** The profile and the base URL, and the credential where one is needed. */

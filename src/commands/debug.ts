@@ -1,12 +1,12 @@
-import type { Voice } from '../output/voice.ts';
-import type { Watcher } from '../service/client.ts';
-import type { Outgoing } from '../service/exchange.ts';
+import type { Watcher } from '../http/client.ts';
+import type { HttpRequest } from '../http/exchange.ts';
+import type { Messages } from '../output/messages.ts';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** Says what goes over the wire: names of headers that can hold no secret, and never a body. */
-function requestsAndAnswers(voice: Voice): Watcher {
-  const sentAt = new WeakMap<Outgoing, number>();
+function requestsAndAnswers(voice: Messages): Watcher {
+  const sentAt = new WeakMap<HttpRequest, number>();
   return {
     sent: (request) => {
       const { method, url, body } = request;
@@ -23,7 +23,7 @@ function requestsAndAnswers(voice: Voice): Watcher {
 }
 
 /** Says what the HTTP layer does: retries always, with `--debug` all that goes over the wire. */
-export const watcher = (voice: Voice, debug: boolean): Watcher => ({
+export const watcher = (voice: Messages, debug: boolean): Watcher => ({
   ...(debug && requestsAndAnswers(voice)),
   retrying: (why, attempt, pause) =>
     voice.note(`${why.split('\n')[0]} Trying again in ${seconds(pause)} (retry ${attempt}).`),

@@ -1,7 +1,7 @@
-import type { Leaf } from '../program/leaf.ts';
+import type { Command } from '../cli/command.ts';
 
 /** A command that is more than one request, as data; its code is loaded when it runs. */
-export interface HandWritten extends Omit<Leaf, 'operation'> {
+export interface HandWritten extends Omit<Command, 'operation'> {
   /** One word, or two for a verb of a group: `ops list`. */
   readonly name: string;
   readonly heading: string;

@@ -1,4 +1,4 @@
-import { accountCommands } from './account-commands.ts';
+import { accountCommands } from './account/commands.ts';
 import type { HandWritten } from './hand-written.ts';
 import { opsCommands } from './ops/commands.ts';
 import { toolCommands } from './tool-commands.ts';

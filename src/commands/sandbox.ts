@@ -86,12 +86,12 @@ async function serve(context: Context, choice: Choice, isKept: boolean): Promise
   await untilStopped(signal);
 }
 
-async function reset({ io, settings, voice }: Context, { seed, orders }: Choice): Promise<void> {
+async function reset({ io, settings, messages }: Context, { seed, orders }: Choice): Promise<void> {
   const which = `the sandbox of seed ${seed} with ${orders} orders`;
-  if (settings.dryRun) return voice.note(`Would forget what has been changed in ${which}.`);
+  if (settings.dryRun) return messages.note(`Would forget what has been changed in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, now: io.now });
-  voice.note(`Forgotten: what had been changed in ${which}.`);
+  messages.note(`Forgotten: what had been changed in ${which}.`);
 }
 
 /** Serves until it is stopped, which is how it is meant to end; or forgets what was changed. */

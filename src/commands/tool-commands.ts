@@ -47,6 +47,6 @@ body of everything else. The path is the service's own: /api/orders/5.`,
       'GET /api/orders --paginate -F status=pending',
       'POST /api/boxes -F type=Small --dry-run',
     ],
-    load: async () => (await import('./api.ts')).api,
+    load: async () => (await import('./api/api.ts')).api,
   },
 ];

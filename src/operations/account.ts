@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { group, one } from './operation.ts';
+import { group, record } from './operation.ts';
 import { Acknowledgement, Merchant, User } from './records/account.ts';
 
 export const merchants = group('merchants', 'Your merchant data', {
-  get: one({
+  get: record({
     title: 'Merchants Details',
     summary: 'Show the merchant you belong to',
     route: 'GET /api/merchants',
@@ -18,7 +18,7 @@ export const merchants = group('merchants', 'Your merchant data', {
 const columns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
 
 export const profile = group('profile', 'Your user', {
-  get: one({
+  get: record({
     title: 'User Details',
     summary: 'Show your user',
     route: 'GET /api/profile',
@@ -27,7 +27,7 @@ export const profile = group('profile', 'Your user', {
     columns,
     examples: ['', '--json'],
   }),
-  update: one({
+  update: record({
     title: 'Update User',
     summary: 'Change your user',
     route: 'PUT /api/profile',
@@ -43,7 +43,7 @@ export const profile = group('profile', 'Your user', {
     columns,
     examples: ['--phone +966501234567'],
   }),
-  'change-password': one({
+  'change-password': record({
     title: 'Change Password',
     summary: 'Change your password',
     route: 'PUT /api/profile/password',

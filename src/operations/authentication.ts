@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { group, one } from './operation.ts';
+import { group, record } from './operation.ts';
 
 /** Served by the hand-written `login` command; the entry holds the route, so that it can be corrected like any other. */
 export const authentication = group('authentication', 'Log in with email and password', {
-  login: one({
+  login: record({
     title: 'User login with email and password',
     summary: 'User login with email and password',
     route: 'POST /api/auth/login',

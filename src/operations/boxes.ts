@@ -1,4 +1,4 @@
-import { group, list, one } from './operation.ts';
+import { group, list, record } from './operation.ts';
 import { Box } from './records/box.ts';
 import { BoxInput } from './records/inputs.ts';
 
@@ -20,7 +20,7 @@ export const boxes = group(
       columns,
       examples: ['', '--all --out boxes.csv'],
     }),
-    get: one({
+    get: record({
       title: 'Box Details',
       summary: 'Show one box template',
       route: 'GET /api/boxes/{box}',
@@ -29,7 +29,7 @@ export const boxes = group(
       columns,
       examples: ['6527', '6527 --json'],
     }),
-    create: one({
+    create: record({
       title: 'Create Box',
       summary: 'Save a box template',
       route: 'POST /api/boxes',
@@ -40,7 +40,7 @@ export const boxes = group(
       columns,
       examples: ['--type Small --length 20 --width 15 --height 10 --weight 0.5'],
     }),
-    update: one({
+    update: record({
       title: 'Update Box',
       summary: 'Change a box template',
       route: 'PUT /api/boxes/{box}',

@@ -18,7 +18,7 @@ export interface Operation {
   readonly id: string;
   readonly group: string;
   readonly verb: string;
-  readonly kind: 'list' | 'one';
+  readonly kind: 'list' | 'record';
   /** Its name in the interface document, or in the one it was imported from. */
   readonly title: string;
   readonly summary: string;
@@ -35,15 +35,15 @@ export interface Operation {
   readonly row: Readonly<Record<string, ValueSchema>>;
   readonly columns: readonly Column[];
   readonly examples: readonly string[];
-  readonly passes?: string;
-  readonly names?: true;
+  readonly splitBy?: string;
+  readonly plainNames?: true;
   readonly synonyms?: Readonly<Record<string, string>>;
   readonly confirm?: string;
-  readonly spends?: true;
-  readonly many?: true;
+  readonly costsMoney?: true;
+  readonly acceptsMany?: true;
   readonly document?: readonly string[];
   readonly secret?: readonly string[];
-  readonly reads?: true;
+  readonly safe?: true;
   readonly host?: 'auth';
   readonly alternatives?: readonly string[];
   /** The route or the envelope is the user's own. */

@@ -36,7 +36,7 @@ interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
   /** What may follow the command's name. */
   readonly examples: readonly string[];
   /** A POST that changes nothing, so it may be sent again. */
-  readonly reads?: true;
+  readonly safe?: true;
   /** Sent to the auth URL instead of the base URL. */
   readonly host?: 'auth';
   /** Other routes that may be the right one. */
@@ -49,18 +49,19 @@ interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
 
 export interface ListSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject> extends Spec<R, I> {
   /** An input of which several values are read one after another, each a whole pass, without doubles. */
-  readonly passes?: FieldOf<I>;
+  readonly splitBy?: FieldOf<I>;
   /** The elements may be plain names, or one map of names to labels: each becomes a record of `name` and `label`. */
-  readonly names?: true;
+  readonly plainNames?: true;
 }
 
-export interface OneSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject> extends Spec<R, I> {
+export interface RecordSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject>
+  extends Spec<R, I> {
   /** The question asked before sending; arguments of the route may stand in it. */
   readonly confirm?: string;
   /** May cost the merchant money: asks, and says so. */
-  readonly spends?: true;
+  readonly costsMoney?: true;
   /** Takes several ids: the last argument of the route may be repeated. */
-  readonly many?: true;
+  readonly acceptsMany?: true;
   /** The answer is a document for a file: the fields that may hold its URL. */
   readonly document?: readonly string[];
 }
@@ -68,7 +69,7 @@ export interface OneSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObj
 // The types of the schemas do not matter once an entry has compiled; what remains is plain data and two schemas.
 export type Entry<M extends Method = Method> = { readonly route: Route<M> } & (
   | ({ readonly kind: 'list' } & Erased<ListSpec>)
-  | ({ readonly kind: 'one' } & Erased<OneSpec>)
+  | ({ readonly kind: 'record' } & Erased<RecordSpec>)
 );
 
 type Erased<S> = Omit<S, 'columns' | 'route' | 'secret' | 'passes' | 'synonyms'> & {
@@ -86,9 +87,9 @@ export const list = <R extends z.ZodObject, I extends z.ZodObject, P extends Rou
 ): Entry<MethodOf<P>> => ({ kind: 'list', ...spec }) as unknown as Entry<MethodOf<P>>;
 
 /** An operation that answers with one record. */
-export const one = <R extends z.ZodObject, I extends z.ZodObject, P extends Route>(
-  spec: OneSpec<R, I> & { readonly route: P },
-): Entry<MethodOf<P>> => ({ kind: 'one', ...spec }) as unknown as Entry<MethodOf<P>>;
+export const record = <R extends z.ZodObject, I extends z.ZodObject, P extends Route>(
+  spec: RecordSpec<R, I> & { readonly route: P },
+): Entry<MethodOf<P>> => ({ kind: 'record', ...spec }) as unknown as Entry<MethodOf<P>>;
 
 /** Verbs are the same words everywhere: these four hold their method, and their usual synonyms do not compile. */
 interface Verbs {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { group, list, one } from './operation.ts';
+import { group, list, record } from './operation.ts';
 import { OrderInput } from './records/inputs.ts';
 import { Rate, rateColumns, StatusName } from './records/lookups.ts';
 import { Order } from './records/order.ts';
@@ -42,7 +42,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
         error: 'is after --date-to: no order can lie in that range',
         when: ({ value }) => typeof value === 'object',
       }),
-    passes: 'status',
+    splitBy: 'status',
     row: Order,
     columns,
     examples: [
@@ -51,7 +51,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
       '--all -o ndjson --columns id,status,items.sku',
     ],
   }),
-  get: one({
+  get: record({
     title: 'Order Details',
     summary: 'Show one order, whole',
     route: 'GET /api/orders/{order}',
@@ -60,7 +60,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     columns,
     examples: ['3147', '3147 --json', '3147 --columns id,items.sku --json'],
   }),
-  create: one({
+  create: record({
     title: 'Create Order',
     summary: 'Create an order',
     route: 'POST /api/orders',
@@ -76,7 +76,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
       '--template > order.json',
     ],
   }),
-  update: one({
+  update: record({
     title: 'Update Order',
     summary: 'Change an order',
     route: 'PUT /api/orders/{order}/edit',
@@ -89,18 +89,18 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     columns,
     examples: ['3147 --receiver-phone +966501234567', '3147 --data @changes.json'],
   }),
-  cancel: one({
+  cancel: record({
     title: 'Cancel Order',
     summary: 'Cancel orders',
     route: 'POST /api/orders/{order}/cancel',
     grade: 'published',
     row: Order,
     columns: changed,
-    many: true,
+    acceptsMany: true,
     confirm: 'Cancel order {order}?',
     examples: ['3147', '3132 3119 --yes'],
   }),
-  reset: one({
+  reset: record({
     title: 'Reset Order',
     summary: 'Reset orders',
     route: 'POST /api/orders/{order}/reset',
@@ -108,7 +108,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     note: 'What a reset does to an order is not documented. Try it on one that does not matter.',
     row: Order,
     columns: changed,
-    many: true,
+    acceptsMany: true,
     confirm: 'Reset order {order}? What that does is not documented.',
     examples: ['3147', '3147 3132 --yes'],
   }),
@@ -119,12 +119,12 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     grade: 'assumed',
     note: 'A 404 that names a model means that the service took "statuses" for the id of an order: the path is another.',
     alternatives: ['GET /api/statuses'],
-    names: true,
+    plainNames: true,
     row: StatusName,
     columns: ['name', 'label'],
     examples: ['', '--json'],
   }),
-  'verify-item': one({
+  'verify-item': record({
     title: 'Verify Item',
     summary: 'Verify one item of an order',
     route: 'POST /api/orders/{order}/items/{item}/verify',
@@ -135,14 +135,14 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     columns: ['id', 'sku', 'name', 'verification_status', 'wrong_attempts', 'verification_note'],
     examples: ['3147 314701 -F sku=CAS-15P'],
   }),
-  verify: one({
+  verify: record({
     title: 'Verify Order',
     summary: 'Verify orders, all their items',
     route: 'POST /api/orders/{order}/verify',
     grade: 'published',
     row: Order,
     columns: changed,
-    many: true,
+    acceptsMany: true,
     examples: ['3147', '3147 3132'],
   }),
   price: list({

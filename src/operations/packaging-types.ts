@@ -1,4 +1,4 @@
-import { group, list, one } from './operation.ts';
+import { group, list, record } from './operation.ts';
 import { PackagingType } from './records/lookups.ts';
 
 const columns = ['id', 'name', 'is_default'] as const;
@@ -13,7 +13,7 @@ export const packagingTypes = group('packaging-types', 'Kinds of packaging for a
     columns,
     examples: ['', '--columns id,name --csv'],
   }),
-  get: one({
+  get: record({
     title: 'Packaging Type Details',
     summary: 'Show one packaging type',
     route: 'GET /api/packaging-types/{type}',

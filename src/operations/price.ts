@@ -10,7 +10,7 @@ export const price = group('price', 'Prices of sending parcels', {
     route: 'POST /api/calculate',
     grade: 'observed',
     note: 'Weights are in kilograms here. The identifiers differ from the courier names that shipments take.',
-    reads: true,
+    safe: true,
     input: z.looseObject({
       from_city: z.union([z.int(), z.string()]).optional().describe('city it leaves from, id or name'),
       to_city: z.union([z.int(), z.string()]).optional().describe('city it goes to, id or name'),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { group, one } from './operation.ts';
+import { group, record } from './operation.ts';
 import { PickupId, Shipment } from './records/account.ts';
 
 const columns = ['id', 'order_id', 'external_id', 'order_status', 'tracking_link'] as const;
 
 export const shipments = group('shipments', 'Shipments: hand orders to a courier', {
-  create: one({
+  create: record({
     title: 'Create Shipment',
     summary: 'Create a shipment for an order',
     route: 'POST /api/shipments',
@@ -15,13 +15,13 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
       order_id: z.int().optional().describe('the order to send'),
       courier: z.string().optional().describe('the courier to send it with'),
     }),
-    spends: true,
+    costsMoney: true,
     confirm: 'Create a shipment?',
     row: Shipment,
     columns,
     examples: ['--order-id 3147 --courier aramex', '--order-id 3132 --courier spl --yes --json'],
   }),
-  return: one({
+  return: record({
     title: 'Return Shipment',
     summary: 'Create a return shipment',
     route: 'POST /api/shipments/reverse-shipment',
@@ -32,26 +32,26 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
       order_id: z.int().optional().describe('the order that comes back'),
       courier: z.string().optional().describe('the courier to fetch it with'),
     }),
-    spends: true,
+    costsMoney: true,
     confirm: 'Create a return shipment?',
     row: Shipment,
     columns,
     examples: ['--order-id 2977 --courier aramex'],
   }),
-  invoice: one({
+  invoice: record({
     title: 'Print Invoice',
     summary: 'Save the invoices of shipments as PDF',
     route: 'GET /api/shipments/{shipment}/invoice',
     grade: 'assumed',
     note: 'Without --out each goes to invoice-<shipment>.pdf, never over a file that is there. Several with --out: one PDF.',
     alternatives: ['GET /api/orders/{shipment}/invoice'],
-    many: true,
+    acceptsMany: true,
     document: ['url', 'invoice_url', 'pdf_url', 'link', 'invoice', 'pdf', 'file', 'shipment_label_url'],
     row: z.looseObject({}),
     columns: [],
     examples: ['7 --out invoice.pdf', '7 8 9 --out all.pdf'],
   }),
-  'pickup-id': one({
+  'pickup-id': record({
     title: 'Get Pickup id',
     summary: 'Show the pickup id of a shipment',
     route: 'GET /api/shipments/{shipment}/pickup-id',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { group, list, one } from './operation.ts';
+import { group, list, record } from './operation.ts';
 import { Warehouse } from './records/account.ts';
 
 const columns = ['id', 'name', 'city', 'phone', 'address_line'] as const;
@@ -14,7 +14,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     columns,
     examples: ['', '--all --csv'],
   }),
-  get: one({
+  get: record({
     title: 'warehouse Details',
     summary: 'Show one warehouse',
     route: 'GET /api/warehouses/{warehouse}',
@@ -23,7 +23,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     columns,
     examples: ['1838'],
   }),
-  create: one({
+  create: record({
     title: 'Create warehouse',
     summary: 'Create a warehouse',
     route: 'POST /api/warehouses',

@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
+import { escapeControls } from '../base/escape-controls.ts';
 import type { Row } from '../base/row.ts';
-import { visible } from '../base/visible.ts';
 import { cellText } from './cell.ts';
 import { type ShownColumn, shownValue } from './columns.ts';
 import { isolated, paintStatus } from './paint.ts';
@@ -17,11 +17,11 @@ export function card(
   terminal: Terminal,
   paint: ChalkInstance | undefined,
 ): string {
-  const names = columns.map(({ name }) => visible(name));
+  const names = columns.map(({ name }) => escapeControls(name));
   const wide = Math.max(...names.map(widthOf), 0);
   const room = Math.max(terminal.width - wide - 2, narrowest);
   const shownAt = (column: ShownColumn): string => {
-    const text = visible(cellText(shownValue(column, row), ', ') ?? '-');
+    const text = escapeControls(cellText(shownValue(column, row), ', ') ?? '-');
     // An id stays whole even where it has no room.
     const lines = Number.isFinite(room) && !column.isId ? wrapTo(text, room) : [text];
     const shown = lines

@@ -1,4 +1,4 @@
-import { Remembered } from '../base/remembered.ts';
+import { BoundedCache } from '../base/bounded-cache.ts';
 import { marks, quote } from '../base/scan/bytes.ts';
 import type { ScannedRecord, ScanPlan } from '../base/scan/scanned.ts';
 import { ByteText } from './byte-text.ts';
@@ -53,7 +53,7 @@ function slotOf({ counted, path }: ShownColumn, { fields, slots }: ScanPlan): nu
  */
 export class ScannedLines {
   private readonly out = new ByteText();
-  private readonly known = new Remembered<string>(mostKnown);
+  private readonly known = new BoundedCache<string>(mostKnown);
   private plan: ScanPlan | undefined;
   private slots: readonly number[] = [];
 
@@ -108,6 +108,6 @@ export class ScannedLines {
 
   private anew(written: string, record: ScannedRecord, span: number): string {
     const cell = this.cellOf(record.valueAt(span));
-    return written.length <= longestKnown ? this.known.keep(written, cell) : cell;
+    return written.length <= longestKnown ? this.known.set(written, cell) : cell;
   }
 }

@@ -1,6 +1,6 @@
+import { escapeCellControls } from '../base/escape-controls.ts';
 import { ExactNumber } from '../base/exact-number.ts';
 import { type Listed, rowOf, ScannedRecord } from '../base/scan/scanned.ts';
-import { visibleCell } from '../base/visible.ts';
 import { cellText } from './cell.ts';
 import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
 import { ScannedLines } from './csv-scanned.ts';
@@ -45,14 +45,14 @@ function fieldOf(value: unknown, raw: boolean): string {
   if (text === null) return '';
   // A number cannot be a formula, and its minus sign must stay.
   return csvCell(
-    raw || typeof value === 'number' || value instanceof ExactNumber ? text : guardFormula(visibleCell(text)),
+    raw || typeof value === 'number' || value instanceof ExactNumber ? text : guardFormula(escapeCellControls(text)),
   );
 }
 
 /** CSV with LF line ends and a header in front; without known columns those of the first rows serve for all. */
 export function csvWriter(chosen: readonly ShownColumn[], { header, raw, onUnseen }: CsvOptions): RowWriter {
   const unseen = chosen.length === 0 ? unseenFields() : undefined;
-  const heading = ({ name }: ShownColumn): string => csvCell(raw ? name : guardFormula(visibleCell(name)));
+  const heading = ({ name }: ShownColumn): string => csvCell(raw ? name : guardFormula(escapeCellControls(name)));
   const cellOf = (value: unknown): string => fieldOf(value, raw);
   let columns = chosen;
   let lines: ScannedLines | undefined;

@@ -1,5 +1,5 @@
+import { BoundedCache } from '../base/bounded-cache.ts';
 import { parseJson, stringifyJson } from '../base/exact-json.ts';
-import { Remembered } from '../base/remembered.ts';
 import type { ScannedRecord } from '../base/scan/scanned.ts';
 
 /** Names of people, cities and streets come again and again. */
@@ -8,7 +8,7 @@ const longestKnown = 200;
 
 /** Writes whole records as compact JSON, the same as if their values were written anew: letters as letters. */
 export function scannedJson(): (record: ScannedRecord) => string {
-  const known = new Remembered<string>(mostKnown);
+  const known = new BoundedCache<string>(mostKnown);
 
   function anew(bytes: Buffer, start: number, end: number): string {
     // As long as it is only looked up, a character for each byte will do.
@@ -16,7 +16,7 @@ export function scannedJson(): (record: ScannedRecord) => string {
     const before = known.get(written);
     if (before !== undefined) return before;
     const text = stringifyJson(parseJson(bytes.toString('utf8', start, end)));
-    return written.length <= longestKnown ? known.keep(written, text) : text;
+    return written.length <= longestKnown ? known.set(written, text) : text;
   }
 
   return ({ page: { bytes, odd }, start, end, firstOdd, behindOdd }) => {

@@ -1,5 +1,5 @@
 import type { ChalkInstance } from 'chalk';
-import { own } from '../base/own.ts';
+import { getOwn } from '../base/get-own.ts';
 
 const statusColors: Readonly<Record<string, 'yellow' | 'blue' | 'cyan' | 'green' | 'red' | 'magenta'>> = {
   pending: 'yellow',
@@ -12,7 +12,7 @@ const statusColors: Readonly<Record<string, 'yellow' | 'blue' | 'cyan' | 'green'
 
 /** A state in its colour; a state nobody knows stays plain. */
 export function paintStatus(shown: string, status: string, paint: ChalkInstance): string {
-  const color = own(statusColors, status);
+  const color = getOwn(statusColors, status);
   return color ? paint[color](shown) : shown;
 }
 

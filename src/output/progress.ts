@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
-import { visible } from '../base/visible.ts';
-import { spelledOut } from './plain-signs.ts';
+import { escapeControls } from '../base/escape-controls.ts';
 import type { Terminal } from './terminal.ts';
 import { cutTo } from './text-width.ts';
+import { toAscii } from './to-ascii.ts';
 
 /** One line on a terminal's stderr that says what is going on; it is wiped before anything else is written. */
 export interface Progress {
@@ -23,7 +23,7 @@ export function lineProgress(stream: Writable, terminal: Terminal): Progress {
       if (now - drawnAt < pause) return;
       drawnAt = now;
       drawn = true;
-      const line = visible(terminal.ascii ? spelledOut(text) : text);
+      const line = escapeControls(terminal.ascii ? toAscii(text) : text);
       stream.write(eraseLine + cutTo(line, terminal.width - 1, terminal.ascii ? '~' : '…'));
     },
     wipe: () => {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { openWholeFile } from '../base/whole-file.ts';
+import { openAtomicFile } from '../base/atomic-file.ts';
 import { writeFailure } from '../base/write-failure.ts';
 
 /** Where data goes, whole chunks at a time. `write` resolves when the text is taken, so a slow reader slows all. */
@@ -39,6 +39,6 @@ export function streamSink(stream: Writable, clean: (text: string) => string, si
 
 /** A file, with known secrets taken out on the way. */
 export async function fileSink(file: string, owner: number, clean: (text: string) => string): Promise<Sink> {
-  const { write, finish, discard } = await openWholeFile(file, owner);
+  const { write, finish, discard } = await openAtomicFile(file, owner);
   return { write: (text) => write(clean(text)), finish, discard };
 }

@@ -1,8 +1,8 @@
 import type { ChalkInstance } from 'chalk';
 import type TableClass from 'cli-table3';
+import { escapeControls } from '../base/escape-controls.ts';
 import type { Row } from '../base/row.ts';
 import { rowOf } from '../base/scan/scanned.ts';
-import { visible } from '../base/visible.ts';
 import { card } from './card.ts';
 import { cellText } from './cell.ts';
 import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
@@ -32,7 +32,8 @@ const noBorders = Object.fromEntries(
   ].map((part) => [part, '']),
 );
 
-const textOf = (row: Row, column: ShownColumn): string => visible(cellText(shownValue(column, row), ', ') ?? '-');
+const textOf = (row: Row, column: ShownColumn): string =>
+  escapeControls(cellText(shownValue(column, row), ', ') ?? '-');
 
 type Line = readonly string[];
 
@@ -79,7 +80,7 @@ export async function tableWriter(given: readonly ShownColumn[], options: TableO
 
   function layOut(cells: readonly (readonly string[])[]): void {
     const fitting = columns.map(({ name, isId }, at) => ({
-      heading: header ? widthOf(visible(name)) : 0,
+      heading: header ? widthOf(escapeControls(name)) : 0,
       cells: widest(cells, at),
       rigid: isId,
     }));
@@ -116,7 +117,7 @@ export async function tableWriter(given: readonly ShownColumn[], options: TableO
       }
       const drawn = widths;
       const heading = ({ name }: ShownColumn, at: number): string => {
-        const cut = terminal.isTerminal ? cutTo(visible(name), drawn[at] ?? 0, ellipsis) : visible(name);
+        const cut = terminal.isTerminal ? cutTo(escapeControls(name), drawn[at] ?? 0, ellipsis) : escapeControls(name);
         return paint ? paint.bold(cut) : cut;
       };
       const head = header && !begun ? columns.map(heading) : undefined;

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { Remembered } from '../base/remembered.ts';
+import { BoundedCache } from '../base/bounded-cache.ts';
 
 /**
  * Characters of one column each, whatever stands beside them: letters of Latin, Greek, Cyrillic, Hebrew and Arabic, their
@@ -12,15 +12,15 @@ const narrow =
 const unseen = /\u001b\[[\d;]*m|[\u2066-\u2069]/g;
 
 /** The same few texts come again and again. */
-const measured = new Remembered<number>(5000);
+const measured = new BoundedCache<number>(5000);
 
 /** Whole columns of a page, which cli-table3 asks about once for each of their lines. */
-const columns = new Remembered<number>(200);
+const columns = new BoundedCache<number>(200);
 
 /** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
 export function widthOf(text: string): number {
   if (narrow.test(text)) return text.length;
-  return measured.get(text) ?? measured.keep(text, measure(text));
+  return measured.get(text) ?? measured.set(text, measure(text));
 }
 
 function measure(text: string): number {
@@ -72,5 +72,5 @@ export function wrapTo(text: string, width: number): string[] {
 export function linesWidth(text: string): number {
   if (!text.includes('\n')) return widthOf(text);
   const widest = () => text.split('\n').reduce((width, line) => Math.max(width, widthOf(line)), 0);
-  return columns.get(text) ?? columns.keep(text, widest());
+  return columns.get(text) ?? columns.set(text, widest());
 }

@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
+import { escapeControls } from '../base/escape-controls.ts';
 import type { Row } from '../base/row.ts';
 import { isRow } from '../base/row.ts';
-import { visible } from '../base/visible.ts';
 import { card } from './card.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';
 import type { Terminal } from './terminal.ts';
@@ -24,7 +24,7 @@ export async function wholeCard(
   const lists = fields.filter(({ name }) => isListOfRows(row[name]));
   const sections = lists.map(async ({ name }) => {
     const rows = row[name] as readonly Row[];
-    const heading = `${visible(name)} (${rows.length})`;
+    const heading = `${escapeControls(name)} (${rows.length})`;
     const columns = columnsOfRows(rows).filter((column) => rows.some((each) => holdsSomething(each[column.name])));
     return `\n${paint ? paint.bold(heading) : heading}\n${await tableOf(rows, columns)}`;
   });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeFileAtomically } from '../base/atomic-file.ts';
 import { Failure, systemCode } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
-import { writeFileWhole } from '../base/whole-file.ts';
 import { type Processes, withLock } from './lock.ts';
 
 /** What is kept of an override; the catalogue knows what it means. */
@@ -59,6 +59,6 @@ export async function changeOverrides(
   await withLock(join(folder, '.lock'), processes, async () => {
     const operations = change(readOverrides(file));
     const text = `${JSON.stringify({ version: 1, operations }, undefined, 2)}\n`;
-    await writeFileWhole(file, Buffer.from(text), { owner: processes.pid, replace: true, mode: 0o600 });
+    await writeFileAtomically(file, Buffer.from(text), { owner: processes.pid, replace: true, mode: 0o600 });
   });
 }

@@ -1,4 +1,4 @@
-import { own } from '../base/own.ts';
+import { getOwn } from '../base/get-own.ts';
 /** A value that is not allowed; the message says what is. */
 export class NotAllowed extends Error {}
 
@@ -36,7 +36,7 @@ const words: Readonly<Record<string, boolean>> = {
 };
 
 export const yesOrNo = (given: string): boolean => {
-  const value = own(words, given.toLowerCase());
+  const value = getOwn(words, given.toLowerCase());
   if (value === undefined) throw new NotAllowed('is neither 1 (yes) nor 0 (no)');
   return value;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { group, list, one } from '../../src/operations/operation.ts';
+import { group, list, record } from '../../src/operations/operation.ts';
 import { orders } from '../../src/operations/orders.ts';
 
 const Driver = z.looseObject({ id: z.int(), name: z.string(), city: z.string().nullable() });
@@ -16,7 +16,7 @@ export const drivers = group('drivers', 'Drivers who fetch parcels', {
     columns: ['id', 'name', 'city'],
     examples: ['', '--city Riyadh'],
   }),
-  create: one({
+  create: record({
     title: 'Create Driver',
     summary: 'Add a driver',
     route: 'POST /api/drivers',
@@ -26,14 +26,14 @@ export const drivers = group('drivers', 'Drivers who fetch parcels', {
     columns: ['id', 'name'],
     examples: ['--name Salem'],
   }),
-  dismiss: one({
+  dismiss: record({
     title: 'Dismiss Driver',
     summary: 'Dismiss drivers',
     route: 'DELETE /api/drivers/{driver}',
     grade: 'assumed',
     row: Driver,
     columns: ['id'],
-    many: true,
+    acceptsMany: true,
     confirm: 'Dismiss driver {driver}?',
     examples: ['7', '7 8 --yes'],
   }),

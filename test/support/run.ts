@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { afterAll, afterEach, expect } from 'vitest';
+import type { RunOptions } from '../../src/cli/run.ts';
 import type { Io, StopSignal } from '../../src/io.ts';
-import type { RunOptions } from '../../src/run.ts';
 
 // What is tested is what ships: the bundle. `npm test` builds it first.
 const bundle = new URL('../../dist/shipctl.cjs', import.meta.url).href;

@@ -1,20 +1,20 @@
+import type { Command, CommandNode } from '../../src/cli/command.ts';
+import { commandTree } from '../../src/cli/tree.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
-import type { Leaf, Node } from '../../src/program/leaf.ts';
-import { commandTree } from '../../src/program/tree.ts';
 
 export const catalogue = await builtInCatalogue();
 export const root = commandTree(catalogue.groups);
 
 export interface Place {
   readonly path: readonly string[];
-  readonly node: Node;
+  readonly node: CommandNode;
 }
 
 export interface CommandPlace extends Place {
-  readonly leaf: Leaf;
+  readonly leaf: Command;
 }
 
-const below = (node: Node, path: readonly string[]): Place[] => [
+const below = (node: CommandNode, path: readonly string[]): Place[] => [
   { path, node },
   ...node.children.flatMap((child) => below(child, [...path, child.name])),
 ];
@@ -23,7 +23,7 @@ const below = (node: Node, path: readonly string[]): Place[] => [
 export const places: readonly Place[] = below(root, []);
 
 export const commands: readonly CommandPlace[] = places.flatMap(({ path, node }) =>
-  node.leaf ? [{ path, node, leaf: node.leaf }] : [],
+  node.command ? [{ path, node, leaf: node.command }] : [],
 );
 
 /** An example's words as a shell would split them, without what it would redirect. */

@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { findOperation } from '../../operations/catalogue.ts';
-import { overrideMistakes } from '../../operations/overlay.ts';
+import { overrideMistakes } from '../../operations/overrides.ts';
 import { changeOverrides } from '../../settings/overrides.ts';
 import { confirm } from '../ask.ts';
 import type { Call, Context } from '../context.ts';
-import { readDisplay } from '../display.ts';
-import { showRows } from '../show.ts';
-import { readStdin } from '../stdin.ts';
+import { readStdin } from '../input/stdin.ts';
+import { readDisplay } from '../kinds/display.ts';
+import { showRows } from '../kinds/show.ts';
 import type { ImportedOperation } from './imported.ts';
 import { type Change, matchOperations } from './match.ts';
 import { readOpenApi } from './openapi.ts';
@@ -74,16 +74,16 @@ export async function importOperations(context: Context, call: Call) {
   return {
     mistakes,
     run: async () => {
-      const { catalogue, voice, settings, io } = context;
+      const { catalogue, messages, settings, io } = context;
       const document = await parseDocument(await readText(context, file), file);
       const all = matchOperations(catalogue.groups, operationsIn(document, file));
       const different = all.filter(({ action }) => action !== 'same');
       const same = all.length - different.length;
       const changes = different.filter((change) => mistakesOf(context, change).length === 0);
       for (const change of different.filter((each) => !changes.includes(each))) {
-        voice.warn(`${change.id} is left as it is: ${mistakesOf(context, change).join(' ')}`);
+        messages.warn(`${change.id} is left as it is: ${mistakesOf(context, change).join(' ')}`);
       }
-      if (changes.length === 0) return voice.note(`Nothing to change: ${same} operations are as they are here.`);
+      if (changes.length === 0) return messages.note(`Nothing to change: ${same} operations are as they are here.`);
       await showRows(context, changeShape, display, changes.map(changeRow));
       if (settings.dryRun) return;
       await confirm(
@@ -92,7 +92,7 @@ export async function importOperations(context: Context, call: Call) {
       );
       const applied = Object.fromEntries(changes.map(({ id, override }) => [id, { ...override }]));
       await changeOverrides(context.operationsFile, io, (old) => ({ ...old, ...applied }));
-      voice.note(`${changes.length} operations set. Look: shipctl ops list · back: shipctl ops unset <operation>`);
+      messages.note(`${changes.length} operations set. Look: shipctl ops list · back: shipctl ops unset <operation>`);
     },
   };
 }

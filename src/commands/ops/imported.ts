@@ -1,5 +1,5 @@
+import { escapeControls } from '../../base/escape-controls.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { visible } from '../../base/visible.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
 import type { Method } from '../../operations/operation.ts';
 import { isFieldName } from '../../operations/route.ts';
@@ -24,7 +24,7 @@ export const asMethod = (text: string): Method | undefined => {
 
 /** Text of a stranger's document that will stand in help: one line, nothing invisible, not too long. */
 export const shortText = (value: unknown): string =>
-  typeof value === 'string' ? visible(value.replace(/\s+/g, ' ').trim()).slice(0, 200) : '';
+  typeof value === 'string' ? escapeControls(value.replace(/\s+/g, ' ').trim()).slice(0, 200) : '';
 
 /** A path as routes have it: `:order` and `{{order}}` become `{order}`, slashes are single, no query. */
 export function asPath(prefix: string, path: string): string {
@@ -43,7 +43,9 @@ export function plainSchema(given: unknown, look: Look = lookAtItself, depth = 0
   if (!isRow(value)) return {};
   const { type, description, format, items, properties } = value;
   const enumeration = Array.isArray(value.enum)
-    ? value.enum.filter((each) => typeof each === 'number' || (typeof each === 'string' && visible(each) === each))
+    ? value.enum.filter(
+        (each) => typeof each === 'number' || (typeof each === 'string' && escapeControls(each) === each),
+      )
     : [];
   const types = (Array.isArray(type) ? type : [type]).filter(
     (each): each is string => typeof each === 'string' && /^[a-z]+$/.test(each),

@@ -1,8 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import { isTypedGroup, type Operation } from '../../operations/manifest.ts';
 import type { Call, Context } from '../context.ts';
-import { readDisplay } from '../display.ts';
-import { showRows } from '../show.ts';
+import { readDisplay } from '../kinds/display.ts';
+import { showRows } from '../kinds/show.ts';
 
 const field = { type: 'string' };
 
@@ -48,7 +48,7 @@ export async function listOperations(context: Context, call: Call) {
     run: async () => {
       await showRows(context, operationShape, display, rows);
       for (const { name } of silent)
-        context.voice.note(`${name}: no operation is known. shipctl ${name} says what to do.`);
+        context.messages.note(`${name}: no operation is known. shipctl ${name} says what to do.`);
     },
   };
 }

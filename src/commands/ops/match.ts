@@ -1,5 +1,5 @@
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
-import type { Override } from '../../operations/overlay.ts';
+import type { Override } from '../../operations/overrides.ts';
 import { parametersOf } from '../../operations/route.ts';
 import type { ImportedOperation } from './imported.ts';
 import { likeness, wordsOf } from './words.ts';
@@ -66,7 +66,7 @@ function addition(
   const verb = names.find((name) => !taken.has(`${group}.${name}`));
   if (verb === undefined) return undefined;
   const route = `${theirs.method} ${theirs.path}`;
-  const kind = verb === 'list' ? 'list' : 'one';
+  const kind = verb === 'list' ? 'list' : 'record';
   return {
     id: `${group}.${verb}`,
     action: 'add',

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
+import type { Client } from '../../http/client.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
+import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
-import type { Client } from '../../service/client.ts';
-import type { Incoming } from '../../service/exchange.ts';
-import { fillPath, type ServiceRequest } from '../../service/request.ts';
-import { shellWord } from '../again.ts';
 import type { Call, Context } from '../context.ts';
-import { readDisplay } from '../display.ts';
-import { previewRequests } from '../preview.ts';
-import { showRows } from '../show.ts';
+import { readDisplay } from '../kinds/display.ts';
+import { previewRequests } from '../kinds/preview.ts';
+import { showRows } from '../kinds/show.ts';
+import { shellWord } from '../rerun-command.ts';
 
 const field = { type: 'string' };
 
@@ -25,7 +25,7 @@ const pause = 250;
 type Verdict = 'exists' | 'other methods only' | 'not there' | 'unknown';
 
 /** `OPTIONS` on a path that exists answers with `Allow` and runs nothing (observed on Laravel). */
-function verdictOf({ status, headers }: Incoming, method: string): Verdict {
+function verdictOf({ status, headers }: HttpResponse, method: string): Verdict {
   if (status === 404) return 'not there';
   if (headers.allow === undefined) return 'unknown';
   return headers.allow
@@ -51,7 +51,7 @@ function requestOf(route: string): ServiceRequest {
   const [, path = ''] = route.split(' ');
   const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
   const what = `probe of ${path}`;
-  return { method: 'OPTIONS', path: fillPath(path, values), reads: true, anyStatus: true, what };
+  return { method: 'OPTIONS', path: fillPath(path, values), safe: true, anyStatus: true, what };
 }
 
 async function askPath(client: Client, route: string): Promise<Omit<Probed, 'operation' | 'in_force'>> {
@@ -65,14 +65,14 @@ async function probe(context: Context, operations: readonly Operation[]): Promis
   const rows: Probed[] = [];
   for (const operation of operations) {
     for (const [at, route] of routesOf(operation).entries()) {
-      context.voice.progress.show(`Asking for ${route} …`);
+      context.messages.progress.show(`Asking for ${route} …`);
       rows.push({ operation: operation.id, ...(await askPath(client, route)), in_force: at === 0 });
       await wait(pause, undefined, { signal: context.signal }).catch(() => {
         throw context.signal.reason;
       });
     }
   }
-  context.voice.progress.wipe();
+  context.messages.progress.wipe();
   return rows;
 }
 
@@ -119,7 +119,7 @@ export async function probeOperations(context: Context, call: Call) {
         rows.map((row): Row => ({ ...row })),
       );
       const lines = proposals(rows);
-      if (lines.length > 0) context.voice.note(['To correct what is wrong, type:', ...lines].join('\n'));
+      if (lines.length > 0) context.messages.note(['To correct what is wrong, type:', ...lines].join('\n'));
     },
   };
 }

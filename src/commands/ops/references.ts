@@ -1,7 +1,7 @@
+import { escapeControls } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
-import { own } from '../../base/own.ts';
+import { getOwn } from '../../base/get-own.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { visible } from '../../base/visible.ts';
 
 /** Gives what a value refers to, or the value itself. */
 export type Look = (value: unknown) => unknown;
@@ -19,9 +19,10 @@ function follow(document: Row, reference: string): unknown {
   let value: unknown = document;
   for (const step of reference.slice(2).split('/')) {
     if (Array.isArray(value)) value = value[Number(step)];
-    else value = isRow(value) ? own(value, unescaped(step)) : undefined;
+    else value = isRow(value) ? getOwn(value, unescaped(step)) : undefined;
   }
-  if (value === undefined) throw usageFailure([`A reference of the document leads nowhere: ${visible(reference)}`]);
+  if (value === undefined)
+    throw usageFailure([`A reference of the document leads nowhere: ${escapeControls(reference)}`]);
   return value;
 }
 

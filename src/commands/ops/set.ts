@@ -1,7 +1,7 @@
 import { didYouMean } from '../../base/nearest.ts';
 import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { type Override, overrideMistakes } from '../../operations/overlay.ts';
+import { type Override, overrideMistakes } from '../../operations/overrides.ts';
 import { idPattern } from '../../operations/route.ts';
 import { changeOverrides, readOverrides } from '../../settings/overrides.ts';
 import type { Call, Context } from '../context.ts';
@@ -28,7 +28,7 @@ export async function setOperation(context: Context, call: Call) {
     route: route.trim().replace(/\s+/, ' '),
     ...(typeof envelope === 'string' && { envelope }),
     ...(added && {
-      added: { title: known?.title ?? '', kind: id.endsWith('.list') ? 'list' : 'one', input: known?.input ?? {} },
+      added: { title: known?.title ?? '', kind: id.endsWith('.list') ? 'list' : 'record', input: known?.input ?? {} },
     }),
   };
   return {
@@ -36,10 +36,10 @@ export async function setOperation(context: Context, call: Call) {
       ? overrideMistakes(id, { ...override, route }, await entryOf(known))
       : [unknownId(context, id)],
     run: async () => {
-      if (context.settings.dryRun) return context.voice.note(`${id} would be: ${override.route}`);
+      if (context.settings.dryRun) return context.messages.note(`${id} would be: ${override.route}`);
       await changeOverrides(context.operationsFile, context.io, (old) => ({ ...old, [id]: { ...override } }));
-      context.voice.note(`${id} is now ${override.route} (profile ${context.settings.profile}).`);
-      if (added && !known) context.voice.note(`Type it: shipctl ${id.replace('.', ' ')} --help`);
+      context.messages.note(`${id} is now ${override.route} (profile ${context.settings.profile}).`);
+      if (added && !known) context.messages.note(`Type it: shipctl ${id.replace('.', ' ')} --help`);
     },
   };
 }
@@ -61,7 +61,7 @@ export async function unsetOperation(context: Context, call: Call) {
         );
       }
       for (const id of ids)
-        context.voice.note(touched.includes(id) ? `${id} is as built in again.` : `${id} was not set.`);
+        context.messages.note(touched.includes(id) ? `${id} is as built in again.` : `${id} was not set.`);
     },
   };
 }

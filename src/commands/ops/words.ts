@@ -1,4 +1,4 @@
-import { own } from '../../base/own.ts';
+import { getOwn } from '../../base/get-own.ts';
 
 const sameMeaning: Readonly<Record<string, string>> = {
   detail: 'get',
@@ -33,7 +33,7 @@ export function wordsOf(...names: readonly string[]): Set<string> {
         .replace(/ies$/, 'y')
         .replace(/([^s])s$/, '$1'),
     )
-    .map((word) => own(sameMeaning, word) ?? word);
+    .map((word) => getOwn(sameMeaning, word) ?? word);
   return new Set(words.filter((word) => word !== '' && !noise.has(word)));
 }
 

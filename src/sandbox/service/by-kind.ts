@@ -59,10 +59,10 @@ const document: Handler = (call) => {
 };
 
 /** How an operation is served of which nothing more is known than its entry in the catalogue. */
-export function byKind({ kind, verb, method, parameters, reads, document: fields }: Operation): Handler {
+export function byKind({ kind, verb, method, parameters, safe, document: fields }: Operation): Handler {
   if (kind === 'list') return list;
   if (fields) return document;
-  if (method === 'GET' || reads) return show;
+  if (method === 'GET' || safe) return show;
   if (method === 'DELETE') return remove;
   if (method === 'PUT' || method === 'PATCH') return update;
   return verb === 'create' || parameters.length === 0 ? create : touch;

@@ -6,7 +6,7 @@ import { conflict, noSuchRecord, refusalReply } from '../http/refusal.ts';
 import { unverified } from '../orders/given.ts';
 import { bodyOf } from './body.ts';
 import { type Call, type Handler, idOf, namedRow, recordReply, shownBy } from './call.ts';
-import { type Move, moves } from './moves.ts';
+import { type Move, moves } from './transitions.ts';
 
 /** The state that a move puts an order into; the refusal where it is in none that the move starts from. */
 export function moved(order: Row, { from, to, done }: Move): { readonly status: unknown } {

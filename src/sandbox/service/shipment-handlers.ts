@@ -2,8 +2,8 @@ import { dateTimeOf } from '../data/instant.ts';
 import { pdfReply } from '../pdf/document.ts';
 import { invoiceLines } from '../shipments/invoice.ts';
 import { type Handler, namedRow } from './call.ts';
-import { moves } from './moves.ts';
 import { shipping } from './shipping.ts';
+import { moves } from './transitions.ts';
 
 const invoice: Handler = (call) => {
   const { row } = namedRow(call);

@@ -3,8 +3,8 @@ import { invalidInput } from '../http/invalid.ts';
 import { couriers } from '../samples/companies.ts';
 import { bodyOf } from './body.ts';
 import { type Call, type Handler, recordReply, shownBy } from './call.ts';
-import type { Move } from './moves.ts';
 import { moved } from './order-handlers.ts';
+import type { Move } from './transitions.ts';
 
 function orderIn({ order_id: id }: Row, { table }: Call): Row {
   if (id === undefined || id === null) throw invalidInput('order_id', 'The order id field is required.');

@@ -1,0 +1,22 @@
+import type { Profile } from '../../settings/profile.ts';
+import type { Context } from '../context.ts';
+
+function withoutToken(profile: Profile): Profile {
+  const { token: _token, token_origin: _origin, token_expires_at: _expiry, email: _email, ...kept } = profile;
+  return kept;
+}
+
+async function run({ account, settings, io, messages }: Context): Promise<void> {
+  const { reading, file } = account;
+  if (reading.state === 'damaged') throw reading.failure;
+  if (reading.profile.token === undefined) messages.note(`Profile ${settings.profile} was not logged in.`);
+  else {
+    const { changeProfile } = await import('../../settings/store.ts');
+    await changeProfile({ file, processes: io }, withoutToken);
+    messages.note(`Logged out of ${reading.profile.token_origin} (profile ${settings.profile}).`);
+  }
+  if (io.env.SHIPCTL_TOKEN)
+    messages.warn('SHIPCTL_TOKEN is still set: calls go on with that token until you unset it.');
+}
+
+export const logout = async (context: Context) => ({ mistakes: [], run: () => run(context) });

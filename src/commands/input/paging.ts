@@ -1,0 +1,44 @@
+import type { Call } from '../context.ts';
+
+export interface Paging {
+  readonly page: number | undefined;
+  readonly perPage: number | undefined;
+  readonly limit: number | undefined;
+  readonly all: boolean;
+  /** Read again until two passes agree. */
+  readonly verify: boolean;
+}
+
+/** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
+export const pageSizeOfAll = 100;
+
+const mostOf: Readonly<Record<string, number>> = { perPage: 10_000 };
+
+function positive(flags: Call['flags'], name: string, flag: string, mistakes: string[]): number | undefined {
+  const given = flags[name];
+  if (given === undefined) return undefined;
+  const value = Number(given);
+  const most = mostOf[name] ?? 1_000_000_000;
+  if (typeof given === 'string' && /^\d+$/.test(given) && value >= 1 && value <= most) return value;
+  mistakes.push(`${flag}: ${JSON.stringify(given)} is no whole number from 1 to ${most}.`);
+  return undefined;
+}
+
+/** What the paging flags ask for, with everything that is wrong about them. */
+export function readPaging({ flags }: Call): { readonly paging: Paging; readonly mistakes: readonly string[] } {
+  const mistakes: string[] = [];
+  const page = positive(flags, 'page', '--page', mistakes);
+  const fromPage = positive(flags, 'fromPage', '--from-page', mistakes);
+  const given = positive(flags, 'perPage', '--per-page', mistakes);
+  const limit = positive(flags, 'limit', '--limit', mistakes);
+  const all = flags.all === true;
+  const verify = flags.verify === true;
+  const has = (name: string) => flags[name] !== undefined;
+  if (all && has('page'))
+    mistakes.push('--all and --page exclude each other. To go on from a page: --all --from-page <n>');
+  if (all && has('limit')) mistakes.push('--all and --limit exclude each other.');
+  if (verify && !all) mistakes.push('--verify goes with --all.');
+  if (has('fromPage') && !all) mistakes.push('--from-page goes with --all. For one page: --page <n>');
+  const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
+  return { paging: { page: page ?? fromPage, perPage, limit, all, verify }, mistakes };
+}

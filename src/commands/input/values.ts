@@ -1,0 +1,36 @@
+import { parseJson } from '../../base/exact-json.ts';
+import { exactNumber } from '../../base/exact-number.ts';
+import { getOwn } from '../../base/get-own.ts';
+import type { Step } from '../../base/paths.ts';
+import { typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { readDay } from './day.ts';
+
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** The value that a text means by its schema; what does not fit stays text, for the schema to complain about. */
+export function readValue(given: string, schema: ValueSchema, now: Date): unknown {
+  const types = typesOf(schema);
+  if (withoutNull(schema).format === 'date') return readDay(given, now);
+  if (types.includes('integer') || types.includes('number')) {
+    if (jsonNumber.test(given)) return exactNumber(given);
+  }
+  if (types.includes('boolean') && /^(true|false)$/.test(given)) return given === 'true';
+  if (types.some((type) => type === 'object' || type === 'array') && /^\s*[[{]/.test(given)) {
+    try {
+      return parseJson(given);
+    } catch {
+      return given;
+    }
+  }
+  return given;
+}
+
+/** The schema at a path, as far as it is known. */
+export function schemaAt(fields: Readonly<Record<string, ValueSchema>>, path: readonly Step[]): ValueSchema {
+  let schema: ValueSchema = { properties: fields };
+  for (const step of path) {
+    const inner = withoutNull(schema);
+    schema = (typeof step === 'number' ? inner.items : getOwn(inner.properties ?? {}, step)) ?? {};
+  }
+  return schema;
+}

@@ -1,0 +1,57 @@
+import { readFile, stat } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { parseJson, stringifyJson } from '../../../base/exact-json.ts';
+import { usageFailure } from '../../../base/failure.ts';
+import { isRow, type Row } from '../../../base/row.ts';
+
+/** One page that is wholly in the part file. */
+export interface Mark {
+  readonly page: number;
+  /** Length of the part file behind it. */
+  readonly bytes: number;
+  readonly total: number | undefined;
+  /** The list had held still up to here. */
+  readonly steady: boolean;
+  readonly ids: readonly unknown[];
+}
+
+const isMark = (value: unknown): value is Mark & Row =>
+  isRow(value) && typeof value.page === 'number' && typeof value.bytes === 'number' && Array.isArray(value.ids);
+
+/** The lines of the log; a last line that was torn off is none. */
+async function readLog(file: string): Promise<unknown[] | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text?.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [parseJson(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** What an earlier run left, as far as its file really holds it. */
+export async function readEarlier(part: string, log: string, description: Row): Promise<Mark[]> {
+  const lines = await readLog(log);
+  if (!lines || lines.length === 0) {
+    const found = await stat(part).catch(() => undefined);
+    if (found && found.size > 0)
+      throw usageFailure([`${part} is there and was not begun by --resume.`], 'Move it away first.');
+    return [];
+  }
+  const [first, ...rest] = lines;
+  const same = isDeepStrictEqual(JSON.parse(stringifyJson(first)), JSON.parse(stringifyJson(description)));
+  if (!same) {
+    const different = isRow(first)
+      ? Object.keys(description).filter((key) => !isDeepStrictEqual(first[key], description[key]))
+      : [];
+    throw usageFailure(
+      [`${part} was begun with another command (other ${different.join(', ') || 'version'}).`],
+      `Type that one again, or begin anew: rm '${part}' '${log}'`,
+    );
+  }
+  const length = (await stat(part).catch(() => undefined))?.size ?? 0;
+  const marks = rest.filter(isMark);
+  const whole = marks.findIndex(({ bytes }) => bytes > length);
+  return whole < 0 ? marks : marks.slice(0, whole);
+}

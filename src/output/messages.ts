@@ -1,0 +1,51 @@
+import type { Writable } from 'node:stream';
+import type { ChalkInstance } from 'chalk';
+import { escapeControls } from '../base/escape-controls.ts';
+import type { Progress } from './progress.ts';
+
+const noProgress: Progress = { show: () => undefined, wipe: () => undefined };
+
+export interface MessagesOptions {
+  readonly quiet: boolean;
+  readonly debug: boolean;
+  readonly paint: ChalkInstance | undefined;
+  readonly clean: (text: string) => string;
+  readonly progress?: Progress | undefined;
+}
+
+/** All that is said beside the data, on stderr: what strangers wrote is made visible, secrets are taken out. */
+export class Messages {
+  readonly progress: Progress;
+
+  constructor(
+    private readonly stderr: Writable,
+    private readonly options: MessagesOptions,
+  ) {
+    this.progress = options.progress ?? noProgress;
+  }
+
+  /** Something worth knowing; not said with --quiet. */
+  note(text: string): void {
+    if (!this.options.quiet) this.line(text);
+  }
+
+  warn(text: string): void {
+    if (!this.options.quiet) this.line(`${this.options.paint?.yellow('Warning:') ?? 'Warning:'} `, text);
+  }
+
+  debug(text: string): void {
+    if (this.options.debug) this.line(this.options.paint?.dim('debug') ?? 'debug', ` ${text}`);
+  }
+
+  /** A question stays on its line; whoever asks reads the answer. */
+  ask(question: string): void {
+    this.progress.wipe();
+    this.stderr.write(this.options.clean(escapeControls(question)));
+  }
+
+  private line(painted: string, text = ''): void {
+    this.progress.wipe();
+    const safe = text === '' ? escapeControls(painted) : painted + text.split('\n').map(escapeControls).join('\n');
+    this.stderr.write(this.options.clean(`${safe}\n`));
+  }
+}

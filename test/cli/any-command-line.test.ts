@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../../src/base/exit-codes.ts';
+import { longName, sharedFlags } from '../../src/cli/flags.ts';
+import { closedPort } from '../support/raw.ts';
+import { shipctl } from '../support/run.ts';
+
+const words = [
+  'orders',
+  'boxes',
+  'packages',
+  'countries',
+  'list',
+  'get',
+  'create',
+  'cancel',
+  'login',
+  'logout',
+  'whoami',
+];
+// Neither writes files nor runs for long: what would do that is left out.
+const flags = sharedFlags.map(({ flag }) => longName(flag)).filter((flag) => !/^--(out|sandbox)$/.test(flag));
+const values = ['1', '0', '-5', 'json', 'csv', 'pending', '2026-02-30', '7d', 'id,status', 'https://[', '-', '--', ''];
+const others = [
+  '-o',
+  '-y',
+  '-q',
+  '-h',
+  '-V',
+  '--status',
+  '--date-from',
+  '--length',
+  '--email',
+  '__proto__',
+  'constructor',
+];
+
+const word = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...words) },
+  { weight: 4, arbitrary: fc.constantFrom(...flags, ...others) },
+  { weight: 3, arbitrary: fc.constantFrom(...values) },
+  { weight: 1, arbitrary: fc.constantFrom(...flags).chain((flag) => fc.string().map((value) => `${flag}=${value}`)) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+);
+
+const codes = new Set(Object.values(exitCodes).map(({ code }) => code as number));
+const bug = exitCodes.bug.code;
+
+describe('any command line', () => {
+  it('ends with a documented code that is not "a fault", and never throws', async () => {
+    const base = await closedPort();
+    const env = { SHIPCTL_BASE_URL: base, SHIPCTL_TOKEN: 'any-token', SHIPCTL_RETRIES: '0', SHIPCTL_TIMEOUT: '5' };
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 7 }), async (argv) => {
+        // Other hosts and many retries belong to other tests.
+        fc.pre(!argv.some((each) => /^--(base-url|auth-url|retries|timeout|sandbox|out)\b/.test(each)));
+        fc.pre(!argv.includes('sandbox'));
+        const { code, stdout } = await shipctl(argv, { env });
+        expect(codes).toContain(code);
+        expect(code).not.toBe(bug);
+        if (code === 2) expect(stdout).toBe('');
+      }),
+      { numRuns: 600 },
+    );
+  });
+});

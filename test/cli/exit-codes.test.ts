@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type ExitName, exitCodes } from '../../src/base/exit-codes.ts';
+import { group, list } from '../../src/operations/operation.ts';
+import { order, orders } from '../support/orders.ts';
+import { errorOf, type Outcome, type Surroundings, shipctl } from '../support/run.ts';
+import { paginate, type Service, sendJson, startService } from '../support/service.ts';
+
+const once = ['--retries', '0', '--json'];
+
+const refusing = (status: number) => startService((_request, response) => sendJson(response, status, {}));
+
+/** Runs against a service, with its environment. */
+const against = async (service: Promise<Service>, argv: readonly string[], more: Surroundings = {}) =>
+  shipctl(argv, { env: (await service).env, ...more });
+
+/** A run that is sent a signal while the service is thinking. */
+async function stopped(signal: 'SIGINT' | 'SIGTERM'): Promise<Outcome> {
+  let stop: () => void = () => undefined;
+  const service = startService(() => {
+    stop();
+    return undefined;
+  });
+  return against(service, ['orders', 'list', ...once], {
+    onStart: (send) => {
+      stop = () => send(signal);
+    },
+  });
+}
+
+/** A catalogue whose record schema has a fault of its own. */
+const faulty = group('things', 'Things that are not well made', {
+  list: list({
+    title: 'Things List',
+    summary: 'List things',
+    route: 'GET /api/things',
+    grade: 'assumed',
+    input: z.object({}),
+    row: z.looseObject({
+      id: z.int(),
+      name: z.custom(() => {
+        throw new TypeError('the schema is broken');
+      }),
+    }),
+    columns: ['id'],
+    examples: [''],
+  }),
+});
+
+const failingAt = (page: string) =>
+  startService((request, response) =>
+    request.query.page === page ? sendJson(response, 500, {}) : { data: paginate(orders(30), request, 10) },
+  );
+
+const ways: Readonly<Record<ExitName, () => Promise<Outcome>>> = {
+  done: () =>
+    against(
+      startService(() => order(5)),
+      ['orders', 'get', '5', ...once],
+    ),
+  bug: () =>
+    against(
+      startService(() => [{ id: 1 }]),
+      ['things', 'list', ...once],
+      { catalogue: [faulty] },
+    ),
+  usage: () => shipctl(['orders', 'list', '--page', '0', ...once]),
+  declined: async () =>
+    against(refusing(500), ['orders', 'cancel', '5', '-o', 'json'], { terminal: 80, typed: ['perhaps', 'n'] }),
+  auth: () => shipctl(['orders', 'list', ...once]),
+  not_found: () => against(refusing(404), ['orders', 'get', '5', ...once]),
+  refused: () => against(refusing(409), ['orders', 'get', '5', ...once]),
+  unavailable: () => against(refusing(500), ['orders', 'get', '5', ...once]),
+  partial: () => against(failingAt('3'), ['orders', 'list', '--all', ...once]),
+  machine: () => against(refusing(500), ['orders', 'list', '--out', '/nowhere/a.json', ...once]),
+  interrupted: () => stopped('SIGINT'),
+  terminated: () => stopped('SIGTERM'),
+};
+
+describe('the exit code', () => {
+  it.each(Object.entries(exitCodes))('%s is reached, and an error says its name', async (name, { code }) => {
+    const outcome = await ways[name as ExitName]();
+    expect(outcome.code).toBe(code);
+    if (name === 'done') return expect(outcome.stderr).toBe('');
+    expect(errorOf(outcome)).toMatchObject({ code: name, message: expect.stringMatching(/\S/) });
+    // What is judged after it was shown has been shown.
+    if (name !== 'partial' && name !== 'bug') expect(outcome.stdout).toBe('');
+    return undefined;
+  });
+
+  it('1 comes with where to report it, and with a trace only for --debug', async () => {
+    const service = startService(() => [{ id: 1 }]);
+    const plain = await against(service, ['things', 'list', '--csv'], { catalogue: [faulty] });
+    expect(plain.stderr).toMatch(/the schema is broken[\s\S]*https:\/\/\S+\/issues/);
+    expect(plain.stderr).not.toMatch(/^ +at /m);
+    const debug = await against(service, ['things', 'list', '--csv', '--debug'], { catalogue: [faulty] });
+    expect(debug.stderr).toMatch(/^ +at /m);
+  });
+
+  it('3 and nothing sent is what a question answered no leads to', async () => {
+    const service = await refusing(500);
+    const surroundings = { env: service.env, terminal: 80 };
+    for (const typed of [['n'], [''], ['no'], []]) {
+      const outcome = await shipctl(['orders', 'cancel', '5'], { ...surroundings, typed });
+      expect(outcome).toMatchObject({ code: 3, stdout: '' });
+    }
+    expect(service.requests).toEqual([]);
+  });
+});

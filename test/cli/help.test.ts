@@ -1,0 +1,131 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../../src/base/exit-codes.ts';
+import { longName, sharedFlags } from '../../src/cli/flags.ts';
+import { understand } from '../../src/cli/understand.ts';
+import { shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
+import { catalogue, commands, places, wordsOf } from '../support/tree.ts';
+
+const named = <T extends { readonly path: readonly string[] }>(all: readonly T[]) =>
+  all.map((place) => [['shipctl', ...place.path].join(' '), place] as const);
+
+/** Settings that cannot be read. */
+const untouchable = {
+  SHIPCTL_CONFIG_DIR: '/dev/null/settings',
+  SHIPCTL_TOKEN: 'never\u0007read',
+  SHIPCTL_TIMEOUT: 'x',
+};
+
+describe.each(named(places))('the help of %s', (_name, { path, node }) => {
+  it('comes on stdout, fits 80 columns and is plain', async () => {
+    const { code, stdout, stderr } = await shipctl([...path, '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`Usage: ${['shipctl', ...path].join(' ')}`);
+    expect(stdout).not.toMatch(/\u001b|undefined|\[object/);
+    const tooWide = stdout.split('\n').filter((line) => stringWidth(line) > 80);
+    expect(tooWide).toEqual([]);
+  });
+
+  it('says in one line what it is, with an example', async () => {
+    const { stdout } = await shipctl([...path, '-h']);
+    const summary = node.command?.summary ?? node.summary;
+    expect(summary).toMatch(/^\S.*[^.\s]$/);
+    expect(stringWidth(summary)).toBeLessThanOrEqual(80);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
+    expect(stdout).toMatch(
+      node.command ? new RegExp(`^ {2}\\$ ${['shipctl', ...path].join(' ')}`, 'm') : /^ {2}(\$ )?shipctl \S/m,
+    );
+  });
+});
+
+describe.each(named(commands))('%s', (_name, { path, leaf }) => {
+  it('describes every flag, names its columns, and has examples that it understands', async () => {
+    const { stdout } = await shipctl([...path, '--help']);
+    for (const { flag, about } of leaf.flags) {
+      expect(flag).toMatch(/^(-[A-Za-z], )?--[a-z][a-z0-9-]*( <[^>]+>)?$/);
+      expect(about, flag).toMatch(/\S{2}/);
+      expect(stdout).toContain(longName(flag));
+    }
+    const fields = Object.keys(leaf.operation?.row ?? {});
+    for (const field of fields) expect(stdout).toMatch(new RegExp(`\\b${field}\\b`));
+    expect(leaf.examples.length).toBeGreaterThan(0);
+    for (const example of leaf.examples) {
+      const { node, mistakes } = understand([...path, ...wordsOf(example)], catalogue);
+      expect({ example, mistakes, found: node.command?.summary }).toEqual({
+        example,
+        mistakes: [],
+        found: leaf.summary,
+      });
+    }
+  });
+});
+
+describe('help', () => {
+  it.each([
+    [['--help'], 'Exit codes:'],
+    [['-h'], 'Exit codes:'],
+    [['help'], 'Exit codes:'],
+    [['help', 'orders'], 'Usage: shipctl orders'],
+    [['help', 'packages'], 'Usage: shipctl boxes'],
+    [['help', 'orders', 'list'], '--date-from'],
+    [['orders', '--help'], 'Usage: shipctl orders'],
+    [['orders', 'list', '-h'], '--date-from'],
+    [['--help', 'orders', 'list'], '--date-from'],
+    [['orders', 'list', '--nope', '--page', '0', '--help'], '--date-from'],
+    [['orders', 'get', '--help'], '<order>'],
+    [['orders', 'get', '1', '2', '3', '-h', '--all', '--page', 'x'], '<order>'],
+    [['orders', 'list', '--status', 'nope', '-h'], '--date-from'],
+  ])('is given for %j, without a request', async (argv, piece) => {
+    const service = await startService(() => ({ data: [] }));
+    const { code, stdout, stderr } = await shipctl(argv, { env: service.env });
+    expect({ code, stderr, requests: service.requests }).toEqual({ code: 0, stderr: '', requests: [] });
+    expect(stdout).toContain(piece);
+  });
+
+  it.each([['--help'], ['orders --help'], ['help orders list'], ['login --help'], ['--version'], ['version']])(
+    'is given, as the version is, where no setting can be read: %s',
+    async (line) => {
+      expect(await shipctl(line.split(' '), { env: untouchable })).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
+
+  it('shows each exit code once, from the one table', async () => {
+    const { stdout } = await shipctl(['--help']);
+    for (const { code, when } of Object.values(exitCodes))
+      expect(stdout).toContain(`  ${String(code).padEnd(3)}  ${when}`);
+  });
+
+  it('is narrower on a narrow terminal and never wider than 100', async () => {
+    for (const terminal of [60, 300]) {
+      const { stdout } = await shipctl(['orders', '--help'], { terminal });
+      for (const line of stdout.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(Math.min(terminal, 100));
+    }
+  });
+
+  it('of a group without a verb goes to stderr', async () => {
+    const { code, stdout, stderr } = await shipctl(['orders']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Usage: shipctl orders');
+  });
+});
+
+describe('flags', () => {
+  it('mean the same everywhere: a short one stands for one long one', () => {
+    const flags = [...sharedFlags, ...commands.flatMap(({ leaf }) => leaf.flags)].map(({ flag }) => flag);
+    const pairs = flags.flatMap((flag) => {
+      const [, short, long] = /^(-\w), (--[a-z-]+)/.exec(flag) ?? [];
+      return short === undefined || long === undefined ? [] : [[short, long] as const];
+    });
+    const meaning = new Map(pairs);
+    for (const [short, long] of pairs) expect(meaning.get(short)).toBe(long);
+    const shared = new Set(sharedFlags.map(({ flag }) => longName(flag)));
+    for (const { leaf } of commands) for (const { flag } of leaf.flags) expect(shared).not.toContain(longName(flag));
+  });
+
+  it.each(['--version', '-V', 'version'])('%s shows one line', async (word) => {
+    const outcome = await shipctl([word]);
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(outcome.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { order, orders } from '../support/orders.ts';
+import { spawned, start } from '../support/process.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+const many = orders(2700);
+
+/** About five megabytes of orders. */
+const serveMany = () => startService((request) => ({ data: paginate(many, request) }));
+
+const pull = (format: string, perPage = 100) => [
+  'orders',
+  'list',
+  '--all',
+  '--per-page',
+  String(perPage),
+  '-o',
+  format,
+];
+
+describe('a pipe', () => {
+  it.each([['ndjson'], ['csv'], ['json'], ['table']])(
+    'that closes after its first bytes ends %s in silence, with 0',
+    async (format) => {
+      const service = await serveMany();
+      const { child, ended } = start(pull(format, 5), { env: service.env });
+      let stderr = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString();
+      });
+      await once(child.stdout, 'readable');
+      child.stdout.destroy();
+      expect({ ...(await ended), stderr }).toEqual({ code: 0, signal: null, stderr: '' });
+      // What the pipe holds and what was asked for ahead: a fifth of the list at most.
+      expect(service.requests.length).toBeLessThan(108);
+    },
+  );
+
+  it('to head gets what head wants', async () => {
+    const service = await serveMany();
+    const shell = '{ "$@"; echo "code $?" >&2; } | head -1';
+    const { code, stdout, stderr } = await spawned(pull('ndjson', 5), { env: service.env, shell });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'code 0\n' });
+    expect(JSON.parse(stdout.toString())).toMatchObject({ id: 2700 });
+  });
+
+  it.each([
+    [['--help']],
+    [['orders', 'list', '--help']],
+    [['--version']],
+    [['ops', 'list']],
+    [['api', 'GET', '/api/orders']],
+    [['orders', 'get', '5']],
+    [['orders', 'get', '5', '--dry-run']],
+    [['orders', 'create', '--template']],
+    [['whoami']],
+    [['orders']],
+  ])('that nobody reads is no mistake: %j', async (argv) => {
+    const service = await serveMany();
+    // The reader is gone before the program begins.
+    const shell = '{ read -r go <&3; "$@" 2>&1 >&4 | cat >&2; } 3<&0 4>&1';
+    const { child, ended } = start(argv, { env: service.env, shell });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.stdout.destroy();
+    child.stdin.end('go\n');
+    await ended;
+    expect(stderr).not.toMatch(/fault|EPIPE|\n\s+at /);
+  });
+
+  it('that is full stops the asking until somebody reads', async () => {
+    const [service, other] = await Promise.all([serveMany(), serveMany()]);
+    const { child, ended } = start(pull('ndjson', 5), { env: service.env });
+    child.stderr.resume();
+    await once(child.stdout, 'readable');
+    // As long as it takes another to read everything.
+    await spawned(pull('ndjson', 5), { env: other.env });
+    expect(other.requests.length).toBe(540);
+    expect(service.requests.length).toBeLessThan(108);
+    let text = '';
+    for await (const chunk of child.stdout) text += (chunk as Buffer).toString('latin1');
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(text.split('\n').length).toBe(2701);
+  });
+
+  it('whose reader is slow gets all of five megabytes', async () => {
+    const service = await serveMany();
+    const { child, ended } = start(pull('ndjson'), { env: service.env });
+    child.stderr.resume();
+    let text = '';
+    for await (const chunk of child.stdout) {
+      text += (chunk as Buffer).toString('latin1');
+      // Another turn of the loop for each chunk: the writer is always ahead.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(text.length).toBeGreaterThan(5_000_000);
+    expect(text.split('\n').length).toBe(2701);
+  });
+
+  it('gets the very bytes of an answer', async () => {
+    const bytes = Buffer.from([
+      0x7b, 0xff, 0xfe, 0x00, 0x1b, 0x5b, 0x32, 0x4a, 0xc3, 0x28, 0xe2, 0x80, 0xae, 0x0d, 0x0a,
+    ]);
+    const service = await startService((_request, response) => response.end(bytes));
+    const { code, stdout } = await spawned(['api', 'GET', '/api/x'], { env: service.env });
+    expect(code).toBe(0);
+    expect(stdout).toEqual(bytes);
+  });
+});
+
+describe('streams that are not there', () => {
+  it.each([
+    ['stderr', '"$@" 2>&-'],
+    ['stdin', '"$@" <&-'],
+    ['stdin and stderr', '"$@" <&- 2>&-'],
+  ])('%s: the data comes all the same', async (_which, shell) => {
+    const service = await startService((request) => ({ data: paginate(orders(3), request) }));
+    const { code, stdout } = await spawned(['orders', 'list', '--json'], { env: service.env, shell });
+    expect({ code, rows: (JSON.parse(stdout.toString()) as unknown[]).length }).toEqual({ code: 0, rows: 3 });
+  });
+
+  it.each([
+    ['stderr', '"$@" 2>&-', 5],
+    ['stderr is full', '"$@" 2>/dev/full', 5],
+    ['stdin where ids come from it', '"$@" - --yes <&-', 2],
+  ])('%s: the code is that of the failure', async (_which, shell, code) => {
+    const service = await startService((_request, response) => sendJson(response, 404, { message: '' }));
+    const argv = code === 2 ? ['orders', 'cancel'] : ['orders', 'list'];
+    const outcome = await spawned(argv, { env: service.env, shell });
+    expect(outcome).toMatchObject({ code });
+    expect(outcome.stdout.toString()).toBe('');
+  });
+
+  it('stdout: no stack trace', async () => {
+    const service = await startService((request) => ({ data: paginate(orders(3), request) }));
+    const { code, signal, stderr } = await spawned(['orders', 'list'], { env: service.env, shell: '"$@" >&-' });
+    expect(signal).toBeNull();
+    expect([0, 9]).toContain(code);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('the process', () => {
+  it('is not held by a connection that the service keeps open', async () => {
+    const service = await startService((request, response) => {
+      response.setHeader('keep-alive', 'timeout=600');
+      return { data: request.path.endsWith('5') ? order(5) : paginate(orders(3), request) };
+    });
+    for (const argv of [
+      ['orders', 'list'],
+      ['orders', 'get', '5'],
+      ['api', 'GET', '/api/orders'],
+    ])
+      expect(await spawned(argv, { env: service.env })).toMatchObject({ code: 0, signal: null });
+  });
+
+  it('is not held by the sandbox, nor by a standard input that stays open', async () => {
+    const { child, ended } = start(['orders', 'list', '--sandbox', '--limit', '3', '--json']);
+    child.stdout.resume();
+    child.stderr.resume();
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+
+  it.each([
+    [['--version'], 0],
+    [['--help'], 0],
+    [['nope'], 2],
+    [['orders', 'list'], 4],
+  ])('ends %j with %i', async (argv, code) => {
+    expect(await spawned(argv)).toMatchObject({ code, signal: null });
+  });
+});

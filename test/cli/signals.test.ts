@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { order, orders } from '../support/orders.ts';
+import { start } from '../support/process.ts';
+import { shipctl, temporaryFolder } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+/** Answers the first page and never another; tells when the second was asked for. */
+async function stalling() {
+  let reached = (): void => undefined;
+  const stuck = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const service = await startService((request) => {
+    if ((request.query.page ?? '1') === '1') return { data: paginate(orders(500), request) };
+    reached();
+    return undefined;
+  });
+  return { service, stuck };
+}
+
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s', (signal, code) => {
+  it('ends a pull and leaves nothing of a new file', async () => {
+    const { service, stuck } = await stalling();
+    const cwd = temporaryFolder();
+    const { child, ended } = start(['orders', 'list', '--all', '--out', 'a.csv'], { env: service.env, cwd });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    await stuck;
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(readdirSync(cwd)).toEqual([]);
+    expect(stderr).not.toMatch(/\n\s+at |fault/);
+  });
+
+  it('leaves an old file as it was', async () => {
+    const { service, stuck } = await stalling();
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'a.csv'), 'old');
+    const { child, ended } = start(['orders', 'list', '--all', '--out', 'a.csv'], { env: service.env, cwd });
+    await stuck;
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(readdirSync(cwd)).toEqual(['a.csv']);
+    expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
+  });
+
+  it('ends a command whose output nobody reads', async () => {
+    const rows = orders(2000);
+    const service = await startService((request) => ({ data: paginate(rows, request, 2000) }));
+    const argv = ['orders', 'list', '--per-page', '2000', '--json'];
+    const { child, ended } = start(argv, { env: service.env });
+    child.stderr.resume();
+    // The first bytes are in the pipe; the rest of five megabytes waits for a reader who never comes.
+    await once(child.stdout, 'readable');
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+  });
+
+  it('ends a command whose output and messages share a pipe that nobody reads', async () => {
+    const rows = orders(2000);
+    const service = await startService((request) => ({ data: paginate(rows, request, 2000) }));
+    const argv = ['orders', 'list', '--per-page', '2000', '--json'];
+    const { child, ended } = start(argv, { env: service.env, shell: 'exec "$@" 2>&1' });
+    await once(child.stdout, 'readable');
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+  });
+
+  it('ends the wait before another attempt, and nothing is asked for after it', async () => {
+    const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '50' }));
+    const { child, ended } = start(['orders', 'list'], { env: service.env });
+    let stderr = '';
+    const waits = new Promise<void>((resolve) => {
+      child.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString();
+        if (/Trying again in 50/.test(stderr)) resolve();
+      });
+    });
+    await waits;
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('ends a pull without a row or a new request after it, however fast the answers are', async () => {
+    let send: (signal: 'SIGINT' | 'SIGTERM') => void = () => undefined;
+    let [shown, shownBefore] = ['', ''];
+    const service = await startService((request) => {
+      if (request.query.page === '3') {
+        shownBefore = shown;
+        send(signal);
+      }
+      return { data: paginate(orders(500), request, 10) };
+    });
+    const argv = ['orders', 'list', '--all', '-o', 'ndjson', '--columns', 'id', '--per-page', '10'];
+    const outcome = await shipctl(argv, {
+      env: service.env,
+      onStart: (by) => {
+        send = by;
+      },
+      onStdout: (text) => {
+        shown += text;
+      },
+    });
+    expect(outcome.code).toBe(code);
+    expect(outcome.stdout).toBe(shownBefore);
+    // Pages 2 to 9 had been asked for together.
+    expect(Math.max(...service.requests.map(({ query }) => Number(query.page ?? 1)))).toBeLessThanOrEqual(9);
+  });
+
+  it('ends a write that is not answered, which may have happened', async () => {
+    let reached = (): void => undefined;
+    const stuck = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    const service = await startService(() => reached());
+    const { child, ended } = start(['orders', 'cancel', '5', '--yes'], { env: service.env });
+    await stuck;
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('ends the sandbox', async () => {
+    const { child, ended } = start(['sandbox', '--port', '0']);
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+  });
+
+  it('ends a command that waits for standard input', async () => {
+    const service = await startService(() => ({ data: order(5) }));
+    const { child, ended } = start(['orders', 'create', '--data', '-', '--debug'], { env: service.env });
+    // More than a pipe takes on its own: when it has gone, somebody reads.
+    await new Promise((resolve) => child.stdin.write(`{"a":"${'x'.repeat(4_000_000)}`, resolve));
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('a second SIGINT', () => {
+  it('ends what the first has not ended yet', async () => {
+    const { service, stuck } = await stalling();
+    const { child, ended } = start(['orders', 'list', '--all'], { env: service.env });
+    await stuck;
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    const { code, signal } = await ended;
+    expect([code, signal]).toEqual(signal === null ? [130, null] : [null, 'SIGINT']);
+  });
+});

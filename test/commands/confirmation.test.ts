@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { order } from '../support/orders.ts';
+import { type Surroundings, shipctl } from '../support/run.ts';
+import { type Handler, startService } from '../support/service.ts';
+
+const done: Handler = () => ({ data: order(5) });
+
+const at80 = (...typed: readonly string[]): Surroundings => ({ terminal: 80, typed });
+
+async function asks(argv: readonly string[], given: Surroundings) {
+  const service = await startService(done);
+  const outcome = await shipctl(argv, { ...given, env: { ...service.env, ...given.env } });
+  return { ...outcome, asked: service.requests.length };
+}
+
+const questions: readonly [string[], string][] = [
+  [['orders', 'cancel', '5'], 'Cancel order 5?'],
+  [['orders', 'cancel', '5', '6', '7'], 'Cancel order 5, 6, 7?'],
+  [['orders', 'reset', '5'], 'Reset order 5?'],
+  [['shipments', 'create', '--order-id', '5'], 'money'],
+  [['shipments', 'return', '--order-id', '5'], 'money'],
+];
+
+describe.each(questions)('%j', (argv, question) => {
+  it.each([['y'], ['Y'], ['yes'], [' YES ']])('goes on after %j', async (answer) => {
+    const { code, stderr, asked } = await asks(argv, at80(answer));
+    expect({ code, asked }).toEqual({
+      code: 0,
+      asked: Math.max(1, argv.length - 2 - (argv[2] === '--order-id' ? 1 : 0)),
+    });
+    expect(stderr).toContain(question);
+    expect(stderr.match(/\[y\/N\]/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['n', 3],
+    ['No', 3],
+    ['', 3],
+    ['\u0004', 3],
+    ['\u0003', 130],
+  ])('sends nothing after %j', async (answer, code) => {
+    expect(await asks(argv, at80(answer))).toMatchObject({ code, stdout: '', asked: 0 });
+  });
+
+  it('sends nothing when the terminal goes away', async () => {
+    expect(await asks(argv, at80())).toMatchObject({ code: 3, stdout: '', asked: 0 });
+  });
+
+  it('asks again until it understands', async () => {
+    const { code, stderr } = await asks(argv, at80('perhaps', 'ye', 'y'));
+    expect(code).toBe(0);
+    expect(stderr.match(/\[y\/N\]/g)).toHaveLength(3);
+  });
+
+  it.each([
+    ['off a terminal', {}],
+    ['with an answer in a pipe', { stdin: 'y\n' }],
+    ['with stderr in a file', { typed: ['y'] }],
+    ['in CI', { ...at80('y'), env: { CI: 'true' } }],
+  ])('sends nothing %s, and says --yes', async (_where, given) => {
+    const { stderr, ...outcome } = await asks(argv, given);
+    expect(outcome).toEqual({ code: 2, stdout: '', asked: 0 });
+    expect(stderr).toMatch(/--yes/);
+  });
+
+  it('sends nothing with --no-input', async () => {
+    expect(await asks([...argv, '--no-input'], at80('y'))).toMatchObject({ code: 2, stdout: '', asked: 0 });
+  });
+
+  it.each([['--yes'], ['-y']])('asks nothing with %s', async (flag) => {
+    for (const given of [{}, at80()]) {
+      const { code, stderr } = await asks([...argv, flag], given);
+      expect(code).toBe(0);
+      expect(stderr).not.toMatch(/\?/);
+    }
+  });
+});
+
+describe('a question', () => {
+  it.each([
+    [['orders', 'get', '5']],
+    [['orders', 'create', '-F', 'x=1']],
+    [['orders', 'update', '5', '-F', 'x=1']],
+    [['orders', 'verify', '5', '6']],
+    [['orders', 'verify-item', '5', '50']],
+    [['boxes', 'create', '-F', 'x=1']],
+    [['warehouses', 'create', '-F', 'x=1']],
+    [['profile', 'update', '-F', 'x=1']],
+  ])('is not asked by %j', async (argv) => {
+    expect(await asks(argv, {})).toMatchObject({ code: 0 });
+  });
+
+  it('shows an id that would move the cursor for what it is', async () => {
+    const { stderr, asked } = await asks(['orders', 'cancel', '5\u001b[2J\u202e'], at80('n'));
+    expect(asked).toBe(0);
+    expect(stderr).toContain('Cancel order 5\\u001b[2J\\u202e?');
+  });
+
+  it('comes after the mistakes, and before the login is looked for', async () => {
+    const service = await startService(done);
+    const argv = ['orders', 'cancel', '5', '--columns', 'nope'];
+    const { code, stderr } = await shipctl(argv, { ...at80('y'), env: service.env });
+    expect({ code, asked: service.requests.length }).toEqual({ code: 2, asked: 0 });
+    expect(stderr).not.toMatch(/\[y\/N\]/);
+  });
+});

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { settingsFolder } from '../support/profiles.ts';
+import { type Surroundings, shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
+
+const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+
+const documents = [['provider.openapi.json'], ['provider.openapi.yaml'], ['provider.postman.json']] as const;
+
+async function setUp() {
+  const { env, profiles } = settingsFolder();
+  const service = await startService(() => ({ data: { id: 1 } }));
+  const file = `${profiles}/default.operations.json`;
+  const type = (line: readonly string[], given: Surroundings = {}) =>
+    shipctl(line, { ...given, env: { ...service.env, ...env, ...given.env } });
+  return { service, env, file, type };
+}
+
+interface Change {
+  readonly operation: string;
+  readonly action: string;
+  readonly route: string | null;
+  readonly new_route: string;
+}
+
+const changes = [
+  ['orders.update', 'change', 'PUT /api/orders/{order}/edit', 'PUT /api/orders/{order}'],
+  ['shipments.return', 'change', 'POST /api/shipments/reverse-shipment', 'POST /api/shipments/reverse-Shipment'],
+  ['automation.list', 'add', null, 'GET /api/automations'],
+  ['automation.run', 'add', null, 'POST /api/automations/{automation}/run'],
+];
+
+describe.each(documents)('ops import of %s', (name) => {
+  const line = ['ops', 'import', fixture(name)];
+
+  it('shows the difference, and nothing else happens on a dry run', async () => {
+    const { type, file, service } = await setUp();
+    const { code, stdout } = await type([...line, '--dry-run', '--json']);
+    expect(code).toBe(0);
+    const found = (JSON.parse(stdout) as Change[]).map((each) => [
+      each.operation,
+      each.action,
+      each.route,
+      each.new_route,
+    ]);
+    expect(found.sort()).toEqual([...changes].sort());
+    expect([existsSync(file), service.requests]).toEqual([false, []]);
+  });
+
+  it.each([
+    ['n', { terminal: 80, typed: ['n'] }, 3],
+    ['nothing', { terminal: 80, typed: [] }, 3],
+    ['nothing, because nobody is there', {}, 2],
+  ])('changes nothing when the answer is %s', async (_answer, given, code) => {
+    const { type, file } = await setUp();
+    expect(await type(line, given)).toMatchObject({ code });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is applied after a yes, shown before it', async () => {
+    const { type, file } = await setUp();
+    const { code, stdout, stderr } = await type(line, { terminal: 200, typed: ['y'] });
+    expect(code).toBe(0);
+    for (const [operation] of changes) expect(stdout).toContain(operation);
+    expect(stderr).toMatch(/Apply these 4 to profile default\?/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes commands of what it brings, and corrects what is there', async () => {
+    const { type, service } = await setUp();
+    expect(await type([...line, '--yes'])).toMatchObject({ code: 0 });
+    await type(['orders', 'update', '5', '--receiver-phone', '+966501234567']);
+    await type(['orders', 'cancel', '5', '--yes']);
+    await type(['shipments', 'return', '-F', 'a=1', '--yes']);
+    await type(['automation', 'run', '7', '--times', '3', '--steps', '{"name":"a"}']);
+    await type(['automation', 'list', '--state', 'on']);
+    expect(service.requests.map(({ method }, at) => `${method} ${service.raw[at]}`)).toEqual([
+      'PUT /api/orders/5',
+      'POST /api/orders/5/cancel',
+      'POST /api/shipments/reverse-Shipment',
+      'POST /api/automations/7/run',
+      'GET /api/automations?state=on',
+    ]);
+    expect(service.requests[3]?.body).toBe('{"times":3,"steps":[{"name":"a"}]}');
+    const { stdout } = await type(['automation', 'run', '--help']);
+    for (const piece of ['<automation>', '--times <number>', '--steps <json>', '--data'])
+      expect(stdout).toContain(piece);
+  });
+
+  it('takes neither servers nor secrets nor values of examples', async () => {
+    const { type, file } = await setUp();
+    const { stdout, stderr } = await type([...line, '--yes', '--json']);
+    for (const text of [readFileSync(file, 'utf8'), stdout, stderr])
+      expect(text).not.toMatch(/sk_live|x\.example|966501234567|base_url|3147/);
+  });
+
+  it('finds nothing to change the second time', async () => {
+    const { type, file } = await setUp();
+    await type([...line, '--yes']);
+    const before = readFileSync(file, 'utf8');
+    const { code, stdout, stderr } = await type(line);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toMatch(/Nothing to change/);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  it('comes from standard input too, with --yes', async () => {
+    const { type, file } = await setUp();
+    const stdin = readFileSync(fixture(name), 'utf8');
+    expect(await type(['ops', 'import', '-'], { stdin })).toMatchObject({ code: 2 });
+    expect(await type(['ops', 'import', '-', '--yes'], { stdin })).toMatchObject({ code: 0 });
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe('what is no such document', () => {
+  it.each([
+    ['nothing', ''],
+    ['half a document', '{"openapi":"3.0.0",'],
+    ['broken YAML', 'openapi: 3.0.0\n\tpaths: ['],
+    ['a list', '[]'],
+    ['a word', 'hello'],
+    ['Swagger 2', '{"swagger":"2.0","paths":{}}'],
+    ['OpenAPI 4', '{"openapi":"4.0.0","paths":{}}'],
+    ['an old collection', '{"info":{"schema":"https://schema.getpostman.com/json/collection/v1.0.0/"},"item":[]}'],
+    ['another document', '{"name":"shipctl","version":"1"}'],
+  ])('is refused: %s', async (_what, stdin) => {
+    const { type, file } = await setUp();
+    const { code, stdout, stderr } = await type(['ops', 'import', '-', '--yes'], { stdin });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).not.toMatch(/undefined|\[object|at file:/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is a file that is not there', async () => {
+    const { type } = await setUp();
+    const { code, stderr } = await type(['ops', 'import', '/nowhere/openapi.json']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('/nowhere/openapi.json');
+  });
+});

@@ -1,0 +1,121 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { idsOf } from '../support/lists.ts';
+import { order } from '../support/orders.ts';
+import { errorOf, shipctl } from '../support/run.ts';
+import { sendJson, startService } from '../support/service.ts';
+
+const idIn = (path: string): string => path.split('/')[3] ?? '';
+
+/** Does what it is asked to, but for these ids, which get these statuses. */
+const refusing = (statuses: Readonly<Record<string, number>> = {}) =>
+  startService(({ path }, response) => {
+    const id = idIn(path);
+    const status = statuses[id];
+    if (status === undefined) return { data: order(Number(id), { status: 'cancelled' }) };
+    const message = status === 404 ? `No query results for model [App\\Models\\Order] ${id}` : `no ${id}`;
+    return sendJson(response, status, { message });
+  });
+
+const cancel = (...more: readonly string[]) => ['orders', 'cancel', ...more, '--yes'];
+
+describe('several ids', () => {
+  it('are sent one after another, in their order, and their records come together', async () => {
+    const service = await refusing();
+    const { code, stdout } = await shipctl(cancel('7', '5', '6', '--json'), { env: service.env });
+    expect(code).toBe(0);
+    expect(service.requests.map(({ path }) => idIn(path))).toEqual(['7', '5', '6']);
+    expect((JSON.parse(stdout) as { id: number }[]).map(({ id }) => id)).toEqual([7, 5, 6]);
+  });
+
+  it('say what was done and what was not, exit 8, and keep the records of those done', async () => {
+    const service = await refusing({ 6: 404, 8: 422 });
+    for (const format of ['json', 'ndjson', 'csv', 'table']) {
+      const { code, stdout, stderr } = await shipctl(cancel('5', '6', '7', '8', '-o', format), { env: service.env });
+      expect({ format, code }).toEqual({ format, code: 8 });
+      for (const id of [5, 7]) expect(stderr).toMatch(new RegExp(`Done: cancel order ${id}`));
+      for (const id of [6, 8]) expect(stderr).toMatch(new RegExp(`Failed: cancel order ${id}`));
+      if (format === 'ndjson') expect(idsOf({ code, stdout, stderr })).toEqual([5, 7]);
+      if (format === 'json') expect(JSON.parse(stdout)).toMatchObject([{ id: 5 }, { id: 7 }]);
+      if (format === 'csv') expect(parse(stdout, { columns: true })).toMatchObject([{ id: '5' }, { id: '7' }]);
+    }
+  });
+
+  it('tell a program which failed', async () => {
+    const service = await refusing({ 6: 404 });
+    const outcome = await shipctl(cancel('5', '6', '--json'), { env: service.env });
+    expect(errorOf(outcome)).toMatchObject({ code: 'partial', message: '1 of 2 failed.' });
+    expect(JSON.stringify(errorOf(outcome))).toContain('order 6');
+  });
+
+  it.each([
+    [{ 5: 404, 6: 404 }, 5],
+    [{ 5: 422, 6: 422 }, 6],
+    [{ 5: 403, 6: 403 }, 4],
+    [{ 5: 500, 6: 500 }, 7],
+  ])('that all fail, %j, end with the code of their cause: %i', async (statuses, code) => {
+    const service = await refusing(statuses);
+    const outcome = await shipctl(cancel('5', '6', '--json'), { env: service.env });
+    expect(outcome).toMatchObject({ code, stdout: '' });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('are refused where the command takes one', async () => {
+    const service = await refusing();
+    const outcome = await shipctl(['orders', 'get', '5', '6'], { env: service.env });
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(service.requests).toEqual([]);
+  });
+
+  it('ask once', async () => {
+    const service = await refusing();
+    const argv = ['orders', 'cancel', '5', '6', '7'];
+    const { stderr } = await shipctl(argv, { env: service.env, terminal: 80, typed: ['y'] });
+    expect(stderr.match(/\[y\/N\]/g)).toHaveLength(1);
+    expect(service.requests).toHaveLength(3);
+  });
+
+  it('do not go on after an interruption', async () => {
+    let stop = (): void => undefined;
+    const service = await startService(({ path }) => {
+      stop();
+      return { data: order(Number(idIn(path))) };
+    });
+    const outcome = await shipctl(cancel('5', '6', '7'), {
+      env: service.env,
+      onStart: (send) => {
+        stop = () => send('SIGINT');
+      },
+    });
+    expect(outcome.code).toBe(130);
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('ids on standard input', () => {
+  it.each([['5\n6\n7\n'], ['5 6\t7'], ['\r\n5\r\n\r\n6\r\n7']])('%j', async (stdin) => {
+    const service = await refusing();
+    expect(await shipctl(cancel('-'), { env: service.env, stdin })).toMatchObject({ code: 0 });
+    expect(service.requests.map(({ path }) => path)).toEqual([5, 6, 7].map((id) => `/api/orders/${id}/cancel`));
+  });
+
+  it('stand among others, and are encoded', async () => {
+    const service = await refusing();
+    await shipctl(cancel('4', '-', '8'), { env: service.env, stdin: '../5?\n' });
+    expect(service.raw).toEqual(['4', '..%2F5%3F', '8'].map((id) => `/api/orders/${id}/cancel`));
+  });
+
+  it.each([['5\n6\n'], ['y\n']])('need --yes: %j', async (stdin) => {
+    const service = await refusing();
+    const outcome = await shipctl(['orders', 'cancel', '-'], { env: service.env, stdin });
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toMatch(/--yes/);
+    expect(service.requests).toEqual([]);
+  });
+
+  it.each([[''], [' \n\n']])('must be there: %j', async (stdin) => {
+    const service = await refusing();
+    expect(await shipctl(cancel('-'), { env: service.env, stdin })).toMatchObject({ code: 2, stdout: '' });
+    expect(service.requests).toEqual([]);
+  });
+});

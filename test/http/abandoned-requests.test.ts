@@ -1,0 +1,67 @@
+import type { Dispatcher } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { receive } from '../../src/http/receive.ts';
+import { spawned } from '../support/process.ts';
+import { startRaw } from '../support/raw.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1 }));
+
+describe('what is given up', () => {
+  it('is not waited for: the reader has gone, and the next pages were told to come back later', async () => {
+    let refused: () => void = () => undefined;
+    const refusal = new Promise<void>((resolve) => {
+      refused = resolve;
+    });
+    const service = await startService(async (request, response) => {
+      const { page } = request.query;
+      if (page !== undefined && page !== '2') {
+        refused();
+        return sendJson(response, 429, {}, { 'retry-after': '50' });
+      }
+      if (page === '2') await refusal;
+      return { data: paginate(rows, request, 10) };
+    });
+    const argv = ['orders', 'list', '--all', '--per-page', '10', '--columns', 'id', '--csv'];
+    // The program is held at its second page until the third has been refused, and finds nobody who reads that.
+    const { signal, stdout } = await spawned(argv, { env: service.env, shell: '"$@" | head -1' });
+    expect({ signal, stdout: stdout.toString() }).toEqual({ signal: null, stdout: 'id\n' });
+  });
+
+  it('is not sent when its connection comes after all', async () => {
+    const stop = new AbortController();
+    let handler: Dispatcher.DispatchHandler = {};
+    const connections = {
+      dispatch: (_: unknown, given: Dispatcher.DispatchHandler) => {
+        handler = given;
+        return true;
+      },
+      destroy: async () => undefined,
+    };
+    const request = { method: 'POST', path: '/', origin: 'http://127.0.0.1:1' } as const;
+    const bounds = { timeout: 10, signal: stop.signal, longest: 10, longestRefusal: 10 };
+    const received = receive(connections, request, bounds);
+    const reason = new Error('stopped');
+    stop.abort(reason);
+    await expect(received).rejects.toBe(reason);
+    const aborted: unknown[] = [];
+    handler.onRequestStart?.(
+      { abort: (why: Error) => aborted.push(why) } as unknown as Dispatcher.DispatchController,
+      {},
+    );
+    expect(aborted).toEqual([reason]);
+  });
+});
+
+describe('an answer', () => {
+  it('may have informational ones in front', async () => {
+    const service = await startRaw((socket) => {
+      const body = '[{"id":7}]';
+      socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n');
+      socket.end(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+    });
+    const argv = ['boxes', 'list', '--columns', 'id', '--no-header', '--csv'];
+    expect(await shipctl(argv, { env: service.env })).toMatchObject({ code: 0, stdout: '7\n' });
+  });
+});

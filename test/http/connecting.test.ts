@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { idsOf } from '../support/lists.ts';
+import { orders } from '../support/orders.ts';
+import { spawned, start } from '../support/process.ts';
+import { errorOf, shipctl } from '../support/run.ts';
+import { paginate, startService, token } from '../support/service.ts';
+
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** An address at which somebody listens and never shakes hands. */
+async function silentAddress() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closers.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { server, sockets, env: { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token } };
+}
+
+const list = ['orders', 'list', '--json'];
+
+describe('a connection that is never made', () => {
+  it('is given up after --timeout, tried again, and does not hold the program', async () => {
+    const { env, sockets } = await silentAddress();
+    const { code, signal, stderr } = await spawned([...list, '--timeout', '0.3', '--retries', '1'], { env });
+    expect({ code, signal }).toEqual({ code: 7, signal: null });
+    expect(stderr).toMatch(/did not answer within 0\.3 s|timed out/);
+    expect(sockets.length).toBe(2);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('is no reason to stay after %s', async (signal, code) => {
+    const { env, server } = await silentAddress();
+    const { child, ended } = start(list, { env });
+    child.stderr.resume();
+    await once(server, 'connection');
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+  });
+
+  it('is given up when a proxy makes none either', async () => {
+    const { env } = await silentAddress();
+    const proxy = env.SHIPCTL_BASE_URL.replace('https:', 'http:');
+    const proxied = { ...env, SHIPCTL_BASE_URL: 'https://ship.invalid', HTTPS_PROXY: proxy };
+    const outcome = await spawned([...list, '--timeout', '0.3', '--retries', '0'], { env: proxied });
+    expect(outcome).toMatchObject({ code: 7, signal: null });
+  });
+
+  it('is not begun where the name is not known', async () => {
+    const env = { SHIPCTL_BASE_URL: 'https://nowhere.invalid', SHIPCTL_TOKEN: token };
+    for (const argv of [list, ['orders', 'cancel', '5', '--yes', '--json']]) {
+      const outcome = await shipctl([...argv, '--retries', '0'], { env });
+      expect(outcome).toMatchObject({ code: 7, stdout: '' });
+      expect(errorOf(outcome).message).toMatch(/nowhere\.invalid was not reached: .*\(DNS\)/);
+      expect(errorOf(outcome).message).not.toMatch(/may or may not/);
+    }
+  });
+});
+
+describe('many connections at once', () => {
+  it('are no reason for a warning', async () => {
+    const rows = orders(900);
+    const service = await startService((request) => ({ data: paginate(rows, request) }));
+    const argv = [
+      'orders',
+      'list',
+      '--all',
+      '--per-page',
+      '5',
+      '--concurrency',
+      '64',
+      '-o',
+      'ndjson',
+      '--columns',
+      'id',
+    ];
+    const outcome = await spawned(argv, { env: service.env });
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(idsOf({ code: 0, stdout: outcome.stdout.toString(), stderr: '' })).toHaveLength(900);
+  });
+});

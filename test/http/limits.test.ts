@@ -1,0 +1,197 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { RateLimiter } from '../../src/http/rate-limiter.ts';
+import { rateLimitDelay } from '../../src/http/retry.ts';
+import { orders } from '../support/orders.ts';
+import { startRaw } from '../support/raw.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+const mebibyte = 2 ** 20;
+
+describe('an answer that is too long', () => {
+  it('is cut when it unpacks to more than any page of records can be', async () => {
+    const bomb = gzipSync(Buffer.alloc(140 * mebibyte, 0x20));
+    const service = await startService((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(bomb);
+    });
+    const { code, stdout, stderr } = await shipctl(['orders', 'list'], { env: service.env });
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+    expect(stderr).toContain('longer than 128 MiB');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('is left when it never ends', async () => {
+    const chunk = Buffer.alloc(mebibyte, 0x20);
+    let hasLeft: (value: boolean) => void = () => undefined;
+    const left = new Promise<boolean>((resolve) => {
+      hasLeft = resolve;
+    });
+    const service = await startService((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', more).on('close', () => hasLeft(true));
+      more();
+    });
+    const { code, stderr } = await shipctl(['orders', 'list'], { env: service.env });
+    expect(code).toBe(7);
+    expect(stderr).toContain('longer than 128 MiB');
+    expect(await left).toBe(true);
+  });
+
+  it('is not read whole when it is an error', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(mebibyte / 4, 0x78);
+    const service = await startService((_request, response) => {
+      response.writeHead(400, { 'content-type': 'text/html' });
+      const more = () => {
+        while (!response.destroyed && sent < 50 * mebibyte) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return;
+        }
+        response.end();
+      };
+      response.on('drain', more);
+      more();
+    });
+    const { code, stderr } = await shipctl(['orders', 'list'], { env: service.env });
+    expect(code).toBe(6);
+    expect(stderr.length).toBeLessThan(400);
+    expect(sent).toBeLessThan(20 * mebibyte);
+  });
+});
+
+describe('a refusal that unpacks to too much, and headers without end', () => {
+  it('are a refusal without its words, and a service that cannot be read', async () => {
+    const bomb = gzipSync(Buffer.alloc(140 * mebibyte, 0x20));
+    const refusing = await startService((_request, response) => {
+      response.writeHead(422, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
+    });
+    const refused = await shipctl(['orders', 'get', '5'], { env: refusing.env });
+    expect(refused).toMatchObject({ code: 6, stdout: '' });
+    expect(refused.stderr.length).toBeLessThan(200);
+    const line = `x-a: ${'b'.repeat(10_000)}\r\n`;
+    const talking = await startRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const more = () => {
+        while (!socket.destroyed && socket.write(line));
+      };
+      socket.on('drain', more);
+      more();
+    });
+    const outcome = await shipctl(['orders', 'get', '5', '--retries', '0'], { env: talking.env });
+    expect(outcome).toMatchObject({ code: 7, stdout: '' });
+    expect(outcome.stderr).toContain('headers of its answer are too long');
+  });
+});
+
+describe('too many requests', () => {
+  it('slow all pages down, and none is lost', async () => {
+    let at = 0;
+    let most = 0;
+    let inside = 0;
+    const service = await startService(async (request, response) => {
+      inside++;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setImmediate(resolve));
+      inside--;
+      at++;
+      if (at % 4 === 0) return sendJson(response, 429, { message: 'Too Many Attempts.' }, { 'retry-after': '0' });
+      return { data: paginate(orders(400), request) };
+    });
+    const argv = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--columns', 'id', '-q'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(400);
+    expect(most).toBeLessThanOrEqual(8);
+  });
+
+  it('lower the number under way, which then grows again', async () => {
+    const widths: number[] = [];
+    let [at, inside, refusedAt] = [0, 0, 0];
+    const service = await startService(async (request, response) => {
+      at++;
+      inside++;
+      // Whoever may come at all comes within a few turns.
+      for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve));
+      widths.push(inside);
+      const isFull = inside === 8 && refusedAt === 0;
+      inside--;
+      if (!isFull) return { data: paginate(orders(1500), request) };
+      refusedAt = widths.length;
+      return sendJson(response, 429, {});
+    });
+    const argv = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--columns', 'id', '-q'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect({ code, rows: stdout.trimEnd().split('\n').length, asked: at }).toEqual({ code: 0, rows: 1500, asked: 151 });
+    const before = widths.slice(0, refusedAt);
+    // Those that were under way together with it come to their end first; that they went well counts already, and lets
+    // one or two more in beside the four that are left.
+    const after = widths.slice(refusedAt + 7);
+    expect(Math.max(...before)).toBe(8);
+    expect(Math.max(...after.slice(0, 4))).toBeLessThanOrEqual(6);
+    expect(Math.max(...after)).toBe(8);
+  });
+
+  it('are not made where the service says how many are left: one asks whether there are more', async () => {
+    let [left, refused, inside] = [20, 0, 0];
+    const service = await startService(async (request, response) => {
+      const mayPass = left > 0;
+      if (mayPass) left--;
+      else refused++;
+      response.setHeader('x-ratelimit-remaining', String(left));
+      inside++;
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+      inside--;
+      // There is more to have once a refusal has been heard and nobody else is asking.
+      if (!mayPass && inside === 0) left = 20;
+      return mayPass ? { data: paginate(orders(1000), request) } : sendJson(response, 429, {});
+    });
+    const argv = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--columns', 'id', '-q'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect({ code, rows: stdout.trimEnd().split('\n').length }).toEqual({ code: 0, rows: 1000 });
+    // A hundred pages, twenty at a time.
+    expect({ refused, asked: service.requests.length }).toEqual({ refused: 4, asked: 104 });
+  });
+
+  it('let half as many pass at once afterwards, then one more with every round that goes well', async () => {
+    const gate = new RateLimiter(4);
+    const { signal } = new AbortController();
+    gate.onThrottled();
+    let inside = 0;
+    const enter = () => gate.enter(signal).then(() => inside++);
+    await Promise.all([enter(), enter()]);
+    const third = enter();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(inside).toBe(2);
+    gate.onSuccess();
+    gate.onSuccess();
+    await third;
+    expect(inside).toBe(3);
+  });
+
+  it('leave the gate without a place when they are interrupted there', async () => {
+    const gate = new RateLimiter(1);
+    const stop = new AbortController();
+    await gate.enter(stop.signal);
+    const waiting = gate.enter(stop.signal);
+    stop.abort(new Error('stopped'));
+    await expect(waiting).rejects.toThrow('stopped');
+    gate.leave();
+    await gate.enter(new AbortController().signal);
+  });
+
+  it.each([
+    ['0', 1_000_030, 30_000],
+    ['1', 1_000_030, 0],
+    ['0', 999_000, 0],
+    ['0', 2_000_000, 0],
+    ['0', 'soon', 0],
+  ])('are waited for before the wall is hit: %s left until %s', (remaining, reset, rest) => {
+    const headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': String(reset) };
+    expect(rateLimitDelay({ status: 200, headers, body: Buffer.alloc(0) }, new Date(1_000_000_000))).toBe(rest);
+  });
+});

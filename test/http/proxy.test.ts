@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { spawned } from '../support/process.ts';
+import { secret } from '../support/run.ts';
+import { certificate, secureService } from '../support/secure.ts';
+import { startService, token } from '../support/service.ts';
+
+const list = ['orders', 'list', '-o', 'ndjson', '--columns', 'id', '--retries', '0'];
+const rows = '{"id":3}\n{"id":2}\n{"id":1}\n';
+const password = secret('proxy-password-4c1e');
+
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A real proxy, which opens its tunnels to one port of this machine, whatever host is asked for; or refuses them. */
+async function startProxy(port: number, status = 200) {
+  const heads: string[] = [];
+  const plain: string[] = [];
+  const passed: Buffer[] = [];
+  const server = createServer((request, response) => {
+    plain.push(`${request.method} ${request.url}`);
+    response.writeHead(502).end();
+  });
+  server.on('connect', (request, socket) => {
+    const [method, ...headers] = [`${request.method} ${request.url}`, ...request.rawHeaders];
+    heads.push([method, ...headers].join('\n'));
+    socket.on('error', () => undefined);
+    if (status !== 200) return void socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
+    const onward = connect(port, '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    onward.on('error', () => socket.destroy());
+    onward.pipe(socket);
+    socket.on('data', (chunk: Buffer) => passed.push(chunk)).pipe(onward);
+    closers.push(() => onward.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: `http://me:${password}@${host}`, heads, plain, passed: () => Buffer.concat(passed).toString('latin1') };
+}
+
+describe('a proxy', () => {
+  const trusting = (port: number, proxy: string) => ({
+    ...{ SHIPCTL_BASE_URL: `https://elsewhere.example:${port}`, SHIPCTL_TOKEN: token },
+    ...{ HTTPS_PROXY: proxy, NODE_EXTRA_CA_CERTS: certificate('elsewhere') },
+  });
+
+  it('opens a tunnel for https, in which the token stays hidden from it', async () => {
+    const { port, seen } = await secureService('elsewhere');
+    const proxy = await startProxy(port);
+    const { code, stdout, stderr } = await spawned(list, { env: trusting(port, proxy.url) });
+    expect({ code, stdout: stdout.toString(), stderr }).toEqual({ code: 0, stdout: rows, stderr: '' });
+    expect(seen).toEqual([`Bearer ${token}`]);
+    expect(proxy.heads).toHaveLength(1);
+    expect(proxy.heads[0]).toMatch(new RegExp(`^CONNECT elsewhere\\.example:${port}\n`));
+    // Its own password goes to it, and nothing that is the service's: not in its head, not in clear in the tunnel.
+    expect(proxy.heads[0]?.toLowerCase()).toContain('proxy-authorization');
+    expect(proxy.heads[0]?.split('\n').map((word) => word.toLowerCase())).not.toContain('authorization');
+    expect(proxy.heads.join() + proxy.passed()).not.toContain(token);
+    expect(proxy.passed().length).toBeGreaterThan(100);
+    expect(proxy.plain).toEqual([]);
+  });
+
+  it('that ends the tunnel at itself shows the wrong certificate and gets no token', async () => {
+    const { port, seen } = await secureService('loopback');
+    const proxy = await startProxy(port);
+    const env = { ...trusting(port, proxy.url), NODE_EXTRA_CA_CERTS: certificate('loopback') };
+    const { code, stdout, stderr } = await spawned(list, { env });
+    expect({ code, stdout: stdout.toString() }).toEqual({ code: 7, stdout: '' });
+    expect(stderr).toContain('its certificate is for another name');
+    expect(seen).toEqual([]);
+  });
+
+  it('that refuses is named as the reason; its password is not shown', async () => {
+    const proxy = await startProxy(1, 407);
+    const { code, stdout, stderr } = await spawned([...list, '--debug'], { env: trusting(1, proxy.url) });
+    expect({ code, stdout: stdout.toString() }).toEqual({ code: 7, stdout: '' });
+    expect(stderr).toContain('the proxy refused the way to it');
+    expect(stderr).toContain('HTTPS_PROXY');
+    expect(stderr).not.toContain(password);
+  });
+
+  it('gets nothing at all over http, unless that was said to be safe', async () => {
+    const service = await startService(() => ({ data: [] }));
+    const { port } = new URL(service.url);
+    const proxy = await startProxy(Number(port));
+    const env = { SHIPCTL_BASE_URL: 'http://ship.example', SHIPCTL_TOKEN: token, HTTP_PROXY: proxy.url };
+    expect(await spawned(list, { env })).toMatchObject({ code: 2 });
+    expect([proxy.heads, proxy.plain, service.requests]).toEqual([[], [], []]);
+    await spawned([...list, '--insecure-http'], { env });
+    expect(service.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
+  });
+});

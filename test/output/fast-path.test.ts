@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { box } from '../support/boxes.ts';
+import { range } from '../support/lists.ts';
+import { shipctl } from '../support/run.ts';
+import { type Recorded, startService } from '../support/service.ts';
+
+// Once the first page came out the same in both ways, records that go out as csv or ndjson are looked through and not
+// parsed. These answers are written so that a look which is not the whole grammar of JSON goes wrong.
+
+const perPage = 150;
+const lastPage = 29;
+const total = perPage * lastPage;
+/** Pages before it are plain where a service changes its ways: by then records are looked through. */
+const changesAt = 20;
+
+/** Pages of 150 records each, every answer made of its page's records and its counts. */
+function paged(
+  write: (records: string, counts: string, page: number) => string,
+  record = (id: number) => `{"id":${id}}`,
+) {
+  return startService(({ query }: Recorded, response) => {
+    const page = Number(query.page ?? 1);
+    const records = range(perPage * (page - 1) + 1, perPage * page).map(record);
+    const counts = `"current_page":${page},"last_page":${lastPage},"per_page":${perPage},"total":${total}`;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(write(records.join(','), counts, page));
+  });
+}
+
+const idsIn = (stdout: string): number[] =>
+  stdout.split('\n').flatMap((line) => line.match(/\d+/)?.slice(0, 1).map(Number) ?? []);
+
+const all = ['orders', 'list', '--all', '--per-page', `${perPage}`, '--columns', 'id', '--no-header', '-o'];
+const wholly = ['orders', 'list', '--all', '--per-page', `${perPage}`, '-o', 'ndjson'];
+
+const shapes: Readonly<Record<string, (records: string, counts: string, page: number) => string>> = {
+  'the links last, and counts of something else behind them': (records, counts) =>
+    `{"data":{"data":[${records}],${counts},"links":[{"url":null,"label":"1"}]},"stats":{"by_status":[{"status":"pending","count":3}],"total":3,"last_page":1,"current_page":1,"per_page":1}}`,
+  'links in which a text ends like links': (records, counts) =>
+    `{"data":{"data":[${records}],"links":[{"label":"}],"},{"label":"\\"}],\\"total\\":1"}],${counts}}}`,
+  'a list of the same name before it': (records, counts) =>
+    `{"filters":{"data":[{"id":999}]},"data":{"data":[${records}],${counts}}}`,
+  'a page written by hand': (records, counts) => `{ "data" : { "data" : [ ${records} ], ${counts} } }`,
+};
+
+describe('a pull of records that are looked through', () => {
+  it.each(
+    Object.entries(shapes).flatMap(([name, write]) => [
+      [name, write] as const,
+      [
+        `${name}, from a late page on`,
+        (records: string, counts: string, page: number) =>
+          page < changesAt ? `{"data":{"data":[${records}],${counts}}}` : write(records, counts, page),
+      ] as const,
+    ]),
+  )('is whole where the answer has %s', async (name, write) => {
+    const service = await paged(write);
+    for (const format of ['csv', 'ndjson', 'json', 'table']) {
+      const { code, stdout, stderr } = await shipctl([...all, format], { env: service.env });
+      expect({ format, code, stderr, ids: idsIn(stdout) }).toMatchObject({ format, code: 0, ids: range(1, total) });
+    }
+    const whole = await shipctl([...wholly, '--debug'], { env: service.env });
+    expect(whole.stderr).toMatch(/The next pages are (looked through|parsed)\./);
+    if (name.endsWith('from a late page on')) expect(whole.stderr).toContain('The next pages are looked through.');
+    expect({ code: whole.code, ids: idsIn(whole.stdout) }).toEqual({ code: 0, ids: range(1, total) });
+  });
+
+  it.each([
+    [
+      'a field twice, and a number that only its own text can hold',
+      (id: number) => `{"id":${id},"tax":1,"tax":12345678901234567890}`,
+      /12345678901234567890$/,
+    ],
+    [
+      'a field twice inside, and an exponent',
+      (id: number) => `{"id":${id},"receiver":{"a":1,"a":2},"tax":1e3}`,
+      /1000$/,
+    ],
+    [
+      'a name of two hundred thousand letters',
+      (id: number) => (id % perPage === 7 ? `{"id":${id},"${'k'.repeat(200_000)}":1,"tax":2}` : `{"id":${id},"tax":2}`),
+      /2$/,
+    ],
+  ])('is whole where a record has %s', async (_, record, tax) => {
+    const service = await paged((records, counts) => `{"data":{"data":[${records}],${counts}}}`, record);
+    const argv = ['orders', 'list', '--all', '--per-page', `${perPage}`, '--columns', 'id,tax', '--no-header', '--csv'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect({ code, ids: idsIn(stdout) }).toEqual({ code: 0, ids: range(1, total) });
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .filter((line) => !tax.test(line)),
+    ).toEqual([]);
+    expect((await shipctl(wholly, { env: service.env })).code).toBe(0);
+  });
+
+  it('says the same of records that are not as documented, wherever they stand', async () => {
+    // A field twice in the place of one that is missing: as many as there should be.
+    const twice = (id: number) => JSON.stringify(box(id)).replace(/"updated_at":/, '"type":');
+    const service = await paged((records, counts) => `{"data":[${records}],${counts}}`, twice);
+    const argv = ['boxes', 'list', '--all', '--per-page', `${perPage}`, '--columns', 'id', '-o'];
+    const [csv, table] = [
+      await shipctl([...argv, 'csv'], { env: service.env }),
+      await shipctl([...argv, 'table'], { env: service.env }),
+    ];
+    expect(csv.stderr).toMatch(/4350 records differ/);
+    expect(csv.stderr).toBe(table.stderr);
+  });
+});

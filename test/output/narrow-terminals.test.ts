@@ -1,0 +1,109 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { password, settingsFolder } from '../support/profiles.ts';
+import { atTerminal } from '../support/pseudo-terminal.ts';
+import { secret, shipctl } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+import { commands, places } from '../support/tree.ts';
+
+const terminal = 40;
+const ascii = { LANG: 'C' };
+
+/** Lines that do not fit and could have been broken: at a space with room in front of it. */
+const tooWide = (text: string): string[] =>
+  text.split('\n').filter((line) => stringWidth(line) > terminal && /\S /.test(line.trim()));
+
+const named = <T extends { readonly path: readonly string[] }>(all: readonly T[]) =>
+  all.map((place) => [place.path.join(' '), place] as const);
+
+describe(`a terminal of ${terminal} columns`, () => {
+  it.each(named(places))('has room for the help of shipctl %s', async (_name, { path }) => {
+    const { stdout } = await shipctl([...path, '--help'], { terminal });
+    expect(tooWide(stdout)).toEqual([]);
+  });
+
+  const isRead =
+    (verb: string) =>
+    ({ path }: { readonly path: readonly string[] }) =>
+      path.length === 2 && path.at(-1) === verb && !/^(ops|authentication)$/.test(path[0] ?? '');
+
+  it.each(named(commands.filter(isRead('list'))))('has room for %s, ids and all', async (_name, { path }) => {
+    const [shown, told] = await Promise.all([
+      shipctl([...path, '--sandbox', '--limit', '5'], { terminal }),
+      shipctl([...path, '--sandbox', '--limit', '5', '--json']),
+    ]);
+    expect({ code: shown.code, wide: tooWide(shown.stdout) }).toEqual({ code: 0, wide: [] });
+    for (const { id } of JSON.parse(told.stdout) as { id?: number }[]) if (id) expect(shown.stdout).toContain(`${id}`);
+  });
+
+  it.each(named(commands.filter(isRead('get'))))('has room for %s', async (_name, { path, leaf }) => {
+    const group = path[0] ?? '';
+    const hasList = commands.some((each) => each.path.join(' ') === `${group} list`);
+    const listed = hasList ? await shipctl([group, 'list', '--sandbox', '--limit', '1', '--json']) : undefined;
+    const [first] = listed ? (JSON.parse(listed.stdout) as { id?: number }[]) : [];
+    const words = leaf.arguments.map(() => String(first?.id ?? 1));
+    const { code, stdout } = await shipctl([...path, ...words, '--sandbox'], { terminal });
+    expect({ code, wide: tooWide(stdout) }).toEqual({ code: 0, wide: [] });
+  });
+
+  it('has room to log in', async () => {
+    const { folder, read } = settingsFolder();
+    const service = await startService(() => ({ token: secret('token-for-the-narrow-one') }));
+    const login = atTerminal(['login'], { env: { SHIPCTL_CONFIG_DIR: folder, ...ascii }, columns: terminal });
+    await login.type(/Base URL of the service: $/, `${service.url}\r`);
+    await login.type(/Email: $/, 'somebody.with.a.long.name@shop.example.com\r');
+    await login.type(/Password: $/, `${password}\r`);
+    const { code, shown } = await login.ended;
+    expect(code).toBe(0);
+    expect(shown).not.toContain(password);
+    expect(read()).toMatchObject({ base_url: service.url, email: 'somebody.with.a.long.name@shop.example.com' });
+  });
+});
+
+describe('a locale that knows ASCII alone', () => {
+  const onlyAscii = /^[\x00-\x7f]*$/;
+  const rows = Array.from({ length: 45 }, (_, at) => ({ id: 45 - at, receiver_city: 'الرياض' }));
+  const serve = () =>
+    startService((request, response) =>
+      request.query.page === '3'
+        ? sendJson(response, 500, { message: 'x '.repeat(300) })
+        : { data: paginate(rows, request) },
+    );
+
+  it.each(named(places))('has no other signs in the help of shipctl %s', async (_name, { path }) => {
+    for (const columns of [40, 100]) {
+      const { stdout } = await shipctl([...path, '--help'], { terminal: columns, env: ascii });
+      expect(stdout).toMatch(onlyAscii);
+      for (const line of stdout.split('\n')) if (columns === 100) expect(line.length).toBeLessThanOrEqual(columns);
+    }
+  });
+
+  it.each([
+    ['C', {}],
+    ['POSIX', {}],
+    ['en_US.ISO-8859-1', {}],
+    ['C.UTF-8', { LC_CTYPE: 'C' }],
+    ['C.UTF-8', { LC_ALL: 'C', LC_CTYPE: 'C.UTF-8' }],
+  ])('has no other signs around the data: LANG=%s %j', async (LANG, more) => {
+    const service = await serve();
+    for (const words of [[], ['--debug'], ['--columns', 'nope'], ['--all', '--per-page', '15', '--retries', '0']]) {
+      for (const columns of [undefined, 60]) {
+        const argv = ['orders', 'list', '-o', 'csv', ...words];
+        const env = { ...service.env, LANG, ...more };
+        const { stdout, stderr } = await shipctl(argv, { env, ...(columns && { terminal: columns }) });
+        expect(stderr).not.toBe('');
+        expect(stderr).toMatch(onlyAscii);
+        if (stdout !== '') expect(stdout).toContain('الرياض');
+      }
+    }
+  });
+
+  it.each([[{ LANG: 'C.UTF-8' }], [{ LANG: 'C', LC_ALL: 'en_US.utf8' }], [{ LANG: 'C', LC_CTYPE: 'C.UTF-8' }], [{}]])(
+    'is not taken for granted: %j',
+    async (env) => {
+      const service = await serve();
+      const { stderr } = await shipctl(['orders', 'list'], { env: { ...service.env, ...env } });
+      expect(stderr).toContain('·');
+    },
+  );
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { serveOrders } from '../support/lists.ts';
+import { order, orders } from '../support/orders.ts';
+import { type Outcome, shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
+
+const list = ['orders', 'list', '--per-page', '50'];
+const widths = [40, 60, 80, 120, 200];
+
+const tableOf = async (rows: readonly unknown[], terminal: number | undefined, ...flags: readonly string[]) => {
+  const service = await serveOrders(rows);
+  const given = { env: service.env, ...(terminal !== undefined && { terminal }) };
+  const outcome = await shipctl([...list, ...flags], given);
+  await service.close();
+  expect(outcome.code).toBe(0);
+  return outcome;
+};
+
+const linesOf = ({ stdout }: Outcome): string[] => stdout.trimEnd().split('\n');
+const plain = (text: string): string => text.replace(/\u001b\[[0-9;]*m/g, '');
+
+const awkward = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom(
+    'نورة بنت عبد الله القحطاني',
+    '👩‍👩‍👧‍👦👍🏽 Noura',
+    '倉庫第一出荷センター東京',
+    'é'.repeat(40),
+    '',
+    ' ',
+  ),
+);
+
+describe.each(widths)('a table on a terminal of %i columns', (width) => {
+  it('fits, whatever stands in its cells, and cuts no id', async () => {
+    const cells = fc.record({
+      receiver_first_name: awkward,
+      receiver_last_name: awkward,
+      receiver_city: fc.option(awkward),
+      status: fc.oneof(awkward, fc.constant('awaiting_pickup')),
+      order_number: fc.stringMatching(/^\d{4,14}$/),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(cells, { minLength: 1, maxLength: 8 }), async (given) => {
+        const rows = given.map((over, at) => order(70001 + at, over));
+        const outcome = await tableOf(rows, width);
+        for (const line of linesOf(outcome)) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+        for (const { id, order_number } of rows) {
+          expect(outcome.stdout).toContain(String(id));
+          expect(outcome.stdout).toContain(order_number);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('says on stderr which columns had no room, with the way to them', async () => {
+    const { stdout, stderr } = await tableOf(orders(3), width);
+    const heading = plain(stdout.split('\n')[0] ?? '');
+    const dropped = /Not shown for want of room: ([^.]*)\./.exec(plain(stderr))?.[1]?.split(', ') ?? [];
+    const columns = ['id', 'order_number', 'status', 'date', 'receiver', 'receiver_phone'];
+    const all = [...columns, 'receiver_city', 'order_grand_total', 'currency', 'payment_method', 'items'];
+    if (/^id +\d/.test(heading)) return expect(dropped).toEqual([]);
+    expect(dropped).toEqual(dropped.length > 0 ? all.slice(-dropped.length) : []);
+    for (const name of dropped) expect(heading).not.toMatch(new RegExp(`\\b${name}\\b`));
+    if (width <= 80) expect(dropped).not.toEqual([]);
+    if (width >= 200) expect(dropped).toEqual([]);
+    if (dropped.length > 0) expect(stderr).toMatch(/--columns/);
+    return undefined;
+  });
+});
+
+describe('a table', () => {
+  it('becomes one card a row where a few columns do not fit', async () => {
+    const { stdout } = await tableOf(orders(2), 24);
+    const text = plain(stdout);
+    expect(text).toMatch(/^id +2$/m);
+    expect(text).toMatch(/^status +pending$/m);
+    expect(text).toMatch(/\n\nid +1\n/);
+  });
+
+  it('never cuts an id, be the terminal ever so narrow', async () => {
+    const long = '12345678901234567890123456789012345678901234567890';
+    for (const width of [20, 40, 80]) {
+      expect((await tableOf([order(1, { order_number: long })], width)).stdout).toContain(long);
+    }
+  });
+
+  it('isolates text that runs right to left on a terminal, and nowhere else', async () => {
+    expect((await tableOf(orders(1), 200)).stdout).toContain('\u2068نورة القحطاني\u2069');
+    expect((await tableOf(orders(1), undefined)).stdout).not.toMatch(/[\u2066-\u2069]/);
+  });
+
+  it('is not cut off a terminal, however long its cells are, and all its columns are there', async () => {
+    const long = 'x'.repeat(400);
+    const { stdout, stderr } = await tableOf([order(1, { receiver_first_name: long }), order(2)], undefined);
+    expect(stdout).toContain(`${long} القحطاني`);
+    expect(stdout).not.toContain('…');
+    expect(stdout).toContain('payment_method');
+    expect(stderr).toBe('');
+  });
+
+  it('keeps every column that was asked for', async () => {
+    const columns = ['--columns', 'id,status,date,receiver,receiver_phone,receiver_city'];
+    const { stdout } = await tableOf(orders(1), 60, ...columns);
+    for (const name of ['+966501234567', 'pending', 'Riyadh']) expect(plain(stdout)).toContain(name);
+  });
+
+  it('has a header once over all pages, or none', async () => {
+    const service = await serveOrders(orders(30), 10);
+    const all = await shipctl(['orders', 'list', '--all'], { env: service.env });
+    expect(all.stdout.match(/order_number/g)).toHaveLength(1);
+    expect(linesOf(all)).toHaveLength(31);
+    const bare = await shipctl(['orders', 'list', '--all', '--no-header'], { env: service.env });
+    expect(linesOf(bare)).toHaveLength(30);
+    expect(bare.stdout).not.toMatch(/order_number/);
+  });
+
+  it('says that an empty list is empty on stderr alone', async () => {
+    expect(await tableOf([], 80)).toMatchObject({ stdout: '' });
+    expect((await tableOf([], undefined)).stderr).toBe('No orders.\n');
+  });
+});
+
+describe('what strangers typed', () => {
+  const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u2066\r\n\t\u0000\u007f\u200b';
+  // Colours and the erasing of the progress line are the program's own.
+  const own = /\u001b\[[0-9;]*m|\r?\u001b\[2K/g;
+  const raw = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066\u2067]/;
+
+  it.each([undefined, 40, 200])('never reaches the table raw (terminal: %s)', async (terminal) => {
+    const over = { receiver_city: evil, status: evil, receiver_first_name: evil, order_number: evil, [evil]: evil };
+    const { stdout, stderr } = await tableOf([order(1, over)], terminal);
+    expect(stdout.replace(own, '')).not.toMatch(raw);
+    expect(stderr.replace(own, '')).not.toMatch(raw);
+    expect(stdout).not.toMatch(/\u001b\[2J/);
+  });
+
+  it.each([undefined, 40, 200])('never reaches a card or a message raw (terminal: %s)', async (terminal) => {
+    const given = terminal === undefined ? {} : { terminal };
+    const record = await startService(() => order(1, { description: evil, [evil]: evil, items: [{ sku: evil }] }));
+    const shown = await shipctl(['orders', 'get', '1'], { env: record.env, ...given });
+    expect(shown.stdout.replace(own, '')).not.toMatch(raw);
+    const refusal = { message: evil, errors: { [evil]: [evil] } };
+    const refusing = await startService((_request, response) => {
+      response.writeHead(422, { 'content-type': 'application/json', 'x-request-id': 'a\u009bb' });
+      response.end(JSON.stringify(refusal));
+    });
+    const { stderr } = await shipctl(['orders', 'get', '1'], { env: refusing.env, ...given });
+    expect(stderr).toContain('evil');
+    expect(stderr.replace(own, '')).not.toMatch(raw);
+  });
+
+  it('ends no line in blanks, which are a nuisance wherever it is copied to', async () => {
+    const rows = [order(2, { currency: 'SAR' }), order(1, { currency: 'X' })];
+    const outcome = await tableOf(rows, undefined, '--columns', 'id,currency');
+    expect(linesOf(outcome).map((line) => line.trimStart())).toEqual(['id  currency', '2  SAR', '1  X']);
+  });
+});

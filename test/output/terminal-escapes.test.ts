@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { serveOrders } from '../support/lists.ts';
+import { order } from '../support/orders.ts';
+import { loggedIn, settingsFolder } from '../support/profiles.ts';
+import { type Outcome, shipctl } from '../support/run.ts';
+import { sendJson, startService } from '../support/service.ts';
+
+const between = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+
+/** Everything that a terminal acts on or an eye does not see, each between two letters. */
+const hostile: readonly (readonly [what: string, texts: readonly string[]])[] = [
+  ['CSI', ['\u001b[2J', '\u001b[31m', '\u009b6n']],
+  ['a link (OSC 8)', ['\u001b]8;;https://evil.example\u0007x\u001b]8;;\u0007', '\u009d8;;https://evil.example\u009c']],
+  ['the clipboard (OSC 52)', ['\u001b]52;c;cm0gLXJmIH4=\u0007', '\u001b]52;c;cm0=\u001b\\']],
+  ['C0', between(0, 0x1f).filter((each) => each !== '\n')],
+  ['DEL and C1', between(0x7f, 0x9f)],
+  ['carriage return and backspace', ['\r', 'approved\rrefused', '\b\b\b']],
+  ['line separators', ['\u2028', '\u2029']],
+  ['bidi overrides', [...between(0x202a, 0x202e), ...between(0x2066, 0x2069)]],
+  [
+    'marks without width',
+    ['\u00ad', '\u061c', '\u180e', '\u200b', '\u200e', '\u200f', ...between(0x2060, 0x2064), '\ufeff'],
+  ],
+  ['tags', [...between(0xe0020, 0xe007e)]],
+];
+
+const raw =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\udb40/;
+// Colours, the erasing of the progress line and what isolates Arabic text are the program's own.
+const own = /\u001b\[[0-9;]*m|\r?\u001b\[2K|[\u2068\u2069]/g;
+
+const expectHarmless = ({ stdout, stderr }: Outcome, terminal: number | undefined): void => {
+  for (const text of [stdout, stderr]) expect(terminal === undefined ? text : text.replace(own, '')).not.toMatch(raw);
+};
+
+describe.each(hostile)('%s in text that strangers typed', (_what, texts) => {
+  const evil = texts.map((text) => `a${text}b`).join(' ');
+
+  it.each([undefined, 200])('reaches no table, card or warning (terminal: %s)', async (terminal) => {
+    const row = order(1, { receiver_city: evil, order_number: evil, status: evil, description: evil, [evil]: 1 });
+    const service = await serveOrders([row]);
+    const record = await startService(() => ({ data: row }));
+    const more = terminal === undefined ? {} : { terminal };
+    for (const argv of [
+      ['orders', 'list'],
+      ['orders', 'list', '--columns', 'id,description,order_number'],
+    ]) {
+      const outcome = await shipctl(argv, { env: service.env, ...more });
+      expect(outcome.code).toBe(0);
+      expectHarmless(outcome, terminal);
+    }
+    expectHarmless(await shipctl(['orders', 'get', '1'], { env: record.env, ...more }), terminal);
+  });
+
+  it.each([undefined, 200])('reaches no refusal, retry or question (terminal: %s)', async (terminal) => {
+    const more = terminal === undefined ? {} : { terminal };
+    let status = 503;
+    const service = await startService((_request, response) => {
+      const asked = status;
+      status = 422;
+      sendJson(response, asked, { message: evil, errors: { [evil]: [evil] } }, { 'retry-after': '0' });
+    });
+    const outcome = await shipctl(['orders', 'get', '1', '--debug'], { env: service.env, ...more });
+    expect(outcome.code).toBe(6);
+    expect(outcome.stderr).toContain('Trying again');
+    expectHarmless(outcome, terminal);
+    const asking = await shipctl(['orders', 'cancel', evil], { env: service.env, terminal: 200, typed: ['n'] });
+    expectHarmless({ ...asking, stderr: asking.stderr.replace(/\r?\n/g, '') }, 200);
+  });
+
+  it('reaches no message of login', async () => {
+    const { env, write } = settingsFolder();
+    const service = await startService(() => ({ message: evil, [evil]: evil }));
+    write(loggedIn(service.url));
+    const argv = ['login', '--email', 'a@b', '--password-stdin'];
+    const outcome = await shipctl(argv, { env, stdin: 'a long enough password' });
+    expect(outcome.code).toBe(4);
+    expectHarmless(outcome, undefined);
+  });
+});
+
+describe('text that strangers typed', () => {
+  it('stays as it was sent in what programs read, though written as escapes', async () => {
+    const description = hostile.flatMap(([, texts]) => texts).join(' ');
+    const service = await serveOrders([order(1, { description })]);
+    for (const format of ['json', 'ndjson']) {
+      const { stdout } = await shipctl(['orders', 'list', '-o', format], { env: service.env });
+      const [row] = [JSON.parse(stdout)].flat() as { description: string }[];
+      expect(row?.description).toBe(description);
+    }
+  });
+});

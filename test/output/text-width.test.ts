@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { cutTo, linesWidth, widthOf, wrapTo } from '../../src/output/text-width.ts';
+
+// Most texts are measured by their length alone. string-width is the plain way, and the two must never differ.
+
+const codes = [...Array(0x10000).keys()].filter((code) => code < 0xd800 || code > 0xdfff);
+const characters = codes.map((code) => String.fromCharCode(code));
+
+const arabic = 'نورة بنت عبدالله الدوسري، ص.ب ٤٥٦٧';
+const odd = [
+  '\u001b[31m',
+  '\u001b[39m',
+  '\u001b[',
+  '\u2068',
+  '\u2069',
+  '\u200d',
+  '👩',
+  '🇸🇦',
+  'é',
+  'e\u0301',
+  '한',
+  '中',
+  '\u064b',
+];
+const signs = [
+  'ت',
+  'a',
+  ' ',
+  '–',
+  '﷼',
+  '€',
+  '…',
+  'ג',
+  'Я',
+  'λ',
+  '\u061c',
+  '\u06dd',
+  '\u00ad',
+  '©',
+  '\ufe0f',
+  '1',
+  '\u20e3',
+];
+const piece = fc.oneof(
+  fc.constantFrom(...odd, ...signs),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: 'grapheme', maxLength: 3 }),
+);
+const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+
+describe('the columns that a text takes', () => {
+  it('are those of string-width for each character, alone and beside others', () => {
+    const wrong = characters.flatMap((character) =>
+      [character, `a${character}`, `${character}ن`, `${character}${character}`].filter(
+        (each) => widthOf(each) !== stringWidth(each),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are those of string-width for texts, colours and marks of direction among them', () => {
+    fc.assert(
+      fc.property(text, (each) => {
+        expect([each, widthOf(each)]).toEqual([each, stringWidth(each)]);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(widthOf(`\u2068\u001b[33m${arabic}\u001b[39m\u2069`)).toBe(arabic.length);
+    expect(linesWidth(`a\n${arabic}\nb`)).toBe(arabic.length);
+  });
+
+  it('are kept when a text is cut or broken, and nothing of it is lost', () => {
+    const whole = (written: string) => [...new Intl.Segmenter().segment(written)].map(({ segment }) => segment);
+    const plain = fc.oneof(fc.constant(arabic), fc.string({ unit: fc.constantFrom('ت', 'a', ' ', '中', '👩‍👧') }));
+    fc.assert(
+      fc.property(plain, fc.integer({ min: 2, max: 20 }), (each, width) => {
+        const cut = cutTo(each, width);
+        expect(stringWidth(cut)).toBeLessThanOrEqual(Math.max(width, 1));
+        if (cut !== each)
+          expect(
+            whole(each)
+              .slice(0, whole(cut).length - 1)
+              .join(''),
+          ).toBe(cut.slice(0, -1));
+        const lines = wrapTo(each, width);
+        for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+        expect(lines.join('').replaceAll(' ', '')).toBe(each.replaceAll(' ', ''));
+      }),
+    );
+  });
+});

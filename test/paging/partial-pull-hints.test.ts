@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { idsOf, range } from '../support/lists.ts';
+import { order, orders } from '../support/orders.ts';
+import { errorOf, shipctl, temporaryFolder } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+const pull = ['orders', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'];
+
+/** Fifty orders on five pages, of which the fourth fails until it is healed; `moves` brings a new one in front. */
+async function failing({ moves = false } = {}) {
+  let ill = true;
+  let held = orders(50);
+  const service = await startService((request, response) => {
+    if (ill && request.query.page === '4') return sendJson(response, 500, { message: 'Server Error' });
+    const page = paginate(held, request);
+    if (moves && held.length === 50) held = [order(51), ...held];
+    return { data: page };
+  });
+  return {
+    env: service.env,
+    heal: () => {
+      ill = false;
+    },
+  };
+}
+
+/** The words of the command that a message says to type, without the program's name. */
+const toType = (said: string): string[] =>
+  (/(?:Go on with|once more|on from it): shipctl (.*)$/m.exec(said)?.[1] ?? '').split(' ');
+
+describe('a pull that ends with 8', () => {
+  it('says how many lack and from which page to go on, and going on brings them', async () => {
+    const { env, heal } = await failing();
+    const first = await shipctl([...pull, '-o', 'ndjson'], { env });
+    expect(first.code).toBe(8);
+    expect(first.stderr).toContain('The rows up to page 3 are written (20 of 50 orders are unaccounted for).');
+    expect(first.stderr).toContain('--all --from-page 4');
+    heal();
+    const second = await shipctl(toType(String(errorOf(first).hint)), { env });
+    expect(second.code).toBe(0);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(range(1, 50).reverse());
+  });
+
+  it('says as much to a program', async () => {
+    const { env } = await failing();
+    const outcome = await shipctl([...pull, '--json'], { env });
+    expect(outcome.code).toBe(8);
+    expect(errorOf(outcome)).toMatchObject({ code: 'partial', status: 500 });
+    expect(errorOf(outcome).hint).toMatch(/20 of 50 orders are unaccounted for.*--from-page 4/);
+  });
+
+  it('names no page where the list has moved, but the whole command', async () => {
+    const { env, heal } = await failing({ moves: true });
+    const first = await shipctl([...pull, '-o', 'ndjson'], { env });
+    expect(first.code).toBe(8);
+    expect(first.stderr).toMatch(/2\d of 51 orders are unaccounted for.*The list moved/);
+    expect(first.stderr).not.toContain('--from-page');
+    heal();
+    const second = await shipctl(toType(String(errorOf(first).hint)), { env });
+    expect({ code: second.code, rows: idsOf(second).length }).toEqual({ code: 0, rows: 51 });
+  });
+
+  it('names the whole command where several states are read', async () => {
+    const { env } = await failing();
+    const { code, stderr } = await shipctl([...pull, '--status', 'pending,delivered', '--csv'], { env });
+    expect(code).toBe(8);
+    expect(stderr).toContain('at least 20 of 50 orders are unaccounted for');
+    expect(toType(stderr)).toEqual([...pull, '--status', 'pending,delivered', '--csv']);
+  });
+});
+
+describe('a pull into a file that breaks off', () => {
+  it('says that the file is not there and how to keep what arrives', async () => {
+    const cwd = temporaryFolder();
+    const { env, heal } = await failing();
+    const first = await shipctl([...pull, '--out', 'a.csv'], { env, cwd });
+    expect(first.code).toBe(7);
+    expect(first.stderr).toContain('a.csv was not written. Keep what arrives, and go on from it: shipctl ');
+    expect(readdirSync(cwd)).toEqual([]);
+    const resumed = toType(first.stderr);
+    expect(await shipctl(resumed, { env, cwd })).toMatchObject({ code: 8 });
+    heal();
+    expect(await shipctl(resumed, { env, cwd })).toMatchObject({ code: 0 });
+    expect(readdirSync(cwd)).toEqual(['a.csv']);
+  });
+
+  it('does not promise rows that are nowhere', async () => {
+    const cwd = temporaryFolder();
+    const service = await startService((request) => ({ data: { ...paginate(orders(50), request), total: 60 } }));
+    const { code, stderr } = await shipctl([...pull, '--out', 'a.csv'], { env: service.env, cwd });
+    expect(code).toBe(8);
+    expect(stderr).toContain('10 of 60 orders are unaccounted for.');
+    expect(stderr).not.toContain('that did arrive');
+    expect(stderr).toContain('--resume');
+    expect(existsSync(`${cwd}/a.csv`)).toBe(false);
+  });
+});

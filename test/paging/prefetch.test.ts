@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { range } from '../support/lists.ts';
+import { orders } from '../support/orders.ts';
+import { spawned, start } from '../support/process.ts';
+import { shipctl, temporaryFolder } from '../support/run.ts';
+import { paginate, type Recorded, startService } from '../support/service.ts';
+
+// How far is read ahead depends on who reads: a file takes all, the reader of a pipe may leave after its first rows.
+
+const rows = orders(150);
+
+function held() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** Thirty pages of five. The second is answered when `page` has been asked for, or when it is released. */
+async function holdingSecondUntil(page: number) {
+  const { promise: isAsked, resolve: release } = held();
+  let answered = 0;
+  let seenAtRelease = 0;
+  const service = await startService(async (request: Recorded, response) => {
+    const number = Number(request.query.page ?? 1);
+    if (number >= page) release();
+    if (number === 2) {
+      await isAsked;
+      seenAtRelease = service.requests.length;
+    }
+    response.on('finish', () => {
+      answered++;
+    });
+    return { data: paginate(rows, request) };
+  });
+  return { service, release, answered: () => answered, seenAtRelease: () => seenAtRelease };
+}
+
+const pull = ['orders', 'list', '--all', '--per-page', '5', '--columns', 'id', '--no-header', '--csv'];
+const all = range(1, 150)
+  .reverse()
+  .map((id) => `${id}\n`)
+  .join('');
+
+describe('a pull into a file', () => {
+  it.each(['--out', 'the shell'])('asks for the tenth page while the second has not come (%s)', async (way) => {
+    const { service } = await holdingSecondUntil(10);
+    const file = join(temporaryFolder(), 'orders.csv');
+    if (way === '--out') {
+      expect(await shipctl([...pull, '--out', file], { env: service.env })).toMatchObject({ code: 0 });
+    } else {
+      const outcome = await spawned(pull, { env: { ...service.env, TARGET: file }, shell: '"$@" > "$TARGET"' });
+      expect(outcome).toMatchObject({ code: 0 });
+    }
+    expect(readFileSync(file, 'utf8')).toBe(all);
+  });
+});
+
+describe('a pull into a pipe', () => {
+  it('asks for eight pages ahead of its reader and no more', async () => {
+    const { service, release, answered, seenAtRelease } = await holdingSecondUntil(10);
+    const { child, ended } = start(pull, { env: service.env });
+    let written = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+    });
+    // The first page and the seven behind the second.
+    await expect.poll(answered, { timeout: 10_000 }).toBe(8);
+    release();
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(seenAtRelease()).toBe(9);
+    expect(written).toBe(all);
+  });
+});

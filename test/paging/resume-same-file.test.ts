@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asked } from '../support/lists.ts';
+import { orders } from '../support/orders.ts';
+import { secret, shipctl, temporaryFolder } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+const pull = [
+  ...['orders', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'],
+  ...['--out', 'a.ndjson', '--resume'],
+];
+
+/** Fifty orders on five pages, of which the fourth fails until it is healed. */
+async function failing() {
+  let ill = true;
+  const service = await startService((request, response) => {
+    if (ill && request.query.page === '4') return sendJson(response, 500, {});
+    return { data: paginate(orders(50), request) };
+  });
+  const heal = (): void => {
+    ill = false;
+  };
+  return { service, heal };
+}
+
+/** A token of an account; `serial` tells those of one account apart. */
+function tokenOf(sub: unknown, serial: number): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return secret(`${part({ alg: 'none' })}.${part({ sub, serial })}.c2lnbmF0dXJl`);
+}
+
+describe('an export that is gone on with', () => {
+  it("is one account's: a new token of it is good, another account's is refused", async () => {
+    const cwd = temporaryFolder();
+    const { service, heal } = await failing();
+    const as = (token: string) => shipctl(pull, { env: { ...service.env, SHIPCTL_TOKEN: token }, cwd });
+    expect(await as(tokenOf(7, 1))).toMatchObject({ code: 8 });
+    heal();
+    const before = service.requests.length;
+    const refused = await as(tokenOf(8, 2));
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('other account');
+    expect(service.requests).toHaveLength(before);
+    expect(await as(tokenOf(7, 3))).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, 'a.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(50);
+  });
+
+  it('with --verify is read from its first page again, twice', async () => {
+    const cwd = temporaryFolder();
+    const { service, heal } = await failing();
+    await shipctl(pull, { env: service.env, cwd });
+    heal();
+    const before = service.requests.length;
+    expect(await shipctl([...pull, '--verify'], { env: service.env, cwd })).toMatchObject({ code: 0 });
+    const pages = asked(service.requests.slice(before), 'page').map((page) => page ?? '1');
+    expect(pages).toEqual(['1', '2', '3', '4', '5', '1', '2', '3', '4', '5']);
+    expect(readFileSync(join(cwd, 'a.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(50);
+  });
+});

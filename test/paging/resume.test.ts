@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { orders } from '../support/orders.ts';
+import { shipctl, temporaryFolder } from '../support/run.ts';
+import { paginate, type Recorded, sendJson, startService } from '../support/service.ts';
+
+const pull = ['orders', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'];
+
+/** A service that fails on one page until it is told to be well. */
+async function ailing(count: number, page: string) {
+  let held = orders(count);
+  let ill = true;
+  const service = await startService((request, response) => {
+    if (ill && request.query.page === page) return sendJson(response, 500, { message: 'Server Error' });
+    return { data: paginate(held, request) };
+  });
+  return {
+    service,
+    heal: () => {
+      ill = false;
+    },
+    become: (rows: typeof held) => {
+      held = rows;
+    },
+  };
+}
+
+const pagesAsked = (requests: readonly Recorded[]): string[] => requests.map(({ query }) => query.page ?? '1');
+
+const whole = async (count: number, format: string): Promise<string> => {
+  const service = await startService((request) => ({ data: paginate(orders(count), request) }));
+  return (await shipctl([...pull, '-o', format], { env: service.env })).stdout;
+};
+
+describe('--resume', () => {
+  it.each(['csv', 'ndjson'])('goes on where a %s export broke off', async (format) => {
+    const cwd = temporaryFolder();
+    const { service, heal } = await ailing(50, '4');
+    const argv = [...pull, '--out', `orders.${format}`, '--resume'];
+    const first = await shipctl(argv, { env: service.env, cwd });
+    expect(first.code).toBe(8);
+    expect(first.stderr).toMatch(/first 30 rows are kept in .*orders\.\w+\.part\. Go on: type the same again/);
+    expect(readdirSync(cwd).sort()).toEqual([`orders.${format}.part`, `orders.${format}.part.log`]);
+    heal();
+    const asked = service.requests.length;
+    const second = await shipctl(argv, { env: service.env, cwd });
+    expect(second).toMatchObject({ code: 0, stdout: '' });
+    expect(second.stderr).toBe(`50 orders written to ${join(cwd, `orders.${format}`)}\n`);
+    expect(pagesAsked(service.requests.slice(asked))).toEqual(['3', '3', '4', '5']);
+    expect(readFileSync(join(cwd, `orders.${format}`), 'utf8')).toBe(await whole(50, format));
+    expect(readdirSync(cwd)).toEqual([`orders.${format}`]);
+  });
+
+  it('reads from the start, without doubles, where the list has moved meanwhile', async () => {
+    const cwd = temporaryFolder();
+    const { service, heal, become } = await ailing(50, '4');
+    const argv = [...pull, '--out', 'orders.ndjson', '--resume'];
+    await shipctl(argv, { env: service.env, cwd });
+    heal();
+    const gone = [48, 35];
+    become(orders(50).filter(({ id }) => !gone.includes(id)));
+    expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 0 });
+    const lines = readFileSync(join(cwd, 'orders.ndjson'), 'utf8').trimEnd().split('\n');
+    const ids = lines.map((line) => (JSON.parse(line) as { id: number }).id);
+    expect(new Set(ids).size).toBe(ids.length);
+    // 48 and 35 were there when they were read.
+    expect([...ids].sort((a, b) => b - a)).toEqual(orders(50).map(({ id }) => id));
+  });
+
+  it('trusts only whole pages of what a killed run left', async () => {
+    const cwd = temporaryFolder();
+    const { service, heal } = await ailing(50, '4');
+    const argv = [...pull, '--out', 'orders.csv', '--resume'];
+    await shipctl(argv, { env: service.env, cwd });
+    appendFileSync(join(cwd, 'orders.csv.part'), '20,half a ro');
+    appendFileSync(join(cwd, 'orders.csv.part.log'), '{"page":4,"bytes":999999,"ids":[20');
+    heal();
+    expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, 'orders.csv'), 'utf8')).toBe(await whole(50, 'csv'));
+  });
+
+  it.each([
+    [['--status', 'pending'], 'filters'],
+    [['--columns', 'id'], 'columns'],
+    [['--per-page', '20'], 'per_page'],
+    [['--profile', 'second'], 'profile'],
+    [['--from-page', '2'], 'from_page'],
+    [['--no-header'], 'header'],
+  ])('refuses to go on with another command: %s', async (other, what) => {
+    const cwd = temporaryFolder();
+    const { service } = await ailing(50, '4');
+    const argv = [...pull, '--out', 'orders.csv', '--resume'];
+    await shipctl(argv, { env: service.env, cwd });
+    const asked = service.requests.length;
+    const outcome = await shipctl([...argv, ...other], { env: service.env, cwd });
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain(`other ${what}`);
+    expect(service.requests.length).toBe(asked);
+    expect(existsSync(join(cwd, 'orders.csv.part'))).toBe(true);
+  });
+
+  it.each([[['--resume', '--all']], [['--resume', '--all', '--out', 'a.json']], [['--resume', '--out', 'a.csv']]])(
+    'is a mistake in %s',
+    async (flags) => {
+      const outcome = await shipctl(['orders', 'list', '--sandbox', ...flags]);
+      expect(outcome).toMatchObject({ code: 2, stdout: '' });
+      expect(outcome.stderr).toContain('--resume goes with');
+    },
+  );
+});
+
+interface Manifest {
+  readonly rows: number;
+  readonly complete: boolean;
+  readonly sha256: string;
+  readonly passes: number;
+  readonly error: string | null;
+  readonly first_id: number;
+  readonly last_id: number;
+}
+
+const manifestIn = (cwd: string): Manifest => JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8')) as Manifest;
+
+const digest = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+describe('--manifest', () => {
+  it('vouches for a file, also one that was gone on with', async () => {
+    const cwd = temporaryFolder();
+    const { service, heal } = await ailing(50, '4');
+    const argv = [...pull, '--out', 'orders.csv', '--resume', '--manifest', 'm.json'];
+    await shipctl(argv, { env: service.env, cwd });
+    expect(manifestIn(cwd)).toMatchObject({ rows: 30, complete: false, first_id: 50, last_id: 21 });
+    expect(manifestIn(cwd).error).toContain('500');
+    heal();
+    await shipctl(argv, { env: service.env, cwd });
+    const sha256 = digest(readFileSync(join(cwd, 'orders.csv')));
+    expect(manifestIn(cwd)).toMatchObject({ rows: 50, complete: true, sha256, error: null, first_id: 50, last_id: 1 });
+    expect(readFileSync(join(cwd, 'm.json'), 'utf8')).not.toContain(service.env.SHIPCTL_TOKEN);
+  });
+
+  it('vouches for standard output, and says that a page is not all', async () => {
+    const cwd = temporaryFolder();
+    const service = await startService((request) => ({ data: paginate(orders(50), request) }));
+    const { stdout } = await shipctl(['orders', 'list', '--json', '--manifest', 'm.json'], { env: service.env, cwd });
+    expect(manifestIn(cwd)).toMatchObject({ rows: 15, complete: false, sha256: digest(stdout), passes: 1 });
+  });
+});
+
+describe('--verify', () => {
+  it('reads a list that holds still twice, and gives each row once', async () => {
+    const service = await startService((request) => ({ data: paginate(orders(25), request) }));
+    const { code, stdout } = await shipctl([...pull, '--verify', '-o', 'ndjson'], { env: service.env });
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(25);
+    expect(pagesAsked(service.requests)).toEqual(['1', '2', '3', '1', '2', '3']);
+  });
+
+  it('finds the row that slipped by unseen: one gone and one come between two pages', async () => {
+    let held = orders(30);
+    const service = await startService((request) => {
+      const page = paginate(held, request);
+      if (request.query.page === undefined)
+        held = [...held.slice(1), { ...orders(1)[0], id: 1000 } as (typeof held)[0]];
+      return { data: page };
+    });
+    const ids = async (...more: readonly string[]) => {
+      held = orders(30);
+      const { code, stdout } = await shipctl([...pull, ...more, '-o', 'ndjson'], { env: service.env });
+      return { code, has20: stdout.split('\n').some((line) => line.startsWith('{"id":20,')) };
+    };
+    expect(await ids()).toEqual({ code: 0, has20: false });
+    expect(await ids('--verify')).toEqual({ code: 0, has20: true });
+  });
+
+  it('gives a list that never holds still up, after a bounded number of passes', async () => {
+    let next = 100;
+    const service = await startService((request) => {
+      next++;
+      return { data: paginate([{ id: next }, ...orders(29)], request) };
+    });
+    const { code, stderr } = await shipctl([...pull, '--verify', '-o', 'ndjson'], { env: service.env });
+    expect(code).toBe(8);
+    expect(stderr).toContain('cannot be proved');
+    expect(service.requests.length).toBeLessThan(100);
+  });
+});

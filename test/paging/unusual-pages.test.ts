@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { asked, idsOf, range } from '../support/lists.ts';
+import { order } from '../support/orders.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, type Recorded, startService } from '../support/service.ts';
+
+const small = (id: number) => order(id, { items: [], boxes: [] });
+const held = range(1, 30).map(small);
+const all = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--concurrency', '1'];
+const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
+
+type Paginator = ReturnType<typeof paginate>;
+
+/** Thirty orders on three pages; `bend` changes what is answered to the how manieth request, counted from 1. */
+async function bent(bend: (page: Paginator, at: number, request: Recorded) => Paginator, argv = all) {
+  let at = 0;
+  const service = await startService((request) => ({ data: bend(paginate(held, request), ++at, request) }));
+  const { code, stdout, stderr } = await shipctl(argv, { env: service.env });
+  return { code, stderr, ids: idsOf({ code, stdout, stderr }), pages: asked(service.requests, 'page') };
+}
+
+describe('a list whose pages are odd', () => {
+  it('is read whole where it is sorted anew in the middle', async () => {
+    const turned = [...held].reverse();
+    const { code, ids } = await bent((page, at, request) => (at < 2 ? page : paginate(turned, request)));
+    expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
+  });
+
+  it.each([
+    ['too small', 1],
+    ['too large', 9],
+  ])('is read whole and to its end where last_page is %s, and not beyond', async (_how, last) => {
+    const { code, ids, pages } = await bent((page) => ({ ...page, last_page: last }));
+    expect({ code, ids }).toEqual({ code: 0, ids: range(1, 30) });
+    // One page past the end is asked for, to see that it is empty.
+    expect(pages.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is read whole where one page is answered with another', async () => {
+    const { code, ids, pages } = await bent((page, at, request) =>
+      at === 2 ? { ...paginate(held, { query: { ...request.query, page: '1' } }), current_page: 2 } : page,
+    );
+    expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
+    expect(pages.length).toBeLessThan(10);
+  });
+
+  it('is read whole where a page is empty once', async () => {
+    const { code, ids } = await bent((page, at) => (at === 2 ? { ...page, data: [] } : page));
+    expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
+  });
+
+  it('is read whole where the size of its pages shrinks while it is read', async () => {
+    const { code, ids } = await bent((page, at, request) => (at < 2 ? page : paginate(held, request, 4)));
+    expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
+  });
+
+  it('is given up where a page is always empty: 8, how many lack, and what to type', async () => {
+    const { code, ids, pages, stderr } = await bent((page, _at, { query }) =>
+      query.page === '2' ? { ...page, data: [] } : page,
+    );
+    expect(code).toBe(8);
+    expect(ids).toEqual([...range(1, 10), ...range(21, 30)]);
+    expect(pages.length).toBeLessThan(40);
+    expect(stderr).toContain('10 of 30 orders are unaccounted for.');
+    expect(stderr).toContain(`Read all once more: shipctl ${all.join(' ')}`);
+  });
+});
+
+describe('a list without end', () => {
+  it('is left where every page is the first one, though a billion are promised', async () => {
+    const { code, ids, pages } = await bent((page, _at, { query }) => ({
+      ...paginate(held, { query: { ...query, page: '1' } }),
+      ...{ current_page: Number(query.page ?? 1), last_page: 1_000_000_000, total: page.total },
+    }));
+    expect({ code, ids }).toEqual({ code: 8, ids: range(1, 10) });
+    expect(pages.length).toBeLessThan(200);
+  });
+
+  it('is left where no record has an id, though a billion pages are promised', async () => {
+    const service = await startService(({ query }) => {
+      const page = Number(query.page ?? 1);
+      return { current_page: page, data: [{ type: 'b' }], last_page: 1_000_000_000, per_page: 1, total: 3 };
+    });
+    const outcome = await shipctl(['boxes', 'list', '--all', '-o', 'ndjson'], { env: service.env });
+    expect(outcome.code).toBe(8);
+    expect(service.requests.length).toBeLessThan(2000);
+  });
+
+  it('is left where it grows by a page with every page that is read', async () => {
+    const service = await startService(({ query }) => {
+      const page = Number(query.page ?? 1);
+      const last = page + 10;
+      return { current_page: page, data: [{ id: page, type: 'b' }], last_page: last, per_page: 1, total: last };
+    });
+    const argv = ['boxes', 'list', '--all', '--per-page', '1', '-o', 'ndjson'];
+    const outcome = await shipctl(argv, { env: service.env });
+    expect(outcome.code).toBe(8);
+    expect(outcome.stderr).toContain('grows faster than it can be read');
+    expect(service.requests.length).toBeLessThan(10_000);
+    expect(new Set(idsOf(outcome)).size).toBe(idsOf(outcome).length);
+  });
+});
+
+describe('a list of twenty thousand pages', () => {
+  it('is read to its end', async () => {
+    const many = 20_000;
+    const service = await startService(({ query }) => {
+      const page = Number(query.page ?? 1);
+      return { current_page: page, data: [{ id: page, type: 'b' }], last_page: many, per_page: 1, total: many };
+    });
+    const argv = ['boxes', 'list', '--all', '--per-page', '1', '-o', 'csv', '--columns', 'id', '--no-header', '-q'];
+    const { code, stdout } = await shipctl(argv, { env: service.env });
+    expect({ code, requests: service.requests.length }).toEqual({ code: 0, requests: many });
+    expect(stdout).toBe(`${range(1, many).join('\n')}\n`);
+  });
+});

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { launcher, spawned } from '../support/process.ts';
+import { temporaryFolder } from '../support/run.ts';
+import { startService } from '../support/service.ts';
+
+// What V8 compiled is kept for the next start. Whatever is found there, the program does the same as without.
+
+const help = ['orders', 'list', '--help'];
+
+function place() {
+  const cache = temporaryFolder();
+  const env = { XDG_CACHE_HOME: cache, NODE_DISABLE_COMPILE_CACHE: '' };
+  const folder = join(cache, 'shipctl');
+  const files = () => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
+  return { env, folder, files, run: () => spawned(help, { env }) };
+}
+
+const plain = spawned(help);
+
+/** Runs the launcher, and says of each file whether compiled code was given for it, and whether V8 refused that. */
+const shell = 'node="$1"; shift 2; exec "$node" "$@"';
+const spy = `
+  const vm = require('node:vm');
+  vm.Script = class extends vm.Script {
+    constructor(source, options) {
+      super(source, options);
+      console.error('GIVEN', options.cachedData !== undefined, this.cachedDataRejected);
+    }
+  };
+  require(${JSON.stringify(launcher)});
+`;
+
+describe('compiled code that is kept', () => {
+  it('is for the user alone, is used again, and changes nothing', async () => {
+    const { folder, files, run } = place();
+    expect(await run()).toEqual(await plain);
+    const [file = ''] = files();
+    expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
+    const { mtimeMs, ino } = statSync(file);
+    expect(await run()).toEqual(await plain);
+    expect(files()).toEqual([file]);
+    expect(statSync(file)).toMatchObject({ mtimeMs, ino });
+  });
+
+  it('is what V8 is given, and takes', async () => {
+    const { env, run } = place();
+    const told = async () => (await spawned(['-e', spy, 'shipctl', ...help], { env, shell })).stderr;
+    expect(await told()).toBe('GIVEN false undefined\n');
+    await run();
+    expect(await told()).toBe('GIVEN true false\n');
+  });
+
+  it('is taken in every part of a run, whatever was loaded before it', async () => {
+    const { env } = place();
+    const list = ['orders', 'list', '--sandbox', '--limit', '2'];
+    const told = async () => (await spawned(['-e', spy, 'shipctl', ...list], { env, shell })).stderr;
+    expect(await told()).toContain('GIVEN false');
+    await spawned(list, { env });
+    const given = (await told()).split('\n').filter((line) => line.startsWith('GIVEN'));
+    // The core, the sandbox, undici, the schemas and the table at least.
+    expect(given.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(given)).toEqual(new Set(['GIVEN true false']));
+  });
+
+  it.each([
+    ['is empty', () => Buffer.alloc(0)],
+    ['is something else', () => Buffer.from('no code at all\n')],
+    ['is cut', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
+    ['is of another build', (bytes: Buffer) => Buffer.from(bytes).fill('0', 2, 20)],
+    ['has a damaged head', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 40, 56)],
+    ['has a damaged byte', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 9000, 9001)],
+    ['has a damaged end', (bytes: Buffer) => Buffer.from(bytes).fill(0, bytes.length - 4096)],
+    ['is damaged all over', (bytes: Buffer) => bytes.map((byte, at) => (at > 100 && at % 997 === 0 ? ~byte : byte))],
+  ])('is not used where it %s, and is made anew', async (_, damage) => {
+    const { files, run } = place();
+    await run();
+    const [file = ''] = files();
+    const whole = readFileSync(file);
+    writeFileSync(file, damage(whole));
+    expect(await run()).toEqual(await plain);
+    expect(readFileSync(file).length).toBeGreaterThan(whole.length / 2);
+    expect(readFileSync(file).subarray(0, 40)).toEqual(whole.subarray(0, 40));
+  });
+
+  it('is neither used nor written where others may write', async () => {
+    const { folder, files, run } = place();
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+    expect(await run()).toEqual(await plain);
+    expect(files()).toEqual([]);
+    chmodSync(folder, 0o700);
+    await run();
+    const [file = ''] = files();
+    chmodSync(file, 0o666);
+    const before = statSync(file).ino;
+    expect(await run()).toEqual(await plain);
+    expect(statSync(file)).toMatchObject({ mode: 0o100600 });
+    expect(statSync(file).ino).not.toBe(before);
+  });
+
+  it('is not written where nobody wants it, or where there is no place', async () => {
+    const { env, files } = place();
+    expect(await spawned(help, { env: { ...env, NODE_DISABLE_COMPILE_CACHE: '1' } })).toEqual(await plain);
+    expect(files()).toEqual([]);
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await spawned(help, { env: { ...env, XDG_CACHE_HOME: file } })).toEqual(await plain);
+    for (const nowhere of [{ HOME: '' }, { HOME: 'relative' }, { HOME: '/proc/1/none' }, { HOME: '/dev/null' }]) {
+      const home = { XDG_CACHE_HOME: '', NODE_DISABLE_COMPILE_CACHE: '', ...nowhere };
+      expect(await spawned(help, { env: home, cwd: temporaryFolder() })).toEqual(await plain);
+    }
+  });
+
+  it('does not wait for a pipe that somebody put in its place', async () => {
+    const { files, run } = place();
+    await run();
+    const [file = ''] = files();
+    rmSync(file);
+    execFileSync('mkfifo', [file]);
+    expect(await run()).toEqual(await plain);
+  });
+
+  it('holds what a request needs, and no token', async () => {
+    const { env, files } = place();
+    const service = await startService(() => [{ id: 1 }]);
+    const list = () => spawned(['boxes', 'list', '--csv'], { env: { ...service.env, ...env } });
+    const first = await list();
+    expect(first.code).toBe(0);
+    const kept = files();
+    expect(kept.length).toBeGreaterThan(1);
+    const before = kept.map((file) => statSync(file).ino);
+    expect(await list()).toEqual(first);
+    expect(kept.map((file) => statSync(file).ino)).toEqual(before);
+    const token = service.env.SHIPCTL_TOKEN ?? expect.unreachable();
+    for (const file of kept) expect(readFileSync(file).includes(token)).toBe(false);
+  });
+
+  it('is written by many at once without harm', async () => {
+    const { files, run } = place();
+    const all = await Promise.all(Array.from({ length: 6 }, run));
+    for (const outcome of all) expect(outcome).toEqual(await plain);
+    expect(files()).toHaveLength(1);
+  });
+});

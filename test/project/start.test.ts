@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { launcher, plainEnvironment, spawned } from '../support/process.ts';
+import { startService } from '../support/service.ts';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+// What a start reads decides how long it takes: the files are counted, not the milliseconds.
+
+/** Says on stderr, at the end, which files of dist/ were read and which of Node's own modules were asked for. */
+const spy = `
+  const fs = require('node:fs');
+  const { Module } = require('node:module');
+  const [files, modules] = [new Set(), new Set()];
+  const read = fs.readFileSync;
+  fs.readFileSync = (file, ...more) => { files.add(String(file)); return read(file, ...more); };
+  const load = Module._load;
+  Module._load = (name, ...more) => { modules.add(name); return load(name, ...more); };
+  // Node loads this one when somebody looks at the clock.
+  const clock = Object.getOwnPropertyDescriptor(globalThis, 'performance');
+  Object.defineProperty(globalThis, 'performance', {
+    get: () => { modules.add('node:perf_hooks'); return clock.get ? clock.get.call(globalThis) : clock.value; },
+  });
+  process.on('exit', () => fs.writeSync(2, '\\nREAD ' + JSON.stringify({ files: [...files], modules: [...modules] })));
+  require(${JSON.stringify(launcher)});
+`;
+
+async function loadedBy(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { stderr } = await spawned(['-e', spy, 'shipctl', ...argv], {
+    env,
+    shell: 'node="$1"; shift 2; exec "$node" "$@"',
+  });
+  const { files, modules } = JSON.parse(/READ (.*)$/.exec(stderr)?.[1] ?? expect.unreachable(stderr));
+  const parts = (files as string[]).filter((file) => file.startsWith(dist)).map((file) => file.slice(dist.length));
+  return { parts, modules: modules as string[] };
+}
+
+describe('a start', () => {
+  const small = { parts: ['shipctl.cjs'] };
+
+  it.each([
+    [['--help']],
+    [['--version']],
+    [['orders', 'list', '--help']],
+    [['shipments', 'create', '--help']],
+    [['orders', 'list', '--nope']],
+    [['nope']],
+    [['orders']],
+  ])('%j reads the core alone: no HTTP, no conf, no schemas, no tables', async (argv) => {
+    const { parts, modules } = await loadedBy(argv);
+    expect({ parts }).toEqual(small);
+    const heavy = ['http', 'https', 'http2', 'net', 'tls', 'crypto', 'zlib', 'child_process', 'fs/promises'];
+    expect(modules.filter((name) => heavy.includes(name.replace(/^node:/, '')))).toEqual([]);
+  });
+
+  it('of a list reads what it sends with, and no schema while the records are as documented', async () => {
+    const service = await startService(() => [{ id: 1, type: 'box' }]);
+    expect((await loadedBy(['countries', 'list', '--csv'], service.env)).parts).toContain('parts/undici.cjs');
+    const { parts, modules } = await loadedBy(['orders', 'list', '--per-page', '15', '--csv'], {
+      ...service.env,
+      SHIPCTL_BASE_URL: (await startService(() => [])).url,
+    });
+    expect(parts).toEqual(['shipctl.cjs', 'parts/undici.cjs']);
+    expect(modules.filter((name) => /^node:(http2|zlib|crypto|tls|assert|perf_hooks)$/.test(name))).toEqual([]);
+  });
+
+  it('of a list needs the slower parser of HTTP only on a processor that lacks what the other one uses', async () => {
+    const service = await startService(() => []);
+    const env = { ...service.env, UNDICI_NO_WASM_SIMD: '1' };
+    const { parts } = await loadedBy(['countries', 'list', '--json'], env);
+    expect(parts).toContain('parts/llhttp.cjs');
+    const { code, stdout } = await spawned(['countries', 'list', '--json'], { env });
+    expect([code, stdout.toString()]).toEqual([0, '[]\n']);
+  });
+
+  it('of --dry-run needs no HTTP either', async () => {
+    const { parts } = await loadedBy(['boxes', 'create', '--data', '{}', '--dry-run'], {
+      SHIPCTL_BASE_URL: 'https://ship.example',
+    });
+    expect(parts).not.toContain('parts/undici.cjs');
+  });
+});
+
+describe('what is shipped', () => {
+  const core = readFileSync(join(dist, 'shipctl.cjs'), 'utf8');
+
+  it('has no large library in its core', () => {
+    const labels = [...core.matchAll(/"node_modules\/((?:@[^/"]+\/)?[^/"]+)\//g)].map(([, name]) => name);
+    const allowed = [
+      'ansi-regex',
+      'commander',
+      'get-east-asian-width',
+      'leven',
+      'lossless-json',
+      'string-width',
+      'strip-ansi',
+    ];
+    expect([...new Set(labels)].filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('is written in ASCII, a character for each byte', () => {
+    for (const file of ['shipctl.cjs', ...readdirSync(join(dist, 'parts')).map((name) => join('parts', name))]) {
+      expect([file, /[^\x00-\x7f]/.test(readFileSync(join(dist, file), 'utf8'))]).toEqual([file, false]);
+    }
+  });
+
+  it('stays small: the core below 360 kB, the whole package below 3 MB', () => {
+    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(360_000);
+    const [packed] = JSON.parse(
+      execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+        cwd: join(dist, '..'),
+        encoding: 'utf8',
+        env: plainEnvironment(),
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+    expect(packed.unpackedSize).toBeLessThan(3_000_000);
+  });
+});

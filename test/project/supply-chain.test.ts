@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly repository?: { readonly url: string };
+  readonly [field: string]: unknown;
+}
+
+const own = JSON.parse(read('package.json')) as Package;
+
+describe('the package', () => {
+  it('depends on nothing at run time, and runs nothing when it is installed', () => {
+    for (const kind of ['dependencies', 'optionalDependencies', 'peerDependencies', 'bundledDependencies'])
+      expect(own).not.toHaveProperty(kind);
+    expect(Object.keys(own.scripts ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(pre|post)?install$/)]),
+    );
+  });
+
+  it('is built from packages that the lock file names by their contents', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { integrity?: string; resolved?: string; hasInstallScript?: boolean }>;
+    };
+    const others = Object.entries(packages).filter(([path]) => path !== '');
+    expect(others.length).toBeGreaterThan(50);
+    expect(others.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+    const elsewhere = others.filter(
+      ([, { resolved = 'https://registry.npmjs.org/' }]) => !/^https:\/\/registry\.npmjs\.org\//.test(resolved),
+    );
+    expect(elsewhere).toEqual([]);
+    // esbuild checks itself in its script, and works without: .ci/run builds with --ignore-scripts and compares.
+    const scripted = others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+    expect(scripted).toEqual(['node_modules/esbuild']);
+    expect(read('.ci/run')).toMatch(/npm ci --silent --ignore-scripts[^\n]*npm run --silent build/);
+  });
+
+  it('is published from a workflow, with provenance and a list of what is inside', () => {
+    const { on, permissions, jobs } = parse(read('.github/workflows/release.yml')) as {
+      on: { push: { tags: string[] } };
+      permissions: Record<string, string>;
+      jobs: { publish: { steps: { run?: string }[] } };
+    };
+    expect(on.push.tags).toEqual(['v*']);
+    expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    const steps = jobs.publish.steps.flatMap(({ run }) => run ?? []);
+    const publishing = steps.findIndex((step) => step.startsWith('npm publish'));
+    expect(steps[publishing]).toContain('--provenance');
+    expect(steps[publishing]).toContain('--ignore-scripts');
+    expect(steps.slice(0, publishing).join('\n')).toMatch(
+      /\.ci\/run[\s\S]*GITHUB_REF_NAME[\s\S]*npm ci --ignore-scripts[\s\S]*sbom/,
+    );
+    // Provenance is refused unless the package names the repository that it is built in.
+    expect(own.repository?.url).toMatch(/^git\+https:\/\/github\.com\//);
+  });
+});
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly licenses: readonly { readonly license: { readonly id: string } }[];
+}
+
+/** The packages that the sources import by name. */
+function importedPackages(): Set<string> {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const imported = files.flatMap((file) =>
+    [...read(join('src', file)).matchAll(/^(?:import|export)(?! type)[^;]*? from '([^'.][^']*)'/gm)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const names = imported.filter((name) => !isBuiltin(name));
+  return new Set(
+    names.map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  );
+}
+
+describe('the list of what is inside', () => {
+  const bom = JSON.parse(execFileSync(process.execPath, [join(root, 'scripts/sbom.mjs')], { encoding: 'utf8' })) as {
+    readonly bomFormat: string;
+    readonly metadata: { readonly component: { readonly name: string; readonly version: string } };
+    readonly components: readonly Component[];
+  };
+
+  it('is CycloneDX, and names this package', () => {
+    expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
+    expect(bom.metadata.component).toMatchObject({ name: own.name, version: own.version });
+  });
+
+  it('names every package that the sources import, with the version and licence that is installed', () => {
+    const listed = new Map(bom.components.map((component) => [component.name, component]));
+    const imported = importedPackages();
+    expect([...imported]).toEqual(expect.arrayContaining(['undici', 'zod', 'commander', '@cantoo/pdf-lib']));
+    expect([...imported].filter((name) => !listed.has(name))).toEqual([]);
+    for (const { name, version, purl, licenses } of bom.components) {
+      const installed = JSON.parse(read(`node_modules/${name}/package.json`)) as Package;
+      expect([name, installed.version]).toEqual([name, version]);
+      expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+      expect(licenses.map(({ license }) => license.id)).toEqual([installed.license]);
+    }
+  });
+});
+
+describe('SECURITY.md', () => {
+  it('links each promise to tests that are there', () => {
+    const rows = read('SECURITY.md')
+      .split('\n')
+      .filter((line) => /^\| (?!promise|---)/.test(line));
+    expect(rows.length).toBeGreaterThan(8);
+    for (const row of rows) {
+      const tests = [...row.matchAll(/`(test\/[\w./-]+\.ts)`/g)].map(([, file = '']) => file);
+      expect(tests, row).not.toEqual([]);
+      expect(
+        tests.filter((file) => !existsSync(join(root, file))),
+        row,
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sandboxFolder } from '../../src/sandbox/server.ts';
+import { shipctl, temporaryFolder } from '../support/run.ts';
+
+/** Runs commands with `--sandbox` in a folder of their own. */
+function inFolder() {
+  const folder = temporaryFolder();
+  const env = { SHIPCTL_CONFIG_DIR: folder };
+  const run = (line: string, more = {}) => shipctl(line.split(' '), { env, ...more });
+  const statusOf = async (order: number) =>
+    (await run(`orders get ${order} --columns status --csv --no-header --sandbox`)).stdout.trim();
+  return { folder, run, statusOf, kept: join(folder, 'sandbox') };
+}
+
+/** Serves until it has said where, and hands out what it said. */
+async function banner(line: string, env: Readonly<Record<string, string>>): Promise<string> {
+  let stop = () => {};
+  const { code, stdout } = await shipctl(line.split(' '), {
+    env,
+    onStart: (send) => {
+      stop = () => send('SIGINT');
+    },
+    onStdout: () => stop(),
+  });
+  expect(code).toBe(130);
+  return stdout;
+}
+
+describe('--sandbox', () => {
+  it('keeps what one command changes for the next', async () => {
+    const { run, statusOf, kept } = inFolder();
+    expect(await statusOf(3147)).toBe('pending');
+    expect(await run('orders cancel 3147 --sandbox --dry-run')).toMatchObject({ code: 0 });
+    expect(existsSync(kept)).toBe(false);
+    expect(await run('orders cancel 3147 --yes --sandbox')).toMatchObject({ code: 0 });
+    expect(await statusOf(3147)).toBe('cancelled');
+    expect(await run('orders cancel 3147 --yes --sandbox')).toMatchObject({ code: 6 });
+    expect(readdirSync(kept)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ XDG_DATA_HOME: '/data' }, 'linux', '/data/shipctl/sandbox'],
+    [{ XDG_DATA_HOME: 'relative' }, 'linux', '/home/noura/.local/share/shipctl/sandbox'],
+    [{}, 'darwin', '/home/noura/.local/share/shipctl/sandbox'],
+    [{ LOCALAPPDATA: '/local' }, 'win32', '/local/shipctl/sandbox'],
+    [{ SHIPCTL_CONFIG_DIR: '/settings', XDG_DATA_HOME: '/data' }, 'linux', '/settings/sandbox'],
+  ])('keeps it, given %j on %s, in %s', (env, platform, expected) => {
+    expect(sandboxFolder({ env, platform, homedir: '/home/noura' })).toBe(expected);
+  });
+
+  it('says what is wrong where nothing can be kept', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'sandbox'), 'not a folder');
+    const env = { SHIPCTL_CONFIG_DIR: folder };
+    const { code, stderr } = await shipctl(['boxes', 'create', '--type', 'x', '--sandbox'], { env });
+    expect(code).toBe(7);
+    expect(stderr).toContain(`changed nothing: ${folder}/sandbox/`);
+    expect(await shipctl(['boxes', 'list', '--sandbox'], { env })).toMatchObject({ code: 0 });
+  });
+});
+
+describe('shipctl sandbox reset', () => {
+  it('starts afresh', async () => {
+    const { run, statusOf } = inFolder();
+    await run('orders cancel 3147 --yes --sandbox');
+    const rehearsal = await run('sandbox reset --dry-run');
+    expect(rehearsal).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('Would forget') });
+    expect(await statusOf(3147)).toBe('cancelled');
+    const other = await run('sandbox reset --seed 2');
+    expect([other.code, await statusOf(3147)]).toEqual([0, 'cancelled']);
+    const outcome = await run('sandbox reset');
+    expect(outcome).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('seed 1 with 200 orders') });
+    expect(await statusOf(3147)).toBe('pending');
+  });
+
+  it.each([
+    ['sandbox rest', 'Did you mean "reset"?'],
+    ['sandbox reset --port 4010', '--port goes with serving only.'],
+    ['sandbox reset --memory', '--memory goes with serving only.'],
+    ['sandbox reset reset', 'Too many arguments'],
+    ['sandbox reset --seed x', '--seed: "x"'],
+  ])('takes nothing else: %s', async (line, message) => {
+    const { code, stderr } = await inFolder().run(line);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('stands in the help', async () => {
+    const { stdout } = await inFolder().run('sandbox --help');
+    expect(stdout).toContain('Usage: shipctl sandbox [reset] [flags]');
+    expect(stdout).toContain('$ shipctl sandbox reset');
+  });
+});
+
+describe('shipctl sandbox', () => {
+  it('serves what --sandbox has kept, or with --memory nothing of it', async () => {
+    const { run, folder } = inFolder();
+    const env = { SHIPCTL_CONFIG_DIR: folder };
+    const first = await banner('sandbox --port 0', env);
+    expect(first).toContain('What you change is kept until: shipctl sandbox reset');
+    expect(first).toContain('echo sandbox-password | shipctl login');
+    const stdin = 'sandbox-password\nanother sandbox secret\n';
+    expect(await run('profile change-password --yes --sandbox', { stdin })).toMatchObject({ code: 0 });
+    const second = await banner('sandbox --port 0', env);
+    expect(second).toMatch(/echo sandbox-[0-9a-f]{32} \| shipctl login .* --token-stdin/);
+    const third = await banner('sandbox --port 0 --memory', env);
+    expect(third).toContain('What you change is forgotten when it stops.');
+    expect(third).toContain('echo sandbox-password | shipctl login');
+  });
+});

@@ -1,0 +1,128 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { builtInCatalogue } from '../../src/operations/catalogue.ts';
+import { resetSandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { temporaryFolder } from '../support/run.ts';
+import { createBox, journalOf, noon, type Row, start, typesOf } from '../support/sandbox.ts';
+
+const folderOf = () => join(temporaryFolder(), 'below', 'sandbox');
+
+const reset = (folder: string) => resetSandbox(folder, { seed: 1, orders: 200, now: noon });
+
+describe('what is changed in a sandbox', () => {
+  it('is there the next time, in files for the user alone', async () => {
+    const folder = folderOf();
+    const first = await start({ folder });
+    const { id } = await first.orderIn('pending');
+    await first.ask('POST', `/api/orders/${id}/cancel`);
+    const box = await createBox(first, 'صندوق');
+    const items = '{"items":[{"price":1234567890123.1234567,"quantity":1}]}';
+    const order = (await first.ask('POST', '/api/orders', items)).body.data as Row;
+    const exact = (await first.ask('GET', `/api/orders/${order.id}`)).text;
+    expect(exact).toContain('1234567890123.1234567');
+    await first.close();
+    const second = await start({ folder });
+    expect(await second.record(`/api/orders/${id}`)).toMatchObject({ status: 'cancelled' });
+    expect(await second.record(`/api/boxes/${box.id}`)).toEqual(box);
+    expect((await second.ask('GET', `/api/orders/${order.id}`)).text).toBe(exact);
+    expect(await createBox(second, 'next')).not.toMatchObject({ id: box.id });
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(journalOf(folder)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not there without a folder, nor for another seed or count of orders', async () => {
+    const folder = folderOf();
+    await createBox(await start({ folder }), 'kept');
+    for (const options of [{}, { folder, seed: 2 }, { folder, orders: 10 }]) {
+      expect(await typesOf(await start(options))).toEqual([]);
+    }
+    expect(await typesOf(await start({ folder }))).toEqual(['kept']);
+  });
+
+  it('leaves no trace where nothing is changed', async () => {
+    const folder = folderOf();
+    const { ask, orderIn } = await start({ folder });
+    const { id } = await orderIn('delivered');
+    expect((await ask('POST', `/api/orders/${id}/cancel`)).status).toBe(409);
+    expect((await ask('POST', '/api/boxes', { length: 'x' })).status).toBe(422);
+    expect((await ask('POST', '/api/calculate', {})).status).toBe(422);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('is seen at once by another sandbox that is open, as its changes are here', async () => {
+    const folder = folderOf();
+    const [one, other] = [await start({ folder }), await start({ folder })];
+    const box = await createBox(one, 'one');
+    expect(await other.record(`/api/boxes/${box.id}`)).toEqual(box);
+    await other.ask('PUT', `/api/boxes/${box.id}`, { height: 12 });
+    expect(await one.record(`/api/boxes/${box.id}`)).toMatchObject({ type: 'one', height: 12 });
+    expect((await createBox(other, 'other')).id).toBeGreaterThan(box.id);
+    expect(await typesOf(one)).toEqual(['other', 'one']);
+    const { id } = await one.orderIn('pending');
+    const [first, second] = await Promise.all(
+      [one, other].map(({ ask }) => ask('POST', `/api/orders/${id}/cancel`).then(({ status }) => status)),
+    );
+    expect([first, second].sort()).toEqual([200, 409]);
+  });
+
+  it('keeps the days of all orders as they were on the day of the first change', async () => {
+    const folder = folderOf();
+    const at = (day: string) => start({ folder, now: () => new Date(`${day}T12:00:00Z`) });
+    const newest = async (day: string) => (await (await at(day)).orders('per_page=1')).data[0];
+    expect(await newest('2026-03-01')).toMatchObject({ date: expect.stringContaining('2026-03-01') });
+    const long = await at('2026-03-01');
+    expect((await long.orders('per_page=1')).data[0]).toMatchObject({ date: expect.stringContaining('2026-03-01') });
+    await createBox(await at('2026-03-05'), 'first');
+    const settled = await newest('2026-03-05');
+    expect(settled).toMatchObject({ date: expect.stringContaining('2026-03-05') });
+    await createBox(await at('2026-03-09'), 'second');
+    expect(await newest('2026-03-20')).toEqual(settled);
+    expect((await long.orders('per_page=1')).data[0]).toEqual(settled);
+  });
+});
+
+describe('a reset of the sandbox', () => {
+  it('forgets everything, in sandboxes that are open too', async () => {
+    const folder = folderOf();
+    const open = await start({ folder });
+    const fresh = await open.orders('per_page=100');
+    await createBox(open, 'gone');
+    await open.ask('POST', `/api/orders/${fresh.data[0]?.id}/cancel`);
+    reset(folder);
+    expect(await typesOf(open)).toEqual([]);
+    expect(await open.orders('per_page=100')).toEqual(fresh);
+    await createBox(open, 'new');
+    expect(await typesOf(await start({ folder }))).toEqual(['new']);
+    reset(folder);
+    reset(folder);
+    expect(await typesOf(open)).toEqual([]);
+  });
+
+  it('lets orders go back from the day on which it is done', async () => {
+    const folder = folderOf();
+    let day = '2026-03-01';
+    const open = await start({ folder, now: () => new Date(`${day}T12:00:00Z`) });
+    await createBox(open, 'gone');
+    day = '2026-03-04';
+    reset(folder);
+    expect((await open.orders('per_page=1')).data[0]).toMatchObject({ date: expect.stringContaining('2026-03-04') });
+  });
+
+  it('needs nothing to be there', () => {
+    const folder = folderOf();
+    reset(folder);
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe('a sandbox whose port is taken', () => {
+  it('leaves no file open', async () => {
+    const folder = folderOf();
+    const first = await start({ folder });
+    await createBox(first, 'kept');
+    const port = Number(new URL(first.baseUrl).port);
+    const again = startSandbox({ catalogue: await builtInCatalogue(), now: noon, folder, port });
+    await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

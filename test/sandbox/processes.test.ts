@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/run.ts';
+import { bearing, type Row, start } from '../support/sandbox.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const bin = join(root, 'bin', 'shipctl.js');
+
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+function node(args: readonly string[], config: string): ChildProcess {
+  const env = { ...process.env, SHIPCTL_CONFIG_DIR: config };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  return child;
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  return output;
+}
+
+/** A served sandbox in a process of its own. */
+async function serve(config: string) {
+  const child = node([bin, 'sandbox', '--port', '0'], config);
+  let banner = '';
+  for await (const chunk of child.stdout ?? []) {
+    banner += chunk;
+    if (banner.includes('Ctrl-C')) break;
+  }
+  const [, url = ''] = /listens on (\S+)/.exec(banner) ?? [];
+  const [, token = ''] = /Bearer ([\w-]+)/.exec(banner) ?? [];
+  return { child, url, headers: { ...bearing(token), 'content-type': 'application/json' } };
+}
+
+const boxesIn = async (config: string): Promise<Row[]> => {
+  const sandbox = await start({ folder: join(config, 'sandbox'), now: () => new Date() });
+  const rows: Row[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { body } = await sandbox.ask('GET', `/api/boxes?per_page=100&page=${page}`);
+    rows.push(...(body.data as Row[]));
+    last = Number(body.last_page);
+  }
+  return rows;
+};
+
+describe('a sandbox shared by processes', () => {
+  it('loses nothing when eight of them create twenty boxes each at once', async () => {
+    const config = temporaryFolder();
+    const script = join(config, 'create.mjs');
+    const bundle = pathToFileURL(join(root, 'dist', 'shipctl.cjs')).href;
+    writeFileSync(
+      script,
+      `import shipctl from ${JSON.stringify(bundle)};
+      const io = shipctl.processIo();
+      for (let box = 0; box < 20; box++) {
+        const type = process.argv[2] + ' ' + box;
+        process.exitCode ||= await shipctl.run(['boxes', 'create', '--type', type, '--quiet', '--sandbox'], io);
+      }`,
+    );
+    const outputs = await Promise.all(
+      Array.from({ length: 8 }, (_, worker) => outputOf(node([script, String(worker)], config))),
+    );
+    const ids = outputs.flatMap((output) => output.trim().split('\n').map(Number));
+    expect(new Set(ids).size).toBe(160);
+    const boxes = (await boxesIn(config)).slice(0, -12);
+    expect(boxes.map(({ id }) => id).sort()).toEqual(ids.sort());
+    const expected = Array.from({ length: 160 }, (_, at) => `${Math.floor(at / 20)} ${at % 20}`);
+    expect(boxes.map(({ type }) => String(type)).sort()).toEqual(expected.sort());
+  });
+
+  it('keeps what was acknowledged when one is killed in the middle of writing', async () => {
+    const config = temporaryFolder();
+    const acknowledged = new Map<number, string>();
+    for (const [round, enough] of [5, 17, 40].entries()) {
+      const { child, url, headers } = await serve(config);
+      let count = 0;
+      const write = async (worker: number): Promise<void> => {
+        for (let box = 0; ; box++) {
+          const type = `${round} ${worker} ${box} ${'x'.repeat(1000)}`;
+          const body = JSON.stringify({ type });
+          const answer = await fetch(`${url}/api/boxes`, { method: 'POST', headers, body }).catch(() => undefined);
+          const created = (await answer?.json().catch(() => undefined)) as { data: Row } | undefined;
+          if (!created) return;
+          acknowledged.set(created.data.id, type);
+          if (++count === enough) child.kill('SIGKILL');
+        }
+      };
+      await Promise.all([1, 2, 3, 4, 5, 6].map(write));
+      expect(count).toBeGreaterThanOrEqual(enough);
+    }
+    const boxes = new Map((await boxesIn(config)).map(({ id, type }) => [id, type]));
+    for (const [id, type] of acknowledged) expect(boxes.get(id)).toBe(type);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { longFlag, resolveSettings, type Source, type Sources } from '../../src/settings/resolve.ts';
+import { type Setting, type SettingName, settingsTable } from '../../src/settings/table.ts';
+import { loggedIn, settingsFolder } from '../support/profiles.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, sendJson, startService, token } from '../support/service.ts';
+
+const rows = Object.entries(settingsTable) as [SettingName, Setting][];
+const switches: readonly string[] = rows.filter(([, { flag }]) => flag && !flag.includes('<')).map(([name]) => name);
+
+/** A value that is right and is not the default, another, and a third; what is no switch and not named takes texts. */
+const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
+  output: ['json', 'csv', 'ndjson'],
+  baseUrl: ['https://a.example', 'https://b.example', 'https://c.example'],
+  authUrl: ['https://a.example', 'https://b.example', 'https://c.example'],
+  timeout: ['1.5', '2', '3'],
+  retries: ['1', '2', '0'],
+  concurrency: ['1', '2', '4'],
+};
+const wrong: Partial<Record<SettingName, string>> = {
+  output: 'yaml',
+  profile: '../x',
+  baseUrl: 'ship',
+  authUrl: 'ftp://a.example',
+  timeout: '0',
+  retries: '1.5',
+  concurrency: '65',
+};
+
+const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, string, string] =>
+  switches.includes(name)
+    ? [String(!fallback), String(!fallback), String(!fallback)]
+    : (right[name] ?? ['one', 'two', 'three']);
+
+const order: readonly Source[] = ['flag', 'environment', 'profile'];
+
+function sourcesOf(name: SettingName, { flag, env, key }: Setting, values: readonly [string, string, string]) {
+  const [byFlag, byEnv, byProfile] = values;
+  const places: Partial<Record<Source, { readonly value: string; readonly from: Partial<Sources> }>> = {
+    ...(flag !== undefined && { flag: { value: byFlag, from: { flags: { [name]: byFlag } } } }),
+    ...(env !== undefined && { environment: { value: byEnv, from: { env: { [env]: byEnv } } } }),
+    ...(key !== undefined && { profile: { value: byProfile, from: { profile: { [key]: byProfile } } } }),
+  };
+  return places;
+}
+
+const resolve = (...from: readonly Partial<Sources>[]) =>
+  resolveSettings({ flags: {}, env: {}, profile: {}, ...Object.assign({}, ...from) } as Sources);
+
+describe.each(rows)('the setting %s', (name, setting) => {
+  const values = valuesOf(name, setting);
+  const places = sourcesOf(name, setting, values);
+  const used = order.filter((source) => places[source]);
+
+  it('has its default, unless it is given', () => {
+    const { settings, sources, mistakes } = resolve();
+    expect({ value: settings[name], source: sources[name], mistakes }).toEqual({
+      ...{ value: setting.fallback, source: 'default', mistakes: [] },
+    });
+  });
+
+  it('is taken from the flag before the environment, from that before the profile', () => {
+    expect(used.length).toBeGreaterThan(0);
+    for (const [at, source] of used.entries()) {
+      const from = used.slice(at).map((each) => places[each]?.from ?? {});
+      const { settings, sources, mistakes } = resolve(...from);
+      expect({ value: settings[name], source: sources[name], mistakes }).toEqual({
+        value: setting.read(places[source]?.value ?? ''),
+        ...{ source, mistakes: [] },
+      });
+      if (settings[name] !== undefined) expect(settings[name]).not.toBe(setting.fallback);
+    }
+  });
+
+  it('counts an empty variable as not set', () => {
+    if (setting.env === undefined) return expect(places.environment).toBeUndefined();
+    return expect(resolve({ env: { [setting.env]: '' } }).sources[name]).toBe('default');
+  });
+
+  it('is refused where it is wrong, in the words of the place that it came from', () => {
+    const all = switches.includes(name) ? ['perhaps', 'constructor', '2'] : [wrong[name]];
+    const [first] = all;
+    if (first === undefined) return expect(setting.read('anything')).toBe('anything');
+    const said: Partial<Record<Source, string | undefined>> = {
+      flag: longFlag(setting),
+      environment: setting.env,
+      profile: setting.key,
+    };
+    for (const bad of all.filter((each) => each !== undefined)) {
+      for (const [source, { from }] of Object.entries(sourcesOf(name, setting, [bad, bad, bad]))) {
+        const { mistakes, settings } = resolve(from);
+        expect(mistakes).toHaveLength(1);
+        expect(mistakes[0]).toContain(said[source as Source]);
+        expect(mistakes[0]).toContain(JSON.stringify(bad));
+        expect(settings[name]).toEqual(setting.fallback);
+      }
+    }
+    return undefined;
+  });
+
+  it('is described, and a secret has no flag and no place in a profile', () => {
+    expect(setting.about).toMatch(/^\S.*[^.\s]$/);
+    if (setting.secret) expect([setting.flag, setting.key]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a setting in use', () => {
+  it('is the flag, else the environment, else the profile: the format', async () => {
+    const { env, write } = settingsFolder();
+    const service = await startService((request) => ({ data: paginate([], request) }));
+    write(loggedIn(service.url, { output: 'csv' }));
+    const list = ['orders', 'list'];
+    const csv = await shipctl(list, { env });
+    expect(csv.stdout).toMatch(/^id,/);
+    expect((await shipctl(list, { env: { ...env, SHIPCTL_OUTPUT: 'json' } })).stdout).toBe('[]\n');
+    const flag = [...list, '-o', 'ndjson'];
+    expect((await shipctl(flag, { env: { ...env, SHIPCTL_OUTPUT: 'json' } })).stdout).toBe('');
+  });
+
+  it('is the flag, else the environment, else the profile: retries', async () => {
+    const { env, write } = settingsFolder();
+    const service = await startService((_request, response) => sendJson(response, 503, {}));
+    write(loggedIn(service.url, { retries: 2 }));
+    const attempts = async (more: Readonly<Record<string, string>>, ...flags: readonly string[]) => {
+      const before = service.requests.length;
+      await shipctl(['orders', 'list', ...flags], { env: { ...env, ...more } });
+      return service.requests.length - before;
+    };
+    expect(await attempts({})).toBe(3);
+    expect(await attempts({ SHIPCTL_RETRIES: '1' })).toBe(2);
+    expect(await attempts({ SHIPCTL_RETRIES: '1' }, '--retries', '0')).toBe(1);
+  });
+
+  it('chooses the profile by the flag, else by the environment', async () => {
+    const { env, write } = settingsFolder();
+    const service = await startService((request) => ({ data: paginate([], request) }));
+    for (const name of ['default', 'second', 'third']) write(loggedIn(`${service.url}/${name}`), name);
+    const pathOf = async (more: Readonly<Record<string, string>>, ...flags: readonly string[]) => {
+      await shipctl(['orders', 'list', ...flags], { env: { ...env, ...more } });
+      return service.requests.at(-1)?.path;
+    };
+    expect(await pathOf({})).toBe('/default/api/orders');
+    expect(await pathOf({ SHIPCTL_PROFILE: 'second' })).toBe('/second/api/orders');
+    expect(await pathOf({ SHIPCTL_PROFILE: 'second' }, '--profile', 'third')).toBe('/third/api/orders');
+  });
+
+  it('with a secret that is wrong is not shown', async () => {
+    const env = { SHIPCTL_TOKEN: `${token} and more`, SHIPCTL_BASE_URL: 'https://ship.example.com' };
+    const outcome = await shipctl(['orders', 'list'], { env });
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toMatch(/SHIPCTL_TOKEN/);
+  });
+});
