@@ -36,6 +36,10 @@ export const isStop = ({ kind }: Failure): boolean => kind === 'interrupted' || 
 export const usageFailure = (mistakes: readonly string[], hint?: string): Failure =>
   new Failure('usage', mistakes.join('\n'), { hint });
 
+/** The service answered with something other than it promises. */
+export const invalidResponse = (message: string): Failure =>
+  new Failure('unavailable', message, { hint: 'Is the base URL right? See the answer with --debug.' });
+
 /** The reader of stdout has gone (`| head -1`): a reason to stop, not a mistake. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';

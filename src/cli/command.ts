@@ -1,38 +1,8 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import { camelCase, flagOfField } from '../base/names.ts';
-import type { Call, Context } from '../commands/context.ts';
+import type { Command, FlagSpec } from '../commands/command.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
-import { type FlagSpec, type FlagUse, sharedFlags, valueName } from './flags.ts';
-
-/** A command whose line has been read: what is wrong with it, and what it does if nothing is. */
-export interface Prepared {
-  readonly mistakes: readonly string[];
-  run(): Promise<void>;
-}
-
-export type Runner = (context: Context, call: Call) => Promise<Prepared>;
-
-export interface ArgumentSpec {
-  readonly name: string;
-  readonly required: boolean;
-  /** Takes all that follow. */
-  readonly repeats: boolean;
-}
-
-/** A command that can be run, as data: made from an operation, or written by hand in commands/. */
-export interface Command {
-  readonly summary: string;
-  readonly note?: string | undefined;
-  readonly arguments: readonly ArgumentSpec[];
-  readonly flags: readonly FlagSpec[];
-  /** The shared flags it takes besides those that go everywhere. */
-  readonly uses: readonly FlagUse[];
-  /** What may follow its name. */
-  readonly examples: readonly string[];
-  readonly operation?: Operation;
-  /** Loads the code only when it runs. */
-  load(): Promise<Runner>;
-}
+import { sharedFlags, valueName } from './flags.ts';
 
 /** A word of the command line: a group with verbs below it, or a command. */
 export interface CommandNode {
@@ -116,6 +86,6 @@ export const operationCommand = (operation: Operation): Command => ({
   operation,
   load: async () => {
     const run = await runnerOf(operation);
-    return (context, call) => run(context, call, operation);
+    return (context, invocation) => run(context, invocation, operation);
   },
 });

@@ -1,17 +1,6 @@
 import { camelCase } from '../base/names.ts';
+import type { FlagSpec, FlagUse } from '../commands/command.ts';
 import { settingsTable } from '../settings/table.ts';
-
-/** Where help shows a shared flag, and which commands take it. */
-export type FlagUse = 'pages' | 'output' | 'everywhere';
-
-/** A flag as commander takes it, with what help says of it. */
-export interface FlagSpec {
-  /** `-o, --output <format>`; the name of its value is the long form in camel case, without `no-`. */
-  readonly flag: string;
-  readonly about: string;
-  /** May be given several times; its value is a list. */
-  readonly repeats?: boolean;
-}
 
 export interface SharedFlag extends FlagSpec {
   readonly use: FlagUse;

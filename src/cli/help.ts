@@ -1,12 +1,13 @@
 import { Command as CommanderCommand, Option } from 'commander';
 import { escapeControls } from '../base/escape-controls.ts';
 import { exitCodes } from '../base/exit-codes.ts';
+import type { Command, FlagUse } from '../commands/command.ts';
 import type { Grade } from '../operations/operation.ts';
 import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
 import { homepage, issues } from '../version.ts';
-import type { Command, CommandNode } from './command.ts';
-import { type FlagUse, sharedFlags } from './flags.ts';
+import type { CommandNode } from './command.ts';
+import { sharedFlags } from './flags.ts';
 import { optionOf } from './read-flags.ts';
 
 export interface HelpStyle {

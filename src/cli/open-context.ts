@@ -1,6 +1,6 @@
 import type { Redactor } from '../base/redact.ts';
 import { openAccount } from '../commands/account/account.ts';
-import type { Call, Context } from '../commands/context.ts';
+import type { Context, Invocation } from '../commands/context.ts';
 import { watcher } from '../commands/debug.ts';
 import { userAgent } from '../commands/user-agent.ts';
 import type { Client, ClientOptions } from '../http/client.ts';
@@ -23,7 +23,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-function flagValues(flags: Call['flags']): Sources['flags'] {
+function flagValues(flags: Invocation['flags']): Sources['flags'] {
   const values: Partial<Record<SettingName, string>> = {};
   for (const [name, setting] of Object.entries(settingsTable) as [SettingName, (typeof settingsTable)[SettingName]][]) {
     const value = 'flag' in setting && setting.flag ? flags[valueName(setting.flag)] : undefined;
@@ -83,7 +83,7 @@ const clientSettings = ({ timeout, retries, concurrency }: Settings) => ({ timeo
 /** Everything a command may use, made from the command line, the environment and the profile. */
 export async function openContext(
   argv: readonly string[],
-  flags: Call['flags'],
+  flags: Invocation['flags'],
   io: Io,
   catalogue: Catalogue,
   signal: AbortSignal,

@@ -1,4 +1,5 @@
-import type { Command, CommandNode } from './command.ts';
+import type { Command } from '../commands/command.ts';
+import type { CommandNode } from './command.ts';
 import { longName, sharedFlags, valueName } from './flags.ts';
 import { isFlag, type Reading, readFlags, tieValues, type Values } from './read-flags.ts';
 import { didYouMeanVerb, unknownFlag } from './suggest.ts';

@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import { type FlagSpec, longName, takesValue, valueName } from './flags.ts';
+import type { FlagSpec } from '../commands/command.ts';
+import { longName, takesValue, valueName } from './flags.ts';
 
 export type Values = Record<string, string | string[] | boolean | undefined>;
 

@@ -1,7 +1,7 @@
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
 import { Redactor } from '../base/redact.ts';
-import type { Call, Context } from '../commands/context.ts';
+import type { Context, Invocation } from '../commands/context.ts';
 import type { Io, StopSignal } from '../io.ts';
 import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
@@ -49,11 +49,11 @@ async function showHelp(io: Io, { path, node, flags }: Understood, stream: Io['s
 async function runCommand(understood: Understood, context: Context, mistakes: readonly string[]): Promise<void> {
   const { node, path, words, flags } = understood;
   if (!node.command) throw new Failure('bug', 'A group was run like a command.');
-  const call: Call = { words, flags, name: path.join(' ') };
+  const invocation: Invocation = { words, flags, name: path.join(' ') };
   const run = await node.command.load();
-  const prepared = await run(context, call);
+  const prepared = await run(context, invocation);
   const all = [...mistakes, ...prepared.mistakes];
-  if (all.length > 0) throw usageFailure(all, `All flags: shipctl ${call.name} --help`);
+  if (all.length > 0) throw usageFailure(all, `All flags: shipctl ${invocation.name} --help`);
   await prepared.run();
 }
 

@@ -1,6 +1,7 @@
 import { getOwn } from '../base/get-own.ts';
 import { didYouMean, nearest } from '../base/nearest.ts';
-import { type FlagSpec, longName } from './flags.ts';
+import type { FlagSpec } from '../commands/command.ts';
+import { longName } from './flags.ts';
 
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   ls: ['list'],

@@ -1,8 +1,9 @@
 import { escapeControls } from '../base/escape-controls.ts';
+import type { Command } from '../commands/command.ts';
 import type { HandWritten } from '../commands/hand-written.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
 import { type GroupManifest, isTypedGroup, type Operation } from '../operations/manifest.ts';
-import { type Command, type CommandNode, operationCommand } from './command.ts';
+import { type CommandNode, operationCommand } from './command.ts';
 
 const operations = 'Operations';
 

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/table.ts';
 import type { Account } from './account/account.ts';
 
 /** What the command line said, beyond the settings: raw values, checked by whoever reads them. */
-export interface Call {
+export interface Invocation {
   /** The words after the command's name. */
   readonly words: readonly string[];
   /** Flags by name: text, a list of texts, or a switch. */

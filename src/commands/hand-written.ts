@@ -1,4 +1,4 @@
-import type { Command } from '../cli/command.ts';
+import type { Command } from './command.ts';
 
 /** A command that is more than one request, as data; its code is loaded when it runs. */
 export interface HandWritten extends Omit<Command, 'operation'> {

@@ -3,7 +3,7 @@ import { didYouMean } from '../base/nearest.ts';
 import { writeTo } from '../output/sink.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { NotAllowed, numberFrom } from '../settings/readers.ts';
-import type { Call, Context } from './context.ts';
+import type { Context, Invocation } from './context.ts';
 
 const flagTable = {
   port: { flag: '--port', read: numberFrom(0, 65_535), fallback: 4010 },
@@ -14,7 +14,7 @@ const flagTable = {
 
 type Choice = { [N in keyof typeof flagTable]: number };
 
-function readChoice({ flags }: Call): { readonly choice: Choice; readonly mistakes: readonly string[] } {
+function readChoice({ flags }: Invocation): { readonly choice: Choice; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
   const read = (name: keyof Choice): number => {
     const { flag, read: reader, fallback } = flagTable[name];
@@ -33,7 +33,7 @@ function readChoice({ flags }: Call): { readonly choice: Choice; readonly mistak
 }
 
 /** A word that is no command, and flags that only serving takes. */
-function misplaced({ words: [word], flags }: Call): string[] {
+function misplaced({ words: [word], flags }: Invocation): string[] {
   if (word === undefined) return [];
   if (word !== 'reset') {
     return [`There is no command ${JSON.stringify(word)} in sandbox.${didYouMean(word, ['reset'])}`];
@@ -95,10 +95,11 @@ async function reset({ io, settings, messages }: Context, { seed, orders }: Choi
 }
 
 /** Serves until it is stopped, which is how it is meant to end; or forgets what was changed. */
-export async function sandbox(context: Context, call: Call) {
-  const { choice, mistakes } = readChoice(call);
+export async function sandbox(context: Context, invocation: Invocation) {
+  const { choice, mistakes } = readChoice(invocation);
   return {
-    mistakes: [...misplaced(call), ...mistakes],
-    run: () => (call.words.length > 0 ? reset(context, choice) : serve(context, choice, call.flags.memory !== true)),
+    mistakes: [...misplaced(invocation), ...mistakes],
+    run: () =>
+      invocation.words.length > 0 ? reset(context, choice) : serve(context, choice, invocation.flags.memory !== true),
   };
 }

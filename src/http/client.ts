@@ -5,7 +5,7 @@ import type { Connections } from './dispatcher.ts';
 import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
 import { httpFailure } from './http-failure.ts';
 import { networkFailure, outcomeUnknown } from './network-failure.ts';
-import { prepare } from './prepare.ts';
+import { type Destination, prepare } from './prepare.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { forwardRequest, isRedirect, redirectTarget } from './redirect.ts';
 import type { ServiceRequest } from './request.ts';
@@ -23,17 +23,12 @@ import {
   withRetryTime,
 } from './retry.ts';
 
-export interface ClientOptions {
-  readonly baseUrl: string;
-  readonly authUrl: string;
-  /** The token and the words for where it came from; it goes to the base URL's origin only. */
-  readonly credential?: { readonly token: string; readonly from: string } | undefined;
+export interface ClientOptions extends Destination {
   /** Seconds for one attempt. */
   readonly timeout: number;
   readonly retries: number;
   /** Requests at once, over all that is asked of this client. */
   readonly concurrency?: number;
-  readonly userAgent: string;
   readonly signal: AbortSignal;
   readonly now: () => Date;
   readonly random?: () => number;

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
+import { isLoopback } from '../base/loopback.ts';
 import { type Environment, type Proxies, proxies } from './proxies.ts';
-import { isLoopback } from './redirect.ts';
 
 /** What the HTTP layer asks of undici. */
 export type Connections = Pick<Dispatcher, 'dispatch'> & { destroy(): Promise<void> };

@@ -1,12 +1,18 @@
-import type { ClientOptions } from './client.ts';
 import type { HttpRequest } from './exchange.ts';
 import { documentAddress, forwardRequest } from './redirect.ts';
 import { queryString, type ServiceRequest } from './request.ts';
 
-export const prepare = (
-  options: Omit<ClientOptions, 'signal' | 'now' | 'timeout' | 'retries'>,
-  request: ServiceRequest,
-): HttpRequest => {
+/** Where requests go, and as whom. */
+export interface Destination {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  /** The token and the words for where it came from; it goes to the base URL's origin only. */
+  readonly credential?: { readonly token: string; readonly from: string } | undefined;
+  readonly userAgent: string;
+}
+
+/** The HTTP request of a service request. */
+export const prepare = (options: Destination, request: ServiceRequest): HttpRequest => {
   const base = request.host === 'auth' ? options.authUrl : options.baseUrl;
   const token = request.host === 'auth' ? undefined : options.credential?.token;
   const outgoing = {

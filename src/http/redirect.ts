@@ -1,5 +1,6 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
+import { isLoopback } from '../base/loopback.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
 
 const redirecting = new Set([301, 302, 303, 307, 308]);
@@ -8,10 +9,6 @@ export const isRedirect = ({ status }: HttpResponse): boolean => redirecting.has
 
 /** How many redirects of one request are followed. */
 export const mostRedirects = 3;
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname);
 
 /**
  * May a document that the service names be fetched from here without a token? Over https, or from the service's own

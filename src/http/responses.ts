@@ -1,41 +1,23 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import { parseJson } from '../base/exact-json.ts';
-import { Failure } from '../base/failure.ts';
+import { type Failure, invalidResponse } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import type { Listed } from '../base/scan/scanned.ts';
 import type { HttpResponse } from './exchange.ts';
 import { BrokenAnswer } from './response-errors.ts';
 import { answerText, charsetOf } from './response-text.ts';
-
-/** One page of a list: its rows, and the counts of its paginator where it has one. */
-export interface Page {
-  readonly rows: readonly Listed[];
-  readonly counts?: PageCounts;
-}
-
-export interface PageCounts {
-  readonly current: number;
-  readonly last: number;
-  /** The size the service chose, which may be smaller than the one asked for. */
-  readonly perPage: number;
-  readonly total: number;
-}
-
-const broken = (message: string): Failure =>
-  new Failure('unavailable', message, { hint: 'Is the base URL right? See the answer with --debug.' });
 
 /** Why the characters of an answer cannot be told. */
 function unreadable(answer: HttpResponse): Error {
   const charset = charsetOf(answer) ?? 'utf-8';
   // It may have been cut within a character: a second attempt may mend that.
   if (/^utf-?8$/.test(charset)) return new BrokenAnswer('it holds bytes that are no UTF-8: characters would be lost');
-  return broken(
+  return invalidResponse(
     `The service's answer cannot be read as ${escapeControls(charset.slice(0, 40))}: characters would be lost.`,
   );
 }
 
 const webPage = ({ status }: HttpResponse): Failure =>
-  broken(`The service answered with a web page (${status}) where JSON was expected.`);
+  invalidResponse(`The service answered with a web page (${status}) where JSON was expected.`);
 
 /** The JSON of an answer; undefined for an empty body. */
 export function readJson(answer: HttpResponse): unknown {
@@ -48,60 +30,10 @@ export function readJson(answer: HttpResponse): unknown {
   } catch {
     if (/json/i.test(type)) throw new BrokenAnswer('its JSON is cut off or damaged');
     if (/html/i.test(type) || /^\s*</.test(text)) throw webPage(answer);
-    throw broken(`The service answered with something that is no JSON (${answer.status}) where JSON was expected.`);
+    throw invalidResponse(
+      `The service answered with something that is no JSON (${answer.status}) where JSON was expected.`,
+    );
   }
-}
-
-const paginatorFields = ['meta', 'links', 'current_page', 'last_page', 'next_page_url'];
-
-const bearsPaginatorFields = (value: Row): boolean => paginatorFields.some((field) => field in value);
-
-const isCount = (value: unknown, least: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
-
-function countsOf(paginator: Row): PageCounts | undefined {
-  const { current_page: current, last_page: last, per_page: perPage, total } = paginator;
-  if (!isCount(current, 1) || !isCount(last, 1) || !isCount(perPage, 1) || !isCount(total, 0)) return undefined;
-  return { current, last, perPage, total };
-}
-
-function rowsOf(value: readonly unknown[], what: string): readonly Row[] {
-  const wrong = value.findIndex((row) => !isRow(row));
-  if (wrong >= 0) throw broken(`The answer for ${what} holds something that is no record, at position ${wrong + 1}.`);
-  return value as readonly Row[];
-}
-
-export interface Located {
-  readonly rows: readonly unknown[];
-  readonly counts?: PageCounts;
-}
-
-/**
- * A list is a bare array, a paginator, or one of these under the envelope; nothing is searched for. What bears a
- * paginator's fields without being a valid one is no list: a part must never be taken for the whole.
- */
-export function locate(answer: unknown, envelope: string | undefined, what: string): Located {
-  const named = envelope === '.' ? [answer] : isRow(answer) ? [answer[envelope ?? 'data']] : [];
-  const candidates = envelope === undefined ? [answer, ...named] : named;
-  for (const candidate of candidates) {
-    if (!isRow(candidate) || !Array.isArray(candidate.data)) continue;
-    const counts = countsOf(candidate);
-    if (counts) return { rows: candidate.data, counts };
-    if (bearsPaginatorFields(candidate)) {
-      throw broken(`The answer for ${what} is only part of a list: its paginator is damaged or of another kind.`);
-    }
-  }
-  if (isRow(answer) && bearsPaginatorFields(answer)) {
-    throw broken(`The answer for ${what} is only part of a list: its paginator is damaged or of another kind.`);
-  }
-  const rows = candidates.find((candidate) => Array.isArray(candidate));
-  if (Array.isArray(rows)) return { rows };
-  throw broken(`The answer for ${what} holds no list${envelope && envelope !== '.' ? ` under "${envelope}"` : ''}.`);
-}
-
-export function readPage(answer: unknown, envelope: string | undefined, what: string): Page {
-  const { rows, counts } = locate(answer, envelope, what);
-  return { rows: rowsOf(rows, what), ...(counts && { counts }) };
 }
 
 /** A record is bare or under the envelope; undefined where the service answered with nothing. */
@@ -110,17 +42,7 @@ export function readRecord(answer: unknown, envelope: string | undefined, what: 
   const inner = isRow(answer) && envelope !== '.' ? answer[envelope ?? 'data'] : undefined;
   const record = isRow(inner) ? inner : envelope === undefined || envelope === '.' ? answer : undefined;
   if (isRow(record)) return record;
-  throw broken(`The answer for ${what} holds no record${envelope && envelope !== '.' ? ` under "${envelope}"` : ''}.`);
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** A list whose elements may be plain names, or a map of names to labels; a list of records stays what it is. */
-export function readNames(answer: unknown, envelope: string | undefined, what: string): Page {
-  const inner = isRow(answer) && (Array.isArray(answer.data) || isRow(answer.data)) ? answer.data : answer;
-  if (Array.isArray(inner) && inner.every(isText)) return { rows: inner.map((name) => ({ name })) };
-  if (isRow(inner) && Object.keys(inner).length > 0 && Object.values(inner).every(isText)) {
-    return { rows: Object.entries(inner).map(([name, label]) => ({ name, label })) };
-  }
-  return readPage(answer, envelope, what);
+  throw invalidResponse(
+    `The answer for ${what} holds no record${envelope && envelope !== '.' ? ` under "${envelope}"` : ''}.`,
+  );
 }

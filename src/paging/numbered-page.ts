@@ -1,6 +1,6 @@
 import { ExactNumber } from '../base/exact-number.ts';
 import type { Listed } from '../base/scan/scanned.ts';
-import type { Page, PageCounts } from '../http/responses.ts';
+import type { Page, PageCounts } from './page.ts';
 
 /** A page with a paginator, as the proof of completeness looks at it. */
 export interface NumberedPage {

@@ -1,9 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import type { Listed } from '../base/scan/scanned.ts';
-import type { Page } from '../http/responses.ts';
 import { type Anomaly, comparePages } from './compare-pages.ts';
 import { IdSet } from './id-set.ts';
 import { hasId, lastBy, type NumberedPage, numberedPage, shared } from './numbered-page.ts';
+import type { Page } from './page.ts';
 import { Prefetcher } from './prefetcher.ts';
 
 /** How one pass over a list ended. */

@@ -1,4 +1,4 @@
-import type { Page } from '../http/responses.ts';
+import type { Page } from './page.ts';
 
 /** Pages asked for at once as soon as a second one is wanted, where the reader may be `head` and want no more. */
 const firstWidth = 8;

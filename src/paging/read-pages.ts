@@ -1,8 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import type { Listed } from '../base/scan/scanned.ts';
-import type { Page } from '../http/responses.ts';
 import { IdSet } from './id-set.ts';
 import { hasId, lastBy } from './numbered-page.ts';
+import type { Page } from './page.ts';
 import { mostPages, onePass, outgrown, type Verdict } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
 

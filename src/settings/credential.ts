@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { Profile } from './profile.ts';
 
@@ -20,10 +21,6 @@ export function cleanToken(given: string, from: string): string {
   }
   return token;
 }
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-export const isLoopback = (url: URL): boolean => loopback.test(url.hostname);
 
 /** Throws unless a secret may travel to this address: https, or the machine itself, or on the user's own word. */
 export function assertSafeForSecrets(address: string, insecureHttp: boolean): void {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/base/exact-json.ts';
 import { rowOf, ScannedRecord, scanPlan } from '../../src/base/scan/scanned.ts';
 import { anything, fieldsOf, kinds } from '../../src/base/scan/shape.ts';
-import { readPage } from '../../src/http/responses.ts';
-import { scanPage } from '../../src/http/scan-page.ts';
 import { describe as describeGroups } from '../../src/operations/describe.ts';
 import { loaders } from '../../src/operations/groups.ts';
 import { shapesOf, surelyConforms } from '../../src/operations/shape.ts';
 import { columnsByName } from '../../src/output/columns.ts';
 import { csvWriter } from '../../src/output/csv.ts';
 import { jsonWriter, ndjsonWriter } from '../../src/output/json.ts';
+import { readPage } from '../../src/paging/page.ts';
+import { scanPage } from '../../src/paging/scan-page.ts';
 
 // A list whose records are scanned must look, byte for byte, like the same list parsed: the parser is the plain way.
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { rowOf, ScannedRecord } from '../../src/base/scan/scanned.ts';
 import type { Plan } from '../../src/commands/kinds/list/plan.ts';
 import { Rehearsal } from '../../src/commands/kinds/list/rehearsal.ts';
-import { readPage } from '../../src/http/responses.ts';
 import { describe as describeGroups } from '../../src/operations/describe.ts';
 import { loaders } from '../../src/operations/groups.ts';
 import { columnsByName } from '../../src/output/columns.ts';
 import { csvWriter } from '../../src/output/csv.ts';
 import { jsonWriter, ndjsonWriter } from '../../src/output/json.ts';
 import type { RowWriter } from '../../src/output/writer.ts';
+import { readPage } from '../../src/paging/page.ts';
 
 // Records are looked through only after the first page has come out the same in both ways.
 

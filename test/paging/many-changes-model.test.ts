@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
-import type { Page } from '../../src/http/responses.ts';
+import type { Page } from '../../src/paging/page.ts';
 import { readPages } from '../../src/paging/read-pages.ts';
 
 /** What happens to the list between two requests: rows come, or rows go, and the list may be sorted anew as well. */

@@ -4,48 +4,44 @@ import { type SourceFile, sources } from '../support/source.ts';
 const src = sources('src');
 const all = [...src, ...sources('bin')];
 
-/** The wing of the house that a file stands in: its folder, or its own name at the top. */
-const wing = (file: string): string => /^src\/([^/]+)\//.exec(file)?.[1] ?? file;
+/** The layer that a file belongs to: its folder, or its own name at the top. */
+const layerOf = (file: string): string => /^src\/([^/]+)\//.exec(file)?.[1] ?? file;
 
 const matching = (files: readonly SourceFile[], pattern: RegExp): string[] =>
   files.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
 
-/** What a wing may import: another wing, or one file of it. */
-const arrows: Readonly<Record<string, readonly string[]>> = {
+/** What a layer may import, types included: another layer, or one file. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
   base: [],
-  // Whatever is large and seldom wanted: the names we use of it, in a part of its own.
+  // Large packages that few commands need: the names that shipctl uses of each, in a part of the bundle of its own.
   libraries: [],
   operations: ['base'],
-  service: ['base', 'libraries'],
+  http: ['base', 'libraries'],
+  paging: ['base'],
   output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts', 'libraries'],
   settings: ['base', 'libraries'],
   sandbox: ['base', 'operations', 'src/version.ts'],
   'src/io.ts': [],
   'src/version.ts': ['package.json'],
   commands: [
-    'base',
-    'operations',
-    'service',
-    'output',
-    'settings',
-    'sandbox',
-    'libraries',
-    'src/io.ts',
-    'src/version.ts',
+    ...['base', 'libraries', 'operations', 'http', 'paging', 'output', 'settings', 'sandbox'],
+    ...['src/io.ts', 'src/version.ts'],
   ],
-  program: ['base', 'operations', 'output', 'src/settings/table.ts', 'commands', 'src/version.ts'],
+  cli: [
+    ...['base', 'libraries', 'operations', 'http', 'output', 'settings', 'sandbox', 'commands'],
+    ...['src/io.ts', 'src/version.ts'],
+  ],
+  'src/index.ts': ['cli', 'src/io.ts'],
 };
 
-/** Imports that are types alone, and so no arrow of the running program. */
-const typesToo: Readonly<Record<string, readonly string[]>> = {
-  'src/commands/hand-written.ts': ['src/program/leaf.ts'],
-};
+/** Still to be moved; this list only gets shorter. */
+const exceptions: readonly string[] = [];
 
-describe('the walls of the house', () => {
+describe('the layers', () => {
   it('has files to look at, and sees their imports', () => {
     expect(src.length).toBeGreaterThan(60);
-    expect(src.find(({ file }) => file === 'src/run.ts')?.imports).toContainEqual({
-      to: 'src/program.ts',
+    expect(src.find(({ file }) => file === 'src/cli/run.ts')?.imports).toContainEqual({
+      to: 'src/cli/report.ts',
       typeOnly: false,
     });
   });
@@ -64,30 +60,25 @@ describe('the walls of the house', () => {
     expect(matching(all, /\bas any\b|:\s*any\b|<any\b|@ts-(?:ignore|nocheck|expect-error)/)).toEqual([]);
   });
 
-  it('imports along the arrows only', () => {
+  it('import only what their layer may, types included', () => {
     const against = src.flatMap(({ file, imports }) => {
-      const own = wing(file);
-      const allowed = arrows[own];
-      if (!allowed) return [];
+      const own = layerOf(file);
+      const allowed = mayImport[own] ?? [];
       return imports
         .filter(({ to }) => to.startsWith('src/') || to === 'package.json')
-        .filter(({ to }) => wing(to) !== own && !allowed.includes(wing(to)) && !allowed.includes(to))
-        .filter(({ to, typeOnly }) => !(typeOnly && typesToo[file]?.includes(to)))
-        .map(({ to }) => `${file} → ${to}`);
+        .filter(({ to }) => layerOf(to) !== own && !allowed.includes(layerOf(to)) && !allowed.includes(to))
+        .map(({ to }) => `${file} → ${to}`)
+        .filter((each) => !exceptions.includes(each));
     });
     expect(against).toEqual([]);
   });
 
-  it('knows every wing', () => {
-    // The files at the top bring the wings together.
-    const unknown = src.map(({ file }) => wing(file)).filter((name) => !(name in arrows) && !name.startsWith('src/'));
-    expect([...new Set(unknown)]).toEqual([]);
+  it('are all known', () => {
+    expect([...new Set(src.map(({ file }) => layerOf(file)))].filter((name) => !(name in mayImport))).toEqual([]);
   });
 
-  it('has no circle among the imports that run', () => {
-    const runs = new Map(
-      src.map(({ file, imports }) => [file, imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to)]),
-    );
+  it('have no circle of imports, types included', () => {
+    const runs = new Map(src.map(({ file, imports }) => [file, imports.map(({ to }) => to)]));
     const done = new Set<string>();
     const circles: string[] = [];
     const walk = (file: string, trail: readonly string[]): void => {

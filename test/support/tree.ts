@@ -1,5 +1,6 @@
-import type { Command, CommandNode } from '../../src/cli/command.ts';
+import type { CommandNode } from '../../src/cli/command.ts';
 import { commandTree } from '../../src/cli/tree.ts';
+import type { Command } from '../../src/commands/command.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 
 export const catalogue = await builtInCatalogue();

@@ -6,7 +6,7 @@ import { readJson } from '../../http/responses.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
 import { ask, mayAsk } from '../ask.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/stdin.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { loggedIn } from './logged-in-profile.ts';
@@ -17,12 +17,12 @@ const ways = `Type one of:
   shipctl login --base-url <url> --email <email> --password-stdin < password.txt
   shipctl login --base-url <url> --token-stdin < token.txt`;
 
-const emailOf = (call: Call): string | undefined =>
-  typeof call.flags.email === 'string' ? call.flags.email.trim() : undefined;
+const emailOf = (invocation: Invocation): string | undefined =>
+  typeof invocation.flags.email === 'string' ? invocation.flags.email.trim() : undefined;
 
-function mistakesOf(context: Context, call: Call): string[] {
-  const { flags } = call;
-  const email = emailOf(call);
+function mistakesOf(context: Context, invocation: Invocation): string[] {
+  const { flags } = invocation;
+  const email = emailOf(invocation);
   const mistakes: string[] = [];
   if (context.settings.sandbox) mistakes.push('The sandbox needs no login: leave --sandbox out, or leave login out.');
   if (flags.tokenStdin && (flags.passwordStdin || email !== undefined)) {
@@ -53,9 +53,13 @@ const loginRequest = (context: Context, email: string, password: string): Servic
 /** A secret of one line: whatever editor wrote the file, its line end is none of it. */
 const oneLine = (given: string): string => given.replace(/\r?\n$/, '');
 
-async function withPassword(context: Context, call: Call, authUrl: string): Promise<Login & { email: string }> {
-  const { flags } = call;
-  const email = emailOf(call) ?? (await askEmail(context));
+async function withPassword(
+  context: Context,
+  invocation: Invocation,
+  authUrl: string,
+): Promise<Login & { email: string }> {
+  const { flags } = invocation;
+  const email = emailOf(invocation) ?? (await askEmail(context));
   const password = flags.passwordStdin ? oneLine(await readStdin(context)) : await ask(context, 'Password: ', true);
   if (password === '') throw usageFailure(['The password is empty; nothing was sent.'], ways);
   context.redactor.add(password);
@@ -87,16 +91,16 @@ function authUrlFor({ settings, resolved, account }: Context, baseUrl: string): 
   return same ? settings.authUrl : baseUrl;
 }
 
-async function run(context: Context, call: Call): Promise<void> {
+async function run(context: Context, invocation: Invocation): Promise<void> {
   const { settings, account, io, messages } = context;
   if (settings.dryRun) {
-    return previewRequests(context, [loginRequest(context, emailOf(call) ?? '', '[redacted]')]);
+    return previewRequests(context, [loginRequest(context, emailOf(invocation) ?? '', '[redacted]')]);
   }
   const baseUrl = settings.baseUrl ?? (await askBaseUrl(context));
   const authUrl = authUrlFor(context, baseUrl);
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
-  const login = await (call.flags.tokenStdin ? withToken(context) : withPassword(context, call, authUrl));
-  const token = cleanToken(login.token, call.flags.tokenStdin ? 'Standard input' : 'The token of the answer');
+  const login = await (invocation.flags.tokenStdin ? withToken(context) : withPassword(context, invocation, authUrl));
+  const token = cleanToken(login.token, invocation.flags.tokenStdin ? 'Standard input' : 'The token of the answer');
   context.redactor.add(token);
   const { changeProfile } = await import('../../settings/store.ts');
   const moveDamagedTo = `${account.file}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
@@ -109,7 +113,7 @@ async function run(context: Context, call: Call): Promise<void> {
   if (io.env.SHIPCTL_TOKEN) messages.warn('SHIPCTL_TOKEN is set and beats this login until you unset it.');
 }
 
-export const login = async (context: Context, call: Call) => ({
-  mistakes: mistakesOf(context, call),
-  run: () => run(context, call),
+export const login = async (context: Context, invocation: Invocation) => ({
+  mistakes: mistakesOf(context, invocation),
+  run: () => run(context, invocation),
 });

@@ -3,7 +3,7 @@ import { columnsOfRows } from '../../output/columns.ts';
 import { jsonRecord } from '../../output/json.ts';
 import { paintFor } from '../../output/terminal.ts';
 import { endOfToken } from '../../settings/credential.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 import { type Display, openSink, openWriter, readDisplay, targetTerminal } from '../kinds/display.ts';
 
 const shape = { row: {}, columns: [] };
@@ -60,8 +60,8 @@ async function run(context: Context, display: Display): Promise<void> {
   await sink.finish();
 }
 
-/** Works offline: says who would call, never the token itself. */
-export async function whoami(context: Context, call: Call) {
-  const { display, mistakes } = readDisplay(context, shape, call);
+/** Works offline: says who would invocation, never the token itself. */
+export async function whoami(context: Context, invocation: Invocation) {
+  const { display, mistakes } = readDisplay(context, shape, invocation);
   return { mistakes, run: () => run(context, display) };
 }

@@ -8,7 +8,7 @@ import type { ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { writeTo } from '../../output/sink.ts';
 import { confirm } from '../ask.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 import { readBody } from '../input/body.ts';
 import { questionOf } from '../input/requests.ts';
 import { runList } from '../kinds/list.ts';
@@ -74,7 +74,7 @@ async function exchangeOnce(context: Context, request: ServiceRequest, showing: 
   throw httpFailure(answer, { ...request, path: pathOf(request), host });
 }
 
-async function run(context: Context, request: ServiceRequest, { flags }: Call): Promise<void> {
+async function run(context: Context, request: ServiceRequest, { flags }: Invocation): Promise<void> {
   const { io, settings, messages } = context;
   if (settings.dryRun) return previewRequests(context, [request]);
   const question = questionAt(context, request.method, pathOf(request));
@@ -100,7 +100,7 @@ const rowFlags: Readonly<Record<string, string>> = {
 };
 
 /** Flags that say how to show or page rows, where the answer is shown as it came. */
-function misplaced({ resolved }: Context, { flags }: Call): string[] {
+function misplaced({ resolved }: Context, { flags }: Invocation): string[] {
   const given = Object.entries(rowFlags).flatMap(([name, flag]) => (flags[name] === undefined ? [] : [flag]));
   // -H has the same name; it is a list.
   const noHeader = flags.header === false ? ['--no-header'] : [];
@@ -120,31 +120,31 @@ const anyList = (method: string, path: string): Operation => ({
 });
 
 /** Does anything say how the rows of `--paginate` look? */
-const namesFormat = ({ resolved }: Context, { flags }: Call): boolean =>
+const namesFormat = ({ resolved }: Context, { flags }: Invocation): boolean =>
   resolved.sources.output !== 'default' ||
   flags.csv === true ||
   (typeof flags.out === 'string' && /\.(csv|json|ndjson|jsonl|txt)$/i.test(flags.out));
 
 /** The raw call: the same token, retries and care, the answer untouched. */
-export async function api(context: Context, call: Call) {
+export async function api(context: Context, invocation: Invocation) {
   const mistakes: string[] = [];
-  const [given = '', path = ''] = call.words;
+  const [given = '', path = ''] = invocation.words;
   const method = given.toUpperCase();
   if (!methods.includes(method)) mistakes.push(`${JSON.stringify(given)} is no method (${methods.join(', ')}).`);
   const target = readTarget(context, path, mistakes);
-  const headers = readHeaders(call, mistakes);
+  const headers = readHeaders(invocation, mistakes);
   const list = anyList(method, target.path);
-  if (call.flags.paginate === true) {
+  if (invocation.flags.paginate === true) {
     if (method !== 'GET') mistakes.push('--paginate goes with GET.');
-    if (call.flags.include === true) mistakes.push('--paginate and --include exclude each other.');
+    if (invocation.flags.include === true) mistakes.push('--paginate and --include exclude each other.');
     if (Object.keys(headers).length > 0) mistakes.push('--paginate and -H exclude each other.');
     const inputs = queryInputs(target, mistakes);
-    const flags = { ...(!namesFormat(context, call) && { json: true }), ...call.flags };
-    const all = call.flags.limit === undefined && { all: true };
-    const prepared = await runList(context, { ...call, words: [], flags: { ...flags, ...all } }, list, inputs);
+    const flags = { ...(!namesFormat(context, invocation) && { json: true }), ...invocation.flags };
+    const all = invocation.flags.limit === undefined && { all: true };
+    const prepared = await runList(context, { ...invocation, words: [], flags: { ...flags, ...all } }, list, inputs);
     return { mistakes: [...mistakes, ...prepared.mistakes], run: prepared.run };
   }
-  const body = await readBody(context, list, call);
+  const body = await readBody(context, list, invocation);
   const sends = method !== 'GET' && method !== 'HEAD' && Object.keys(body.value).length > 0;
   const request: ServiceRequest = {
     method,
@@ -155,7 +155,7 @@ export async function api(context: Context, call: Call) {
     what: `${method} ${target.path}`,
   };
   return {
-    mistakes: [...mistakes, ...body.mistakes, ...misplaced(context, call)],
-    run: () => run(context, request, call),
+    mistakes: [...mistakes, ...body.mistakes, ...misplaced(context, invocation)],
+    run: () => run(context, request, invocation),
   };
 }

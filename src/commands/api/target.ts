@@ -1,7 +1,7 @@
 import { getOwn } from '../../base/get-own.ts';
 import { queryString } from '../../http/request.ts';
-import type { Call, Context } from '../context.ts';
-import type { Input } from '../input/input.ts';
+import type { Context, Invocation } from '../context.ts';
+import type { Input } from '../input/part.ts';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
@@ -36,7 +36,7 @@ export function readTarget(context: Context, given: string, mistakes: string[]):
   return { path, query: url.searchParams };
 }
 
-export function readHeaders({ flags }: Call, mistakes: string[]): Record<string, string> {
+export function readHeaders({ flags }: Invocation, mistakes: string[]): Record<string, string> {
   const given = Array.isArray(flags.header) ? (flags.header as readonly string[]) : [];
   const headers: Record<string, string> = {};
   for (const line of given) {

@@ -1,10 +1,10 @@
 import { getOwn } from '../../base/get-own.ts';
 import { findHole, mergeDeep } from '../../base/paths.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Call, Context } from '../context.ts';
-import { type Part, readData } from './data.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readData } from './data.ts';
 import { readFields } from './fields.ts';
-import type { Input } from './input.ts';
+import type { Input, Part } from './part.ts';
 
 /** Other words for inputs become the names that are sent. */
 function sentNames(value: Input, { synonyms = {} }: Operation): Input {
@@ -20,9 +20,9 @@ const saidTwice = (value: Input, { synonyms = {} }: Operation): string[] =>
   });
 
 /** What `--data` and `-F` give, merged in this order; typed flags are laid over it by the caller. */
-export async function readBody(context: Context, operation: Operation, call: Call): Promise<Part> {
-  const data = await readData(context, call);
-  const fields = readFields(operation, call, context.io.now());
+export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<Part> {
+  const data = await readData(context, invocation);
+  const fields = readFields(operation, invocation, context.io.now());
   const value = mergeDeep(sentNames(data.value, operation), fields.value) as Input;
   const hole = findHole(value);
   const holes = hole === undefined ? [] : [`-F: ${hole} is missing: elements are counted from 0 without gaps.`];

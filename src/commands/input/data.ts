@@ -3,18 +3,9 @@ import { resolve } from 'node:path';
 import { parseJson } from '../../base/exact-json.ts';
 import { systemCode } from '../../base/failure.ts';
 import { isRow } from '../../base/row.ts';
-import type { Call, Context } from '../context.ts';
-import type { Input } from './input.ts';
+import type { Context, Invocation } from '../context.ts';
+import { nothing, type Part, wrong } from './part.ts';
 import { readStdin } from './stdin.ts';
-
-export interface Part {
-  readonly value: Input;
-  readonly mistakes: readonly string[];
-}
-
-const nothing: Part = { value: {}, mistakes: [] };
-
-export const wrong = (mistake: string): Part => ({ value: {}, mistakes: [mistake] });
 
 async function dataText(context: Context, given: string): Promise<string> {
   if (given === '-') return readStdin(context);
@@ -23,7 +14,7 @@ async function dataText(context: Context, given: string): Promise<string> {
 }
 
 /** The JSON object of `--data`: literal, `@file`, or `-` for standard input. */
-export async function readData(context: Context, { flags }: Call): Promise<Part> {
+export async function readData(context: Context, { flags }: Invocation): Promise<Part> {
   const given = flags.data;
   if (typeof given !== 'string') return nothing;
   const place = given === '-' ? 'standard input' : given.startsWith('@') ? given.slice(1) : 'the text given';

@@ -2,9 +2,9 @@ import { parseJson } from '../../base/exact-json.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { mergeDeep, parsePath, setPath } from '../../base/paths.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Call } from '../context.ts';
-import { type Part, wrong } from './data.ts';
-import type { Input } from './input.ts';
+import type { Invocation } from '../context.ts';
+import type { Input } from './part.ts';
+import { type Part, wrong } from './part.ts';
 import { readValue, schemaAt } from './values.ts';
 
 const assignment = /^([^=]*?)(:?=)(.*)$/s;
@@ -26,7 +26,7 @@ function readField(given: string, { input, synonyms = {} }: Operation, now: Date
   }
 }
 
-export function readFields(operation: Operation, { flags }: Call, now: Date): Part {
+export function readFields(operation: Operation, { flags }: Invocation, now: Date): Part {
   const given = Array.isArray(flags.field) ? (flags.field as readonly string[]) : [];
   const parts = given.map((each) => readField(each, operation, now));
   const value = parts.reduce<unknown>((merged, part) => mergeDeep(merged, part.value), {});

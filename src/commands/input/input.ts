@@ -2,12 +2,11 @@ import { withPlainNumbers } from '../../base/exact-json.ts';
 import { camelCase } from '../../base/names.ts';
 import { mergeDeep } from '../../base/paths.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 import { readBody } from './body.ts';
 import { describeIssue } from './describe-issue.ts';
+import type { Input } from './part.ts';
 import { readValue } from './values.ts';
-
-export type Input = Readonly<Record<string, unknown>>;
 
 export interface InputReading {
   /** What to send; several where an input of several values is read one after another. */
@@ -18,7 +17,7 @@ export interface InputReading {
 type Given = Readonly<Record<string, readonly string[]>>;
 
 /** The inputs given as flags of their own, by the name that is sent. */
-function givenInputs({ input, synonyms = {}, splitBy }: Operation, { flags }: Call): Given {
+function givenInputs({ input, synonyms = {}, splitBy }: Operation, { flags }: Invocation): Given {
   const given: Record<string, readonly string[]> = {};
   for (const word of [...Object.keys(input), ...Object.keys(synonyms)]) {
     const value = flags[camelCase(word)];
@@ -62,10 +61,10 @@ const forCheck = (input: Input): unknown =>
   withPlainNumbers(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)));
 
 /** Reads what is to be sent, `--data` under `-F` under typed flags, and checks it. What is sent is what was given. */
-export async function readInput(context: Context, operation: Operation, call: Call): Promise<InputReading> {
+export async function readInput(context: Context, operation: Operation, invocation: Invocation): Promise<InputReading> {
   const now = context.io.now();
-  const body = await readBody(context, operation, call);
-  const given = givenInputs(operation, call);
+  const body = await readBody(context, operation, invocation);
+  const given = givenInputs(operation, invocation);
   const inputs = typedInputs(operation, given, now).map((typed) =>
     ordered(operation, mergeDeep(body.value, typed) as Input),
   );

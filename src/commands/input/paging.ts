@@ -1,4 +1,4 @@
-import type { Call } from '../context.ts';
+import type { Invocation } from '../context.ts';
 
 export interface Paging {
   readonly page: number | undefined;
@@ -14,7 +14,7 @@ export const pageSizeOfAll = 100;
 
 const mostOf: Readonly<Record<string, number>> = { perPage: 10_000 };
 
-function positive(flags: Call['flags'], name: string, flag: string, mistakes: string[]): number | undefined {
+function positive(flags: Invocation['flags'], name: string, flag: string, mistakes: string[]): number | undefined {
   const given = flags[name];
   if (given === undefined) return undefined;
   const value = Number(given);
@@ -25,7 +25,7 @@ function positive(flags: Call['flags'], name: string, flag: string, mistakes: st
 }
 
 /** What the paging flags ask for, with everything that is wrong about them. */
-export function readPaging({ flags }: Call): { readonly paging: Paging; readonly mistakes: readonly string[] } {
+export function readPaging({ flags }: Invocation): { readonly paging: Paging; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
   const page = positive(flags, 'page', '--page', mistakes);
   const fromPage = positive(flags, 'fromPage', '--from-page', mistakes);

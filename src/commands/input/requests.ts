@@ -2,8 +2,8 @@ import { stringifyJson } from '../../base/exact-json.ts';
 import { singular } from '../../base/names.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Call, Context } from '../context.ts';
-import type { Input } from './input.ts';
+import type { Context, Invocation } from '../context.ts';
+import type { Input } from './part.ts';
 import { readStdin } from './stdin.ts';
 
 /** What to type when the service does not know the path of an operation that nobody documented. */
@@ -54,7 +54,7 @@ export function questionOf(
 }
 
 /** The words of a command; `-` in place of ids stands for those on standard input, one or more a line. */
-export async function wordsOf(context: Context, { acceptsMany, parameters }: Operation, { words }: Call) {
+export async function wordsOf(context: Context, { acceptsMany, parameters }: Operation, { words }: Invocation) {
   const before = parameters.length - 1;
   if (!acceptsMany) return { words, mistakes: [] };
   // The same id twice is one: a second cancel of an order would only fail.

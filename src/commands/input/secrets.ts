@@ -2,7 +2,7 @@ import { Failure, usageFailure } from '../../base/failure.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Context } from '../context.ts';
-import type { Input } from './input.ts';
+import type { Input } from './part.ts';
 import { readStdin } from './stdin.ts';
 
 const confirming = /_confirmation$/;

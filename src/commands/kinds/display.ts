@@ -6,7 +6,7 @@ import { fileSink, type Sink, streamSink } from '../../output/sink.ts';
 import { paintFor, type Terminal, terminalOf } from '../../output/terminal.ts';
 import type { RowWriter } from '../../output/writer.ts';
 import type { OutputFormat } from '../../settings/table.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 
 /** How and where a command shows its rows. */
 export interface Display {
@@ -32,7 +32,7 @@ const endings: Readonly<Record<string, OutputFormat>> = {
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
-function readFormat({ settings, resolved }: Context, { flags }: Call, mistakes: string[]): OutputFormat {
+function readFormat({ settings, resolved }: Context, { flags }: Invocation, mistakes: string[]): OutputFormat {
   const asked = resolved.sources.output === 'flag' ? settings.output : undefined;
   const short = flags.json === true ? 'json' : flags.csv === true ? 'csv' : undefined;
   if (flags.json === true && flags.csv === true) mistakes.push('--json and --csv exclude each other.');
@@ -56,11 +56,11 @@ function readFormat({ settings, resolved }: Context, { flags }: Call, mistakes: 
 export function readDisplay(
   context: Context,
   operation: Pick<Operation, 'row' | 'columns'>,
-  call: Call,
+  invocation: Invocation,
 ): { readonly display: Display; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
-  const { flags } = call;
-  const format = readFormat(context, call, mistakes);
+  const { flags } = invocation;
+  const format = readFormat(context, invocation, mistakes);
   const columns = text(flags.columns);
   const choice = columns === undefined ? undefined : chooseColumns(columns, operation);
   const out = text(flags.out);

@@ -7,7 +7,7 @@ import { isPdf, readDocument } from '../../http/document.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { writeTo } from '../../output/sink.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
 import { requestsOf, wordsOf } from '../input/requests.ts';
 import { mergePdfs } from './merge-pdfs.ts';
@@ -104,10 +104,10 @@ async function run(context: Context, plan: Plan): Promise<void> {
 }
 
 /** Runs any operation that answers with a document. */
-export async function runDocument(context: Context, call: Call, operation: Operation) {
-  const given = await wordsOf(context, operation, call);
-  const input = await readInput(context, operation, call);
-  const out = typeof call.flags.out === 'string' ? call.flags.out : undefined;
+export async function runDocument(context: Context, invocation: Invocation, operation: Operation) {
+  const given = await wordsOf(context, operation, invocation);
+  const input = await readInput(context, operation, invocation);
+  const out = typeof invocation.flags.out === 'string' ? invocation.flags.out : undefined;
   const terminal = out === '-' && context.stdoutTerminal.isTerminal;
   const plan: Plan = {
     operation,

@@ -5,9 +5,10 @@ import { counted } from '../../base/names.ts';
 import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Sink } from '../../output/sink.ts';
-import type { Call, Context } from '../context.ts';
-import { type Input, readInput } from '../input/input.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readInput } from '../input/input.ts';
 import { readPaging } from '../input/paging.ts';
+import type { Input } from '../input/part.ts';
 import { printTemplate } from '../input/template.ts';
 import { openSink, openWriter, readDisplay } from './display.ts';
 import { hashingSink } from './list/hashing-sink.ts';
@@ -132,12 +133,12 @@ async function openOutput(context: Context, plan: Plan): Promise<Output> {
 }
 
 /** Runs any operation that answers with a list; `more` is input that has no flags. */
-export async function runList(context: Context, call: Call, operation: Operation, more: Input = {}) {
-  if (call.flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
-  const input = await readInput(context, operation, call);
-  const page = readPaging(call);
-  const shown = readDisplay(context, operation, call);
-  const { manifest, resume } = call.flags;
+export async function runList(context: Context, invocation: Invocation, operation: Operation, more: Input = {}) {
+  if (invocation.flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
+  const input = await readInput(context, operation, invocation);
+  const page = readPaging(invocation);
+  const shown = readDisplay(context, operation, invocation);
+  const { manifest, resume } = invocation.flags;
   const { display } = shown;
   const resumes = resume === true;
   const place = typeof manifest === 'string' ? resolve(context.io.cwd, manifest) : undefined;
@@ -151,7 +152,7 @@ export async function runList(context: Context, call: Call, operation: Operation
     ...(resumes && !page.paging.all ? ['--resume goes with --all.'] : []),
     ...(place !== undefined && place === display.file ? ['--manifest and --out name the same file.'] : []),
   ];
-  const values = Object.fromEntries(operation.parameters.map((name, at) => [name, call.words[at] ?? '']));
+  const values = Object.fromEntries(operation.parameters.map((name, at) => [name, invocation.words[at] ?? '']));
   const plan: Plan = {
     operation,
     path: fillPath(operation.path, values),

@@ -5,8 +5,9 @@ import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/responses.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { confirm } from '../ask.ts';
-import type { Call, Context } from '../context.ts';
-import { type Input, readInput } from '../input/input.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readInput } from '../input/input.ts';
+import type { Input } from '../input/part.ts';
 import { questionOf, requestsOf, wordsOf } from '../input/requests.ts';
 import { readSecrets } from '../input/secrets.ts';
 import { printTemplate } from '../input/template.ts';
@@ -92,11 +93,11 @@ async function run(context: Context, plan: Plan): Promise<void> {
 }
 
 /** Runs any operation that answers with one record. */
-export async function runRecord(context: Context, call: Call, operation: Operation) {
-  if (call.flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
-  const given = await wordsOf(context, operation, call);
-  const input = await readInput(context, operation, call);
-  const shown = readDisplay(context, operation, call);
+export async function runRecord(context: Context, invocation: Invocation, operation: Operation) {
+  if (invocation.flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
+  const given = await wordsOf(context, operation, invocation);
+  const input = await readInput(context, operation, invocation);
+  const shown = readDisplay(context, operation, invocation);
   const plan: Plan = { operation, words: given.words, input: input.inputs[0] ?? {}, display: shown.display };
   return {
     mistakes: [...given.mistakes, ...input.mistakes, ...shown.mistakes],

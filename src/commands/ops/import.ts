@@ -6,7 +6,7 @@ import { findOperation } from '../../operations/catalogue.ts';
 import { overrideMistakes } from '../../operations/overrides.ts';
 import { changeOverrides } from '../../settings/overrides.ts';
 import { confirm } from '../ask.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/stdin.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
@@ -68,9 +68,9 @@ const mistakesOf = ({ catalogue }: Context, { id, action, override }: Change): s
   overrideMistakes(id, override, action === 'add' ? undefined : findOperation(catalogue, id));
 
 /** Matches a document of the provider's with the catalogue, shows the difference, asks, and applies it to the profile. */
-export async function importOperations(context: Context, call: Call) {
-  const { display, mistakes } = readDisplay(context, changeShape, call);
-  const [file = ''] = call.words;
+export async function importOperations(context: Context, invocation: Invocation) {
+  const { display, mistakes } = readDisplay(context, changeShape, invocation);
+  const [file = ''] = invocation.words;
   return {
     mistakes,
     run: async () => {

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { isTypedGroup, type Operation } from '../../operations/manifest.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
 
@@ -36,9 +36,9 @@ export const operationRow = (operation: Operation): Row => ({
 });
 
 /** Lists the operations of one group or of all, with the routes that are in force. */
-export async function listOperations(context: Context, call: Call) {
-  const { display, mistakes } = readDisplay(context, operationShape, call);
-  const [group] = call.words;
+export async function listOperations(context: Context, invocation: Invocation) {
+  const { display, mistakes } = readDisplay(context, operationShape, invocation);
+  const [group] = invocation.words;
   const groups = context.catalogue.groups.filter(({ name }) => group === undefined || name === group);
   const unknown = groups.length === 0 ? [`There is no group ${JSON.stringify(group)}.`] : [];
   const rows = groups.flatMap(({ operations }) => operations.map(operationRow));

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../http/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { showRows } from '../kinds/show.ts';
@@ -85,13 +85,13 @@ const proposals = (rows: readonly Probed[]): string[] =>
   });
 
 /** Asks with OPTIONS, one after another, which of the default and alternative paths exist. Sends no other method. */
-export async function probeOperations(context: Context, call: Call) {
-  const { display, mistakes } = readDisplay(context, probeShape, call);
+export async function probeOperations(context: Context, invocation: Invocation) {
+  const { display, mistakes } = readDisplay(context, probeShape, invocation);
   const all = context.catalogue.groups.flatMap(({ operations }) => operations);
-  const chosen = call.words.length > 0 ? all.filter(({ id }) => call.words.includes(id)) : all;
-  const unknown = call.words.filter((id) => !all.some((operation) => operation.id === id));
+  const chosen = invocation.words.length > 0 ? all.filter(({ id }) => invocation.words.includes(id)) : all;
+  const unknown = invocation.words.filter((id) => !all.some((operation) => operation.id === id));
   const operations = chosen.filter(
-    ({ host, grade }) => host !== 'auth' && (call.words.length > 0 || grade !== 'documented'),
+    ({ host, grade }) => host !== 'auth' && (invocation.words.length > 0 || grade !== 'documented'),
   );
   return {
     mistakes: [

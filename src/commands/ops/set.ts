@@ -4,7 +4,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { type Override, overrideMistakes } from '../../operations/overrides.ts';
 import { idPattern } from '../../operations/route.ts';
 import { changeOverrides, readOverrides } from '../../settings/overrides.ts';
-import type { Call, Context } from '../context.ts';
+import type { Context, Invocation } from '../context.ts';
 
 const idsOf = ({ catalogue }: Context): string[] =>
   catalogue.groups.flatMap(({ operations }) => operations.map(({ id }) => id));
@@ -19,9 +19,9 @@ const unknownId = (context: Context, id: string): string =>
   `${JSON.stringify(id)} is no operation: write <group>.<verb>.${didYouMean(id, idsOf(context))}`;
 
 /** Sets the route of an operation for this profile, or adds an operation. */
-export async function setOperation(context: Context, call: Call) {
-  const [id = '', route = ''] = call.words;
-  const { envelope } = call.flags;
+export async function setOperation(context: Context, invocation: Invocation) {
+  const [id = '', route = ''] = invocation.words;
+  const { envelope } = invocation.flags;
   const known = findOperation(context.catalogue, id);
   const added = !known || known.grade === 'imported';
   const override: Override = {
@@ -45,8 +45,8 @@ export async function setOperation(context: Context, call: Call) {
 }
 
 /** Takes a correction back: the built-in route is in force again. */
-export async function unsetOperation(context: Context, call: Call) {
-  const ids = call.words;
+export async function unsetOperation(context: Context, invocation: Invocation) {
+  const ids = invocation.words;
   // By the file, not by the catalogue: what is wrong in it, or no longer known, can be taken out too.
   const stored = Object.keys(readOverrides(context.operationsFile));
   const known = [...new Set([...idsOf(context), ...stored])];

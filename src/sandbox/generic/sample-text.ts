@@ -1,8 +1,19 @@
 import { dayTextOf, timestampOf } from '../data/instant.ts';
+import type { Merchant } from '../data/merchants.ts';
 import type { Draw } from '../data/random.ts';
 import { cities } from '../samples/cities.ts';
 import { firstNames, lastNames } from '../samples/people.ts';
-import type { About } from './sample.ts';
+
+/** What the fields of a made-up row have in common. */
+export interface About {
+  readonly id: number;
+  readonly index: number;
+  /** `packaging type`: what the row is, in one or more words. */
+  readonly noun: string;
+  readonly merchant: Merchant;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
 
 type Write = (draw: Draw, about: About) => string;
 

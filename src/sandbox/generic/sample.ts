@@ -1,20 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import { withoutNull } from '../../operations/manifest.ts';
-import type { Merchant } from '../data/merchants.ts';
 import type { Draw } from '../data/random.ts';
 import { type DetailedSchema, type Fields, firstType, isNullable } from '../data/schema.ts';
-import { sampleText } from './sample-text.ts';
-
-/** What the fields of a made-up row have in common. */
-export interface About {
-  readonly id: number;
-  readonly index: number;
-  /** `packaging type`: what the row is, in one or more words. */
-  readonly noun: string;
-  readonly merchant: Merchant;
-  /** Epoch milliseconds. */
-  readonly createdAt: number;
-}
+import { type About, sampleText } from './sample-text.ts';
 
 const nullShare = 0.25;
 const deepest = 4;

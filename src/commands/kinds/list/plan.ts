@@ -1,8 +1,8 @@
 import { stringifyJson } from '../../../base/exact-json.ts';
 import type { ServiceRequest } from '../../../http/request.ts';
 import type { Operation } from '../../../operations/manifest.ts';
-import type { Input } from '../../input/input.ts';
 import type { Paging } from '../../input/paging.ts';
+import type { Input } from '../../input/part.ts';
 import { guessHint } from '../../input/requests.ts';
 import type { Display } from '../display.ts';
 

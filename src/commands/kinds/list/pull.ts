@@ -1,12 +1,13 @@
 import { Failure, isStop } from '../../../base/failure.ts';
 import type { Client } from '../../../http/client.ts';
 import type { HttpResponse } from '../../../http/exchange.ts';
-import { type Page, readJson, readNames, readPage } from '../../../http/responses.ts';
-import { scanPage } from '../../../http/scan-page.ts';
+import { readJson } from '../../../http/responses.ts';
 import { IdSet } from '../../../paging/id-set.ts';
+import { type Page, readNames, readPage } from '../../../paging/page.ts';
 import { type Batch, readPages } from '../../../paging/read-pages.ts';
+import { scanPage } from '../../../paging/scan-page.ts';
 import type { Context } from '../../context.ts';
-import type { Input } from '../../input/input.ts';
+import type { Input } from '../../input/part.ts';
 import { nounOf, type Plan, requestFor } from './plan.ts';
 import type { Rehearsal } from './rehearsal.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Listed, type ScanPlan, scanPlan } from '../../../base/scan/scanned.ts';
 import { anything, fieldsOf } from '../../../base/scan/shape.ts';
-import type { Page } from '../../../http/responses.ts';
-import { scanPage } from '../../../http/scan-page.ts';
 import { shapesOf } from '../../../operations/shape.ts';
 import { csvColumns } from '../../../output/columns.ts';
 import type { RowWriter } from '../../../output/writer.ts';
+import type { Page } from '../../../paging/page.ts';
+import { scanPage } from '../../../paging/scan-page.ts';
 import type { Plan } from './plan.ts';
 
 /** Records to come that are worth it: V8 takes twenty milliseconds to make the scanner quicker than the parser. */

@@ -1,7 +1,7 @@
 import { backslash } from '../base/scan/bytes.ts';
 import { type ScanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { Scanner } from '../base/scan/scanner.ts';
-import { locate, type Page } from './responses.ts';
+import { locate, type Page } from './page.ts';
 
 /** What stands in the place of the records while the rest of the answer is parsed. No answer holds it by chance. */
 const placeholder = `records ${Math.random()}`;
