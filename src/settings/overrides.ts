@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '../base/atomic-file.ts';
 import { Failure, systemCode } from '../base/failure.ts';
+import { type Processes, withLock } from '../base/lock.ts';
 import { isRow } from '../base/row.ts';
-import { type Processes, withLock } from './lock.ts';
 
 /** What is kept of an override; the catalogue knows what it means. */
 export interface StoredOverride {

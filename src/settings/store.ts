@@ -2,7 +2,7 @@ import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, systemCode } from '../base/failure.ts';
-import { type Processes, withLock } from './lock.ts';
+import { type Processes, withLock } from '../base/lock.ts';
 import { assertWritable, type Profile, readProfile } from './profile.ts';
 
 /**

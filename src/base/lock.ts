@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure, systemCode } from './failure.ts';
+import { writeFailure } from './write-failure.ts';
+
+/** Which process this is, and which others run. */
+export interface Processes {
+  readonly pid: number;
+  isAlive(pid: number): boolean;
+}
+
+export interface Lock {
+  release(): void;
+}
+
+const longestWait = 20_000;
+/** Work under a lock that others wait for takes milliseconds: after this long its process ended and its id was reused. */
+const expiry = 30_000;
+
+/** Creates a file with this content; false if it exists. */
+function create(file: string, content: string): boolean {
+  let handle: number;
+  try {
+    handle = openSync(file, 'wx', 0o600);
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw writeFailure(error, file);
+  }
+  try {
+    writeSync(handle, content);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw writeFailure(error, file);
+  } finally {
+    closeSync(handle);
+  }
+  return true;
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds since a file was written; 0 if there is none. */
+function ageOf(file: string): number {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written === undefined ? 0 : Date.now() - written;
+}
+
+/** The content of a lock whose process has ended; undefined if it may still run. */
+function abandoned(file: string, { isAlive }: Processes, staleAfter: number): string | undefined {
+  const content = contentOf(file);
+  const pid = Number(content?.split(' ')[0]);
+  // A lock without an id is being created, or its process was killed while creating it.
+  const isStale = pid > 0 ? !isAlive(pid) || ageOf(file) > staleAfter : ageOf(file) > expiry;
+  return isStale ? content : undefined;
+}
+
+/**
+ * Removes the lock of a process that has ended. Only one process at a time may do that, and it looks again first: in
+ * the meantime another may have removed the lock and taken its own.
+ */
+function removeAbandoned(file: string, processes: Processes, staleAfter: number): void {
+  const found = abandoned(file, processes, staleAfter);
+  if (found === undefined) return;
+  const removal = `${file}.clearing`;
+  if (ageOf(removal) > expiry) rmSync(removal, { force: true });
+  if (!create(removal, String(processes.pid))) return;
+  if (contentOf(file) === found) rmSync(file, { force: true });
+  rmSync(removal, { force: true });
+}
+
+function take(file: string, processes: Processes, staleAfter = expiry): Lock | undefined {
+  const content = `${processes.pid} ${randomUUID()}`;
+  if (!create(file, content)) {
+    removeAbandoned(file, processes, staleAfter);
+    if (!create(file, content)) return undefined;
+  }
+  return {
+    release: () => {
+      if (contentOf(file) === content) rmSync(file, { force: true });
+    },
+  };
+}
+
+/**
+ * Takes a lock that may be held as long as its process runs; undefined if another process holds it. The file's folder
+ * must exist.
+ */
+export const tryLock = (file: string, processes: Processes): Lock | undefined =>
+  take(file, processes, Number.POSITIVE_INFINITY);
+
+const tooLong = (file: string): Failure =>
+  new Failure('machine', `Another shipctl has held this lock for too long: ${file}`, {
+    hint: 'Wait for it to end. If none is running, delete that file.',
+  });
+
+/** Different for each process, so that two do not keep meeting. */
+const pause = (): number => 5 + Math.random() * 30;
+
+/** Runs `work` while no other process holds the lock. The file's folder must exist; `work` must take well under 30 s. */
+export async function withLock<T>(file: string, processes: Processes, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + longestWait;
+  let lock = take(file, processes);
+  while (lock === undefined) {
+    if (Date.now() > deadline) throw tooLong(file);
+    await wait(pause());
+    lock = take(file, processes);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/** `withLock` for code that must not give way in between: it blocks the thread while it waits. */
+export function withLockSync<T>(file: string, processes: Processes, work: () => T): T {
+  const deadline = Date.now() + longestWait;
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  let lock = take(file, processes);
+  while (lock === undefined) {
+    if (Date.now() > deadline) throw tooLong(file);
+    Atomics.wait(sleeper, 0, 0, pause());
+    lock = take(file, processes);
+  }
+  try {
+    return work();
+  } finally {
+    lock.release();
+  }
+}
