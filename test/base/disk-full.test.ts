@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
-import { temporaryFolder } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
 const list = ['orders', 'list', '--all'];

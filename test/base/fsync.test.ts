@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
-import { temporaryFolder } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
 // Only the system's own record of the calls can tell; where nobody may trace, there is nothing to see.

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/operations/manifest.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { onePage } from '../support/pdf.ts';
-import { secret, shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { type Handler, paginate, startService } from '../support/service.ts';
 import { commands, wordsOf } from '../support/tree.ts';
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 const rows = Array.from({ length: 25 }, (_, at) => ({ id: at + 1, name: `n${at + 1}` }));

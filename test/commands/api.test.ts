@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Expected, expectRequest } from '../support/exact.ts';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
 const call = async (argv: readonly string[], stdin = '') => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Surroundings, secret, shipctl } from '../support/run.ts';
+import { type Surroundings, shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { sendJson, startService } from '../support/service.ts';
 
 const [current, next, other] = [

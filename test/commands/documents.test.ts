@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { onePage } from '../support/pdf.ts';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
 import { sendJson, startService, token } from '../support/service.ts';
 
 const invoice = ['shipments', 'invoice', '--retries', '0'];

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { settingsFolder } from '../support/profiles.ts';
-import { secret, shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { startService, token } from '../support/service.ts';
 import { catalogue } from '../support/tree.ts';
 

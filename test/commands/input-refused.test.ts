@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refusedBefore, sentBy } from '../support/bodies.ts';
-import { temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
 
 const create = ['orders', 'create'];
 const data = (value: unknown) => [...create, '--data', JSON.stringify(value)];

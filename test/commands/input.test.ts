@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentBy } from '../support/bodies.ts';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 import { catalogue } from '../support/tree.ts';
 

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { password, settingsFolder, stored } from '../support/profiles.ts';
-import { errorOf, secret, shipctl } from '../support/run.ts';
+import { errorOf, shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { sendJson, startService } from '../support/service.ts';
 
 const email = 'me@example.com';

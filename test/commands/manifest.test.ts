@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { order, orders } from '../support/orders.ts';
 import { loggedIn, settingsFolder } from '../support/profiles.ts';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 const read = (cwd: string): Record<string, unknown> =>

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { body, importing, openApi } from '../support/importing.ts';
-import { temporaryFolder } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
 describe('a reference that leads elsewhere', () => {

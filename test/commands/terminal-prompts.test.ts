@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { order } from '../support/orders.ts';
 import { password, settingsFolder } from '../support/profiles.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
-import { secret } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 const latin = (id: number) =>

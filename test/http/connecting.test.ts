@@ -1,17 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { idsOf } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned, start } from '../support/process.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, startService, token } from '../support/service.ts';
-
-const closers: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
 
 /** An address at which somebody listens and never shakes hands. */
 async function silentAddress() {
@@ -20,7 +14,7 @@ async function silentAddress() {
     sockets.push(socket.on('error', () => undefined));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  closers.push(() => {
+  onTestFinished(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, secret, shipctl } from '../support/run.ts';
+import { errorOf, shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { sendJson, startService, token } from '../support/service.ts';
 
 const once = ['--retries', '0'];

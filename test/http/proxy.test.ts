@@ -1,20 +1,14 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { spawned } from '../support/process.ts';
-import { secret } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { certificate, secureService } from '../support/secure.ts';
 import { startService, token } from '../support/service.ts';
 
 const list = ['orders', 'list', '-o', 'ndjson', '--columns', 'id', '--retries', '0'];
 const rows = '{"id":3}\n{"id":2}\n{"id":1}\n';
 const password = secret('proxy-password-4c1e');
-
-const closers: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
 
 /** A real proxy, which opens its tunnels to one port of this machine, whatever host is asked for; or refuses them. */
 async function startProxy(port: number, status = 200) {
@@ -34,10 +28,10 @@ async function startProxy(port: number, status = 200) {
     onward.on('error', () => socket.destroy());
     onward.pipe(socket);
     socket.on('data', (chunk: Buffer) => passed.push(chunk)).pipe(onward);
-    closers.push(() => onward.destroy());
+    onTestFinished(() => void onward.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
+  onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });

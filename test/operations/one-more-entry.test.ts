@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { expectRequest } from '../support/exact.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { idsOf } from '../support/lists.ts';
 import { oneMore } from '../support/more-groups.ts';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
 const rows = [

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Expected, expectRequest, sends } from '../support/exact.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { onePage } from '../support/pdf.ts';
 import { password, settingsFolder, stored } from '../support/profiles.ts';
-import { secret, shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 const shipment = {

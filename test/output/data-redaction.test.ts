@@ -4,9 +4,11 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
-import { secret, shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 describe('a short token', () => {

@@ -2,7 +2,8 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { password, settingsFolder } from '../support/profiles.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
-import { secret, shipctl } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 import { commands, places } from '../support/tree.ts';
 

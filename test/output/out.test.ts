@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
-import { errorOf, shipctl, temporaryFolder } from '../support/run.ts';
+import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 describe('--out', () => {

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { loggedIn, settingsFolder } from '../support/profiles.ts';
-import { errorOf, shipctl, temporaryFolder } from '../support/run.ts';
+import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 const rows = orders(60);

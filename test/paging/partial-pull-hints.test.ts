@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
-import { errorOf, shipctl, temporaryFolder } from '../support/run.ts';
+import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 const pull = ['orders', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'];

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned, start } from '../support/process.ts';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
 import { paginate, type Recorded, startService } from '../support/service.ts';
 
 // How far is read ahead depends on who reads: a file takes all, the reader of a pipe may leave after its first rows.

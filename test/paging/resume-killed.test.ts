@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { asked, range } from '../support/lists.ts';
 import { spawned, start } from '../support/process.ts';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 /** So many boxes, made as they are asked for; the page named is not answered until the service is told to go on. */

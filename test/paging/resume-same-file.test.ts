@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { asked } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
-import { secret, shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 const pull = [

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { launcher, spawned } from '../support/process.ts';
-import { temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Finished, launcher, spawned } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 
 // What V8 compiled is kept for the next start. Whatever is found there, the program does the same as without.
@@ -18,7 +18,12 @@ function place() {
   return { env, folder, files, run: () => spawned(help, { env }) };
 }
 
-const plain = spawned(help);
+/** The same without kept code; run once, in the first test that compares with it. */
+let plainRun: Promise<Finished> | undefined;
+function plain(): Promise<Finished> {
+  plainRun ??= spawned(help);
+  return plainRun;
+}
 
 /** Runs the launcher, and says of each file whether compiled code was given for it, and whether V8 refused that. */
 const shell = 'node="$1"; shift 2; exec "$node" "$@"';
@@ -36,11 +41,11 @@ const spy = `
 describe('compiled code that is kept', () => {
   it('is for the user alone, is used again, and changes nothing', async () => {
     const { folder, files, run } = place();
-    expect(await run()).toEqual(await plain);
+    expect(await run()).toEqual(await plain());
     const [file = ''] = files();
     expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
     const { mtimeMs, ino } = statSync(file);
-    expect(await run()).toEqual(await plain);
+    expect(await run()).toEqual(await plain());
     expect(files()).toEqual([file]);
     expect(statSync(file)).toMatchObject({ mtimeMs, ino });
   });
@@ -80,7 +85,7 @@ describe('compiled code that is kept', () => {
     const [file = ''] = files();
     const whole = readFileSync(file);
     writeFileSync(file, damage(whole));
-    expect(await run()).toEqual(await plain);
+    expect(await run()).toEqual(await plain());
     expect(readFileSync(file).length).toBeGreaterThan(whole.length / 2);
     expect(readFileSync(file).subarray(0, 40)).toEqual(whole.subarray(0, 40));
   });
@@ -89,28 +94,28 @@ describe('compiled code that is kept', () => {
     const { folder, files, run } = place();
     mkdirSync(folder);
     chmodSync(folder, 0o777);
-    expect(await run()).toEqual(await plain);
+    expect(await run()).toEqual(await plain());
     expect(files()).toEqual([]);
     chmodSync(folder, 0o700);
     await run();
     const [file = ''] = files();
     chmodSync(file, 0o666);
     const before = statSync(file).ino;
-    expect(await run()).toEqual(await plain);
+    expect(await run()).toEqual(await plain());
     expect(statSync(file)).toMatchObject({ mode: 0o100600 });
     expect(statSync(file).ino).not.toBe(before);
   });
 
   it('is not written where nobody wants it, or where there is no place', async () => {
     const { env, files } = place();
-    expect(await spawned(help, { env: { ...env, NODE_DISABLE_COMPILE_CACHE: '1' } })).toEqual(await plain);
+    expect(await spawned(help, { env: { ...env, NODE_DISABLE_COMPILE_CACHE: '1' } })).toEqual(await plain());
     expect(files()).toEqual([]);
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    expect(await spawned(help, { env: { ...env, XDG_CACHE_HOME: file } })).toEqual(await plain);
+    expect(await spawned(help, { env: { ...env, XDG_CACHE_HOME: file } })).toEqual(await plain());
     for (const nowhere of [{ HOME: '' }, { HOME: 'relative' }, { HOME: '/proc/1/none' }, { HOME: '/dev/null' }]) {
       const home = { XDG_CACHE_HOME: '', NODE_DISABLE_COMPILE_CACHE: '', ...nowhere };
-      expect(await spawned(help, { env: home, cwd: temporaryFolder() })).toEqual(await plain);
+      expect(await spawned(help, { env: home, cwd: temporaryFolder() })).toEqual(await plain());
     }
   });
 
@@ -120,7 +125,7 @@ describe('compiled code that is kept', () => {
     const [file = ''] = files();
     rmSync(file);
     execFileSync('mkfifo', [file]);
-    expect(await run()).toEqual(await plain);
+    expect(await run()).toEqual(await plain());
   });
 
   it('holds what a request needs, and no token', async () => {
@@ -141,7 +146,7 @@ describe('compiled code that is kept', () => {
   it('is written by many at once without harm', async () => {
     const { files, run } = place();
     const all = await Promise.all(Array.from({ length: 6 }, run));
-    for (const outcome of all) expect(outcome).toEqual(await plain);
+    for (const outcome of all) expect(outcome).toEqual(await plain());
     expect(files()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { bearing, json, type Peer, start, tokenOf } from '../support/sandbox.ts';
 
 const logIn = async ({ ask }: Peer, email: string, password: string): Promise<number> =>

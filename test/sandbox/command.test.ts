@@ -2,7 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sandboxFolder } from '../../src/sandbox/server.ts';
-import { shipctl, temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { shipctl } from '../support/run.ts';
 
 /** Runs commands with `--sandbox` in a folder of their own. */
 function inFolder() {

@@ -11,7 +11,7 @@ import {
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resetSandbox } from '../../src/sandbox/server.ts';
-import { temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { createBox, journalOf, noon, start, typesOf } from '../support/sandbox.ts';
 
 const linesOf = (folder: string): string[] => readFileSync(journalOf(folder), 'utf8').split('\n');

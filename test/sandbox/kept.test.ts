@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { resetSandbox, startSandbox } from '../../src/sandbox/server.ts';
-import { temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { createBox, journalOf, noon, type Row, start, typesOf } from '../support/sandbox.ts';
 
 const folderOf = () => join(temporaryFolder(), 'below', 'sandbox');

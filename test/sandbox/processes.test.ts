@@ -3,23 +3,17 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/run.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { bearing, type Row, start } from '../support/sandbox.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = join(root, 'bin', 'shipctl.js');
 
-const children: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
 function node(args: readonly string[], config: string): ChildProcess {
   const env = { ...process.env, SHIPCTL_CONFIG_DIR: config };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  children.push(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentAddress } from '../../src/http/redirect.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { onePage } from '../support/pdf.ts';
 import { loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
 import { closedPort } from '../support/raw.ts';
-import { secret, shipctl, temporaryFolder } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { paginate, startService } from '../support/service.ts';
 
 describe('a proxy', () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { jwt, loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
-import { secret, shipctl } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService, token } from '../support/service.ts';
 
 const empty = () => startService((request) => ({ data: paginate([], request) }));

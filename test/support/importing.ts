@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from './folders.ts';
 import { settingsFolder } from './profiles.ts';
-import { shipctl, temporaryFolder } from './run.ts';
+import { shipctl } from './run.ts';
 import { startService } from './service.ts';
 
 interface Part {

@@ -1,16 +1,10 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
-import { overheard, temporaryFolder } from './run.ts';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './folders.ts';
+import { recordOutput } from './secrets.ts';
 
 export const launcher = fileURLToPath(new URL('../../bin/shipctl.js', import.meta.url));
-
-const running = new Set<ChildProcessWithoutNullStreams>();
-
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
-});
 
 /** An environment that knows nothing of the machine's own settings. */
 export function plainEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -52,12 +46,11 @@ export function start(argv: readonly string[], { env, cwd, shell }: SpawnOptions
   const program = [process.execPath, launcher, ...argv];
   const [file = '', ...words] = shell === undefined ? program : ['/bin/sh', '-c', shell, 'sh', ...program];
   const child = spawn(file, words, { env: plainEnvironment(env), cwd, timeout: longest, killSignal: 'SIGKILL' });
-  running.add(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   // A process that reads nothing may end before it has been written to.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<Ended>((resolve) => {
     child.on('exit', (code, signal) => {
-      running.delete(child);
       resolve({ code, signal });
     });
   });
@@ -76,6 +69,6 @@ export async function spawned(argv: readonly string[], options: SpawnOptions = {
   const how = await ended;
   await closed;
   const finished = { ...how, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString('utf8') };
-  overheard(finished.stdout.toString('utf8'), finished.stderr);
+  recordOutput(finished.stdout.toString('utf8'), finished.stderr);
   return finished;
 }

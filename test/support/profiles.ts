@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { secret, temporaryFolder } from './run.ts';
+import { temporaryFolder } from './folders.ts';
+import { secret } from './secrets.ts';
 
 /** A settings folder of a test's own. */
 export function settingsFolder() {

@@ -1,13 +1,6 @@
 import { spawn } from '@lydell/node-pty';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { launcher, plainEnvironment } from './process.ts';
-
-const open = new Set<() => void>();
-
-afterEach(() => {
-  for (const kill of open) kill();
-  open.clear();
-});
 
 export interface TerminalOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -29,15 +22,15 @@ export function atTerminal(argv: readonly string[], { env = {}, columns = 80, sh
   const look = () => {
     for (const each of waiting) each();
   };
-  const kill = () => terminal.kill('SIGKILL');
-  open.add(kill);
+  onTestFinished(() => {
+    if (!isOver) terminal.kill('SIGKILL');
+  });
   terminal.onData((text) => {
     shown += text;
     look();
   });
   const ended = new Promise<{ code: number; shown: string }>((resolve) => {
     terminal.onExit(({ exitCode }) => {
-      open.delete(kill);
       isOver = true;
       look();
       resolve({ code: exitCode, shown });

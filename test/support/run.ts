@@ -1,10 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
-import { afterAll, afterEach, expect } from 'vitest';
 import type { RunOptions } from '../../src/cli/run.ts';
 import type { Io, StopSignal } from '../../src/io.ts';
+import { homeFolder } from './folders.ts';
+import { recordOutput } from './secrets.ts';
 
 // What is tested is what ships: the bundle. `npm test` builds it first.
 const bundle = new URL('../../dist/shipctl.cjs', import.meta.url).href;
@@ -30,49 +28,6 @@ export interface Surroundings extends RunOptions {
   /** Hands out a way to send a signal. */
   readonly onStart?: (send: (signal: StopSignal) => void) => void;
 }
-
-/** Secrets that tests hand to the program; nothing it prints may ever hold one. */
-export const secrets = new Set<string>();
-
-export const secret = (text: string): string => {
-  secrets.add(text);
-  return text;
-};
-
-const printed: string[] = [];
-
-/** What the program printed elsewhere than through `shipctl` of this file: a process of its own. */
-export const overheard = (...texts: readonly string[]): void => void printed.push(...texts);
-
-const folders: string[] = [];
-
-/** What the program wrote into the folders of this test, but for the profiles: those are where tokens belong. */
-function writtenFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'profiles' ? [] : writtenFiles(path);
-    return entry.isFile() && statSync(path).size < 2 ** 22 ? [readFileSync(path, 'latin1')] : [];
-  });
-}
-
-afterEach(() => {
-  const seen = [...printed.splice(0), ...folders.flatMap(writtenFiles)];
-  const leaks = [...secrets].filter((each) => seen.some((text) => text.includes(each)));
-  expect(leaks, 'secrets that were printed or written').toEqual([]);
-});
-
-/** A folder that is removed when the file's tests are done. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'shipctl-test-'));
-  folders.push(folder);
-  return folder;
-}
-
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-const noSettings = temporaryFolder();
 
 class Capture extends Writable {
   text = '';
@@ -111,7 +66,7 @@ function typist(lines: readonly string[]) {
 
 /** Runs the program in this process, against streams in memory and whatever real servers the test has started. */
 export async function shipctl(argv: readonly string[], given: Surroundings = {}): Promise<Outcome> {
-  const { env = {}, stdin = '', terminal, typed, now = new Date(), cwd = noSettings, onStdout, onStart } = given;
+  const { env = {}, stdin = '', terminal, typed, now = new Date(), cwd = homeFolder(), onStdout, onStart } = given;
   const person = typed && typist(typed);
   const stdout = new Capture(terminal, onStdout);
   const stderr = new Capture(terminal, person?.heard);
@@ -120,9 +75,9 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     stdin: person?.keyboard ?? Readable.from(stdin === '' ? [] : [stdin]),
     stdout,
     stderr,
-    env: { SHIPCTL_CONFIG_DIR: noSettings, ...env },
+    env: { SHIPCTL_CONFIG_DIR: homeFolder(), ...env },
     cwd,
-    homedir: noSettings,
+    homedir: homeFolder(),
     platform: 'linux',
     nodeVersion: '20.19.0',
     pid: process.pid,
@@ -137,7 +92,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     for (const listener of listeners) listener(signal);
   });
   const code = await run(argv, io, given.catalogue ? { catalogue: given.catalogue } : {});
-  printed.push(stdout.text, stderr.text);
+  recordOutput(stdout.text, stderr.text);
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type * as z from 'zod';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import type { Order } from '../../src/operations/records/order.ts';
@@ -50,12 +50,6 @@ export const bearing = (token: string) => ({ ...json, authorization: `Bearer ${t
 /** The noon of a day on which most tests play. */
 export const noon = () => new Date('2026-03-15T10:20:30Z');
 
-const open: Sandbox[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
-});
-
 function peerOf(sandbox: Sandbox): Peer {
   const ask: Peer['ask'] = async (method, path, body, headers = bearing(sandbox.token)) => {
     const answer = await fetch(sandbox.baseUrl + path, {
@@ -84,7 +78,7 @@ function peerOf(sandbox: Sandbox): Peer {
 /** Starts a sandbox in this process that keeps nothing, unless it is given a folder; it ends with the test. */
 export async function start(options: Partial<SandboxOptions> = {}): Promise<Peer> {
   const sandbox = await startSandbox({ catalogue: await builtInCatalogue(), now: noon, ...options });
-  open.push(sandbox);
+  onTestFinished(() => sandbox.close());
   return peerOf(sandbox);
 }
 

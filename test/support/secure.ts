@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { orders } from './orders.ts';
 import { paginate } from './service.ts';
 
 /** A certificate of our own making: `loopback` is for 127.0.0.1, `elsewhere` for elsewhere.example. */
 export const certificate = (name: string, kind = 'cert'): string =>
   fileURLToPath(new URL(`../fixtures/tls/${name}.${kind}.pem`, import.meta.url));
-
-const closers: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
 
 /** A service of three orders behind TLS; `seen` are the credentials that came. */
 export async function secureService(name: string) {
@@ -26,7 +20,7 @@ export async function secureService(name: string) {
     response.end(JSON.stringify({ data: paginate(orders(3), { query: {} }) }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
+  onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
-import { secret } from './run.ts';
+import { onTestFinished } from 'vitest';
+import { secret } from './secrets.ts';
 
 export interface Recorded {
   readonly method: string;
@@ -22,12 +22,6 @@ export interface Service {
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
-
-const open: Service[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
 
 async function record(request: IncomingMessage): Promise<Recorded> {
   const chunks: Buffer[] = [];
@@ -71,7 +65,7 @@ export async function startService(handler: Handler): Promise<Service> {
         server.closeAllConnections();
       }),
   };
-  open.push(service);
+  onTestFinished(service.close);
   return service;
 }
 
