@@ -2,7 +2,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tryLock, withLock, withLockSync } from '../../src/base/lock.ts';
-import { temporaryFolder } from '../support/run.ts';
+import { temporaryFolder } from '../support/folders.ts';
 
 const alive = 41;
 const ended = 42;
