@@ -17,6 +17,8 @@ export interface Lock {
 const longestWait = 20_000;
 /** Work under a lock that others wait for takes milliseconds: after this long its process ended and its id was reused. */
 const expiry = 30_000;
+/** Less than others wait, and far more than it takes to create a lock or to remove an abandoned one. */
+const unfinishedExpiry = 2_000;
 
 /** Creates a file with this content; false if it exists. */
 function create(file: string, content: string): boolean {
@@ -57,7 +59,7 @@ function abandoned(file: string, { isAlive }: Processes, staleAfter: number): st
   const content = contentOf(file);
   const pid = Number(content?.split(' ')[0]);
   // A lock without an id is being created, or its process was killed while creating it.
-  const isStale = pid > 0 ? !isAlive(pid) || ageOf(file) > staleAfter : ageOf(file) > expiry;
+  const isStale = pid > 0 ? !isAlive(pid) || ageOf(file) > staleAfter : ageOf(file) > unfinishedExpiry;
   return isStale ? content : undefined;
 }
 
@@ -69,7 +71,7 @@ function removeAbandoned(file: string, processes: Processes, staleAfter: number)
   const found = abandoned(file, processes, staleAfter);
   if (found === undefined) return;
   const removal = `${file}.clearing`;
-  if (ageOf(removal) > expiry) rmSync(removal, { force: true });
+  if (ageOf(removal) > unfinishedExpiry) rmSync(removal, { force: true });
   if (!create(removal, String(processes.pid))) return;
   if (contentOf(file) === found) rmSync(file, { force: true });
   rmSync(removal, { force: true });

@@ -28,12 +28,12 @@ describe('a lock held as long as its process runs', () => {
   });
 
   test.each([
-    ['of a running process', lockOf(alive, 3600), false],
-    ['of a process that has ended', lockOf(ended), true],
-    ['that is being created', lockOf(0), false],
-    ['whose process was killed while creating it', lockOf(0, 3600), true],
-  ])('can the lock %s be taken', (_, file, expected) => {
-    expect(tryLock(file, processes) !== undefined).toBe(expected);
+    ['of a running process', () => lockOf(alive, 3600), false],
+    ['of a process that has ended', () => lockOf(ended), true],
+    ['that is being created', () => lockOf(0), false],
+    ['whose process was killed while creating it', () => lockOf(0, 5), true],
+  ])('can the lock %s be taken', (_, leftLock, expected) => {
+    expect(tryLock(leftLock(), processes) !== undefined).toBe(expected);
   });
 
   test('releases only its own lock', () => {
@@ -67,9 +67,10 @@ describe('a lock held for a moment', () => {
   });
 
   test.each([
-    ['has ended', lockOf(ended)],
-    ['reuses the id of one that ended long ago', lockOf(alive, 3600)],
-  ])('is taken from a process that %s', async (_, file) => {
+    ['has ended', () => lockOf(ended)],
+    ['reuses the id of one that ended long ago', () => lockOf(alive, 3600)],
+  ])('is taken from a process that %s', async (_, leftLock) => {
+    const file = leftLock();
     expect(await withLock(file, processes, async () => 'done')).toBe('done');
     expect(existsSync(file)).toBe(false);
   });
