@@ -139,7 +139,7 @@ export async function openContext(
   async function connectAccount(): Promise<Client> {
     if (settings.sandbox) {
       const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
-      const server = await startSandbox({ catalogue, folder: sandboxFolder(io), now: io.now });
+      const server = await startSandbox({ catalogue, folder: sandboxFolder(io), processes: io, now: io.now });
       onClose(() => server.close());
       const { baseUrl, token } = server;
       return connect({ baseUrl, authUrl: baseUrl, credential: { token, from: 'the sandbox' } });

@@ -74,13 +74,15 @@ async function serve(context: Context, choice: Choice, isKept: boolean): Promise
   const { io, catalogue, signal } = context;
   const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
   const folder = isKept ? sandboxFolder(io) : undefined;
-  const server = await startSandbox({ catalogue, ...choice, folder, now: io.now }).catch((error: unknown) => {
-    if (systemCode(error) !== 'EADDRINUSE' && systemCode(error) !== 'EACCES') throw error;
-    throw usageFailure(
-      [`Port ${choice.port} cannot be used (${systemCode(error)}).`],
-      'Choose another: --port 0 finds a free one.',
-    );
-  });
+  const server = await startSandbox({ catalogue, ...choice, folder, processes: io, now: io.now }).catch(
+    (error: unknown) => {
+      if (systemCode(error) !== 'EADDRINUSE' && systemCode(error) !== 'EACCES') throw error;
+      throw usageFailure(
+        [`Port ${choice.port} cannot be used (${systemCode(error)}).`],
+        'Choose another: --port 0 finds a free one.',
+      );
+    },
+  );
   context.onClose(() => server.close());
   await writeTo(io.stdout, banner(server, choice, isKept));
   await untilStopped(signal);
@@ -90,7 +92,7 @@ async function reset({ io, settings, messages }: Context, { seed, orders }: Choi
   const which = `the sandbox of seed ${seed} with ${orders} orders`;
   if (settings.dryRun) return messages.note(`Would forget what has been changed in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
-  resetSandbox(sandboxFolder(io), { seed, orders, now: io.now });
+  resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
   messages.note(`Forgotten: what had been changed in ${which}.`);
 }
 

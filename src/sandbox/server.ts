@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Failure } from '../base/failure.ts';
+import { Failure, systemCode } from '../base/failure.ts';
+import type { Processes } from '../base/lock.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { dayOf } from './data/instant.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
-import { memoryKeeper, openStore } from './data/store.ts';
+import { type Keeper, memoryKeeper, openStore } from './data/store.ts';
 import { openFaults } from './http/faults.ts';
 import { headOf, readIncoming } from './http/incoming.ts';
 import { Refusal, refusalReply } from './http/refusal.ts';
 import { jsonReply, pageReply, type Reply } from './http/reply.ts';
 import { breakOff, send, sendHalf } from './http/send.ts';
-import { isFull } from './kept/failure.ts';
-import { journalFile } from './kept/folder.ts';
-import { Journal } from './kept/journal.ts';
+import { ChangeLog } from './kept/change-log.ts';
+import { logFile } from './kept/folder.ts';
 import { openService } from './service/service.ts';
 
 export { sandboxFolder } from './kept/folder.ts';
@@ -27,8 +27,9 @@ export interface SandboxOptions {
   readonly seed?: number;
   /** The share of requests, 0 to 1, that go wrong: 429, 500, 503, or a connection reset. Default 0. */
   readonly faultRate?: number;
-  /** Where changes are kept for the next time, and shared with other sandboxes of the same data; without it nowhere. */
+  /** Where changes are kept, and shared with other sandboxes of the same data. Default: in memory. */
   readonly folder?: string | undefined;
+  readonly processes: Processes;
   readonly now: () => Date;
 }
 
@@ -64,26 +65,34 @@ const closeServer = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
+const diskFullCodes: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** The reply to what went wrong while a request was served. What no refusal explains is a fault of the sandbox's own. */
 function replyToError(error: unknown, request: IncomingMessage): Reply {
   const { wantsJson } = headOf(request, '');
   if (error instanceof Refusal) return refusalReply(error, wantsJson);
   if (error instanceof Failure) {
-    return jsonReply(isFull(error) ? 507 : 500, { message: `The sandbox changed nothing: ${error.message}` });
+    const isDiskFull = diskFullCodes.has(systemCode(error.details.cause));
+    return jsonReply(isDiskFull ? 507 : 500, { message: `The sandbox changed nothing: ${error.message}` });
   }
   return wantsJson ? jsonReply(500, { message: 'Server Error' }) : pageReply(500);
 }
 
-type Which = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'now'>>;
+type LogOptions = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'processes' | 'now'>>;
 
-/** Forgets what is kept of the data of a seed and a count of orders. Sandboxes that run see so at their next request. */
-export function resetSandbox(folder: string, { seed, orders, now }: Which): void {
-  const journal = new Journal(journalFile(folder, seed, orders), now);
-  try {
-    journal.reset();
-  } finally {
-    journal.close();
-  }
+const changeLogIn = (folder: string, { seed, orders, processes, now }: LogOptions): ChangeLog =>
+  new ChangeLog(logFile(folder, seed, orders), processes, now);
+
+/** Forgets what is kept for a seed and a count of orders. Running sandboxes see so at their next request. */
+export function resetSandbox(folder: string, options: LogOptions): void {
+  changeLogIn(folder, options).reset();
+}
+
+function keeperFor(folder: string | undefined, options: LogOptions): Keeper {
+  if (folder === undefined) return memoryKeeper(dayOf(options.now().getTime()));
+  const log = changeLogIn(folder, options);
+  log.compact();
+  return log;
 }
 
 /**
@@ -91,11 +100,9 @@ export function resetSandbox(folder: string, { seed, orders, now }: Which): void
  * real one is documented, observed or assumed to. Rejects with the system's error (`EADDRINUSE`).
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, now } = options;
+  const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, processes, now } = options;
   const nextFault = openFaults(seed, faultRate, now);
-  const store = openStore(
-    folder === undefined ? memoryKeeper(dayOf(now().getTime())) : new Journal(journalFile(folder, seed, orders), now),
-  );
+  const store = openStore(keeperFor(folder, { seed, orders, processes, now }));
   const service = openService({ catalogue, seed, orders, now, store });
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {

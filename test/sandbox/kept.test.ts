@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { resetSandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { createBox, journalOf, noon, type Row, start, typesOf } from '../support/sandbox.ts';
+import { createBox, logOf, noon, processes, type Row, start, typesOf } from '../support/sandbox.ts';
 
 const folderOf = () => join(temporaryFolder(), 'below', 'sandbox');
 
-const reset = (folder: string) => resetSandbox(folder, { seed: 1, orders: 200, now: noon });
+const reset = (folder: string) => resetSandbox(folder, { seed: 1, orders: 200, processes, now: noon });
 
 describe('what is changed in a sandbox', () => {
   it('is there the next time, in files for the user alone', async () => {
@@ -28,7 +28,7 @@ describe('what is changed in a sandbox', () => {
     expect((await second.ask('GET', `/api/orders/${order.id}`)).text).toBe(exact);
     expect(await createBox(second, 'next')).not.toMatchObject({ id: box.id });
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(statSync(journalOf(folder)).mode & 0o777).toBe(0o600);
+    expect(statSync(logOf(folder)).mode & 0o777).toBe(0o600);
   });
 
   it('is not there without a folder, nor for another seed or count of orders', async () => {
@@ -122,7 +122,7 @@ describe('a sandbox whose port is taken', () => {
     const first = await start({ folder });
     await createBox(first, 'kept');
     const port = Number(new URL(first.baseUrl).port);
-    const again = startSandbox({ catalogue: await builtInCatalogue(), now: noon, folder, port });
+    const again = startSandbox({ catalogue: await builtInCatalogue(), processes, now: noon, folder, port });
     await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -36,6 +36,14 @@ async function serve(config: string) {
   const [, url = ''] = /listens on (\S+)/.exec(banner) ?? [];
   const [, token = ''] = /Bearer ([\w-]+)/.exec(banner) ?? [];
   return { child, url, headers: { ...bearing(token), 'content-type': 'application/json' } };
+}
+
+/** Creates a box and returns its id; undefined if the process did not confirm it. */
+async function createBoxAt(url: string, headers: Record<string, string>, type: string): Promise<number | undefined> {
+  const body = JSON.stringify({ type });
+  const response = await fetch(`${url}/api/boxes`, { method: 'POST', headers, body }).catch(() => undefined);
+  const created = (await response?.json().catch(() => undefined)) as { data: Row } | undefined;
+  return created?.data.id;
 }
 
 const boxesIn = async (config: string): Promise<Row[]> => {
@@ -74,20 +82,18 @@ describe('a sandbox shared by processes', () => {
     expect(boxes.map(({ type }) => String(type)).sort()).toEqual(expected.sort());
   });
 
-  it('keeps what was acknowledged when one is killed in the middle of writing', async () => {
+  it('keeps every confirmed change when a process is killed in the middle of writing', async () => {
     const config = temporaryFolder();
-    const acknowledged = new Map<number, string>();
-    for (const [round, enough] of [5, 17, 40].entries()) {
+    const confirmed = new Map<number, string>();
+    for (const [round, enough] of [5, 17, 40, 60].entries()) {
       const { child, url, headers } = await serve(config);
       let count = 0;
       const write = async (worker: number): Promise<void> => {
         for (let box = 0; ; box++) {
           const type = `${round} ${worker} ${box} ${'x'.repeat(1000)}`;
-          const body = JSON.stringify({ type });
-          const answer = await fetch(`${url}/api/boxes`, { method: 'POST', headers, body }).catch(() => undefined);
-          const created = (await answer?.json().catch(() => undefined)) as { data: Row } | undefined;
-          if (!created) return;
-          acknowledged.set(created.data.id, type);
+          const id = await createBoxAt(url, headers, type);
+          if (id === undefined) return;
+          confirmed.set(id, type);
           if (++count === enough) child.kill('SIGKILL');
         }
       };
@@ -95,6 +101,46 @@ describe('a sandbox shared by processes', () => {
       expect(count).toBeGreaterThanOrEqual(enough);
     }
     const boxes = new Map((await boxesIn(config)).map(({ id, type }) => [id, type]));
-    for (const [id, type] of acknowledged) expect(boxes.get(id)).toBe(type);
+    for (const [id, type] of confirmed) expect(boxes.get(id)).toBe(type);
+  });
+
+  it('keeps every confirmed change while other processes start, compact the log and are killed', async () => {
+    const config = temporaryFolder();
+    const { url, headers } = await serve(config);
+    const folder = join(config, 'sandbox');
+    const log = join(folder, 'data-1-seed-1-orders-200.ndjson');
+    const sandbox = await start({ folder, now: () => new Date() });
+    const { id } = await sandbox.orderIn('pending');
+    const confirmed = new Map<number, string>();
+    let [isDone, compactions, inode] = [false, 0, 0];
+    const write = async (worker: number): Promise<void> => {
+      for (let box = 0; !isDone; box++) {
+        const type = `${worker} ${box}`;
+        const boxId = await createBoxAt(url, headers, type);
+        if (boxId !== undefined) confirmed.set(boxId, type);
+      }
+    };
+    // Each round makes the log worth compacting; every other process is killed at its first output.
+    const compact = async (): Promise<void> => {
+      for (let round = 0; round < 4; round++) {
+        for (let time = 0; time < 12; time++) {
+          const description = `${round} ${time} ${'x'.repeat(100_000)}`;
+          expect((await sandbox.ask('PUT', `/api/orders/${id}/edit`, { description })).status).toBe(200);
+        }
+        inode = statSync(log).ino;
+        const starting = node([bin, 'boxes', 'list', '--sandbox', '--output', 'ndjson'], config);
+        starting.stdout?.once('data', () => round % 2 && starting.kill('SIGKILL'));
+        starting.stdout?.resume();
+        await once(starting, 'close');
+        if (statSync(log).ino !== inode) compactions++;
+      }
+      isDone = true;
+    };
+    await Promise.all([compact(), write(1), write(2), write(3)]);
+    expect(compactions).toBeGreaterThan(0);
+    expect(confirmed.size).toBeGreaterThan(10);
+    const boxes = new Map((await boxesIn(config)).map((box) => [box.id, box.type]));
+    for (const [boxId, type] of confirmed) expect(boxes.get(boxId)).toBe(type);
+    expect((await sandbox.record(`/api/orders/${id}`)).description).toMatch(/^3 11 /);
   });
 });

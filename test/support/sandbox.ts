@@ -50,6 +50,18 @@ export const bearing = (token: string) => ({ ...json, authorization: `Bearer ${t
 /** The noon of a day on which most tests play. */
 export const noon = () => new Date('2026-03-15T10:20:30Z');
 
+/** This process, as the sandbox's lock sees it. */
+export const processes = {
+  pid: process.pid,
+  isAlive: (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  },
+};
+
 function peerOf(sandbox: Sandbox): Peer {
   const ask: Peer['ask'] = async (method, path, body, headers = bearing(sandbox.token)) => {
     const answer = await fetch(sandbox.baseUrl + path, {
@@ -77,7 +89,7 @@ function peerOf(sandbox: Sandbox): Peer {
 
 /** Starts a sandbox in this process that keeps nothing, unless it is given a folder; it ends with the test. */
 export async function start(options: Partial<SandboxOptions> = {}): Promise<Peer> {
-  const sandbox = await startSandbox({ catalogue: await builtInCatalogue(), now: noon, ...options });
+  const sandbox = await startSandbox({ catalogue: await builtInCatalogue(), processes, now: noon, ...options });
   onTestFinished(() => sandbox.close());
   return peerOf(sandbox);
 }
@@ -99,8 +111,8 @@ export async function allOf({ orders }: Peer, query = '', perPage = 100, token?:
   return rows;
 }
 
-/** The file that changes to the usual data are kept in. */
-export const journalOf = (folder: string): string => join(folder, 'data-1-seed-1-orders-200.ndjson');
+/** The log of changes to the default data. */
+export const logOf = (folder: string): string => join(folder, 'data-1-seed-1-orders-200.ndjson');
 
 export const createBox = async ({ ask }: Peer, type: string): Promise<Row> =>
   (await ask('POST', '/api/boxes', { type })).body.data as Row;

@@ -1,16 +1,17 @@
 import type { Row } from '../../base/row.ts';
-import { notKept } from '../kept/failure.ts';
 import type { Changes } from './source.ts';
 import { type Change, State } from './state.ts';
 
-/** Where changes are kept, perhaps by several processes at once. */
+/** Where changes are kept. */
 export interface Keeper {
-  /** The state as it is now, what others have changed included. */
+  /** The state as it is now, with the changes of other processes. */
   read(): State;
   /** Midnight of the day that the made-up data go back from; the first change settles it. */
   anchor(): number;
-  /** Keeps changes made to the state last read, all or none; false where another process came first. */
-  append(changes: readonly Change[]): boolean;
+  /** Runs `work` while no other process can change the state. */
+  locked<T>(work: () => T): T;
+  /** Keeps changes to the state last read, all or none. Only under the lock. */
+  append(changes: readonly Change[]): void;
   close(): void;
 }
 
@@ -22,46 +23,49 @@ export interface Store {
   /** Takes effect when the request that makes it has been served. */
   put(change: Change): void;
   /**
-   * Serves one request: it sees what all others have changed, and its own changes are kept before it is answered, all
-   * or none. Where another process comes first the work is done again, upon the new state.
+   * Serves one request: it sees what all others have changed, and its own changes are kept before its response is sent,
+   * all or none.
    */
   serve<T>(work: () => T): T;
   close(): void;
 }
 
-// Somebody wins each round, so that nobody loses as many; a file that swallows what is written would go on for ever.
-const mostRounds = 1000;
-
 export function openStore(keeper: Keeper): Store {
   let state = new State();
   let pending: Change[] = [];
+  const attempt = <T>(work: () => T): T => {
+    pending = [];
+    state = keeper.read();
+    return work();
+  };
   return {
     anchor: () => keeper.anchor(),
     changes: (table) => state.changes(table),
     created: (table) => state.created(table),
     put: (change) => void pending.push(change),
     serve: (work) => {
-      for (let round = 0; round < mostRounds; round++) {
-        pending = [];
-        state = keeper.read();
-        const result = work();
-        if (pending.length === 0 || keeper.append(pending)) return result;
-      }
-      throw notKept();
+      const result = attempt(work);
+      if (pending.length === 0) return result;
+      // Only now is it known that the request changes something: it is served again where no other process interferes.
+      return keeper.locked(() => {
+        const lockedResult = attempt(work);
+        if (pending.length > 0) keeper.append(pending);
+        return lockedResult;
+      });
     },
     close: () => keeper.close(),
   };
 }
 
-/** Keeps changes as long as it lives. */
+/** Keeps changes in memory. */
 export function memoryKeeper(anchor: number): Keeper {
   const state = new State();
   return {
     read: () => state,
     anchor: () => anchor,
+    locked: (work) => work(),
     append: (changes) => {
       for (const change of changes) state.apply(change);
-      return true;
     },
     close: () => undefined,
   };

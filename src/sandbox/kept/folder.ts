@@ -1,12 +1,12 @@
 import { isAbsolute, join } from 'node:path';
 
-export interface Surroundings {
+export interface DataLocation {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly homedir: string;
   readonly platform: string;
 }
 
-function dataFolder({ env, homedir, platform }: Surroundings): string {
+function dataFolder({ env, homedir, platform }: DataLocation): string {
   if (env.SHIPCTL_CONFIG_DIR) return env.SHIPCTL_CONFIG_DIR;
   if (platform === 'win32') return join(env.LOCALAPPDATA || join(homedir, 'AppData', 'Local'), 'shipctl');
   // The XDG specification has relative paths ignored.
@@ -15,11 +15,11 @@ function dataFolder({ env, homedir, platform }: Surroundings): string {
 }
 
 /** Where the sandbox keeps what was changed: beside the settings where their folder is given, else with other data. */
-export const sandboxFolder = (surroundings: Surroundings): string => join(dataFolder(surroundings), 'sandbox');
+export const sandboxFolder = (location: DataLocation): string => join(dataFolder(location), 'sandbox');
 
 /** Raise it whenever other data are made up: changes kept over the old data would come to lie over other rows. */
 const madeUp = 1;
 
 /** Changes belong to the data they were made to. */
-export const journalFile = (folder: string, seed: number, orders: number): string =>
+export const logFile = (folder: string, seed: number, orders: number): string =>
   join(folder, `data-${madeUp}-seed-${seed}-orders-${orders}.ndjson`);
