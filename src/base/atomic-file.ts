@@ -1,51 +1,102 @@
-import { openTemp, putInPlace, removeTemp } from './temp-file.ts';
+import { randomUUID } from 'node:crypto';
+import { link, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { systemCode } from './failure.ts';
 import { writeFailure } from './write-failure.ts';
 
-/** A file being written: it takes its place whole or not at all. */
+/** A file being written: it appears whole or not at all. Failures are of kind `machine`. */
 export interface AtomicFile {
   write(chunk: string | Uint8Array): Promise<void>;
+  /** Flushes the file to the disk and puts it in its place. */
   finish(): Promise<void>;
+  /** Leaves no trace of it. */
   discard(): Promise<void>;
 }
 
+interface Destination {
+  readonly path: string;
+  /** Permissions of an existing file. */
+  readonly mode: number | undefined;
+  /** A device or a pipe: it cannot be replaced, only written. */
+  readonly special: boolean;
+}
+
+/** Where a link to a missing file leads; the file itself if it is no link. */
+async function resolveLink(file: string): Promise<string> {
+  try {
+    return resolve(dirname(file), await readlink(file));
+  } catch {
+    return file;
+  }
+}
+
+async function resolveDestination(file: string): Promise<Destination> {
+  try {
+    // stat follows what realpath cannot, such as /dev/stdout.
+    const found = await stat(file);
+    if (found.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    if (!found.isFile()) return { path: file, mode: undefined, special: true };
+    return { path: await realpath(file), mode: found.mode & 0o777, special: false };
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+    return { path: await resolveLink(file), mode: undefined, special: false };
+  }
+}
+
 /**
- * A file that is there whole or not at all: written beside its place, flushed to the disk, then renamed. Until then an
- * old file of that name is untouched; after a failure nothing is left.
+ * Opens a temporary file beside the named one, which keeps its content until `finish`. Without `replace` an existing
+ * file stays, and `finish` fails. `owner` is the id of this process, to tell its temporary files from others'.
  */
-export async function openAtomicFile(file: string, owner: number): Promise<AtomicFile> {
-  const part = await openTemp(file, owner, 0o666);
+export async function openAtomicFile(file: string, owner: number, replace = true): Promise<AtomicFile> {
+  const inWords = async <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw writeFailure(error, file);
+    });
+  const { path, mode, special } = await inWords(resolveDestination(file));
+  const name = `.${basename(path)}.${owner}-${randomUUID().slice(0, 8)}.part`;
+  const temporary = special ? path : join(dirname(path), name);
+  const handle = await inWords(open(temporary, special ? 'w' : 'wx', mode ?? 0o666));
+
+  async function discard(): Promise<void> {
+    await handle.close().catch(() => undefined);
+    if (!special) await rm(temporary, { force: true });
+  }
+
+  async function putInPlace(): Promise<void> {
+    if (!special) await handle.sync();
+    await handle.close();
+    if (special) return;
+    if (replace) return rename(temporary, path);
+    // Unlike a rename, a link never replaces a file that has appeared in the meantime.
+    await link(temporary, path);
+    await rm(temporary);
+  }
+
   return {
-    write: async (chunk) => {
-      try {
-        await part.handle.writeFile(chunk);
-      } catch (error) {
-        throw writeFailure(error, file);
-      }
-    },
-    finish: async () => {
-      try {
-        await putInPlace(part, true);
-      } catch (error) {
-        await removeTemp(part);
-        throw writeFailure(error, file);
-      }
-    },
-    discard: () => removeTemp(part),
+    write: (chunk) => inWords(handle.writeFile(chunk)),
+    finish: () =>
+      inWords(
+        putInPlace().catch(async (error: unknown) => {
+          await discard();
+          throw error;
+        }),
+      ),
+    discard,
   };
 }
 
-/** Writes bytes at once, whole or not at all. Without `replace` a file that is there stays, and is a failure. */
+/** Writes a file at once, whole or not at all. Without `replace` an existing file stays, and it is a failure. */
 export async function writeFileAtomically(
   file: string,
   bytes: Uint8Array,
-  { owner, replace, mode = 0o666 }: { readonly owner: number; readonly replace: boolean; readonly mode?: number },
+  { owner, replace }: { readonly owner: number; readonly replace: boolean },
 ): Promise<void> {
-  const part = await openTemp(file, owner, mode);
+  const target = await openAtomicFile(file, owner, replace);
   try {
-    await part.handle.writeFile(bytes);
-    await putInPlace(part, replace);
+    await target.write(bytes);
   } catch (error) {
-    await removeTemp(part);
-    throw writeFailure(error, file);
+    await target.discard();
+    throw error;
   }
+  await target.finish();
 }

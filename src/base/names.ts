@@ -16,3 +16,7 @@ export const singular = (plural: string): string =>
     .replace(/ies$/, 'y')
     .replace(/(x|ss|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1');
+
+/** `Cancel` → `Cancelling`, `Create` → `Creating`, `Reset` → `Resetting`. */
+export const gerund = (verb: string): string =>
+  `${verb.replace(/e$/, '').replace(/([^aeiou][aeiou])([lt])$/, '$1$2$2')}ing`;

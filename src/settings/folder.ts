@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 
-export interface Surroundings {
+interface UserEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly homedir: string;
   readonly platform: string;
 }
 
-/** Where profiles live: SHIPCTL_CONFIG_DIR, else the place that the system's own convention names. */
-export function configFolder({ env, homedir, platform }: Surroundings): string {
+/** Where profiles are kept: SHIPCTL_CONFIG_DIR, else the folder that the system's convention names. */
+export function configFolder({ env, homedir, platform }: UserEnvironment): string {
   if (env.SHIPCTL_CONFIG_DIR) return env.SHIPCTL_CONFIG_DIR;
   if (platform === 'win32') return join(env.APPDATA || join(homedir, 'AppData', 'Roaming'), 'shipctl');
   return join(env.XDG_CONFIG_HOME || join(homedir, '.config'), 'shipctl');

@@ -1,6 +1,7 @@
-import { chmodSync, readFileSync, statSync } from 'node:fs';
-import { Failure, systemCode } from '../base/failure.ts';
-import { isRow } from '../base/row.ts';
+import { chmodSync, statSync } from 'node:fs';
+import { Failure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
+import { damagedFile, readJsonFile } from './read-json.ts';
 
 /** What a profile's file holds; keys it does not know stay in it. */
 export interface Profile {
@@ -10,7 +11,7 @@ export interface Profile {
   readonly token?: string;
   /** The only origin the token goes to. */
   readonly token_origin?: string;
-  /** ISO 8601; absent when nobody said when the token ends. */
+  /** ISO 8601; absent if the end is unknown. */
   readonly token_expires_at?: string;
   readonly email?: string;
   readonly [setting: string]: unknown;
@@ -22,37 +23,44 @@ export type ProfileReading =
   | { readonly state: 'absent' | 'read'; readonly profile: Profile }
   | { readonly state: 'damaged'; readonly failure: Failure };
 
-const damaged = (file: string, why: string): ProfileReading => ({
-  state: 'damaged',
-  failure: new Failure('usage', `The profile's file is damaged (${why}): ${file}`, {
-    hint: 'It was left as it is. "shipctl login" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.',
-  }),
-});
+const profileFileKind = {
+  name: "The profile's file",
+  repair: '"shipctl login" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.',
+};
 
-function understand(file: string, content: string): ProfileReading {
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    return damaged(file, content.trim() === '' ? 'it is empty' : 'it is no JSON');
-  }
-  if (!isRow(value)) return damaged(file, 'it holds no JSON object');
+/** Why an object is not a profile, if it is none. */
+function profileFault(value: Row): string | undefined {
+  if (value.version !== 1) return 'it has no version';
+  const wrong = ['token', 'token_origin', 'base_url', 'auth_url'].find(
+    (key) => value[key] !== undefined && typeof value[key] !== 'string',
+  );
+  if (wrong !== undefined) return `${wrong} is not text`;
+  if (value.token !== undefined && value.token_origin === undefined) return 'its token has no origin that it may go to';
+  return undefined;
+}
+
+const isProfile = (value: Row): value is Profile => profileFault(value) === undefined;
+
+function asProfile(value: Row, file: string): Profile {
+  if (isProfile(value)) return value;
   if (typeof value.version === 'number' && value.version > 1) {
-    return {
-      state: 'damaged',
-      failure: new Failure('usage', `The profile's file was written by a newer shipctl: ${file}`, {
-        hint: 'Update shipctl, or use another profile with --profile <name>.',
-      }),
-    };
+    throw new Failure('usage', `The profile's file was written by a newer shipctl: ${file}`, {
+      hint: 'Update shipctl, or use another profile with --profile <name>.',
+    });
   }
-  if (value.version !== 1) return damaged(file, 'it has no version');
-  for (const key of ['token', 'token_origin', 'base_url', 'auth_url'] as const) {
-    if (value[key] !== undefined && typeof value[key] !== 'string') return damaged(file, `${key} is no text`);
+  throw damagedFile(file, profileFileKind, profileFault(value) ?? '');
+}
+
+/** Reads a profile; only a file that the system does not let us read is thrown, as a failure of kind `machine`. */
+export function readProfile(file: string): ProfileReading {
+  try {
+    const value = readJsonFile(file, profileFileKind);
+    if (value === undefined) return { state: 'absent', profile: emptyProfile };
+    return { state: 'read', profile: asProfile(value, file) };
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'usage') return { state: 'damaged', failure: error };
+    throw error;
   }
-  if (value.token !== undefined && value.token_origin === undefined) {
-    return damaged(file, 'its token names no origin that it may go to');
-  }
-  return { state: 'read', profile: value as Profile };
 }
 
 /** Takes a profile's file away from other users of the machine; true if they could have read it until now. */
@@ -61,41 +69,10 @@ export function tighten(file: string, platform: string): boolean {
   try {
     const { mode } = statSync(file);
     if ((mode & 0o077) === 0) return false;
-    // Somebody may have made it read-only; that stays.
+    // A read-only file stays read-only.
     chmodSync(file, mode & 0o700);
     return true;
   } catch {
     return false;
-  }
-}
-
-function isWritable(file: string): boolean {
-  try {
-    return (statSync(file).mode & 0o200) !== 0;
-  } catch {
-    // It is not there, or reading it will say what is the matter.
-    return true;
-  }
-}
-
-/** A file made read-only is meant to stay as it is, though a rename could take its place. */
-export function assertWritable(file: string): void {
-  if (isWritable(file)) return;
-  throw new Failure('machine', `The profile's file is read-only: ${file}`, {
-    hint: `It was left as it is. If it may change: chmod u+w '${file}'`,
-  });
-}
-
-/** Reads a profile without the library that writes it, and at once: a small file is no reason to wait for promises. */
-export function readProfile(file: string): ProfileReading {
-  try {
-    return understand(file, readFileSync(file, 'utf8'));
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === 'ENOENT') return { state: 'absent', profile: emptyProfile };
-    throw new Failure('machine', `The profile's file cannot be read (${code ?? 'unknown error'}): ${file}`, {
-      hint: 'Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.',
-      cause: error,
-    });
   }
 }

@@ -1,8 +1,7 @@
-import { getOwn } from '../base/get-own.ts';
-/** A value that is not allowed; the message says what is. */
+/** A value is not allowed; the message says why, as the end of a sentence that begins with the value. */
 export class NotAllowed extends Error {}
 
-export const text = (given: string): string => given;
+export const anyText = (given: string): string => given;
 
 export const oneOf =
   <T extends string>(...allowed: readonly T[]) =>
@@ -19,37 +18,28 @@ export const numberFrom =
   (least: number, most: number, kind: 'whole' | 'decimal' = 'whole') =>
   (given: string): number => {
     const value = Number(given);
-    const right = decimal.test(given) && (kind === 'decimal' || Number.isInteger(value));
-    if (right && value >= least && value <= most) return value;
-    throw new NotAllowed(`is no ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}`);
+    const isOfKind = decimal.test(given) && (kind === 'decimal' || Number.isInteger(value));
+    if (isOfKind && value >= least && value <= most) return value;
+    throw new NotAllowed(`is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}`);
   };
 
-const words: Readonly<Record<string, boolean>> = {
-  '1': true,
-  true: true,
-  yes: true,
-  on: true,
-  '0': false,
-  false: false,
-  no: false,
-  off: false,
-};
-
 export const yesOrNo = (given: string): boolean => {
-  const value = getOwn(words, given.toLowerCase());
-  if (value === undefined) throw new NotAllowed('is neither 1 (yes) nor 0 (no)');
-  return value;
+  const word = given.toLowerCase();
+  if (['1', 'true', 'yes', 'on'].includes(word)) return true;
+  if (['0', 'false', 'no', 'off'].includes(word)) return false;
+  throw new NotAllowed('is neither 1 (yes) nor 0 (no)');
 };
 
-/** Names become file names, so they are kept to letters that every file system takes. */
+/** Names become file names, so they have only letters that every file system allows. */
 export const profileName = (given: string): string => {
   const reserved = given.endsWith('.operations') || given.endsWith('.next');
   if (!reserved && /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(given)) return given;
-  if (reserved) throw new NotAllowed('is no profile name: .operations and .next at its end are kept for shipctl');
-  throw new NotAllowed('is no profile name: letters, digits, dot, dash and underscore, at most 64');
+  if (reserved)
+    throw new NotAllowed('is not a valid profile name: shipctl uses names that end in .operations or .next');
+  throw new NotAllowed('is not a valid profile name: use letters, digits, dot, dash and underscore, at most 64');
 };
 
-/** An address as a message may show it: it may hold a password, even one too wrong to be read as an address. */
+/** An address as a message may show it, without a user name and a password, even if it is not a valid one. */
 export const shownAddress = (given: string): string =>
   JSON.stringify(given.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@'));
 
@@ -60,9 +50,9 @@ export const shownAddress = (given: string): string =>
 export const serviceUrl = (given: string): string => {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new NotAllowed('is no web address: give it whole, as in https://ship.example.com');
+    throw new NotAllowed('is not a valid address: write it in full, like https://ship.example.com');
   }
-  if (url.username || url.password) throw new NotAllowed('holds a user name or password: leave them out');
+  if (url.username || url.password) throw new NotAllowed('has a user name or password: leave them out');
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');
   return url.origin + path.replace(/\/+$/, '');
 };

@@ -7,7 +7,7 @@ export interface Sources {
   /** Values of the flags as typed, by the setting's name; a switch gives `true` or `false`. */
   readonly flags: Readonly<Partial<Record<SettingName, string>>>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The profile's keys; whatever was stored. */
+  /** The profile's keys, as they were stored. */
   readonly profile: Readonly<Record<string, unknown>>;
 }
 
@@ -17,28 +17,27 @@ export interface Resolved {
   readonly mistakes: readonly string[];
 }
 
-interface Given {
+interface Found {
   readonly value: string;
   readonly source: Source;
   /** How the user wrote it: `--timeout`, `SHIPCTL_TIMEOUT`, `timeout in the profile`. */
-  readonly as: string;
+  readonly place: string;
 }
 
-/** The long form of a setting's flag: `--output`. */
-export const longFlag = (setting: Setting): string => /--[a-z-]+/.exec(setting.flag ?? '')?.[0] ?? '';
+export const longFlag = ({ flag = '' }: Setting): string => /--[a-z-]+/.exec(flag)?.[0] ?? '';
 
-function given(name: SettingName, setting: Setting, { flags, env, profile }: Sources): Given | undefined {
+function findValue(name: SettingName, setting: Setting, { flags, env, profile }: Sources): Found | undefined {
   const flag = flags[name];
-  if (flag !== undefined) return { value: flag, source: 'flag', as: longFlag(setting) };
+  if (flag !== undefined) return { value: flag, source: 'flag', place: longFlag(setting) };
   // An empty variable counts as not set: that is how people switch one off for a call.
   const variable = setting.env && env[setting.env];
-  if (setting.env && variable) return { value: variable, source: 'environment', as: setting.env };
+  if (setting.env && variable) return { value: variable, source: 'environment', place: setting.env };
   const stored = setting.key === undefined ? undefined : profile[setting.key];
   if (stored === undefined || stored === null) return undefined;
-  return { value: String(stored), source: 'profile', as: `${setting.key} in the profile` };
+  return { value: String(stored), source: 'profile', place: `${setting.key} in the profile` };
 }
 
-function shown({ secret, account }: Setting, value: string): string {
+function shownValue({ secret, account }: Setting, value: string): string {
   if (secret) return 'the value';
   return account ? shownAddress(value) : JSON.stringify(value);
 }
@@ -49,7 +48,7 @@ export function resolveSettings(from: Sources): Resolved {
   const sources: Record<string, Source> = {};
   const mistakes: string[] = [];
   for (const [name, setting] of Object.entries(settingsTable) as [SettingName, Setting][]) {
-    const found = given(name, setting, from);
+    const found = findValue(name, setting, from);
     settings[name] = setting.fallback;
     sources[name] = found?.source ?? 'default';
     if (!found) continue;
@@ -57,8 +56,8 @@ export function resolveSettings(from: Sources): Resolved {
       settings[name] = setting.read(found.value);
     } catch (error) {
       if (!(error instanceof NotAllowed)) throw error;
-      mistakes.push(`${found.as}: ${shown(setting, found.value)} ${error.message}`);
+      mistakes.push(`${found.place}: ${shownValue(setting, found.value)} ${error.message}`);
     }
   }
-  return { settings: settings as unknown as Settings, sources: sources as Record<SettingName, Source>, mistakes };
+  return { settings: settings as unknown as Settings, sources: sources as Resolved['sources'], mistakes };
 }

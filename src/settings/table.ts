@@ -1,11 +1,11 @@
-import { numberFrom, oneOf, profileName, serviceUrl, text, yesOrNo } from './readers.ts';
+import { anyText, numberFrom, oneOf, profileName, serviceUrl, yesOrNo } from './readers.ts';
 
 export const outputFormats = ['table', 'json', 'ndjson', 'csv'] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
-/** Where the setting may come from, and what it means: flag beats environment beats profile beats default. */
+/** Where a setting may come from, and what it means: flag beats environment beats profile beats default. */
 export interface Setting<T = unknown, F = unknown> {
-  /** As commander takes it; without it the setting has no flag. */
+  /** `--timeout <seconds>`; without it the setting has no flag. */
   readonly flag?: string;
   readonly env?: string;
   /** Its key in a profile; without it a profile cannot hold it. */
@@ -15,12 +15,11 @@ export interface Setting<T = unknown, F = unknown> {
   readonly fallback: F;
   /** Never shown, never a flag. */
   readonly secret?: true;
-  /** Says where the service is or who calls: the sandbox takes it from nobody. */
+  /** Says where the service is or who calls: it does not apply to the sandbox. */
   readonly account?: true;
 }
 
-const setting = <T, F = undefined>(row: Omit<Setting<T, F>, 'fallback'> & { readonly fallback?: F }): Setting<T, F> =>
-  ({ fallback: undefined, ...row }) as Setting<T, F>;
+const setting = <T, F>(row: Setting<T, F>): Setting<T, F> => row;
 
 /** The one table of settings. Program, help, profiles, README and tests read it. */
 export const settingsTable = {
@@ -28,14 +27,14 @@ export const settingsTable = {
     flag: '-o, --output <format>',
     env: 'SHIPCTL_OUTPUT',
     key: 'output',
-    about: `how to show the answer: ${outputFormats.join(', ')}`,
+    about: `output format: ${outputFormats.join(', ')} (default: table)`,
     read: oneOf(...outputFormats),
     fallback: 'table' as const,
   }),
   profile: setting({
     flag: '--profile <name>',
     env: 'SHIPCTL_PROFILE',
-    about: 'the named account to use',
+    about: 'the profile to use: a named account (default: default)',
     read: profileName,
     fallback: 'default',
   }),
@@ -45,27 +44,31 @@ export const settingsTable = {
     key: 'base_url',
     about: 'address of the service',
     read: serviceUrl,
+    fallback: undefined,
     account: true,
   }),
   authUrl: setting({
     flag: '--auth-url <url>',
     env: 'SHIPCTL_AUTH_URL',
     key: 'auth_url',
-    about: 'address for login, if it is another one',
+    about: 'address for login, if it differs',
     read: serviceUrl,
+    fallback: undefined,
     account: true,
   }),
   token: setting({
     env: 'SHIPCTL_TOKEN',
-    about: 'a token for this call; beats the stored one',
-    read: text,
+    about: 'a token for this call; overrides the stored one',
+    read: anyText,
+    fallback: undefined,
     secret: true,
     account: true,
   }),
   configDir: setting({
     env: 'SHIPCTL_CONFIG_DIR',
-    about: 'the folder that profiles are kept in',
-    read: text,
+    about: 'the folder where profiles are kept',
+    read: anyText,
+    fallback: undefined,
   }),
   sandbox: setting({
     flag: '--sandbox',
@@ -78,7 +81,7 @@ export const settingsTable = {
     flag: '--timeout <seconds>',
     env: 'SHIPCTL_TIMEOUT',
     key: 'timeout',
-    about: 'for one attempt, the whole answer included',
+    about: 'time limit for one attempt, including the whole response (default: 30)',
     read: numberFrom(0.001, 3600, 'decimal'),
     fallback: 30,
   }),
@@ -86,7 +89,7 @@ export const settingsTable = {
     flag: '--retries <n>',
     env: 'SHIPCTL_RETRIES',
     key: 'retries',
-    about: 'further attempts of a read that failed, and 5 minutes of waiting at most',
+    about: 'retry failed reads up to n times (default: 3, at most 5 minutes)',
     read: numberFrom(0, 100),
     fallback: 3,
   }),
@@ -94,18 +97,18 @@ export const settingsTable = {
     flag: '--concurrency <n>',
     env: 'SHIPCTL_CONCURRENCY',
     key: 'concurrency',
-    about: 'requests at once',
+    about: 'requests at the same time (default: 8)',
     read: numberFrom(1, 64),
     fallback: 8,
   }),
   yes: setting({ flag: '-y, --yes', about: 'answer every question with yes', read: yesOrNo, fallback: false }),
-  dryRun: setting({ flag: '--dry-run', about: 'show the request, send nothing', read: yesOrNo, fallback: false }),
-  input: setting({ flag: '--no-input', about: 'fail rather than ask', read: yesOrNo, fallback: true }),
-  quiet: setting({ flag: '-q, --quiet', about: 'nothing but data and errors', read: yesOrNo, fallback: false }),
+  dryRun: setting({ flag: '--dry-run', about: 'show the request and send nothing', read: yesOrNo, fallback: false }),
+  input: setting({ flag: '--no-input', about: 'never ask; fail instead', read: yesOrNo, fallback: true }),
+  quiet: setting({ flag: '-q, --quiet', about: 'print only data and errors', read: yesOrNo, fallback: false }),
   debug: setting({
     flag: '--debug',
     env: 'SHIPCTL_DEBUG',
-    about: 'show requests and answers on stderr, without secrets',
+    about: 'show requests and responses on stderr, without secrets',
     read: yesOrNo,
     fallback: false,
   }),
@@ -119,7 +122,7 @@ export const settingsTable = {
   }),
   insecureHttp: setting({
     flag: '--insecure-http',
-    about: 'send the token over http to a host that is not this machine',
+    about: 'allow http to hosts other than this machine',
     read: yesOrNo,
     fallback: false,
   }),

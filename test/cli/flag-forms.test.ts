@@ -117,7 +117,7 @@ describe('Ctrl-D at a question', () => {
     const service = await startService(() => ({}));
     const outcome = await shipctl(['orders', 'cancel', '5'], { env: service.env, terminal: 80, typed: [] });
     expect(outcome.code).toBe(3);
-    expect(outcome.stderr).toMatch(/\[y\/N\] [^\n]*\n(.*\n)*?.*No answer was given/);
+    expect(outcome.stderr).toMatch(/\[y\/N\] [^\n]*\n(.*\n)*?.*no answer was given/);
     expect(service.requests).toEqual([]);
   });
 });

@@ -13,15 +13,15 @@ async function asks(argv: readonly string[], given: Surroundings) {
   return { ...outcome, asked: service.requests.length };
 }
 
-const questions: readonly [string[], string][] = [
-  [['orders', 'cancel', '5'], 'Cancel order 5?'],
-  [['orders', 'cancel', '5', '6', '7'], 'Cancel order 5, 6, 7?'],
-  [['orders', 'reset', '5'], 'Reset order 5?'],
-  [['shipments', 'create', '--order-id', '5'], 'money'],
-  [['shipments', 'return', '--order-id', '5'], 'money'],
+const questions: readonly [argv: string[], question: string, action: string][] = [
+  [['orders', 'cancel', '5'], 'Cancel order 5?', 'Cancelling order 5'],
+  [['orders', 'cancel', '5', '6', '7'], 'Cancel order 5, 6, 7?', 'Cancelling order 5, 6, 7'],
+  [['orders', 'reset', '5'], 'Reset order 5?', 'Resetting order 5'],
+  [['shipments', 'create', '--order-id', '5'], 'money', 'Creating a shipment'],
+  [['shipments', 'return', '--order-id', '5'], 'money', 'Creating a return shipment'],
 ];
 
-describe.each(questions)('%j', (argv, question) => {
+describe.each(questions)('%j', (argv, question, action) => {
   it.each([['y'], ['Y'], ['yes'], [' YES ']])('goes on after %j', async (answer) => {
     const { code, stderr, asked } = await asks(argv, at80(answer));
     expect({ code, asked }).toEqual({
@@ -39,7 +39,9 @@ describe.each(questions)('%j', (argv, question) => {
     ['\u0004', 3],
     ['\u0003', 130],
   ])('sends nothing after %j', async (answer, code) => {
-    expect(await asks(argv, at80(answer))).toMatchObject({ code, stdout: '', asked: 0 });
+    const { stderr, ...outcome } = await asks(argv, at80(answer));
+    expect(outcome).toEqual({ code, stdout: '', asked: 0 });
+    expect(stderr).toMatch(code === 130 ? /Interrupted\.\n$/ : /Aborted[^\n]*\.\n$/);
   });
 
   it('sends nothing when the terminal goes away', async () => {
@@ -60,7 +62,7 @@ describe.each(questions)('%j', (argv, question) => {
   ])('sends nothing %s, and says --yes', async (_where, given) => {
     const { stderr, ...outcome } = await asks(argv, given);
     expect(outcome).toEqual({ code: 2, stdout: '', asked: 0 });
-    expect(stderr).toMatch(/--yes/);
+    expect(stderr).toContain(`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`);
   });
 
   it('sends nothing with --no-input', async () => {

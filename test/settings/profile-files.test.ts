@@ -51,11 +51,11 @@ describe('a profile', () => {
     expect(await shipctl(['logout'], { env })).toMatchObject({ code: 0 });
   });
 
-  it.each(['a.next', 'default.operations'])('cannot have a name that shipctl keeps for itself: %s', async (name) => {
+  it.each(['a.next', 'default.operations'])('cannot have a name that shipctl uses itself: %s', async (name) => {
     const { env } = settingsFolder();
     const outcome = await shipctl(['whoami', '--profile', name], { env });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toContain('kept for shipctl');
+    expect(outcome.stderr).toContain('shipctl uses names that end in .operations or .next');
   });
 
   it('keeps its auth URL to itself: another service gets its password at its own address', async () => {
@@ -87,5 +87,20 @@ describe('many processes at once', () => {
       operations: Record<string, unknown>;
     };
     expect(Object.keys(kept.operations)).toHaveLength(16);
+  });
+});
+
+describe('a file of overrides', () => {
+  it('that is read-only is used, and never written over', async () => {
+    const { env, profiles } = settingsFolder();
+    const file = join(profiles, 'default.operations.json');
+    expect(await shipctl(['ops', 'set', 'orders.update', 'PUT /api/o/{order}'], { env })).toMatchObject({ code: 0 });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const content = readFileSync(file, 'utf8');
+    chmodSync(file, 0o400);
+    const outcome = await shipctl(['ops', 'unset', 'orders.update'], { env });
+    expect(outcome).toMatchObject({ code: 9, stdout: '' });
+    expect(outcome.stderr).toContain(`is read-only: ${file}`);
+    expect(readFileSync(file, 'utf8')).toBe(content);
   });
 });

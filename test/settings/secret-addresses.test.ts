@@ -58,7 +58,7 @@ describe('a password typed into the address that login asks for', () => {
     const typed = ['https://me:hunter2@ship.example.com', service.url, 'me@example.com', password];
     const { code, stderr } = await shipctl(['login'], { env, terminal: 80, typed });
     expect(code).toBe(0);
-    expect(stderr).toContain('"https://***@ship.example.com" holds a user name or password');
+    expect(stderr).toContain('"https://***@ship.example.com" has a user name or password');
     // Once it stands there: where it was typed.
     expect(stderr.match(/hunter2/g)).toHaveLength(1);
   });

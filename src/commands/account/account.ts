@@ -1,9 +1,9 @@
 import { Failure } from '../../base/failure.ts';
-import { type Credential, credentialFor } from '../../settings/credential.ts';
+import { type Credential, cleanToken, loginHint, storedCredential } from '../../settings/credential.ts';
 import type { Profile, ProfileReading } from '../../settings/profile.ts';
 import type { Settings } from '../../settings/table.ts';
 
-/** Who calls, and where. What a damaged profile would have said fails only when it is asked for. */
+/** Who calls, and where. A damaged profile fails only when something of it is asked for. */
 export interface Account {
   /** The profile's file; it may not exist. */
   readonly file: string;
@@ -13,15 +13,12 @@ export interface Account {
   credential(): Credential;
 }
 
-const where = 'Give it with --base-url or SHIPCTL_BASE_URL.';
-const withoutAccount = 'Or try everything without an account: add --sandbox';
-
-const noBaseUrl = (hasToken: boolean): Failure =>
+const missingBaseUrl = (hasToken: boolean): Failure =>
   hasToken
-    ? new Failure('usage', 'There is no base URL: which service is the token for?', { hint: where })
-    : new Failure('auth', 'You are not logged in to any service yet.', {
-        hint: `Type: shipctl login\n${withoutAccount}`,
-      });
+    ? new Failure('usage', 'The base URL is missing: which service is the token for?', {
+        hint: 'Give it with --base-url or SHIPCTL_BASE_URL.',
+      })
+    : new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint });
 
 export function openAccount(settings: Settings, file: string, reading: ProfileReading): Account {
   const profile = (): Profile => {
@@ -30,16 +27,12 @@ export function openAccount(settings: Settings, file: string, reading: ProfileRe
   };
   const baseUrl = (): string => {
     if (settings.baseUrl !== undefined) return settings.baseUrl;
-    throw noBaseUrl(settings.token !== undefined || profile().token !== undefined);
+    throw missingBaseUrl(settings.token !== undefined || profile().token !== undefined);
   };
-  return {
-    file,
-    reading,
-    baseUrl,
-    authUrl: () => settings.authUrl ?? baseUrl(),
-    credential: () =>
-      settings.token === undefined
-        ? credentialFor(baseUrl(), undefined, profile())
-        : credentialFor(baseUrl(), settings.token, { version: 1 }),
+  const credential = (): Credential => {
+    const url = baseUrl();
+    if (settings.token === undefined) return storedCredential(url, profile());
+    return { token: cleanToken(settings.token, 'SHIPCTL_TOKEN'), origin: new URL(url).origin, from: 'SHIPCTL_TOKEN' };
   };
+  return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), credential };
 }

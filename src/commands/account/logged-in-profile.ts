@@ -2,14 +2,13 @@ import type { Login } from '../../http/login.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
 
-const stamp = (date: Date | undefined): string | undefined => date?.toISOString();
-
 function expiryOf({ token, expiresIn }: Login, now: Date): string | undefined {
-  return stamp(endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000)));
+  const end = endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000));
+  return end?.toISOString();
 }
 
-/** The profile after a login: what the login says, over what was kept, without the remains of an earlier login. */
-export function loggedIn(
+/** The profile after a login: without what an earlier login left in it, and otherwise as it was. */
+export function profileAfterLogin(
   old: Profile,
   baseUrl: string,
   authUrl: string,

@@ -6,17 +6,17 @@ function withoutToken(profile: Profile): Profile {
   return kept;
 }
 
-async function run({ account, settings, io, messages }: Context): Promise<void> {
+async function logOut({ account, settings, io, messages }: Context): Promise<void> {
   const { reading, file } = account;
   if (reading.state === 'damaged') throw reading.failure;
-  if (reading.profile.token === undefined) messages.note(`Profile ${settings.profile} was not logged in.`);
-  else {
+  if (reading.profile.token === undefined) {
+    messages.note(`Profile ${settings.profile} was not logged in.`);
+  } else {
     const { changeProfile } = await import('../../settings/store.ts');
-    await changeProfile({ file, processes: io }, withoutToken);
+    await changeProfile(file, io, withoutToken);
     messages.note(`Logged out of ${reading.profile.token_origin} (profile ${settings.profile}).`);
   }
-  if (io.env.SHIPCTL_TOKEN)
-    messages.warn('SHIPCTL_TOKEN is still set: calls go on with that token until you unset it.');
+  if (io.env.SHIPCTL_TOKEN) messages.warn('SHIPCTL_TOKEN is still set and used until you unset it.');
 }
 
-export const logout = async (context: Context) => ({ mistakes: [], run: () => run(context) });
+export const logout = async (context: Context) => ({ mistakes: [], run: () => logOut(context) });

@@ -1,67 +1,62 @@
 import type { Row } from '../../base/row.ts';
 import { columnsOfRows } from '../../output/columns.ts';
-import { jsonRecord } from '../../output/json.ts';
-import { paintFor } from '../../output/terminal.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import type { Context, Invocation } from '../context.ts';
-import { type Display, openSink, openWriter, readDisplay, targetTerminal } from '../kinds/display.ts';
+import { readDisplay } from '../kinds/display.ts';
+import { withPlace } from '../kinds/show.ts';
 
-const shape = { row: {}, columns: [] };
+const unknownColumns = { row: {}, columns: [] };
 
-/** Where the token comes from and when it ends, as far as can be known without asking the service. */
-function tokenFacts({ settings, account }: Context): { from: string; ends: string | null; email: string | null } {
-  if (settings.sandbox) return { from: 'the sandbox', ends: null, email: null };
-  const { profile } = account.reading.state === 'damaged' ? { profile: undefined } : account.reading;
-  if (settings.token !== undefined) {
-    return { from: 'SHIPCTL_TOKEN', ends: endOfToken(settings.token)?.toISOString() ?? null, email: null };
-  }
-  if (profile?.token === undefined) return { from: 'none: not logged in', ends: null, email: null };
-  const { token_origin: owner } = profile;
-  if (settings.baseUrl !== undefined && owner !== new URL(settings.baseUrl).origin) {
-    const where = owner === undefined ? 'no address' : owner;
-    return { from: `none for this address (the stored one belongs to ${where})`, ends: null, email: null };
-  }
-  return { from: 'the stored login', ends: profile.token_expires_at ?? null, email: profile.email ?? null };
+interface TokenFacts {
+  readonly from: string;
+  /** ISO 8601. */
+  readonly ends?: string | undefined;
+  readonly email?: string | undefined;
 }
 
-function facts(context: Context): Row {
+/** Where the token comes from and when it ends, as far as that is known without asking the service. */
+function tokenFacts({ settings, account: { reading } }: Context): TokenFacts {
+  if (settings.sandbox) return { from: 'the sandbox' };
+  if (settings.token !== undefined) {
+    return { from: 'SHIPCTL_TOKEN', ends: endOfToken(settings.token)?.toISOString() };
+  }
+  if (reading.state === 'damaged' || reading.profile.token === undefined) return { from: 'none: not logged in' };
+  const { token_origin: origin, token_expires_at: ends, email } = reading.profile;
+  if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
+    return { from: `none for this address (the stored one belongs to ${origin ?? 'no address'})` };
+  }
+  return { from: 'the stored login', ends, email };
+}
+
+function describeAccount(context: Context): Row {
   const { settings, account, io } = context;
   const { from, ends, email } = tokenFacts(context);
   return {
     profile: settings.profile,
     base_url: settings.sandbox ? 'the sandbox' : (settings.baseUrl ?? null),
     auth_url: settings.sandbox ? null : (settings.authUrl ?? settings.baseUrl ?? null),
-    email,
+    email: email ?? null,
     token: from,
     token_ends: ends ?? 'unknown',
-    expired: ends === null ? null : new Date(ends) <= io.now(),
+    expired: ends === undefined ? null : new Date(ends) <= io.now(),
     file: account.file,
   };
 }
 
-async function run(context: Context, display: Display): Promise<void> {
-  const { reading } = context.account;
-  if (reading.state === 'damaged') {
-    if (context.settings.token === undefined && !context.settings.sandbox) throw reading.failure;
-    context.messages.warn(reading.failure.message);
-  }
-  const row = facts(context);
-  const terminal = targetTerminal(context, display);
-  const sink = await openSink(context, display);
-  if (display.format === 'json') await sink.write(jsonRecord(row, display.chosen, terminal.isTerminal));
-  else if (display.format === 'table') {
-    const { card } = await import('../../output/card.ts');
-    const columns = display.chosen.length > 0 ? display.chosen : columnsOfRows([row]);
-    await sink.write(card(row, columns, terminal, await paintFor(terminal)));
-  } else {
-    const writer = await openWriter(context, shape, display);
-    await sink.write(writer.batch([row]) + writer.end());
-  }
-  await sink.finish();
-}
-
-/** Works offline: says who would invocation, never the token itself. */
+/** Works offline; the token itself is never shown. */
 export async function whoami(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, shape, invocation);
-  return { mistakes, run: () => run(context, display) };
+  const { display, mistakes } = readDisplay(context, unknownColumns, invocation);
+  return {
+    mistakes,
+    run: async () => {
+      const { settings, account, messages } = context;
+      if (account.reading.state === 'damaged') {
+        if (settings.token === undefined && !settings.sandbox) throw account.reading.failure;
+        messages.warn(account.reading.failure.message);
+      }
+      const row = describeAccount(context);
+      const chosen = display.chosen.length > 0 ? display.chosen : columnsOfRows([row]);
+      await withPlace(context, unknownColumns, { ...display, chosen }, (place) => place.record(row));
+    },
+  };
 }

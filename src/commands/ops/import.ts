@@ -4,7 +4,7 @@ import { systemCode, usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { overrideMistakes } from '../../operations/overrides.ts';
-import { changeOverrides } from '../../settings/overrides.ts';
+import { changeOverrides } from '../../settings/store.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/stdin.ts';

@@ -3,7 +3,8 @@ import { builtInCatalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type Override, overrideMistakes } from '../../operations/overrides.ts';
 import { idPattern } from '../../operations/route.ts';
-import { changeOverrides, readOverrides } from '../../settings/overrides.ts';
+import { readOverrides } from '../../settings/overrides.ts';
+import { changeOverrides } from '../../settings/store.ts';
 import type { Context, Invocation } from '../context.ts';
 
 const idsOf = ({ catalogue }: Context): string[] =>

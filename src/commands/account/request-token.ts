@@ -1,0 +1,38 @@
+import { stringifyJson } from '../../base/exact-json.ts';
+import { Failure, usageFailure } from '../../base/failure.ts';
+import { type Login, readLogin } from '../../http/login.ts';
+import type { ServiceRequest } from '../../http/request.ts';
+import { readJson } from '../../http/responses.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import { assertSafeForSecrets } from '../../settings/credential.ts';
+import type { Context } from '../context.ts';
+
+/** The request that the entry of login describes. */
+export const loginRequest = ({ catalogue }: Context, email: string, password: string): ServiceRequest => ({
+  method: 'POST',
+  path: findOperation(catalogue, 'authentication.login')?.path ?? '/api/auth/login',
+  body: stringifyJson({ email, password }),
+  host: 'auth',
+  safe: false,
+  what: 'login',
+});
+
+/** Sends the password, once, and returns the token of the response. Wrong credentials are a failure of kind `auth`. */
+export async function requestToken(context: Context, authUrl: string, email: string, password: string): Promise<Login> {
+  if (password === '') {
+    throw usageFailure(['The password is empty; nothing was sent.'], 'Type it again: shipctl login');
+  }
+  context.redactor.add(password);
+  assertSafeForSecrets(authUrl, context.settings.insecureHttp);
+  const client = await context.connect({ baseUrl: authUrl, authUrl, credential: undefined });
+  try {
+    return await client.send(loginRequest(context, email, password), (response) => readLogin(readJson(response)));
+  } catch (error) {
+    // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
+    if (!(error instanceof Failure) || ![401, 422].includes(error.details.status ?? 0)) throw error;
+    throw new Failure('auth', `${new URL(authUrl).host} does not accept this email and password.`, {
+      ...error.details,
+      hint: 'Check both, then type it again: shipctl login',
+    });
+  }
+}

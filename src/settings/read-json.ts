@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { Failure, systemCode } from '../base/failure.ts';
+import { isRow, type Row } from '../base/row.ts';
+
+/** What messages say of a file of settings. */
+export interface SettingsFile {
+  /** "The profile's file" */
+  readonly name: string;
+  /** What to do if it is damaged. */
+  readonly repair: string;
+}
+
+/** A file of settings that cannot be understood. It is never changed. */
+export const damagedFile = (file: string, { name, repair }: SettingsFile, why: string): Failure =>
+  new Failure('usage', `${name} is damaged (${why}): ${file}`, { hint: `It was left as it is. ${repair}` });
+
+/**
+ * The JSON object in a file; undefined if there is no file. It is read without conf, which only writes, and
+ * synchronously: a small file is no reason to wait for promises. Throws failures of kind `usage` (damaged)
+ * and `machine` (unreadable).
+ */
+export function readJsonFile(file: string, about: SettingsFile): Row | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'ENOENT') return undefined;
+    throw new Failure('machine', `${about.name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
+      hint: 'Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.',
+      cause: error,
+    });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw damagedFile(file, about, text.trim() === '' ? 'it is empty' : 'it is not JSON');
+  }
+  if (!isRow(value)) throw damagedFile(file, about, 'it does not hold a JSON object');
+  return value;
+}
