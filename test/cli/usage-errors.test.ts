@@ -70,7 +70,7 @@ describe('a wrong command line ends with 2 before any request', () => {
     ['a base URL without a scheme', ['orders', 'list', '--base-url', 'ship.example'], '--base-url', 'http'],
     ['a base URL with user info', ['orders', 'list', '--base-url', 'https://me@ship.example'], '--base-url', 'user'],
     ['a profile that leaves its folder', ['orders', 'list', '--profile', '../x'], '--profile', 'letters'],
-    ['a cancel that nobody confirms', ['orders', 'cancel', '5'], 'Cancel order 5?', '--yes'],
+    ['an unconfirmed cancel', ['orders', 'cancel', '5'], 'Cancelling order 5', '--yes'],
     ['a number that is a text', ['boxes', 'create', '--length', 'long'], '--length: "long"', 'number'],
   ])('%s', async (_what, argv, names, allowed) => {
     const { stderr } = await wrong(argv);
