@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exitCodes } from '../../src/base/exit-codes.ts';
-import { longName, sharedFlags } from '../../src/cli/flags.ts';
 import { closedPort } from '../support/raw.ts';
 import { shipctl } from '../support/run.ts';
+import { exitCodes, longName, sharedFlags } from '../support/tables.ts';
 
 const words = [
   'orders',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { type ExitName, exitCodes } from '../../src/base/exit-codes.ts';
-import { group, list } from '../../src/operations/operation.ts';
+import type { ExitName } from '../../src/base/exit-codes.ts';
+import { faulty } from '../support/more-groups.ts';
 import { order, orders } from '../support/orders.ts';
 import { errorOf, type Outcome, type Surroundings, shipctl } from '../support/run.ts';
 import { paginate, type Service, sendJson, startService } from '../support/service.ts';
+import { exitCodes } from '../support/tables.ts';
 
 const once = ['--retries', '0', '--json'];
 
@@ -27,25 +27,6 @@ async function stopped(signal: 'SIGINT' | 'SIGTERM'): Promise<Outcome> {
     },
   });
 }
-
-/** A catalogue whose record schema has a fault of its own. */
-const faulty = group('things', 'Things that are not well made', {
-  list: list({
-    title: 'Things List',
-    summary: 'List things',
-    route: 'GET /api/things',
-    grade: 'assumed',
-    input: z.object({}),
-    row: z.looseObject({
-      id: z.int(),
-      name: z.custom(() => {
-        throw new TypeError('the schema is broken');
-      }),
-    }),
-    columns: ['id'],
-    examples: [''],
-  }),
-});
 
 const failingAt = (page: string) =>
   startService((request, response) =>

@@ -1,11 +1,9 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { exitCodes } from '../../src/base/exit-codes.ts';
-import { longName, sharedFlags } from '../../src/cli/flags.ts';
-import { understand } from '../../src/cli/understand.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
-import { catalogue, commands, places, wordsOf } from '../support/tree.ts';
+import { exitCodes, longName, sharedFlags } from '../support/tables.ts';
+import { catalogue, commands, places, understand, wordsOf } from '../support/tree.ts';
 
 const named = <T extends { readonly path: readonly string[] }>(all: readonly T[]) =>
   all.map((place) => [['shipctl', ...place.path].join(' '), place] as const);

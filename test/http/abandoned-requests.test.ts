@@ -1,6 +1,4 @@
-import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { receive } from '../../src/http/receive.ts';
 import { spawned } from '../support/process.ts';
 import { startRaw } from '../support/raw.ts';
 import { shipctl } from '../support/run.ts';
@@ -27,30 +25,6 @@ describe('what is given up', () => {
     // The program is held at its second page until the third has been refused, and finds nobody who reads that.
     const { signal, stdout } = await spawned(argv, { env: service.env, shell: '"$@" | head -1' });
     expect({ signal, stdout: stdout.toString() }).toEqual({ signal: null, stdout: 'id\n' });
-  });
-
-  it('is not sent when its connection comes after all', async () => {
-    const stop = new AbortController();
-    let handler: Dispatcher.DispatchHandler = {};
-    const connections = {
-      dispatch: (_: unknown, given: Dispatcher.DispatchHandler) => {
-        handler = given;
-        return true;
-      },
-      destroy: async () => undefined,
-    };
-    const request = { method: 'POST', path: '/', origin: 'http://127.0.0.1:1' } as const;
-    const bounds = { timeout: 10, signal: stop.signal, longest: 10, longestRefusal: 10 };
-    const received = receive(connections, request, bounds);
-    const reason = new Error('stopped');
-    stop.abort(reason);
-    await expect(received).rejects.toBe(reason);
-    const aborted: unknown[] = [];
-    handler.onRequestStart?.(
-      { abort: (why: Error) => aborted.push(why) } as unknown as Dispatcher.DispatchController,
-      {},
-    );
-    expect(aborted).toEqual([reason]);
   });
 });
 

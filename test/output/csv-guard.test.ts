@@ -1,59 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardFormula, unguardFormula } from '../../src/output/csv.ts';
+import { guardedTexts, plainTexts } from '../support/formulas.ts';
 import { serveOrders, serveText } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 
-const guarded: readonly (readonly [given: string, cell: string])[] = [
-  ['=1+1', "'=1+1"],
-  ['=HYPERLINK("http://x","y")', '\'=HYPERLINK("http://x","y")'],
-  ['+1+1', "'+1+1"],
-  ['-1+1', "'-1+1"],
-  ['-', "'-"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', "'\r=1"],
-  ["'=x", "''=x"],
-  ["''=x", "'''=x"],
-  ["'-5", "''-5"],
-  ['+12345', "'+12345"],
-  ['+1234567890123456', "'+1234567890123456"],
-  ['+966 50 123 4567', "'+966 50 123 4567"],
-  ['-5-3', "'-5-3"],
-  ['-5%', "'-5%"],
-];
-
-const left = [
-  ...['+966501234567', '+123456', '+123456789012345', '-5.3', '-5', '5', '0.5'],
-  ...["'x", "'", "''", '1=1', ' =1+1', 'a@b', 'نورة', '966-5', '', '٣'],
-];
-
 describe('the guard against formulas', () => {
-  it.each(guarded)('puts an apostrophe before %j', (given, cell) => {
-    expect(guardFormula(given)).toBe(cell);
-  });
-
-  it.each(left)('leaves %j as it is', (given) => {
-    expect(guardFormula(given)).toBe(given);
-  });
-
-  it('comes off again and gives every text back', () => {
-    const text = fc.oneof(
-      fc.string(),
-      fc.array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', 'x')).map((all) => all.join('')),
-    );
-    fc.assert(
-      fc.property(text, (given) => {
-        expect(unguardFormula(guardFormula(given))).toBe(given);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
   it('stands in the file, and with --raw-csv does not', async () => {
-    const texts = [...guarded.map(([given]) => given), ...left];
+    const texts = [...guardedTexts.map(([given]) => given), ...plainTexts];
     const service = await serveOrders(texts.map((description, at) => order(at, { description })));
     const columns = ['orders', 'list', '--csv', '--all', '--no-header', '--columns', 'description'];
     const cells = async (...flags: readonly string[]): Promise<string[]> => {
@@ -62,7 +16,7 @@ describe('the guard against formulas', () => {
         ([cell = '']) => cell,
       );
     };
-    expect(await cells()).toEqual([...guarded.map(([, cell]) => cell), ...left]);
+    expect(await cells()).toEqual([...guardedTexts.map(([, cell]) => cell), ...plainTexts]);
     expect(await cells('--raw-csv')).toEqual(texts);
   });
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unguardFormula } from '../../src/output/csv.ts';
+import { withoutGuard } from '../support/csv.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -50,7 +50,7 @@ describe('the four formats', () => {
     const csv = await shipctl(['orders', 'list', '--csv'], { env: service.env });
     expect((await shipctl(['orders', 'list', '--csv'], { env: service.env, terminal: 40 })).stdout).toBe(csv.stdout);
     const lines = parse(csv.stdout, { record_delimiter: '\n', columns: true }) as Record<string, string>[];
-    expect(lines.map(({ order_number }) => unguardFormula(order_number ?? ''))).toEqual(
+    expect(lines.map(({ order_number }) => withoutGuard(order_number ?? ''))).toEqual(
       orders(12).map(({ order_number }) => order_number),
     );
   });

@@ -100,39 +100,6 @@ describe('paging', () => {
     expect(asked(service.requests, 'per_page')).toEqual(['20', '20', '20']);
   });
 
-  it('reads several statuses in passes, in the order given, without doubles', async () => {
-    const held: Record<string, readonly unknown[]> = {
-      delivered: [order(5), order(4), order(3)],
-      // Order 4 moves between the passes, so both of them see it.
-      pending: [order(9), order(4), order(1)],
-    };
-    const service = await startService((request) => ({
-      data: paginate(held[request.query.status ?? ''] ?? [], request, 2),
-    }));
-    const argv = ['orders', 'list', '--status', 'delivered,pending', '--all', '-o', 'ndjson', '--concurrency', '1'];
-    const outcome = await shipctl(argv, { env: service.env });
-    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: [5, 4, 3, 9, 1] });
-    // The first state is read again: what left a state that was still to come may have gone there.
-    expect(asked(service.requests, 'status')).toEqual([
-      ...['delivered', 'delivered', 'pending', 'pending'],
-      ...['delivered', 'delivered'],
-    ]);
-  });
-
-  it('finds the order that changes its state from one still to be read to one read before', async () => {
-    let moved = false;
-    const service = await startService((request) => {
-      const pending = moved ? [order(6), order(4)] : [order(6), order(5), order(4)];
-      const processing = moved ? [order(5), order(3)] : [order(3)];
-      const rows = request.query.status === 'pending' ? pending : processing;
-      moved = true;
-      return { data: paginate(rows, request) };
-    });
-    const argv = ['orders', 'list', '--status', 'processing,pending', '--all', '-o', 'ndjson'];
-    const outcome = await shipctl(argv, { env: service.env });
-    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: [3, 6, 4, 5] });
-  });
-
   it.each([
     ['short', [[1, 2, 3], [4], [5, 6, 7]]],
     ['empty', [[1, 2, 3], [4, 5, 6], [], [7]]],

@@ -3,6 +3,7 @@ import { type SourceFile, sources } from '../support/source.ts';
 
 const src = sources('src');
 const all = [...src, ...sources('bin')];
+const tests = sources('test');
 
 /** The layer that a file belongs to: its folder, or its own name at the top. */
 const layerOf = (file: string): string => /^src\/([^/]+)\//.exec(file)?.[1] ?? file;
@@ -37,8 +38,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Still to be moved; this list only gets shorter. */
 const exceptions: readonly string[] = [];
 
-describe('the layers', () => {
-  it('has files to look at, and sees their imports', () => {
+describe('the source files', () => {
+  it('are found, with their imports', () => {
     expect(src.length).toBeGreaterThan(60);
     expect(src.find(({ file }) => file === 'src/cli/run.ts')?.imports).toContainEqual({
       to: 'src/cli/report.ts',
@@ -46,21 +47,21 @@ describe('the layers', () => {
     });
   });
 
-  it('keeps the process and the console to bin/ and src/io.ts', () => {
+  it('use process and console only in bin/ and src/io.ts', () => {
     const rest = src.filter(({ file }) => file !== 'src/io.ts');
     expect(matching(rest, /(?<![.\w'"-])(?:process|console)\s*(?:\.|\[|\))/)).toEqual([]);
     expect(matching(rest, /'(?:node:)?(?:process|console)'|\bglobalThis\b/)).toEqual([]);
   });
 
-  it('ends nowhere by process.exit', () => {
+  it('never call process.exit', () => {
     expect(matching(all, /\bprocess\s*\.\s*exit\s*\(|\bexit\s*\(\s*\d*\s*\)/)).toEqual([]);
   });
 
-  it('has no any', () => {
+  it('do not use any', () => {
     expect(matching(all, /\bas any\b|:\s*any\b|<any\b|@ts-(?:ignore|nocheck|expect-error)/)).toEqual([]);
   });
 
-  it('import only what their layer may, types included', () => {
+  it('import only what their layer may import, types included', () => {
     const against = src.flatMap(({ file, imports }) => {
       const own = layerOf(file);
       const allowed = mayImport[own] ?? [];
@@ -73,27 +74,62 @@ describe('the layers', () => {
     expect(against).toEqual([]);
   });
 
-  it('are all known', () => {
+  it('belong to a known layer', () => {
     expect([...new Set(src.map(({ file }) => layerOf(file)))].filter((name) => !(name in mayImport))).toEqual([]);
   });
 
-  it('have no circle of imports, types included', () => {
-    const runs = new Map(src.map(({ file, imports }) => [file, imports.map(({ to }) => to)]));
+  it('have no import circles, types included', () => {
+    const importsOf = new Map(src.map(({ file, imports }) => [file, imports.map(({ to }) => to)]));
     const done = new Set<string>();
     const circles: string[] = [];
     const walk = (file: string, trail: readonly string[]): void => {
       if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
       if (done.has(file) || trail.includes(file)) return;
-      for (const to of runs.get(file) ?? []) walk(to, [...trail, file]);
+      for (const to of importsOf.get(file) ?? []) walk(to, [...trail, file]);
       done.add(file);
     };
-    for (const file of runs.keys()) walk(file, []);
+    for (const file of importsOf.keys()) walk(file, []);
     expect(circles).toEqual([]);
   });
 
-  it('has no file past 8 kB', () => {
-    const files = [...all, ...sources('scripts')];
+  it('stay below 8 kB, tests and scripts included', () => {
+    const files = [...all, ...tests, ...sources('scripts')];
     const large = files.filter(({ text }) => Buffer.byteLength(text) > 8192);
     expect(large.map(({ file, text }) => `${file}: ${Buffer.byteLength(text)}`)).toEqual([]);
+  });
+});
+
+/** What holds the program's own tables: black-box tests are made from them. */
+const tables = ['test/support/tables.ts', 'test/support/tree.ts', 'test/support/more-groups.ts'];
+
+/** Everything that a test file loads, through its support files too, but not what the tables load. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || tables.includes(file)) return seen;
+  seen.add(file);
+  const imports = tests.find((each) => each.file === file)?.imports ?? [];
+  for (const { to, typeOnly } of imports) if (!typeOnly) loadedBy(to, seen);
+  return seen;
+}
+
+describe('the test files', () => {
+  const isUnit = (file: string): boolean => file.endsWith('.unit.test.ts');
+  const testFiles = tests.map(({ file }) => file).filter((file) => file.endsWith('.test.ts'));
+  const loading = (files: readonly string[], wanted: RegExp): string[] =>
+    files.filter((file) => [...loadedBy(file)].some((each) => wanted.test(each)));
+
+  it('load the sources only as x.unit.test.ts', () => {
+    const blackBox = testFiles.filter((file) => !isUnit(file));
+    expect(loading(blackBox, /^src\//)).toEqual([]);
+  });
+
+  it('do not run the built program as x.unit.test.ts', () => {
+    expect(loading(testFiles.filter(isUnit), /^test\/support\/(run|process)\.ts$/)).toEqual([]);
+  });
+
+  it('load something of the program, all of them but the checks of the project', () => {
+    const program = /^src\/|^test\/support\/(run|process)\.ts$/;
+    const found = loading(testFiles, program);
+    const rest = testFiles.filter((file) => !found.includes(file) && !file.startsWith('test/project/'));
+    expect(rest).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { exitCodes } from '../../src/base/exit-codes.ts';
-import { builtIn } from '../../src/operations/built-in.ts';
-import { settingsTable } from '../../src/settings/table.ts';
+import { builtIn, exitCodes, settingsTable } from '../support/tables.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 

@@ -1,26 +1,103 @@
-import { readFileSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { openStore } from '../../src/sandbox/data/store.ts';
-import { ChangeLog } from '../../src/sandbox/kept/change-log.ts';
+import { describe, expect, it } from 'vitest';
+import { resetSandbox } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { noon, processes } from '../support/sandbox.ts';
+import { createBox, logOf, noon, processes, start, typesOf, withTwoBoxes } from '../support/sandbox.ts';
 
-it('appends one line to the change log for each of 10,000 writes, and never rewrites it', () => {
-  const path = join(temporaryFolder(), 'log.ndjson');
-  const open = () => openStore(new ChangeLog(path, processes, noon));
-  const store = open();
-  const write = (number: number) =>
-    store.serve(() => store.put({ table: 'boxes/41', id: number % 100, fields: { type: String(number).padStart(5) } }));
-  write(0);
-  const first = statSync(path);
-  for (let number = 1; number < 10_000; number++) write(number);
-  const last = statSync(path);
-  expect(last.ino).toBe(first.ino);
-  expect(last.size).toBeLessThanOrEqual(first.size * 10_000);
-  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(10_001);
-  const fresh = open();
-  fresh.serve(() => expect(fresh.changes('boxes/41').get(99)).toEqual({ type: ' 9999' }));
-  store.close();
-  fresh.close();
+describe("the sandbox's change log", () => {
+  it('ignores a torn last line, and appends the next one on a line of its own', async () => {
+    const { folder, sandbox, first, second } = await withTwoBoxes();
+    for (const length of [1, 20, second.length - 1, second.length]) {
+      writeFileSync(logOf(folder), `${first}\n${second.slice(0, length)}`);
+      expect(await typesOf(sandbox)).toEqual(['one']);
+      const fresh = await start({ folder });
+      expect(await typesOf(fresh)).toEqual(['one']);
+      await createBox(fresh, 'three');
+      for (const peer of [fresh, sandbox, await start({ folder })])
+        expect(await typesOf(peer)).toEqual(['three', 'one']);
+    }
+  });
+
+  it('ignores a torn first line', async () => {
+    const { folder, first } = await withTwoBoxes();
+    writeFileSync(logOf(folder), first.slice(0, 30));
+    const sandbox = await start({ folder });
+    await createBox(sandbox, 'three');
+    for (const peer of [sandbox, await start({ folder })]) expect(await typesOf(peer)).toEqual(['three']);
+  });
+
+  it('ignores lines that are not entries', async () => {
+    const { folder, sandbox } = await withTwoBoxes();
+    for (const line of ['', 'nonsense', '[]', '{"anchor":"2026-03-15"}', '{"changes":[{"table":"boxes/41"}]}']) {
+      appendFileSync(logOf(folder), `${line}\n`);
+    }
+    appendFileSync(logOf(folder), Buffer.from([0, 0, 0xff, 0x0a]));
+    await createBox(sandbox, 'three');
+    for (const peer of [sandbox, await start({ folder })]) expect(await typesOf(peer)).toEqual(['three', 'two', 'one']);
+  });
+
+  it('starts over if the file is deleted or emptied', async () => {
+    const { folder, sandbox } = await withTwoBoxes();
+    writeFileSync(logOf(folder), '');
+    expect(await typesOf(sandbox)).toEqual([]);
+    await createBox(sandbox, 'three');
+    rmSync(logOf(folder));
+    expect(await typesOf(sandbox)).toEqual([]);
+    rmSync(folder, { recursive: true });
+    await createBox(sandbox, 'four');
+    expect(await typesOf(await start({ folder }))).toEqual(['four']);
+  });
+
+  it('takes the lock of a process that has ended', async () => {
+    const { folder, sandbox } = await withTwoBoxes();
+    writeFileSync(`${logOf(folder)}.lock`, `${2 ** 30} left-behind`);
+    await createBox(sandbox, 'three');
+    expect(await typesOf(sandbox)).toEqual(['three', 'two', 'one']);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it.runIf(process.platform === 'linux')('reports a file that loses what is written to it', async () => {
+    const folder = temporaryFolder();
+    symlinkSync('/dev/null', logOf(folder));
+    const { status, body } = await (await start({ folder })).ask('POST', '/api/boxes', { type: 'one' });
+    expect([status, body.message]).toEqual([500, expect.stringContaining('is not there when it is read back')]);
+  });
+});
+
+describe('a reset', () => {
+  it('removes what a killed compaction left behind', async () => {
+    const { folder } = await withTwoBoxes();
+    writeFileSync(`${logOf(folder)}.new`, 'half of');
+    resetSandbox(folder, { seed: 1, orders: 200, processes, now: noon });
+    expect(existsSync(folder)).toBe(true);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a sandbox that cannot write', () => {
+  it.runIf(process.platform === 'linux')('says that the disk is full, and goes on reading', async () => {
+    const folder = temporaryFolder();
+    symlinkSync('/dev/full', logOf(folder));
+    const sandbox = await start({ folder });
+    const { id } = await sandbox.orderIn('pending');
+    const { status, body } = await sandbox.ask('POST', `/api/orders/${id}/cancel`);
+    expect([status, body.message]).toEqual([507, expect.stringMatching(/changed nothing: .* the disk is full\.$/)]);
+    expect(await sandbox.record(`/api/orders/${id}`)).toMatchObject({ status: 'pending' });
+  });
+
+  it('says where, and goes on reading', async () => {
+    const folder = join(temporaryFolder(), 'file', 'sandbox');
+    writeFileSync(join(folder, '..'), 'not a folder');
+    const sandbox = await start({ folder });
+    const { status, body } = await sandbox.ask('POST', '/api/boxes', { type: 'x' });
+    expect([status, body.message]).toEqual([500, expect.stringContaining('its folder is a file')]);
+    expect(await typesOf(sandbox)).toEqual([]);
+  });
+
+  it('does not start on what it cannot read', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(logOf(folder));
+    await expect(start({ folder })).rejects.toThrow(/cannot be read \(EISDIR\)/);
+  });
 });

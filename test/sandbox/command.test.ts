@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sandboxFolder } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -39,16 +38,6 @@ describe('--sandbox', () => {
     expect(await statusOf(3147)).toBe('cancelled');
     expect(await run('orders cancel 3147 --yes --sandbox')).toMatchObject({ code: 6 });
     expect(readdirSync(kept)).toHaveLength(1);
-  });
-
-  it.each([
-    [{ XDG_DATA_HOME: '/data' }, 'linux', '/data/shipctl/sandbox'],
-    [{ XDG_DATA_HOME: 'relative' }, 'linux', '/home/noura/.local/share/shipctl/sandbox'],
-    [{}, 'darwin', '/home/noura/.local/share/shipctl/sandbox'],
-    [{ LOCALAPPDATA: '/local' }, 'win32', '/local/shipctl/sandbox'],
-    [{ SHIPCTL_CONFIG_DIR: '/settings', XDG_DATA_HOME: '/data' }, 'linux', '/settings/sandbox'],
-  ])('keeps it, given %j on %s, in %s', (env, platform, expected) => {
-    expect(sandboxFolder({ env, platform, homedir: '/home/noura' })).toBe(expected);
   });
 
   it('says what is wrong where nothing can be kept', async () => {

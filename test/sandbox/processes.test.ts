@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { bearing, type Row, start } from '../support/sandbox.ts';
+import { shipctl } from '../support/run.ts';
+import type { Row } from '../support/sandbox.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = join(root, 'bin', 'shipctl.js');
@@ -35,7 +36,7 @@ async function serve(config: string) {
   }
   const [, url = ''] = /listens on (\S+)/.exec(banner) ?? [];
   const [, token = ''] = /Bearer ([\w-]+)/.exec(banner) ?? [];
-  return { child, url, headers: { ...bearing(token), 'content-type': 'application/json' } };
+  return { child, url, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
 }
 
 /** Creates a box and returns its id; undefined if the process did not confirm it. */
@@ -46,16 +47,12 @@ async function createBoxAt(url: string, headers: Record<string, string>, type: s
   return created?.data.id;
 }
 
-const boxesIn = async (config: string): Promise<Row[]> => {
-  const sandbox = await start({ folder: join(config, 'sandbox'), now: () => new Date() });
-  const rows: Row[] = [];
-  for (let page = 1, last = 1; page <= last; page++) {
-    const { body } = await sandbox.ask('GET', `/api/boxes?per_page=100&page=${page}`);
-    rows.push(...(body.data as Row[]));
-    last = Number(body.last_page);
-  }
-  return rows;
-};
+/** Every box that is kept there. */
+async function boxesIn(config: string): Promise<Row[]> {
+  const env = { SHIPCTL_CONFIG_DIR: config };
+  const { stdout } = await shipctl(['boxes', 'list', '--all', '--json', '--sandbox'], { env });
+  return JSON.parse(stdout) as Row[];
+}
 
 describe('a sandbox shared by processes', () => {
   it('loses nothing when eight of them create twenty boxes each at once', async () => {
@@ -109,8 +106,12 @@ describe('a sandbox shared by processes', () => {
     const { url, headers } = await serve(config);
     const folder = join(config, 'sandbox');
     const log = join(folder, 'data-1-seed-1-orders-200.ndjson');
-    const sandbox = await start({ folder, now: () => new Date() });
-    const { id } = await sandbox.orderIn('pending');
+    const { stdout } = await shipctl(['orders', 'list', '--status', 'pending', '--limit', '1', '--json', '--sandbox'], {
+      env: { SHIPCTL_CONFIG_DIR: config },
+    });
+    const [{ id = 0 } = {}] = JSON.parse(stdout) as Partial<Row>[];
+    const describeOrder = (description: string) =>
+      fetch(`${url}/api/orders/${id}/edit`, { method: 'PUT', headers, body: JSON.stringify({ description }) });
     const confirmed = new Map<number, string>();
     let [isDone, compactions, inode] = [false, 0, 0];
     const write = async (worker: number): Promise<void> => {
@@ -125,7 +126,7 @@ describe('a sandbox shared by processes', () => {
       for (let round = 0; round < 4; round++) {
         for (let time = 0; time < 12; time++) {
           const description = `${round} ${time} ${'x'.repeat(100_000)}`;
-          expect((await sandbox.ask('PUT', `/api/orders/${id}/edit`, { description })).status).toBe(200);
+          expect((await describeOrder(description)).status).toBe(200);
         }
         inode = statSync(log).ino;
         const starting = node([bin, 'boxes', 'list', '--sandbox', '--output', 'ndjson'], config);
@@ -141,6 +142,9 @@ describe('a sandbox shared by processes', () => {
     expect(confirmed.size).toBeGreaterThan(10);
     const boxes = new Map((await boxesIn(config)).map((box) => [box.id, box.type]));
     for (const [boxId, type] of confirmed) expect(boxes.get(boxId)).toBe(type);
-    expect((await sandbox.record(`/api/orders/${id}`)).description).toMatch(/^3 11 /);
+    const order = await shipctl(['orders', 'get', String(id), '--json', '--sandbox'], {
+      env: { SHIPCTL_CONFIG_DIR: config },
+    });
+    expect((JSON.parse(order.stdout) as Row).description).toMatch(/^3 11 /);
   });
 });

@@ -40,3 +40,22 @@ export const drivers = group('drivers', 'Drivers who fetch parcels', {
 });
 
 export const oneMore = [orders, drivers];
+
+/** A group whose record schema has a fault of its own. */
+export const faulty = group('things', 'Things that are not well made', {
+  list: list({
+    title: 'Things List',
+    summary: 'List things',
+    route: 'GET /api/things',
+    grade: 'assumed',
+    input: z.object({}),
+    row: z.looseObject({
+      id: z.int(),
+      name: z.custom(() => {
+        throw new TypeError('the schema is broken');
+      }),
+    }),
+    columns: ['id'],
+    examples: [''],
+  }),
+});

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type * as z from 'zod';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import type { Order } from '../../src/operations/records/order.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
+import { temporaryFolder } from './folders.ts';
 
 export interface Row {
   readonly id: number;
@@ -121,4 +123,14 @@ export const createBox = async ({ ask }: Peer, type: string): Promise<Row> =>
 export async function typesOf({ ask }: Peer): Promise<unknown[]> {
   const { body } = await ask('GET', '/api/boxes?per_page=100');
   return (body.data as Row[]).slice(0, -12).map(({ type }) => type);
+}
+
+/** Keeps two boxes, and returns their lines. */
+export async function withTwoBoxes() {
+  const folder = temporaryFolder();
+  const sandbox = await start({ folder });
+  await createBox(sandbox, 'one');
+  await createBox(sandbox, 'two');
+  const [first = '', second = ''] = readFileSync(logOf(folder), 'utf8').split('\n');
+  return { folder, sandbox, first, second };
 }

@@ -24,13 +24,16 @@ const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\/])\/\/[^\n]*/g, '$1');
 
 const statics = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-const dynamics = /\bimport\('([^']+)'\)/g;
+const dynamics = /(\btypeof\s+)?\bimport\('([^']+)'\)/g;
 
 function importsOf(file: string, code: string): Import[] {
   const resolved = (name: string) => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name);
   return [
     ...[...code.matchAll(statics)].map(([, type, name = '']) => ({ to: resolved(name), typeOnly: type !== undefined })),
-    ...[...code.matchAll(dynamics)].map(([, name = '']) => ({ to: resolved(name), typeOnly: false })),
+    ...[...code.matchAll(dynamics)].map(([, type, name = '']) => ({
+      to: resolved(name),
+      typeOnly: type !== undefined,
+    })),
   ];
 }
 

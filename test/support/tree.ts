@@ -3,6 +3,8 @@ import { commandTree } from '../../src/cli/tree.ts';
 import type { Command } from '../../src/commands/command.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 
+export { understand } from '../../src/cli/understand.ts';
+
 export const catalogue = await builtInCatalogue();
 export const root = commandTree(catalogue.groups);
 

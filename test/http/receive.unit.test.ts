@@ -1,0 +1,29 @@
+import type { Dispatcher } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { receive } from '../../src/http/receive.ts';
+
+describe('a request that was stopped', () => {
+  it('is not sent when its connection opens afterwards', async () => {
+    const stop = new AbortController();
+    let handler: Dispatcher.DispatchHandler = {};
+    const connections = {
+      dispatch: (_: unknown, given: Dispatcher.DispatchHandler) => {
+        handler = given;
+        return true;
+      },
+      destroy: async () => undefined,
+    };
+    const request = { method: 'POST', path: '/', origin: 'http://127.0.0.1:1' } as const;
+    const bounds = { timeout: 10, signal: stop.signal, longest: 10, longestRefusal: 10 };
+    const received = receive(connections, request, bounds);
+    const reason = new Error('stopped');
+    stop.abort(reason);
+    await expect(received).rejects.toBe(reason);
+    const aborted: unknown[] = [];
+    handler.onRequestStart?.(
+      { abort: (why: Error) => aborted.push(why) } as unknown as Dispatcher.DispatchController,
+      {},
+    );
+    expect(aborted).toEqual([reason]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { asked, idsOf } from '../support/lists.ts';
+import { order } from '../support/orders.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, startService } from '../support/service.ts';
+
+describe('a list of several statuses', () => {
+  it('is read in passes, in the order given, without doubles', async () => {
+    const held: Record<string, readonly unknown[]> = {
+      delivered: [order(5), order(4), order(3)],
+      // Order 4 moves between the passes, so both of them see it.
+      pending: [order(9), order(4), order(1)],
+    };
+    const service = await startService((request) => ({
+      data: paginate(held[request.query.status ?? ''] ?? [], request, 2),
+    }));
+    const argv = ['orders', 'list', '--status', 'delivered,pending', '--all', '-o', 'ndjson', '--concurrency', '1'];
+    const outcome = await shipctl(argv, { env: service.env });
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: [5, 4, 3, 9, 1] });
+    // The first state is read again: what left a state that was still to come may have gone there.
+    expect(asked(service.requests, 'status')).toEqual([
+      ...['delivered', 'delivered', 'pending', 'pending'],
+      ...['delivered', 'delivered'],
+    ]);
+  });
+
+  it('has the order whose status changes from one still to be read to one read before', async () => {
+    let moved = false;
+    const service = await startService((request) => {
+      const pending = moved ? [order(6), order(4)] : [order(6), order(5), order(4)];
+      const processing = moved ? [order(5), order(3)] : [order(3)];
+      const rows = request.query.status === 'pending' ? pending : processing;
+      moved = true;
+      return { data: paginate(rows, request) };
+    });
+    const argv = ['orders', 'list', '--status', 'processing,pending', '--all', '-o', 'ndjson'];
+    const outcome = await shipctl(argv, { env: service.env });
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: [3, 6, 4, 5] });
+  });
+});

@@ -1,0 +1,26 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openStore } from '../../src/sandbox/data/store.ts';
+import { ChangeLog } from '../../src/sandbox/kept/change-log.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { noon, processes } from '../support/sandbox.ts';
+
+it('appends one line to the change log for each of 10,000 writes, and never rewrites it', () => {
+  const path = join(temporaryFolder(), 'log.ndjson');
+  const open = () => openStore(new ChangeLog(path, processes, noon));
+  const store = open();
+  const write = (number: number) =>
+    store.serve(() => store.put({ table: 'boxes/41', id: number % 100, fields: { type: String(number).padStart(5) } }));
+  write(0);
+  const first = statSync(path);
+  for (let number = 1; number < 10_000; number++) write(number);
+  const last = statSync(path);
+  expect(last.ino).toBe(first.ino);
+  expect(last.size).toBeLessThanOrEqual(first.size * 10_000);
+  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(10_001);
+  const fresh = open();
+  fresh.serve(() => expect(fresh.changes('boxes/41').get(99)).toEqual({ type: ' 9999' }));
+  store.close();
+  fresh.close();
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { longFlag, resolveSettings, type Source, type Sources } from '../../src/settings/resolve.ts';
+import { type Setting, type SettingName, settingsTable } from '../../src/settings/table.ts';
+
+const rows = Object.entries(settingsTable) as [SettingName, Setting][];
+const switches: readonly string[] = rows.filter(([, { flag }]) => flag && !flag.includes('<')).map(([name]) => name);
+
+/** A value that is right and is not the default, another, and a third; what is no switch and not named takes texts. */
+const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
+  output: ['json', 'csv', 'ndjson'],
+  baseUrl: ['https://a.example', 'https://b.example', 'https://c.example'],
+  authUrl: ['https://a.example', 'https://b.example', 'https://c.example'],
+  timeout: ['1.5', '2', '3'],
+  retries: ['1', '2', '0'],
+  concurrency: ['1', '2', '4'],
+};
+const wrong: Partial<Record<SettingName, string>> = {
+  output: 'yaml',
+  profile: '../x',
+  baseUrl: 'ship',
+  authUrl: 'ftp://a.example',
+  timeout: '0',
+  retries: '1.5',
+  concurrency: '65',
+};
+
+const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, string, string] =>
+  switches.includes(name)
+    ? [String(!fallback), String(!fallback), String(!fallback)]
+    : (right[name] ?? ['one', 'two', 'three']);
+
+const order: readonly Source[] = ['flag', 'environment', 'profile'];
+
+function sourcesOf(name: SettingName, { flag, env, key }: Setting, values: readonly [string, string, string]) {
+  const [byFlag, byEnv, byProfile] = values;
+  const places: Partial<Record<Source, { readonly value: string; readonly from: Partial<Sources> }>> = {
+    ...(flag !== undefined && { flag: { value: byFlag, from: { flags: { [name]: byFlag } } } }),
+    ...(env !== undefined && { environment: { value: byEnv, from: { env: { [env]: byEnv } } } }),
+    ...(key !== undefined && { profile: { value: byProfile, from: { profile: { [key]: byProfile } } } }),
+  };
+  return places;
+}
+
+const resolve = (...from: readonly Partial<Sources>[]) =>
+  resolveSettings({ flags: {}, env: {}, profile: {}, ...Object.assign({}, ...from) } as Sources);
+
+describe.each(rows)('the setting %s', (name, setting) => {
+  const values = valuesOf(name, setting);
+  const places = sourcesOf(name, setting, values);
+  const used = order.filter((source) => places[source]);
+
+  it('has its default, unless it is given', () => {
+    const { settings, sources, mistakes } = resolve();
+    expect({ value: settings[name], source: sources[name], mistakes }).toEqual({
+      ...{ value: setting.fallback, source: 'default', mistakes: [] },
+    });
+  });
+
+  it('is taken from the flag before the environment, from that before the profile', () => {
+    expect(used.length).toBeGreaterThan(0);
+    for (const [at, source] of used.entries()) {
+      const from = used.slice(at).map((each) => places[each]?.from ?? {});
+      const { settings, sources, mistakes } = resolve(...from);
+      expect({ value: settings[name], source: sources[name], mistakes }).toEqual({
+        value: setting.read(places[source]?.value ?? ''),
+        ...{ source, mistakes: [] },
+      });
+      if (settings[name] !== undefined) expect(settings[name]).not.toBe(setting.fallback);
+    }
+  });
+
+  it('counts an empty variable as not set', () => {
+    if (setting.env === undefined) return expect(places.environment).toBeUndefined();
+    return expect(resolve({ env: { [setting.env]: '' } }).sources[name]).toBe('default');
+  });
+
+  it('is refused where it is wrong, in the words of the place that it came from', () => {
+    const all = switches.includes(name) ? ['perhaps', 'constructor', '2'] : [wrong[name]];
+    const [first] = all;
+    if (first === undefined) return expect(setting.read('anything')).toBe('anything');
+    const said: Partial<Record<Source, string | undefined>> = {
+      flag: longFlag(setting),
+      environment: setting.env,
+      profile: setting.key,
+    };
+    for (const bad of all.filter((each) => each !== undefined)) {
+      for (const [source, { from }] of Object.entries(sourcesOf(name, setting, [bad, bad, bad]))) {
+        const { mistakes, settings } = resolve(from);
+        expect(mistakes).toHaveLength(1);
+        expect(mistakes[0]).toContain(said[source as Source]);
+        expect(mistakes[0]).toContain(JSON.stringify(bad));
+        expect(settings[name]).toEqual(setting.fallback);
+      }
+    }
+    return undefined;
+  });
+
+  it('is described, and a secret has no flag and no place in a profile', () => {
+    expect(setting.about).toMatch(/^\S.*[^.\s]$/);
+    if (setting.secret) expect([setting.flag, setting.key]).toEqual([undefined, undefined]);
+  });
+});
