@@ -1,61 +1,74 @@
-import { isRow } from './row.ts';
+import { isRow, type Row } from './row.ts';
 
 /** A step into a document: the name of a field, or the index of an element. */
-export type Step = string | number;
+export type PathStep = string | number;
+
+/** The path of a field: its name, and what is inside of it. */
+export type FieldPath = readonly [string, ...PathStep[]];
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** `items[0].sku` → `['items', 0, 'sku']`; undefined for what is no path. */
-export function parsePath(text: string): readonly Step[] | undefined {
+/** `items[0].sku` → `['items', 0, 'sku']`; undefined for what is not a path. */
+export function parsePath(text: string): FieldPath | undefined {
   if (!/^[^.[\]=]+(\[\d{1,4}\]|\.[^.[\]=]+)*$/.test(text)) return undefined;
-  const steps = [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([word, index]) =>
+  const [first, ...rest] = [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([word, index]) =>
     index === undefined ? word : Number(index),
   );
-  return steps.some((step) => forbidden.has(String(step))) ? undefined : steps;
+  if (typeof first !== 'string' || [first, ...rest].some((step) => forbidden.has(String(step)))) return undefined;
+  return [first, ...rest];
 }
 
-/** Merges documents deeply, the later one winning: objects by field, arrays by index, everything else as a whole. */
-export function mergeDeep(first: unknown, second: unknown): unknown {
-  if (Array.isArray(first) && Array.isArray(second)) {
-    return Array.from({ length: Math.max(first.length, second.length) }, (_, at) =>
-      at in second ? mergeDeep(first[at], second[at]) : first[at],
-    );
-  }
-  if (!isRow(first) || !isRow(second)) return second;
+/** The value at a path; undefined if there is none. */
+export const valueAt = (document: unknown, path: readonly PathStep[]): unknown =>
+  path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value ? Reflect.get(value, step) : undefined),
+    document,
+  );
+
+function mergeValues(first: unknown, second: unknown): unknown {
+  if (isRow(first) && isRow(second)) return mergeRows(first, second);
+  if (!Array.isArray(first) || !Array.isArray(second)) return second;
+  return Array.from({ length: Math.max(first.length, second.length) }, (_, at) =>
+    at in second ? mergeValues(first[at], second[at]) : first[at],
+  );
+}
+
+/** Merges records deeply; the second one wins. Records by field, arrays by index, everything else as a whole. */
+export function mergeRows(first: Row, second: Row): Row {
   const merged: Record<string, unknown> = { ...first };
-  for (const [name, value] of Object.entries(second)) {
-    const inner = Object.hasOwn(merged, name) ? mergeDeep(merged[name], value) : value;
+  for (const [name, given] of Object.entries(second)) {
+    const value = Object.hasOwn(merged, name) ? mergeValues(merged[name], given) : given;
     // Defined rather than assigned: a field of the user's may be called __proto__.
-    Object.defineProperty(merged, name, { value: inner, enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(merged, name, { value, enumerable: true, configurable: true, writable: true });
   }
   return merged;
 }
 
-/** The smallest document that holds a value at a path; an array's other elements are holes. */
-export function setPath(path: readonly Step[], value: unknown): unknown {
+function nest(path: readonly PathStep[], value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  const inner = setPath(rest, value);
-  if (typeof step === 'string') return { [step]: inner };
+  if (typeof step === 'string') return { [step]: nest(rest, value) };
   const elements: unknown[] = new Array(step + 1);
-  elements[step] = inner;
+  elements[step] = nest(rest, value);
   return elements;
 }
 
-/** The path of the first hole, if there is one: an index that nobody filled. */
+/** The smallest record with a value at a path. The elements of an array before it are holes. */
+export const setPath = ([name, ...rest]: FieldPath, value: unknown): Row => ({ [name]: nest(rest, value) });
+
+/** The path of the first array element without a value, if there is one. */
 export function findHole(value: unknown, path = ''): string | undefined {
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at++) {
-      if (!(at in value) || value[at] === undefined) return `${path}[${at}]`;
-      const inner = findHole(value[at], `${path}[${at}]`);
-      if (inner) return inner;
+      const place = `${path}[${at}]`;
+      const hole = value[at] === undefined ? place : findHole(value[at], place);
+      if (hole) return hole;
     }
-    return undefined;
-  }
-  if (!isRow(value)) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const found = findHole(inner, path ? `${path}.${name}` : name);
-    if (found) return found;
+  } else if (isRow(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      const hole = findHole(inner, path ? `${path}.${name}` : name);
+      if (hole) return hole;
+    }
   }
   return undefined;
 }

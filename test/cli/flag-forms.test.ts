@@ -43,11 +43,11 @@ describe('a value that looks like a shared flag', () => {
   });
 
   it.each(['-o=json', '--json', '--all', '-y'])(
-    '%s after --data is what --data is given, and no JSON',
+    '%s after --data is the value of --data, and not JSON',
     async (word) => {
       const { code, stdout, stderr } = await shipctl(['orders', 'create', '--data', word]);
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toContain('--data: the text given is no JSON');
+      expect(stderr).toContain('--data: the given text is not JSON');
     },
   );
 

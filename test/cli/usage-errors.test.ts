@@ -18,8 +18,18 @@ describe('a wrong command line ends with 2 before any request', () => {
     ['a status in other letters', ['orders', 'list', '--status', 'Pending'], '"Pending"', 'Did you mean "pending"?'],
     ['one wrong status of two', ['orders', 'list', '--status', 'pending,lost'], '"lost"', 'delivered'],
     ['an empty status', ['orders', 'list', '--status', ''], '--status', 'pending'],
-    ['a day the calendar lacks', ['orders', 'list', '--date-from', '2026-02-30'], '"2026-02-30"', 'YYYY-MM-DD'],
-    ['a day written the other way', ['orders', 'list', '--date-to', '04/03/2026'], '"04/03/2026"', 'YYYY-MM-DD'],
+    [
+      'a day the calendar lacks',
+      ['orders', 'list', '--date-from', '2026-02-30'],
+      "Invalid date '2026-02-30'",
+      'YYYY-MM-DD',
+    ],
+    [
+      'a day written the other way',
+      ['orders', 'list', '--date-to', '04/03/2026'],
+      "Invalid date '04/03/2026'",
+      'YYYY-MM-DD',
+    ],
     [
       'a reversed range',
       ['orders', 'list', '--date-from', '2026-03-02', '--date-to', '2026-03-01'],
@@ -82,7 +92,7 @@ describe('a wrong command line ends with 2 before any request', () => {
   it('names all that is wrong at once, and where help is', async () => {
     const argv = ['orders', 'list', '--stauts', 'x', '--limt=5', '--page', '0', '--date-to', 'soon', '-o', 'yaml'];
     const { stderr } = await wrong(argv);
-    for (const piece of ['"--status"', '"--limit"', '--page: "0"', '--date-to: "soon"', '"yaml"']) {
+    for (const piece of ['"--status"', '"--limit"', '--page: "0"', "--date-to: Invalid date 'soon'", '"yaml"']) {
       expect(stderr).toContain(piece);
     }
     expect(stderr.trimEnd().split('\n').at(-1)).toContain('shipctl orders list --help');

@@ -34,10 +34,10 @@ describe('a value of the wrong kind is named by its place', () => {
   it.each([
     ['create', []],
     ['update', ['5']],
-  ])('and two words for the same are one too many (%s)', async (verb, words) => {
+  ])('and two names of one field are refused (%s)', async (verb, words) => {
     const both = JSON.stringify({ boxes: [{ length: 1 }], packages: [{ length: 2 }] });
     const said = await refusedBefore(['orders', verb, ...words, '--data', both]);
-    expect(said).toContain('boxes and packages are two words for the same');
+    expect(said).toContain('boxes and packages are two names of the same field');
   });
 
   it('and all of them at once', async () => {

@@ -54,7 +54,7 @@ describe('one more entry', () => {
     for (const [line, piece] of [
       ['drivers create', /name is missing/],
       ['drivers create --name a --age x', /--age: "x"/],
-      ['drivers dismiss 7', /Dismiss driver 7\?/],
+      ['drivers dismiss 7', /Dismissing driver 7 needs confirmation/],
       ['drivers list --column id', /--columns/],
       ['driver list', /drivers/],
     ] as const) {

@@ -17,20 +17,19 @@ async function dataText(context: Context, given: string): Promise<string> {
 export async function readData(context: Context, { flags }: Invocation): Promise<Part> {
   const given = flags.data;
   if (typeof given !== 'string') return nothing;
-  const place = given === '-' ? 'standard input' : given.startsWith('@') ? given.slice(1) : 'the text given';
+  const source = given === '-' ? 'standard input' : given.startsWith('@') ? given.slice(1) : 'the given text';
   let text: string;
   try {
     text = await dataText(context, given);
   } catch (error) {
     context.signal.throwIfAborted();
-    return wrong(`--data: ${place} cannot be read (${systemCode(error) ?? 'unknown error'}).`);
+    return wrong(`--data: ${source} cannot be read (${systemCode(error) ?? 'unknown error'}).`);
   }
-  if (text.trim() === '') return wrong(`--data: ${place} is empty, and a JSON object was expected.`);
+  if (text.trim() === '') return wrong(`--data: ${source} is empty; a JSON object is expected.`);
   try {
     const value = parseJson(text);
-    if (isRow(value)) return { value, mistakes: [] };
-    return wrong(`--data: ${place} holds no JSON object.`);
+    return isRow(value) ? { value, mistakes: [] } : wrong(`--data: ${source} is not a JSON object.`);
   } catch (error) {
-    return wrong(`--data: ${place} is no JSON${error instanceof Error ? ` (${error.message})` : ''}.`);
+    return wrong(`--data: ${source} is not JSON${error instanceof Error ? ` (${error.message})` : ''}.`);
   }
 }

@@ -1,6 +1,9 @@
-export type Input = Readonly<Record<string, unknown>>;
+import type { Row } from '../../base/row.ts';
 
-/** One source of input, and what is wrong with it. */
+/** What is sent: a query, or the fields of a body. */
+export type Input = Row;
+
+/** What one source of input gives, and what is wrong with it. */
 export interface Part {
   readonly value: Input;
   readonly mistakes: readonly string[];

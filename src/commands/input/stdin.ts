@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** All of standard input as text, for secrets and data that must not stand in the command line. */
+/** All of standard input as text. */
 export async function readStdin({ io, signal }: Context): Promise<string> {
   const chunks: Buffer[] = [];
   const abort = () => io.stdin.destroy();

@@ -1,13 +1,13 @@
 import { parseJson } from '../../base/exact-json.ts';
 import { exactNumber } from '../../base/exact-number.ts';
 import { getOwn } from '../../base/get-own.ts';
-import type { Step } from '../../base/paths.ts';
+import type { PathStep } from '../../base/paths.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { readDay } from './day.ts';
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** The value that a text means by its schema; what does not fit stays text, for the schema to complain about. */
+/** The value that a text means by its schema. What does not fit stays text, and the check of the input reports it. */
 export function readValue(given: string, schema: ValueSchema, now: Date): unknown {
   const types = typesOf(schema);
   if (withoutNull(schema).format === 'date') return readDay(given, now);
@@ -26,7 +26,7 @@ export function readValue(given: string, schema: ValueSchema, now: Date): unknow
 }
 
 /** The schema at a path, as far as it is known. */
-export function schemaAt(fields: Readonly<Record<string, ValueSchema>>, path: readonly Step[]): ValueSchema {
+export function schemaAt(fields: Readonly<Record<string, ValueSchema>>, path: readonly PathStep[]): ValueSchema {
   let schema: ValueSchema = { properties: fields };
   for (const step of path) {
     const inner = withoutNull(schema);
