@@ -5,3 +5,13 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+
+/** A record of a page: its id at once, its values when they are asked for. */
+export interface PageRow {
+  readonly id: unknown;
+  readonly values: Row;
+  /** It is known to have the documented shape. */
+  readonly fitsShape: boolean;
+}
+
+export const parsedRow = (values: Row): PageRow => ({ id: values.id, values, fitsShape: false });

@@ -17,6 +17,12 @@ export interface ShownColumn {
   read(row: Row): unknown;
 }
 
+/** The fields of a record that a column reads; none are known for a heading over several fields. */
+export const fieldsRead = ({ counted, path }: ShownColumn): readonly string[] => {
+  const field = counted ?? path?.[0];
+  return field === undefined ? [] : [field];
+};
+
 /** What a cell shows: the value, and for a field that is an array of records how many there are. */
 export const shownValue = (column: ShownColumn, row: Row): unknown => shownOf(column, column.read(row));
 

@@ -1,10 +1,9 @@
 import { stringifyJson } from '../base/exact-json.ts';
 import { ExactNumber } from '../base/exact-number.ts';
-import { isRow, type Row } from '../base/row.ts';
-import { type Listed, rowOf, ScannedRecord } from '../base/scan/scanned.ts';
+import { isRow, type PageRow, type Row } from '../base/row.ts';
 import type { ShownColumn } from './columns.ts';
-import { scannedJson } from './json-scanned.ts';
-import type { RowWriter } from './writer.ts';
+import { recordCopier } from './copied-json.ts';
+import type { Formatter } from './formatter.ts';
 
 /** The chosen part of a record, nested as it was: `items.sku` keeps an array of objects with one field each. */
 function pickPaths(value: unknown, paths: readonly (readonly string[])[]): unknown {
@@ -31,41 +30,35 @@ export function pick(row: Row, columns: readonly ShownColumn[]): Row {
   return picked;
 }
 
-/** Writes records as compact JSON, out of their bytes where they are whole and have not been parsed. */
-function compactly(columns: readonly ShownColumn[]): (listed: Listed) => string {
-  const whole = scannedJson();
-  return (listed) =>
-    listed instanceof ScannedRecord && columns.length === 0
-      ? whole(listed)
-      : stringifyJson(pick(rowOf(listed), columns));
-}
+/** Writes a record in one line: whole records are copied where they can be. */
+const compactWriter = (columns: readonly ShownColumn[]): ((row: PageRow) => string) =>
+  columns.length === 0 ? recordCopier() : ({ values }) => stringifyJson(pick(values, columns));
 
-/** One array. It stays open when the rows break off, so that no program takes the part for the whole. */
-export function jsonWriter(columns: readonly ShownColumn[], pretty: boolean): RowWriter {
-  let begun = false;
-  const compact = compactly(columns);
-  const record = (listed: Listed): string =>
-    pretty ? stringifyJson(pick(rowOf(listed), columns), 2).replace(/^/gm, '  ') : compact(listed);
-  const joined = (rows: readonly Listed[]): string => rows.map(record).join(',\n');
+const indented = ({ values }: PageRow, columns: readonly ShownColumn[]): string =>
+  stringifyJson(pick(values, columns), 2).replace(/^/gm, '  ');
+
+/** One array. It stays open when the list cannot be read to its end, so that no program takes the part for the whole. */
+export function jsonFormatter(columns: readonly ShownColumn[], isPretty: boolean): Formatter {
+  let isOpen = false;
+  const compact = compactWriter(columns);
   return {
-    rows: joined,
-    batch: (rows) => {
+    page: (rows) => {
       if (rows.length === 0) return '';
-      const text = (begun ? ',\n' : '[\n') + joined(rows);
-      begun = true;
-      return text;
+      const records = rows.map((row) => (isPretty ? indented(row, columns) : compact(row)));
+      const before = isOpen ? ',\n' : '[\n';
+      isOpen = true;
+      return before + records.join(',\n');
     },
-    end: () => (begun ? '\n]\n' : '[]\n'),
+    end: () => (isOpen ? '\n]\n' : '[]\n'),
   };
 }
 
 /** One record a line, as they arrive. */
-export function ndjsonWriter(columns: readonly ShownColumn[]): RowWriter {
-  const compact = compactly(columns);
-  const lines = (rows: readonly Listed[]): string => rows.map((row) => `${compact(row)}\n`).join('');
-  return { rows: lines, batch: lines, end: () => '' };
+export function ndjsonFormatter(columns: readonly ShownColumn[]): Formatter {
+  const compact = compactWriter(columns);
+  return { page: (rows) => rows.map((row) => `${compact(row)}\n`).join(''), end: () => '' };
 }
 
 /** One record as one object. */
-export const jsonRecord = (row: Row, columns: readonly ShownColumn[], pretty: boolean): string =>
-  `${stringifyJson(pick(row, columns), pretty ? 2 : undefined)}\n`;
+export const jsonRecord = (values: Row, columns: readonly ShownColumn[], isPretty: boolean): string =>
+  `${stringifyJson(pick(values, columns), isPretty ? 2 : undefined)}\n`;

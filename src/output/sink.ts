@@ -1,23 +1,29 @@
 import type { Writable } from 'node:stream';
 import { openAtomicFile } from '../base/atomic-file.ts';
 import { writeFailure } from '../base/write-failure.ts';
+import type { Chunk } from './formatter.ts';
 
-/** Where data goes, whole chunks at a time. `write` resolves when the text is taken, so a slow reader slows all. */
+/** Where data goes, whole chunks at a time. `write` resolves when the chunk is taken, so a slow reader slows all. */
 export interface Sink {
-  write(text: string): Promise<void>;
+  write(chunk: Chunk): Promise<void>;
   /** Everything has been written: put the file in place. */
   finish(): Promise<void>;
-  /** The rows broke off: leave nothing half done behind. */
+  /** The rows could not be read to the end: leave nothing half done behind. */
   discard(): Promise<void>;
 }
 
+/** Takes known secrets out of text. */
+type Clean = (text: string) => string;
+
+const cleaned = (chunk: Chunk, clean: Clean): Chunk => (typeof chunk === 'string' ? clean(chunk) : chunk);
+
 /** Writes one chunk to a stream and waits until it is taken. Throws ReaderGone, Failure or the signal's reason. */
-export function writeTo(stream: Writable, text: string | Uint8Array, signal?: AbortSignal): Promise<void> {
+export function writeTo(stream: Writable, chunk: Chunk, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const abort = () => reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    stream.write(text, (error) => {
+    stream.write(chunk, (error) => {
       signal?.removeEventListener('abort', abort);
       if (error) reject(writeFailure(error, 'Standard output'));
       else resolve();
@@ -26,11 +32,11 @@ export function writeTo(stream: Writable, text: string | Uint8Array, signal?: Ab
 }
 
 /** stdout, with known secrets taken out on the way. */
-export function streamSink(stream: Writable, clean: (text: string) => string, signal: AbortSignal): Sink {
+export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal): Sink {
   const nothing = async () => undefined;
   return {
-    write: async (text) => {
-      if (text !== '') await writeTo(stream, clean(text), signal);
+    write: async (chunk) => {
+      if (chunk.length > 0) await writeTo(stream, cleaned(chunk, clean), signal);
     },
     finish: nothing,
     discard: nothing,
@@ -38,7 +44,7 @@ export function streamSink(stream: Writable, clean: (text: string) => string, si
 }
 
 /** A file, with known secrets taken out on the way. */
-export async function fileSink(file: string, owner: number, clean: (text: string) => string): Promise<Sink> {
+export async function fileSink(file: string, owner: number, clean: Clean): Promise<Sink> {
   const { write, finish, discard } = await openAtomicFile(file, owner);
-  return { write: (text) => write(clean(text)), finish, discard };
+  return { write: (chunk) => write(cleaned(chunk, clean)), finish, discard };
 }

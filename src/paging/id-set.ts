@@ -22,8 +22,7 @@ export class IdSet {
     return ((this.ranges.get(range) ?? 0) & (1 << (id - range * width))) !== 0;
   }
 
-  /** Takes in all that another set holds. */
-  absorb(other: IdSet): void {
+  addAll(other: IdSet): void {
     for (const [range, bits] of other.ranges) {
       const held = this.ranges.get(range) ?? 0;
       this.ranges.set(range, held | bits);
@@ -32,7 +31,8 @@ export class IdSet {
     for (const id of other.others) if (this.addOther(id)) this.size++;
   }
 
-  containsAll(other: IdSet): boolean {
+  equals(other: IdSet): boolean {
+    if (this.size !== other.size) return false;
     for (const [range, bits] of other.ranges) if ((bits & ~(this.ranges.get(range) ?? 0)) !== 0) return false;
     for (const id of other.others) if (!this.others.has(id)) return false;
     return true;

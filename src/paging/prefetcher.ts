@@ -1,28 +1,28 @@
 import type { Page } from './page.ts';
 
-/** Pages asked for at once as soon as a second one is wanted, where the reader may be `head` and want no more. */
-const firstWidth = 8;
+/** Pages requested at once as soon as a second one is wanted: the reader of a pipe may be `head` and want no more. */
+const initialWidth = 8;
 
 /**
- * Pages asked for ahead of the one being read: twice as many as may be under way, so that as soon as one has come the
- * next can go. Those that may not go yet wait at the gate.
+ * Requests pages before they are needed: twice as many as may be under way, so that the next request can start as soon
+ * as a response has arrived. Those that may not start yet wait for the rate limiter.
  */
 export class Prefetcher {
   private readonly pending = new Map<number, Promise<Page>>();
-  private readonly widest: number;
+  private readonly maxWidth: number;
   private width: number;
 
   constructor(
     private readonly fetch: (page: number) => Promise<Page>,
-    atOnce: number,
-    takesAll: boolean,
+    concurrency: number,
+    readsToEnd: boolean,
   ) {
-    this.widest = atOnce === 1 ? 1 : atOnce * 2;
-    this.width = takesAll ? this.widest : Math.min(firstWidth, this.widest);
+    this.maxWidth = concurrency === 1 ? 1 : concurrency * 2;
+    this.width = readsToEnd ? this.maxWidth : Math.min(initialWidth, this.maxWidth);
   }
 
-  /** Starts on the page and on those that follow it up to `last`. */
-  begin(page: number, last: number): void {
+  /** Starts requests for the page and those that follow it up to `last`. */
+  start(page: number, last: number): void {
     for (let next = page; next <= Math.min(page + this.width - 1, last); next++) {
       if (this.pending.has(next)) continue;
       const fetched = this.fetch(next);
@@ -32,16 +32,16 @@ export class Prefetcher {
     }
   }
 
-  /** The page; those that follow it up to `last` are on their way too. */
+  /** The page; requests for those that follow it up to `last` are started too. */
   take(page: number, last: number): Promise<Page> {
-    this.begin(page, Math.max(last, page));
-    this.width = Math.min(this.widest, this.width * 2);
+    this.start(page, Math.max(last, page));
+    this.width = Math.min(this.maxWidth, this.width * 2);
     const taken = this.pending.get(page) ?? this.fetch(page);
     this.pending.delete(page);
     return taken;
   }
 
-  /** Forgets what was asked for ahead: the list has moved, and those pages are of another time. */
+  /** Forgets the prefetched pages: the list has changed, and they are of an earlier state. */
   reset(): void {
     this.pending.clear();
     this.width = 1;

@@ -1,13 +1,13 @@
 import { Failure } from '../base/failure.ts';
-import type { Listed } from '../base/scan/scanned.ts';
+import type { PageRow } from '../base/row.ts';
 import { IdSet } from './id-set.ts';
-import { hasId, lastBy } from './numbered-page.ts';
+import { hasId, lastPageByTotal } from './numbered-page.ts';
 import type { Page } from './page.ts';
-import { mostPages, onePass, outgrown, type Verdict } from './pass.ts';
+import { endlessList, maxPages, onePass, type Verdict } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
 
 /** One list to read, page by page, with its filters already inside `fetch`. */
-export interface Pull {
+export interface ListReading {
   fetch(page: number | undefined, perPage: number | undefined, signal: AbortSignal): Promise<Page>;
   /** For messages: `orders`. */
   readonly noun: string;
@@ -21,126 +21,113 @@ export interface Pull {
   /** With `all`: read again until two passes agree. */
   readonly verify?: boolean | undefined;
   readonly concurrency: number;
-  /** Nobody stops half way: the rows go to a file. */
-  readonly takesAll?: boolean | undefined;
-  /** Ids that earlier passes over the same records have yielded: they are passed over, and those of this one added. */
-  readonly before?: IdSet | undefined;
+  /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
+  readonly readsToEnd?: boolean | undefined;
+  /** Ids of rows that were yielded before this reading: they are left out, and those of this reading are added. */
+  readonly seen?: IdSet | undefined;
 }
 
+/** The new rows of one page. */
 export interface Batch {
-  readonly rows: readonly Listed[];
+  readonly rows: readonly PageRow[];
   readonly page: number;
   readonly lastPage: number;
-  /** The list has held still so far. */
+  /** The list has not changed so far. */
   readonly steady: boolean;
-  /** The how manieth time the list is read. */
+  /** Pass number, from 1. */
   readonly pass: number;
   /** What the service says the whole list has; undefined for a list without a paginator. */
   readonly total: number | undefined;
 }
 
-/** A list that never holds still is given up after so many passes: work must end. */
-const mostPasses = 5;
+/** After so many passes a list that keeps changing is given up: work must end. */
+const maxPasses = 5;
 
-function unproved({ noun }: Pull, { read, total }: Verdict, passes: number): Failure {
-  const missing = total - read;
-  const times = passes === 1 ? 'once' : `${passes} times`;
+function notProved(noun: string, { read, expected }: Pick<Verdict, 'read' | 'expected'>, passes: number): Failure {
+  const missing = expected - read;
   const what =
     missing > 0
-      ? `${missing} of ${total} ${noun} are unaccounted for`
-      : `that every one of ${total} ${noun} arrived cannot be proved`;
-  return new Failure('partial', `The list changed while it was read (${times} over): ${what}.`, {
-    hint: 'Days that are over hold still: --date-to yesterday',
+      ? `${missing} of ${expected} ${noun} are unaccounted for`
+      : `it cannot be proved that all ${expected} ${noun} were read`;
+  const times = passes === 1 ? '' : ` (${passes} passes)`;
+  return new Failure('partial', `The list changed while it was read${times}: ${what}.`, {
+    hint: 'A period that has ended does not change: --date-to yesterday',
   });
 }
 
-/** Rows not given out before, here or by the passes before this pull. */
-function freshRows({ before }: Pull): (rows: readonly Listed[]) => readonly Listed[] {
-  const seen = new IdSet();
-  return (rows) => rows.filter((row) => !hasId(row) || (seen.add(row.id) && (before?.add(row.id) ?? true)));
-}
+type FetchPage = (page: number | undefined) => Promise<Page>;
 
-const sameIds = (a: IdSet, b: IdSet): boolean => a.size === b.size && a.containsAll(b);
-
-/** Reads everything and proves it, or fails with what cannot be proved; what was yielded stays good. */
-async function* readAll(pull: Pull, opened: Page, fetch: (page: number) => Promise<Page>): AsyncGenerator<Batch, void> {
-  const { noun, concurrency, takesAll = false, verify = false } = pull;
-  const first = pull.from ?? 1;
-  const { before } = pull;
-  /** What earlier passes have read; the first pass needs none, and a list that holds still has no other. */
-  let seen: IdSet | undefined;
+/** Reads everything and proves it, or fails with what cannot be proved; the rows yielded before that are good. */
+async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
+  const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen } = reading;
+  /** The ids of the passes before this one; the first pass needs none. */
   let earlier: IdSet | undefined;
-  let start: Page | undefined = opened;
-  const isFresh = (row: Listed): boolean =>
-    hasId(row) ? !seen?.has(row.id) && (before?.add(row.id) ?? true) : seen === undefined;
-  for (let passes = 1; ; passes++) {
-    const pass = onePass({ fetch, first, concurrency, takesAll, noun, ...(start && { opened: start }) });
-    start = undefined;
-    let next = await pass.next();
-    for (; !next.done; next = await pass.next()) {
+  let previous: IdSet | undefined;
+  const isNew = (row: PageRow): boolean =>
+    hasId(row) ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true) : earlier === undefined;
+  for (let pass = 1; ; pass++) {
+    const opened = pass === 1 ? first : undefined;
+    const pages = onePass({ fetch, first: from, opened, concurrency, readsToEnd, noun });
+    let next = await pages.next();
+    for (; !next.done; next = await pages.next()) {
       const { rows, steady } = next.value;
-      const fresh = seen || before ? rows.filter(isFresh) : rows;
-      yield { ...next.value, rows: fresh, pass: passes, steady: steady && passes === 1 };
+      yield { ...next.value, rows: earlier || seen ? rows.filter(isNew) : rows, pass, steady: steady && pass === 1 };
     }
     const verdict = next.value;
-    const agrees = earlier !== undefined && sameIds(earlier, verdict.ids);
+    const agrees = previous?.equals(verdict.ids) ?? false;
     if (verdict.proved && (!verify || agrees)) return;
-    if (passes >= mostPasses) throw unproved(pull, verdict, passes);
-    if (seen) seen.absorb(verdict.ids);
-    // The first pass's own set is never looked at again but by the second.
-    else seen = verdict.ids;
-    earlier = verdict.ids;
+    if (pass >= maxPasses) throw notProved(noun, verdict, pass);
+    if (earlier) earlier.addAll(verdict.ids);
+    // Nothing looks at the first pass's own set any more.
+    else earlier = verdict.ids;
+    previous = verdict.ids;
   }
 }
 
-/** Records without ids cannot be told apart: they are read once and counted. */
-async function* readCounted(
-  pull: Pull,
-  opened: Page,
-  fetch: (page: number) => Promise<Page>,
-): AsyncGenerator<Batch, void> {
-  const { limit = Number.POSITIVE_INFINITY, all, noun } = pull;
-  const ahead = new Prefetcher(fetch, pull.concurrency, pull.takesAll === true);
-  const fresh = freshRows(pull);
-  const first = pull.from ?? 1;
+/** Reads page by page without a proof: records without ids cannot be told apart, so they are only counted. */
+async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
+  const { limit = Number.POSITIVE_INFINITY, all, noun, concurrency, from = 1, readsToEnd = false, seen } = reading;
+  const prefetcher = new Prefetcher(fetch, concurrency, readsToEnd);
+  const ids = new IdSet();
+  const isNew = (row: PageRow): boolean => !hasId(row) || (ids.add(row.id) && (seen?.add(row.id) ?? true));
   let read = 0;
-  let most: number | undefined;
-  for (let page = opened, number = first; ; ) {
+  let pageLimit: number | undefined;
+  for (let page = first, number = from; ; ) {
     const { counts } = page;
-    if (counts && counts.current !== number && number !== first) {
-      throw new Failure('unavailable', `Page ${number} of ${noun} was asked for, page ${counts.current} came.`);
+    if (counts && counts.current !== number && number !== from) {
+      throw new Failure('unavailable', `The service sent page ${counts.current} of ${noun} instead of page ${number}.`);
     }
-    const rows = fresh(page.rows).slice(0, limit - read);
+    const rows = page.rows.filter(isNew).slice(0, limit - read);
     read += rows.length;
     yield { rows, page: number, lastPage: counts?.last ?? number, pass: 1, total: counts?.total, steady: true };
     const goesOn = all || limit !== Number.POSITIVE_INFINITY;
     if (!counts || !goesOn || read >= limit || number >= counts.last) {
-      const total = counts ? counts.total - (first - 1) * counts.perPage : read;
-      if (all && counts && read < total) throw unproved(pull, { proved: false, read, total, ids: new IdSet() }, 1);
+      const expected = counts ? counts.total - (from - 1) * counts.perPage : read;
+      if (all && counts && read < expected) throw notProved(noun, { read, expected }, 1);
       return;
     }
-    // Without ids nobody sees that the same page comes again and again; only the total can tell.
-    most ??= mostPages(lastBy({ counts }));
-    if (number - first >= most) throw outgrown(noun, number);
+    // Without ids, a page that comes again and again is not noticed; only the total can show it.
+    pageLimit ??= maxPages(lastPageByTotal(counts));
+    if (number - from >= pageLimit) throw endlessList(noun, number);
+    const lastWanted = number + Math.ceil((limit - read) / counts.perPage);
     number++;
-    const wanted = number - 1 + Math.ceil((limit - read) / counts.perPage);
-    page = await ahead.take(number, Math.min(counts.last, wanted));
+    page = await prefetcher.take(number, Math.min(counts.last, lastWanted));
   }
 }
 
 /**
- * Reads a list by page number, never by its links, in order and a few pages ahead. No row is yielded twice. It reads on
- * only as its batches are taken, so a slow reader slows the service's work too. Throws Failure; what was yielded before
- * stays good.
+ * Reads a list by page number, never by its links, in order and with prefetching. No row is yielded twice. It reads on
+ * only as its batches are taken, so that a slow reader slows the requests too. Throws Failure; the rows yielded before
+ * that are good.
  */
-export async function* readPages(pull: Pull): AsyncGenerator<Batch, void> {
+export async function* readPages(reading: ListReading): AsyncGenerator<Batch, void> {
   const stop = new AbortController();
-  const fetch = (page: number | undefined) => pull.fetch(page, pull.perPage, stop.signal);
+  const fetch: FetchPage = (page) => reading.fetch(page, reading.perPage, stop.signal);
   try {
-    const opened = await fetch(pull.from);
-    const provable = pull.all && opened.counts !== undefined && opened.rows.every(hasId);
-    yield* provable ? readAll(pull, opened, fetch) : readCounted(pull, opened, fetch);
+    const first = await fetch(reading.from);
+    const provable = reading.all && first.counts !== undefined && first.rows.every(hasId);
+    yield* provable ? readAll(reading, first, fetch) : readOnce(reading, first, fetch);
   } finally {
-    stop.abort(new Failure('bug', 'A page was asked for after the list had ended.'));
+    stop.abort(new Failure('bug', 'A page was requested after the list had ended.'));
   }
 }

@@ -1,15 +1,15 @@
 import { backslash } from '../base/scan/bytes.ts';
 import { type ScanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { Scanner } from '../base/scan/scanner.ts';
-import { locate, type Page } from './page.ts';
+import { locateList, type Page } from './page.ts';
 
-/** What stands in the place of the records while the rest of the answer is parsed. No answer holds it by chance. */
+/** Stands for the records while the rest of the response is parsed. No response holds it by chance. */
 const placeholder = `records ${Math.random()}`;
 
 const links = Buffer.from('"links":');
 const linksOfPages = Buffer.from('"links":[{');
 
-/** The text behind the records without the links of the paginator: an entry for each page, and nobody looks at them. */
+/** The text behind the records without the paginator's links, which have an entry for each page and are not used. */
 function withoutLinks(rest: Buffer): string {
   const begin = rest.indexOf(linksOfPages);
   if (begin < 0 || rest[begin - 1] === backslash) return rest.toString('utf8');
@@ -19,8 +19,8 @@ function withoutLinks(rest: Buffer): string {
 }
 
 /**
- * The page of an answer whose records are looked through and not made into values, which is what takes the time of a
- * long export. Undefined for an answer that is written in an unusual way: then `readPage` has it.
+ * The fast path: the page of a response whose records are scanned instead of parsed, which is what takes the time of a
+ * long export. Undefined for a response that is written in an unusual way: `readPage` reads that.
  */
 export function scanPage(body: Buffer, plan: ScanPlan, envelope: string | undefined, what: string): Page | undefined {
   const key = Buffer.from('"data":[');
@@ -32,9 +32,9 @@ export function scanPage(body: Buffer, plan: ScanPlan, envelope: string | undefi
     const scan = scanRecords(body, before + 1, plan);
     if (!scan) return undefined;
     const rest = withoutLinks(body.subarray(scan.end));
-    const answer = `${body.toString('utf8', 0, before)}["${placeholder}"${rest}`;
-    const { rows, counts } = locate(JSON.parse(answer), envelope, what);
-    if (rows.length !== 1 || rows[0] !== placeholder) return undefined;
+    const json = `${body.toString('utf8', 0, before)}["${placeholder}"${rest}`;
+    const { elements, counts } = locateList(JSON.parse(json), envelope, what);
+    if (elements.length !== 1 || elements[0] !== placeholder) return undefined;
     return { rows: scan.records, ...(counts && { counts }) };
   } catch {
     return undefined;

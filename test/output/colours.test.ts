@@ -72,7 +72,7 @@ describe('colours', () => {
     const service = await serveOrders(orders(250));
     const progress = async (...flags: readonly string[]) =>
       (await shipctl(['orders', 'list', '--all', ...flags], { env: service.env, terminal: 120 })).stderr;
-    expect(await progress()).toMatch(/Asking for orders[\s\S]*\u001b\[2K(Not shown.*\n)?$/);
+    expect(await progress()).toMatch(/Requesting orders[\s\S]*\u001b\[2K(Hidden columns.*\n)?$/);
     for (const flag of ['--no-progress', '--quiet']) expect(await progress(flag)).not.toMatch(/Asking|\u001b\[2K/);
   });
 });

@@ -59,7 +59,7 @@ describe.each(widths)('a table on a terminal of %i columns', (width) => {
   it('says on stderr which columns had no room, with the way to them', async () => {
     const { stdout, stderr } = await tableOf(orders(3), width);
     const heading = plain(stdout.split('\n')[0] ?? '');
-    const dropped = /Not shown for want of room: ([^.]*)\./.exec(plain(stderr))?.[1]?.split(', ') ?? [];
+    const dropped = /Hidden columns: ([^.]*)\./.exec(plain(stderr))?.[1]?.split(', ') ?? [];
     const columns = ['id', 'order_number', 'status', 'date', 'receiver', 'receiver_phone'];
     const all = [...columns, 'receiver_city', 'order_grand_total', 'currency', 'payment_method', 'items'];
     if (/^id +\d/.test(heading)) return expect(dropped).toEqual([]);

@@ -57,7 +57,7 @@ describe('a pull that breaks off at its third page', () => {
     expect(message).toMatch(why);
     expect(hint).toMatch(/up to page 2 are written/);
     state.isBroken = false;
-    const next = /Go on with: shipctl (.*)$/m.exec(String(hint))?.[1]?.split(' ') ?? [];
+    const next = /Continue with: shipctl (.*)$/m.exec(String(hint))?.[1]?.split(' ') ?? [];
     const rest = await shipctl(next, { env });
     expect({ code: rest.code, ids: idsOf(rest) }).toEqual({ code: 0, ids: range(1, 40).reverse() });
   });
@@ -68,7 +68,7 @@ describe('a pull that breaks off at its third page', () => {
     const outcome = await shipctl([...all, '--out', 'a.ndjson'], given);
     expect(outcome.code).toBe(4);
     expect(errorOf(outcome).hint).toMatch(/a\.ndjson was not written\. .* --resume$/m);
-    const next = / go on from it: shipctl (.*)$/m.exec(String(errorOf(outcome).hint))?.[1]?.split(' ') ?? [];
+    const next = / continue from them: shipctl (.*)$/m.exec(String(errorOf(outcome).hint))?.[1]?.split(' ') ?? [];
     const kept = await shipctl(next, given);
     expect(kept.code).toBe(8);
     expect(errorOf(kept).hint).toContain(`20 rows are kept in ${join(given.cwd, 'a.ndjson.part')}`);
@@ -95,7 +95,7 @@ describe('a pull that breaks off at its third page', () => {
     });
     const outcome = await shipctl(all, { env: service.env });
     expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 8, ids: range(41, 60).reverse() });
-    expect(errorOf(outcome).message).toMatch(/Page 3 of orders was asked for, page 1 came/);
+    expect(errorOf(outcome).message).toMatch(/sent page 1 of orders instead of page 3/);
   });
 });
 

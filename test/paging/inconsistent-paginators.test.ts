@@ -29,7 +29,7 @@ describe('a list that does not keep its word', () => {
     expect(outcome.code).toBe(8);
     expect(idsOf(outcome)).toEqual(range(31, 45).reverse());
     expect(errorOf(outcome)).toMatchObject({ code: 'partial' });
-    expect(errorOf(outcome).message).toMatch(/does not page/);
+    expect(errorOf(outcome).message).toMatch(/The service sent page 1 of orders instead of page 2/);
     expect(service.requests.length).toBeLessThanOrEqual(5);
   });
 

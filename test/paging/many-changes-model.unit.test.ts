@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
+import { parsedRow } from '../../src/base/row.ts';
 import type { Page } from '../../src/paging/page.ts';
 import { readPages } from '../../src/paging/read-pages.ts';
 
@@ -61,7 +62,10 @@ class Storm {
     const rows = glitch === 'empty' ? [] : this.ids.slice((shown - 1) * perPage, shown * perPage);
     const right = Math.max(1, Math.ceil(this.ids.length / perPage));
     const last = glitch === 'last page 1' ? 1 : glitch === 'last page too large' ? right + 50 : right;
-    return { rows: rows.map((id) => ({ id })), counts: { current: number, last, perPage, total: this.ids.length } };
+    return {
+      rows: rows.map((id) => parsedRow({ id })),
+      counts: { current: number, last, perPage, total: this.ids.length },
+    };
   }
 
   async fetch(number: number): Promise<Page> {

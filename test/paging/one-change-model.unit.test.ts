@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
+import { parsedRow } from '../../src/base/row.ts';
 import type { Page } from '../../src/paging/page.ts';
 import { readPages } from '../../src/paging/read-pages.ts';
 
@@ -34,7 +35,7 @@ class Moving {
   page(number: number, perPage: number): Page {
     const change = this.changes.get(this.requests++);
     if (change && this.requests > 1) this.change(change);
-    const rows = this.ids.slice((number - 1) * perPage, number * perPage).map((id) => ({ id }));
+    const rows = this.ids.slice((number - 1) * perPage, number * perPage).map((id) => parsedRow({ id }));
     const total = this.ids.length;
     return { rows, counts: { current: number, last: Math.max(1, Math.ceil(total / perPage)), perPage, total } };
   }

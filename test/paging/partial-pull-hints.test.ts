@@ -28,7 +28,9 @@ async function failing({ moves = false } = {}) {
 
 /** The words of the command that a message says to type, without the program's name. */
 const toType = (said: string): string[] =>
-  (/(?:Go on with|once more|on from it): shipctl (.*)$/m.exec(said)?.[1] ?? '').split(' ');
+  (/(?:Continue with|read all again|continue from them|so read all again): shipctl (.*)$/m.exec(said)?.[1] ?? '').split(
+    ' ',
+  );
 
 describe('a pull that ends with 8', () => {
   it('says how many lack and from which page to go on, and going on brings them', async () => {
@@ -55,7 +57,7 @@ describe('a pull that ends with 8', () => {
     const { env, heal } = await failing({ moves: true });
     const first = await shipctl([...pull, '-o', 'ndjson'], { env });
     expect(first.code).toBe(8);
-    expect(first.stderr).toMatch(/2\d of 51 orders are unaccounted for.*The list moved/);
+    expect(first.stderr).toMatch(/2\d of 51 orders are unaccounted for.*The list changed/);
     expect(first.stderr).not.toContain('--from-page');
     heal();
     const second = await shipctl(toType(String(errorOf(first).hint)), { env });
@@ -77,7 +79,9 @@ describe('a pull into a file that breaks off', () => {
     const { env, heal } = await failing();
     const first = await shipctl([...pull, '--out', 'a.csv'], { env, cwd });
     expect(first.code).toBe(7);
-    expect(first.stderr).toContain('a.csv was not written. Keep what arrives, and go on from it: shipctl ');
+    expect(first.stderr).toContain(
+      'a.csv was not written. To keep the rows that arrive, and continue from them: shipctl ',
+    );
     expect(readdirSync(cwd)).toEqual([]);
     const resumed = toType(first.stderr);
     expect(await shipctl(resumed, { env, cwd })).toMatchObject({ code: 8 });

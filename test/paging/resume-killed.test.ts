@@ -75,7 +75,7 @@ describe('an export of records without ids', () => {
     const kept = readFileSync(join(cwd, 'a.csv.part'), 'utf8');
     const again = await shipctl(argv, { env: service.env, cwd });
     expect(again.code).toBe(2);
-    expect(again.stderr).toContain('Records without ids cannot be gone on with');
+    expect(again.stderr).toContain('A list of records without ids cannot be continued');
     expect(readFileSync(join(cwd, 'a.csv.part'), 'utf8')).toBe(kept);
   });
 });
@@ -96,7 +96,7 @@ describe('an export with --resume that is ended', () => {
     await stuck;
     child.kill(signal);
     expect(await ended).toEqual({ code, signal: null });
-    expect(stderr).toMatch(/first \d+ rows are kept in .*a\.csv\.part\. Go on: type the same again/);
+    expect(stderr).toMatch(/first \d+ rows are kept in .*a\.csv\.part\. To continue, type the same command again/);
     expect(readdirSync(cwd)).toEqual(['a.csv', ...part]);
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
     goOn();

@@ -42,7 +42,9 @@ describe('--resume', () => {
     const argv = [...pull, '--out', `orders.${format}`, '--resume'];
     const first = await shipctl(argv, { env: service.env, cwd });
     expect(first.code).toBe(8);
-    expect(first.stderr).toMatch(/first 30 rows are kept in .*orders\.\w+\.part\. Go on: type the same again/);
+    expect(first.stderr).toMatch(
+      /first 30 rows are kept in .*orders\.\w+\.part\. To continue, type the same command again/,
+    );
     expect(readdirSync(cwd).sort()).toEqual([`orders.${format}.part`, `orders.${format}.part.log`]);
     heal();
     const asked = service.requests.length;

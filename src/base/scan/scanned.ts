@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../exact-json.ts';
-import type { Row } from '../row.ts';
+import type { PageRow, Row } from '../row.ts';
 import { isDigit, marks, type Spans } from './bytes.ts';
 import { Scanner } from './scanner.ts';
 import type { Fields } from './shape.ts';
@@ -37,8 +37,8 @@ export interface ScannedPage {
   readonly odd: readonly number[];
 }
 
-/** A record that has been looked through and not made into values: that is done when somebody asks. */
-export class ScannedRecord {
+/** A record that has been scanned: it is parsed when its values are asked for. */
+export class ScannedRecord implements PageRow {
   private parsed: Row | undefined;
   readonly id: unknown;
 
@@ -56,11 +56,15 @@ export class ScannedRecord {
   ) {
     const { plan, spans } = page;
     const span = base + plan.idSlot;
-    this.id = plan.idSlot < 0 || spans[span] === 0 ? this.row.id : this.valueAt(span);
+    this.id = plan.idSlot < 0 || spans[span] === 0 ? this.values.id : this.valueAt(span);
+  }
+
+  get fitsShape(): boolean {
+    return (this.marks & marks.doubtful) === 0;
   }
 
   /** The whole record, every digit kept. */
-  get row(): Row {
+  get values(): Row {
     this.parsed ??= parseJson(this.page.bytes.toString('utf8', this.start, this.end)) as Row;
     return this.parsed;
   }
@@ -77,11 +81,6 @@ export class ScannedRecord {
     return parseJson(bytes.toString('utf8', start, end));
   }
 }
-
-/** A record as the output takes it: values, or bytes that can be made into them. */
-export type Listed = Row | ScannedRecord;
-
-export const rowOf = (listed: Listed): Row => (listed instanceof ScannedRecord ? listed.row : listed);
 
 export interface Scan {
   readonly records: readonly ScannedRecord[];

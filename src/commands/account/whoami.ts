@@ -55,8 +55,8 @@ export async function whoami(context: Context, invocation: Invocation) {
         messages.warn(account.reading.failure.message);
       }
       const row = describeAccount(context);
-      const chosen = display.chosen.length > 0 ? display.chosen : columnsOfRows([row]);
-      await withPlace(context, unknownColumns, { ...display, chosen }, (place) => place.record(row));
+      const columns = display.columns.length > 0 ? display.columns : columnsOfRows([row]);
+      await withPlace(context, unknownColumns, { ...display, columns }, (place) => place.record(row));
     },
   };
 }

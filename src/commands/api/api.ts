@@ -111,19 +111,13 @@ function misplaced({ resolved }: Context, { flags }: Invocation): string[] {
   ];
 }
 
-/** An operation of no group, for the machinery that reads lists. */
-const anyList = (method: string, path: string): Operation => ({
+/** A list of no group, for the machinery that reads lists. */
+const pathOperation = (method: string, path: string): Operation => ({
   ...{ id: 'api.list', group: 'rows', verb: 'list', kind: 'list', title: '', summary: '', grade: 'imported' },
   method: method === 'POST' ? 'POST' : 'GET',
   path,
   ...{ parameters: [], input: {}, requiredInput: [], row: {}, columns: [], examples: [] },
 });
-
-/** Does anything say how the rows of `--paginate` look? */
-const namesFormat = ({ resolved }: Context, { flags }: Invocation): boolean =>
-  resolved.sources.output !== 'default' ||
-  flags.csv === true ||
-  (typeof flags.out === 'string' && /\.(csv|json|ndjson|jsonl|txt)$/i.test(flags.out));
 
 /** The raw call: the same token, retries and care, the answer untouched. */
 export async function api(context: Context, invocation: Invocation) {
@@ -133,15 +127,14 @@ export async function api(context: Context, invocation: Invocation) {
   if (!methods.includes(method)) mistakes.push(`${JSON.stringify(given)} is no method (${methods.join(', ')}).`);
   const target = readTarget(context, path, mistakes);
   const headers = readHeaders(invocation, mistakes);
-  const list = anyList(method, target.path);
+  const list = pathOperation(method, target.path);
   if (invocation.flags.paginate === true) {
     if (method !== 'GET') mistakes.push('--paginate goes with GET.');
     if (invocation.flags.include === true) mistakes.push('--paginate and --include exclude each other.');
     if (Object.keys(headers).length > 0) mistakes.push('--paginate and -H exclude each other.');
     const inputs = queryInputs(target, mistakes);
-    const flags = { ...(!namesFormat(context, invocation) && { json: true }), ...invocation.flags };
-    const all = invocation.flags.limit === undefined && { all: true };
-    const prepared = await runList(context, { ...invocation, words: [], flags: { ...flags, ...all } }, list, inputs);
+    const defaults = { format: 'json', all: true, input: inputs };
+    const prepared = await runList(context, { ...invocation, words: [] }, list, defaults);
     return { mistakes: [...mistakes, ...prepared.mistakes], run: prepared.run };
   }
   const body = await readBody(context, list, invocation);

@@ -25,13 +25,16 @@ function positive(flags: Invocation['flags'], name: string, flag: string, mistak
 }
 
 /** What the paging flags ask for, with everything that is wrong about them. */
-export function readPaging({ flags }: Invocation): { readonly paging: Paging; readonly mistakes: readonly string[] } {
+export function readPaging(
+  { flags }: Invocation,
+  allByDefault = false,
+): { readonly paging: Paging; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
   const page = positive(flags, 'page', '--page', mistakes);
   const fromPage = positive(flags, 'fromPage', '--from-page', mistakes);
   const given = positive(flags, 'perPage', '--per-page', mistakes);
   const limit = positive(flags, 'limit', '--limit', mistakes);
-  const all = flags.all === true;
+  const all = flags.all === true || (allByDefault && limit === undefined);
   const verify = flags.verify === true;
   const has = (name: string) => flags[name] !== undefined;
   if (all && has('page'))

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import type { Row } from '../../base/row.ts';
+import { parsedRow, type Row } from '../../base/row.ts';
 import type { Client } from '../../http/client.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/responses.ts';
@@ -13,7 +13,7 @@ import { readSecrets } from '../input/secrets.ts';
 import { printTemplate } from '../input/template.ts';
 import { type Display, readDisplay } from './display.ts';
 import { previewRequests } from './preview.ts';
-import { rowCheck } from './row-check.ts';
+import { RowCheck } from './row-check.ts';
 import { type Place, withPlace } from './show.ts';
 
 interface Plan {
@@ -63,15 +63,15 @@ async function runSeveral(
 async function runSingle(context: Context, plan: Plan, request: ServiceRequest, place: Place): Promise<void> {
   const { operation, display } = plan;
   const client = await context.client();
-  const check = rowCheck(context, operation);
+  const check = new RowCheck(context, operation);
   const row = await sendOne(client, plan, request);
   if (operation.method !== 'GET' && operation.safe !== true) context.messages.note(done(plan, request, row));
   if (!row) return;
-  const idAlone = operation.verb === 'create' && display.format === 'table' && context.settings.quiet;
+  const idAlone = operation.verb === 'create' && display.format.forPeople && context.settings.quiet;
   if (idAlone && row.id !== undefined) await place.text(`${String(row.id)}\n`);
   else await place.record(row);
-  await check.rows([row]);
-  check.report(context);
+  await check.rows([parsedRow(row)]);
+  check.report();
 }
 
 async function run(context: Context, plan: Plan): Promise<void> {

@@ -1,57 +1,55 @@
 import { withPlainNumbers } from '../../base/exact-json.ts';
 import { Failure } from '../../base/failure.ts';
-import { marks } from '../../base/scan/bytes.ts';
-import { type Listed, rowOf, ScannedRecord } from '../../base/scan/scanned.ts';
+import type { PageRow, Row } from '../../base/row.ts';
 import { fieldsOf, kinds, type Shape } from '../../base/scan/shape.ts';
-import type { Catalogue } from '../../operations/catalogue.ts';
+import type { Schemas } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { shapesOf, surelyConforms } from '../../operations/shape.ts';
 import type { Context } from '../context.ts';
 
+/** How many fields a warning names. */
+const maxNamed = 6;
+
 /** Notices records that differ from what the interface document promises; they are shown all the same. */
-export interface RowCheck {
-  rows(rows: readonly Listed[]): Promise<void>;
+export class RowCheck {
+  private readonly shape: Shape;
+  private schemas: Promise<Schemas | undefined> | undefined;
+  private readonly fields = new Set<string>();
+  private different = 0;
+
+  constructor(
+    private readonly context: Context,
+    private readonly operation: Operation,
+  ) {
+    this.shape = { kinds: kinds.object, fields: fieldsOf(shapesOf(operation.row)) };
+  }
+
+  async rows(rows: readonly PageRow[]): Promise<void> {
+    const doubtful = rows.filter(({ fitsShape, values }) => !fitsShape && !surelyConforms(values, this.shape));
+    // The schemas are loaded only where the quick look leaves a doubt.
+    if (doubtful.length > 0) this.schemas ??= this.context.catalogue.schemas(this.operation);
+    for (const { values } of doubtful) this.note(values, await this.schemas);
+  }
+
   /** One warning for all: which fields of how many records. With --strict it is a failure. */
-  report(context: Pick<Context, 'messages'>): void;
-}
+  report(): void {
+    if (this.different === 0) return;
+    const { messages, settings } = this.context;
+    const names = [...this.fields];
+    const more = names.length > maxNamed ? [`${names.length - maxNamed} more`] : [];
+    const records = this.different === 1 ? '1 record differs' : `${this.different} records differ`;
+    const shown = [...names.slice(0, maxNamed), ...more].join(', ');
+    const message = `${records} from what is known of ${this.operation.id} in: ${shown}.`;
+    if (settings.strict) {
+      throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
+    }
+    messages.warn(`${message} Shown as sent.`);
+  }
 
-/** More names than these help nobody. */
-const mostNamed = 6;
-
-export function rowCheck({ catalogue, settings }: Context, operation: Operation): RowCheck {
-  let shape: Shape | undefined;
-  let schema: ReturnType<Catalogue['schemas']> | undefined;
-  const fields = new Set<string>();
-  let different = 0;
-  return {
-    rows: async (rows) => {
-      shape ??= { kinds: kinds.object, fields: fieldsOf(shapesOf(operation.row)) };
-      const expected = shape;
-      const doubtful = rows
-        .filter((each) => !(each instanceof ScannedRecord && (each.marks & marks.doubtful) === 0))
-        .map(rowOf)
-        .filter((each) => !surelyConforms(each, expected));
-      if (doubtful.length === 0) return;
-      schema ??= catalogue.schemas(operation);
-      const row = (await schema)?.row;
-      if (!row) return;
-      for (const each of doubtful) {
-        if (row.safeParse(each).success) continue;
-        const issues = row.safeParse(withPlainNumbers(each)).error?.issues ?? [];
-        if (issues.length > 0) different++;
-        for (const { path } of issues) fields.add(path.filter((step) => typeof step === 'string').join('.'));
-      }
-    },
-    report: ({ messages }) => {
-      if (different === 0) return;
-      const names = [...fields];
-      const shown =
-        names.length > mostNamed ? [...names.slice(0, mostNamed), `${names.length - mostNamed} more`] : names;
-      const records = different === 1 ? '1 record differs' : `${different} records differ`;
-      const message = `${records} from what is known of ${operation.id} in: ${shown.join(', ')}.`;
-      if (settings.strict)
-        throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
-      messages.warn(`${message} Shown as sent.`);
-    },
-  };
+  private note(values: Row, schemas: Schemas | undefined): void {
+    if (!schemas || schemas.row.safeParse(values).success) return;
+    const issues = schemas.row.safeParse(withPlainNumbers(values)).error?.issues ?? [];
+    if (issues.length > 0) this.different++;
+    for (const { path } of issues) this.fields.add(path.filter((step) => typeof step === 'string').join('.'));
+  }
 }

@@ -2,57 +2,57 @@ import { Failure, isStop } from '../../../base/failure.ts';
 import { counted } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { rerunCommand, shellWord } from '../../rerun-command.ts';
-import { nounOf, type Plan, type Progress } from './plan.ts';
+import { type ListPlan, listNoun } from './plan.ts';
+import type { ListProgress } from './progress.ts';
 
-/** The command line as typed, and what else it should have said. */
-const sameAgain = ({ argv }: Context, more: readonly string[] = []): string =>
+/** The command line as typed, with further flags. */
+const sameCommand = ({ argv }: Context, more: readonly string[] = []): string =>
   ['shipctl', ...argv, ...more].map(shellWord).join(' ');
 
-/** How many rows lack, where that is known: not when the pull began in the middle of the list. */
-function lacking({ operation, paging, inputs }: Plan, { rows, total }: Progress): string {
+/** How many rows are missing, where that is known: not when the reading began in the middle of the list. */
+function missingRows({ operation, paging, inputs }: ListPlan, { rows, total }: ListProgress): string {
   if (!paging.all || paging.page !== undefined || total === undefined || total <= rows) return '';
-  // Of the states that were not read yet nobody knows how many they hold.
-  const least = inputs.length > 1 ? 'at least ' : '';
-  return ` (${least}${total - rows} of ${counted(total, nounOf(operation))} are unaccounted for)`;
+  // The totals of states that were not read yet are unknown.
+  const atLeast = inputs.length > 1 ? 'at least ' : '';
+  return ` (${atLeast}${total - rows} of ${counted(total, listNoun(operation))} are unaccounted for)`;
 }
 
-/** The rows went to a file that is whole or not there: it is not there. */
-function nothingKept(context: Context, { display, paging }: Plan): string {
-  const resumable = paging.all && (display.format === 'csv' || display.format === 'ndjson');
-  const next = resumable
-    ? `Keep what arrives, and go on from it: ${sameAgain(context, ['--resume'])}`
-    : `Once more: ${sameAgain(context)}`;
+/** The rows went to a file that is written whole or not at all. */
+function fileHint(context: Context, { display, paging }: ListPlan): string {
+  const next =
+    paging.all && display.format.resumable
+      ? `To keep the rows that arrive, and continue from them: ${sameCommand(context, ['--resume'])}`
+      : `Try again: ${sameCommand(context)}`;
   return `${display.file} was not written. ${next}`;
 }
 
-/** How to go on with what is there, in words and as a command to type; undefined where nothing is. */
-function resumeHint(context: Context, plan: Plan, progress: Progress, unproved: boolean): string | undefined {
+/** How to continue from the rows that were written, with the command to type; undefined where there are none. */
+function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, isUnproved: boolean): string | undefined {
   const { paging, inputs, display, resume } = plan;
   const { rows, page, steady } = progress;
   if (rows === 0) return undefined;
   const first = `The first ${counted(rows, 'rows')} are`;
-  if (resume) return `${first} kept in ${display.file}.part. Go on: type the same again.`;
-  if (display.file !== undefined) return nothingKept(context, plan);
-  if (unproved) return `Every row that did arrive is good. Read all once more: ${sameAgain(context)}`;
-  if (!paging.all) return `${first} written. Once more: ${sameAgain(context)}`;
-  const lacks = lacking(plan, progress);
-  if (inputs.length > 1) return `${first} written${lacks}. Read all once more: ${sameAgain(context)}`;
-  if (!steady) return `${first} written${lacks}. The list moved, so read all once more: ${sameAgain(context)}`;
+  if (resume) return `${first} kept in ${display.file}.part. To continue, type the same command again.`;
+  if (display.file !== undefined) return fileHint(context, plan);
+  if (isUnproved) return `Every row that arrived is good. To read all again: ${sameCommand(context)}`;
+  if (!paging.all) return `${first} written. Try again: ${sameCommand(context)}`;
+  const missing = missingRows(plan, progress);
+  if (inputs.length > 1) return `${first} written${missing}. To read all again: ${sameCommand(context)}`;
+  if (!steady) return `${first} written${missing}. The list changed, so read all again: ${sameCommand(context)}`;
   const next = rerunCommand(context.argv, `--all --from-page ${page + 1}`);
-  return `The rows up to page ${page} are written${lacks}. Go on with: ${next}`;
+  return `The rows up to page ${page} are written${missing}. Continue with: ${next}`;
 }
 
-/** The failure of a pull that had given out rows: done in part, and how to go on. */
-export function partialFailure(error: unknown, context: Context, plan: Plan, progress: Progress): unknown {
-  // A mistake stays one: to type the same again would not help.
+/** The failure of a list of which rows were written: done in part, with how to continue. */
+export function partialFailure(error: unknown, context: Context, plan: ListPlan, progress: ListProgress): unknown {
+  // The same command with the same mistake would fail again.
   if (!(error instanceof Failure) || error.kind === 'usage') return error;
-  const unproved = error.kind === 'partial';
-  const on = resumeHint(context, plan, progress, unproved);
-  if (on === undefined) return error;
-  if (isStop(error)) return plan.resume ? new Failure(error.kind, `${error.message} ${on}`, error.details) : error;
-  const isNothing = plan.display.file !== undefined && !plan.resume;
-  return new Failure(isNothing ? error.kind : 'partial', error.message, {
+  const hint = resumeHint(context, plan, progress, error.kind === 'partial');
+  if (hint === undefined) return error;
+  if (isStop(error)) return plan.resume ? new Failure(error.kind, `${error.message} ${hint}`, error.details) : error;
+  const keepsNothing = plan.display.file !== undefined && !plan.resume;
+  return new Failure(keepsNothing ? error.kind : 'partial', error.message, {
     ...error.details,
-    hint: [error.details.hint, on].filter(Boolean).join('\n'),
+    hint: [error.details.hint, hint].filter(Boolean).join('\n'),
   });
 }

@@ -1,34 +1,37 @@
-import { appendFile, open, readFile, rename, rm } from 'node:fs/promises';
+import { appendFile, open, rename, rm } from 'node:fs/promises';
 import { stringifyJson } from '../../../base/exact-json.ts';
-import { systemCode, usageFailure } from '../../../base/failure.ts';
+import { usageFailure } from '../../../base/failure.ts';
+import { tryLock } from '../../../base/lock.ts';
 import type { Row } from '../../../base/row.ts';
-import type { Listed } from '../../../base/scan/scanned.ts';
 import { writeFailure } from '../../../base/write-failure.ts';
 import type { Sink } from '../../../output/sink.ts';
+import type { Batch } from '../../../paging/read-pages.ts';
 import { ownerOfToken } from '../../../settings/credential.ts';
 import type { Context } from '../../context.ts';
-import type { Plan } from './plan.ts';
+import type { ListPlan } from './plan.ts';
 import { type Mark, readEarlier } from './resume-log.ts';
 
-/** A file that is kept when the pull breaks off, with a log beside it of what is in it. */
+/** A file that is kept when the list cannot be read to its end, with a log beside it of what is in it. */
 export interface Resumable {
   readonly sink: Sink;
+  /** The pages that earlier runs have written. */
   readonly marks: readonly Mark[];
-  mark(page: number, total: number | undefined, rows: readonly Listed[], steady: boolean): Promise<void>;
+  /** Notes that a page is wholly written. */
+  mark(batch: Batch): Promise<void>;
 }
 
-/** What must be the same for a run to go on with another's file. */
-function describe({ account, settings }: Context, { operation, path, inputs, display, paging }: Plan): Row {
+/** What must be the same for a run to continue another's file. */
+function describeRun({ account, settings }: Context, { operation, path, inputs, display, paging }: ListPlan): Row {
   return {
     version: 1,
     origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
     profile: settings.profile,
-    // Tokens end and are renewed; whose they are stays.
+    // Tokens expire and are renewed; their owner stays.
     account: (settings.sandbox ? undefined : ownerOfToken(account.credential().token)) ?? null,
     request: `${operation.method} ${path}`,
     filters: inputs,
-    format: display.format,
-    columns: display.chosen.map(({ name }) => name),
+    format: display.format.name,
+    columns: display.columns.map(({ name }) => name),
     header: display.header,
     raw: display.rawCsv,
     per_page: paging.perPage ?? null,
@@ -36,85 +39,65 @@ function describe({ account, settings }: Context, { operation, path, inputs, dis
   };
 }
 
-/** Two runs must not write one file: the second is refused while the first lives. */
-async function takeOver(part: string, { io }: Context): Promise<void> {
-  const lock = `${part}.lock`;
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = await open(lock, 'wx', 0o600);
-      await handle.writeFile(String(io.pid));
-      return await handle.close();
-    } catch (error) {
-      if (systemCode(error) !== 'EEXIST') throw writeFailure(error, part);
-    }
-    const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (owner > 0 && io.isAlive(owner)) break;
-    await rm(lock, { force: true });
-  }
-  throw usageFailure([`Another shipctl is writing ${part}.`], `If none is: rm '${lock}'`);
-}
-
 /** Opens the part file behind its last whole page. */
-export async function openResumable(context: Context, plan: Plan): Promise<Resumable> {
+export async function openResumable(context: Context, plan: ListPlan): Promise<Resumable> {
+  const { io, redactor } = context;
   const file = plan.display.file ?? '';
   const [part, log] = [`${file}.part`, `${file}.part.log`];
-  const description = describe(context, plan);
-  await takeOver(part, context);
-  const marks = await readEarlier(part, log, description).catch(async (error: unknown) => {
-    await rm(`${part}.lock`, { force: true });
-    throw error;
-  });
-  const failed = (error: unknown) => writeFailure(error, file);
-  const handle = await open(part, marks.length > 0 ? 'r+' : 'w').catch((error: unknown) => {
-    throw failed(error);
-  });
-  let bytes = marks.at(-1)?.bytes ?? 0;
+  const description = describeRun(context, plan);
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      throw failed(error);
+      throw writeFailure(error, file);
     }
   };
-  await guarded(async () => {
-    await handle.truncate(bytes);
+  const lock = tryLock(`${part}.lock`, io);
+  if (!lock) throw usageFailure([`Another shipctl is writing ${part}.`], `If none is running: rm '${part}.lock'`);
+  try {
+    const marks = await readEarlier(part, log, description);
+    const handle = await guarded(() => open(part, marks.length > 0 ? 'r+' : 'w'));
+    let bytes = marks.at(-1)?.bytes ?? 0;
     const lines = [description, ...marks].map((line) => `${stringifyJson(line)}\n`).join('');
-    const fresh = await open(log, 'w', 0o600);
-    await fresh.writeFile(lines);
-    await fresh.close();
-  });
-  const sink: Sink = {
-    write: (text) =>
-      guarded(async () => {
-        const chunk = Buffer.from(context.redactor.cleanData(text));
-        for (let done = 0; done < chunk.length; ) {
-          const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, bytes + done);
-          done += bytesWritten;
-        }
-        bytes += chunk.length;
-      }),
-    finish: () =>
-      guarded(async () => {
-        await handle.sync();
+    await guarded(async () => {
+      await handle.truncate(bytes);
+      await writeLog(log, lines);
+    });
+    const sink: Sink = {
+      write: (chunk) =>
+        guarded(async () => {
+          const text = Buffer.from(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
+          for (let done = 0; done < text.length; ) {
+            done += (await handle.write(text, done, text.length - done, bytes + done)).bytesWritten;
+          }
+          bytes += text.length;
+        }),
+      finish: () =>
+        guarded(async () => {
+          await handle.sync();
+          await handle.close();
+          await rename(part, file);
+          await rm(log, { force: true });
+          lock.release();
+        }),
+      discard: async () => {
         await handle.close();
-        await rename(part, file);
-        await rm(log, { force: true });
-        await rm(`${part}.lock`, { force: true });
-      }),
-    discard: async () => {
-      await handle.close();
-      await rm(`${part}.lock`, { force: true });
-    },
-  };
-  return {
-    sink,
-    marks,
-    mark: (page, total, rows, steady) =>
-      guarded(() =>
-        appendFile(
-          log,
-          `${stringifyJson({ page, bytes, total: total ?? null, steady, ids: rows.map(({ id }) => id) })}\n`,
-        ),
-      ),
-  };
+        lock.release();
+      },
+    };
+    const mark: Resumable['mark'] = ({ page, total, steady, rows }) => {
+      const line = { page, bytes, total: total ?? null, steady, ids: rows.map(({ id }) => id) };
+      return guarded(() => appendFile(log, `${stringifyJson(line)}\n`));
+    };
+    return { sink, marks, mark };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function writeLog(log: string, lines: string): Promise<void> {
+  const handle = await open(log, 'w', 0o600);
+  await handle.writeFile(lines);
+  await handle.close();
 }

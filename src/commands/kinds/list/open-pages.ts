@@ -1,0 +1,79 @@
+import { Failure } from '../../../base/failure.ts';
+import type { Operation } from '../../../operations/manifest.ts';
+import { IdSet } from '../../../paging/id-set.ts';
+import { type Batch, readPages } from '../../../paging/read-pages.ts';
+import type { Context } from '../../context.ts';
+import type { Paging } from '../../input/paging.ts';
+import type { Input } from '../../input/part.ts';
+import { pageReader } from './page-reader.ts';
+import { listNoun } from './plan.ts';
+
+/** What to read of a list. */
+export interface ListQuery {
+  readonly path: string;
+  /** One reading of the list for each. */
+  readonly inputs: readonly Input[];
+  readonly paging: Paging;
+  /** The page to continue from, and the ids of the rows that an earlier run has written. */
+  readonly start?: { readonly page: number | undefined; readonly seen: IdSet } | undefined;
+  /** Fields that the formatter can copy from the response's bytes. */
+  readonly copiedFields?: readonly string[] | undefined;
+  /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
+  readonly readsToEnd?: boolean;
+}
+
+/** Several states are read again until a round brings nothing new, but not for ever. */
+const maxRounds = 5;
+
+const sum = (totals: readonly (number | undefined)[]): number | undefined =>
+  totals.reduce((all, each) => (each === undefined ? all : (all ?? 0) + each), undefined);
+
+/**
+ * The page source of an operation: the rows of all inputs, no row twice, with the total of all. A record may change its
+ * state while another state is read, so with `--all` the states before the last one are read again until nothing new
+ * comes. Throws Failure; the rows yielded before that are good.
+ */
+export async function* openPages(
+  context: Context,
+  operation: Operation,
+  { path, inputs, paging, start, copiedFields, readsToEnd = false }: ListQuery,
+): AsyncGenerator<Batch, void> {
+  const { concurrency } = context.settings;
+  const { perPage, all, verify } = paging;
+  const noun = listNoun(operation);
+  const fetcher = await pageReader(context, operation, copiedFields);
+  const seen = start?.seen ?? (inputs.length > 1 ? new IdSet() : undefined);
+  const from = start?.page ?? paging.page;
+  const totals: (number | undefined)[] = [];
+  let limit = paging.limit;
+  for (let round = 0; ; round++) {
+    let added = 0;
+    for (const [at, input] of (round === 0 ? inputs : inputs.slice(0, -1)).entries()) {
+      if (limit === 0) return;
+      const fetch = fetcher(path, input);
+      for await (const batch of readPages({
+        fetch,
+        noun,
+        from,
+        perPage,
+        all,
+        verify,
+        limit,
+        concurrency,
+        seen,
+        readsToEnd,
+      })) {
+        totals[at] = batch.total;
+        added += batch.rows.length;
+        if (limit !== undefined) limit -= batch.rows.length;
+        yield { ...batch, total: sum(totals) };
+      }
+    }
+    if (!all || inputs.length === 1 || (round > 0 && added === 0)) return;
+    if (round >= maxRounds) {
+      throw new Failure('partial', `The ${noun} kept changing their state while they were read.`, {
+        hint: 'Or read all states, and filter the result.',
+      });
+    }
+  }
+}

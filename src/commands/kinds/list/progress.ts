@@ -1,0 +1,36 @@
+import type { Batch } from '../../../paging/read-pages.ts';
+import type { Mark } from './resume-log.ts';
+
+/** How far a list was read: what the summary, the manifest, and the hint after a failure are made of. */
+export class ListProgress {
+  /** Rows in the output, those of an earlier run that is continued among them. */
+  rows = 0;
+  /** What the service says the lists have; undefined without a paginator. */
+  total: number | undefined;
+  page: number;
+  lastPage = 1;
+  /** The list has not changed so far: what was read is its beginning, without a gap. */
+  steady = true;
+  passes = 0;
+  firstId: unknown;
+  lastId: unknown;
+  /** Columns that did not fit on the terminal. */
+  hidden: readonly string[] = [];
+
+  constructor(firstPage: number | undefined, earlier: readonly Mark[]) {
+    this.page = firstPage ?? 1;
+    for (const { ids } of earlier) this.count(ids);
+  }
+
+  /** Counts a page that has been written. */
+  add({ rows, page, lastPage, steady, pass, total }: Batch): void {
+    this.count(rows.map(({ id }) => id));
+    Object.assign(this, { page, lastPage, steady, passes: pass, total });
+  }
+
+  private count(ids: readonly unknown[]): void {
+    if (this.rows === 0) this.firstId = ids[0];
+    this.lastId = ids.at(-1) ?? this.lastId;
+    this.rows += ids.length;
+  }
+}

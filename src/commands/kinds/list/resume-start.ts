@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Failure } from '../../../base/failure.ts';
+import { parsedRow } from '../../../base/row.ts';
+import { IdSet } from '../../../paging/id-set.ts';
+import { hasId } from '../../../paging/numbered-page.ts';
+import type { Context } from '../../context.ts';
+import type { ListQuery } from './open-pages.ts';
+import { pageReader } from './page-reader.ts';
+import type { ListPlan } from './plan.ts';
+import type { Mark } from './resume-log.ts';
+
+/**
+ * Where to continue. The last page that was written is requested again: if it is unchanged, so is the list up to there,
+ * and reading continues from that page. Else it begins at the first page, and only rows that are missing are added.
+ */
+export async function startOfResumed(
+  context: Context,
+  { operation, path, inputs, paging, display }: ListPlan,
+  marks: readonly Mark[],
+): Promise<ListQuery['start']> {
+  const last = marks.at(-1);
+  if (!last) return undefined;
+  const seen = new IdSet();
+  for (const id of marks.flatMap(({ ids }) => ids)) {
+    if (!hasId(parsedRow({ id }))) {
+      throw new Failure('usage', 'A list of records without ids cannot be continued: they cannot be told apart.', {
+        hint: `Start again without --resume. The rows so far stay in ${display.file}.part`,
+      });
+    }
+    seen.add(id);
+  }
+  const [input] = inputs;
+  const hasChanged = marks.some(({ steady }) => !steady);
+  // --verify reads everything again as well.
+  if (!input || inputs.length > 1 || hasChanged || paging.verify) return { page: undefined, seen };
+  const fetch = (await pageReader(context, operation))(path, input);
+  const page = await fetch(last.page, paging.perPage);
+  const ids = page.rows.map(({ id }) => id);
+  const isUnchanged = page.counts?.total === last.total && isDeepStrictEqual(ids, [...last.ids]);
+  return { page: isUnchanged ? last.page : undefined, seen };
+}

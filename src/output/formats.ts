@@ -1,0 +1,102 @@
+import { parsedRow, type Row } from '../base/row.ts';
+import { csvColumns, defaultColumns, fieldsRead } from './columns.ts';
+import type { Chunk, Formatter, RecordShape, View } from './formatter.ts';
+
+/** One way to write rows. Whatever differs between formats is said here, and no other file knows a format's name. */
+export interface Format {
+  readonly name: string;
+  /** Endings of file names that pick it. */
+  readonly endings: readonly string[];
+  /** Bytes that must not reach a terminal. */
+  readonly binary: boolean;
+  /** A file that was cut off between two pages can be continued. */
+  readonly resumable: boolean;
+  /** It is read by a program, so errors are JSON too. */
+  readonly jsonErrors: boolean;
+  /** It is drawn for people: with `--quiet`, `create` prints the id alone. */
+  readonly forPeople: boolean;
+  /** It guards cells against formulas, which `--raw-csv` switches off. */
+  readonly guardsCells: boolean;
+  /** A flag that is short for `-o <name>`. */
+  readonly shortFlag?: string;
+  /** The fields that may be copied from the response's bytes; undefined where the values are needed. */
+  copiedFields?(shape: RecordShape, view: View): readonly string[] | undefined;
+  /** Starts a list. */
+  open(shape: RecordShape, view: View): Promise<Formatter>;
+  /** Writes one record. */
+  record(row: Row, shape: RecordShape, view: View): Promise<Chunk>;
+}
+
+const plain = { binary: false, resumable: false, jsonErrors: false, forPeople: false, guardsCells: false };
+
+/** Whole records are copied as they are; what people read, and chosen columns, are written from their values. */
+const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly string[] | undefined =>
+  columns.length === 0 && !terminal.isTerminal ? [] : undefined;
+
+const csvColumnsFor = (shape: RecordShape, { columns }: View) => (columns.length > 0 ? columns : csvColumns(shape));
+
+async function jsonRecordText(row: Row, _: RecordShape, { columns, terminal }: View): Promise<string> {
+  return (await import('./json.ts')).jsonRecord(row, columns, terminal.isTerminal);
+}
+
+async function oneRowList(format: Format, row: Row, shape: RecordShape, view: View): Promise<string> {
+  const formatter = await format.open(shape, view);
+  return `${await formatter.page([parsedRow(row)])}${await formatter.end()}`;
+}
+
+const table: Format = {
+  ...plain,
+  name: 'table',
+  endings: ['.txt'],
+  forPeople: true,
+  open: async (shape, view) => {
+    const { tableFormatter } = await import('./table.ts');
+    return tableFormatter(view.columns.length > 0 ? view.columns : defaultColumns(shape), view);
+  },
+  record: async (row, _, view) => (await import('./record-card.ts')).recordCard(row, view),
+};
+
+const json: Format = {
+  ...plain,
+  name: 'json',
+  endings: ['.json'],
+  jsonErrors: true,
+  shortFlag: '--json',
+  copiedFields: wholeRecords,
+  open: async (_, { columns, terminal }) => (await import('./json.ts')).jsonFormatter(columns, terminal.isTerminal),
+  record: jsonRecordText,
+};
+
+const ndjson: Format = {
+  ...plain,
+  name: 'ndjson',
+  endings: ['.ndjson', '.jsonl'],
+  jsonErrors: true,
+  resumable: true,
+  copiedFields: (_, { columns }) => (columns.length === 0 ? [] : undefined),
+  open: async (_, { columns }) => (await import('./json.ts')).ndjsonFormatter(columns),
+  record: (row, shape, view) => oneRowList(ndjson, row, shape, view),
+};
+
+const csv: Format = {
+  ...plain,
+  name: 'csv',
+  endings: ['.csv'],
+  resumable: true,
+  guardsCells: true,
+  shortFlag: '--csv',
+  copiedFields: (shape, view) => {
+    const columns = csvColumnsFor(shape, view);
+    return columns.length > 0 ? columns.flatMap(fieldsRead) : undefined;
+  },
+  open: async (shape, view) => (await import('./csv.ts')).csvFormatter(csvColumnsFor(shape, view), view),
+  record: (row, shape, view) => oneRowList(csv, row, shape, view),
+};
+
+export const formats: readonly Format[] = [table, json, ndjson, csv];
+
+export const defaultFormat = table;
+
+export const formatNames: readonly string[] = formats.map(({ name }) => name);
+
+export const findFormat = (name: string): Format | undefined => formats.find((format) => format.name === name);

@@ -1,0 +1,31 @@
+import type { PageRow } from '../base/row.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { ShownColumn } from './columns.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What is known of the records of an operation. */
+export type RecordShape = Pick<Operation, 'row' | 'columns'>;
+
+/** How rows are to be shown. */
+export interface View {
+  /** The columns of `--columns`; none unless the user chose. */
+  readonly columns: readonly ShownColumn[];
+  readonly header: boolean;
+  /** csv without guards against formulas and control characters. */
+  readonly rawCsv: boolean;
+  /** The terminal that the rows go to, or what stands for one where they go to a file or a pipe. */
+  readonly terminal: Terminal;
+  /** Told once which columns did not fit on the terminal. */
+  onHidden?(names: readonly string[]): void;
+  /** Told once, at the end, which fields of later records have no column. */
+  onUnseen?(names: readonly string[]): void;
+}
+
+export type Chunk = string | Uint8Array;
+
+/** Turns the rows of a list into the bytes of one format, a page at a time. */
+export interface Formatter {
+  page(rows: readonly PageRow[]): Chunk | Promise<Chunk>;
+  /** What closes the document; not called when the list could not be read to its end. */
+  end(): Chunk | Promise<Chunk>;
+}

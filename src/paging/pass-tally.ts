@@ -1,0 +1,62 @@
+import type { PageRow } from '../base/row.ts';
+import { IdSet } from './id-set.ts';
+import { hasId, lastPageByTotal, type NumberedPage } from './numbered-page.ts';
+import type { Page } from './page.ts';
+
+/** The rows of a page that a pass had not read yet, and where in the list they were read. */
+export interface PageRows {
+  readonly rows: readonly PageRow[];
+  readonly page: number;
+  readonly lastPage: number;
+  readonly total: number;
+  /** The list has not changed so far. */
+  readonly steady: boolean;
+}
+
+/** What a pass has read, and how many rows the totals say there were. */
+export class PassTally {
+  readonly ids = new IdSet();
+  steady = true;
+  private withoutId = 0;
+  private latestTotal: number | undefined;
+  private deleted = 0;
+
+  /** Follows the totals in the order in which they arrive: every fall is a row that was there and was deleted. */
+  noteTotal({ counts }: Page): void {
+    if (!counts) return;
+    if (this.latestTotal !== undefined) this.deleted += Math.max(0, this.latestTotal - counts.total);
+    this.latestTotal = counts.total;
+  }
+
+  /** The new rows of a page. */
+  take({ rows, number, counts }: NumberedPage): PageRows {
+    return {
+      rows: rows.filter((row) => this.isNew(row)),
+      page: number,
+      lastPage: Math.max(counts.last, lastPageByTotal(counts)),
+      total: counts.total,
+      steady: this.steady,
+    };
+  }
+
+  /** Distinct rows read. */
+  get read(): number {
+    return this.ids.size + this.withoutId;
+  }
+
+  /** Deleted rows must not offset missed rows: as many must have been read as ever existed. */
+  expected(total: number, rowsBefore: number): number {
+    return Math.max(0, total + this.deleted - rowsBefore);
+  }
+
+  /** Rows without ids can be counted only while the list does not change; else one may have been counted twice. */
+  get isCertain(): boolean {
+    return this.steady || this.withoutId === 0;
+  }
+
+  private isNew(row: PageRow): boolean {
+    if (hasId(row)) return this.ids.add(row.id);
+    this.withoutId++;
+    return true;
+  }
+}
