@@ -40,6 +40,7 @@ export async function catalogueOf(groups: readonly Group[]): Promise<Catalogue> 
   };
 }
 
-export function findOperation(catalogue: Catalogue, id: string): Operation | undefined {
-  return catalogue.groups.flatMap(({ operations }) => operations).find((operation) => operation.id === id);
-}
+export const operationsOf = ({ groups }: Catalogue): Operation[] => groups.flatMap(({ operations }) => operations);
+
+export const findOperation = (catalogue: Catalogue, id: string): Operation | undefined =>
+  operationsOf(catalogue).find((operation) => operation.id === id);

@@ -1,24 +1,31 @@
 import { Failure } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, operationsOf } from './catalogue.ts';
 import type { GroupManifest, Operation, ValueSchema } from './manifest.ts';
 import { reservedWords } from './reserved.ts';
 import { idPattern, isFieldName, methods, parametersOf, parseRoute } from './route.ts';
 
-/** What a user has put right: another route or envelope of an operation, or an operation of their own. */
-export interface Override {
-  /** `PUT /api/orders/{order}`: relative, with every placeholder of the operation's arguments. */
-  readonly route: string;
-  readonly envelope?: string;
-  /** Of an operation that the catalogue lacks. */
-  readonly added?: {
-    readonly title: string;
-    readonly kind: 'list' | 'record';
-    readonly input: Readonly<Record<string, ValueSchema>>;
-  };
+/** What the catalogue lacks of an operation that the user adds. */
+interface AddedOperation {
+  readonly title: string;
+  readonly kind: 'list' | 'record';
+  readonly input: Readonly<Record<string, ValueSchema>>;
 }
 
-export type Overrides = Readonly<Record<string, Override>>;
+/** A profile's own route or envelope of an operation, or an operation that it adds. */
+export interface Override {
+  /** `PUT /api/orders/{order}`: relative, with every argument of the operation. */
+  readonly route: string;
+  readonly envelope?: string;
+  readonly added?: AddedOperation;
+}
+
+/** An override as it was stored: `added` has not been checked. */
+export interface UncheckedOverride extends Omit<Override, 'added'> {
+  readonly added?: unknown;
+}
+
+export type UncheckedOverrides = Readonly<Record<string, UncheckedOverride>>;
 
 const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string';
 
@@ -32,113 +39,112 @@ const isSchema = (value: unknown): boolean =>
   (value.anyOf === undefined || (Array.isArray(value.anyOf) && value.anyOf.every(isSchema))) &&
   (value.properties === undefined || (isRow(value.properties) && Object.values(value.properties).every(isSchema)));
 
-const isAdded = (value: unknown): boolean =>
+const isAdded = (value: unknown): value is AddedOperation =>
   isRow(value) &&
   isTextOrAbsent(value.title) &&
+  // Earlier versions wrote "one" for a record.
   (value.kind === 'list' || value.kind === 'record' || value.kind === 'one') &&
   isRow(value.input) &&
   Object.entries(value.input).every(([name, schema]) => isFieldName(name) && isSchema(schema));
 
 /** What is wrong with an override; `entry` is the built-in operation of that name, if there is one. */
-export function overrideMistakes(id: string, { route, added }: Override, entry: Operation | undefined): string[] {
-  if (!idPattern.test(id)) return [`${JSON.stringify(id)} is no operation: write <group>.<verb>.`];
+export function overrideMistakes(id: string, { route, added }: UncheckedOverride, entry: Operation | undefined) {
+  if (!idPattern.test(id)) return [`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
   const parsed = parseRoute(route);
   if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
-  if (added !== undefined && !isAdded(added)) return [`${id}: "added" is not as it should be.`];
+  if (added !== undefined && !isAdded(added)) return [`${id}: "added" is not valid.`];
+  if (entry) return routeMistakes(entry, parsed);
   const [group = ''] = id.split('.');
-  if (!entry && reservedWords.has(group)) return [`${id}: ${group} is a word of shipctl's own.`];
-  if (!entry) return added === undefined ? [`There is no operation ${JSON.stringify(id)}.`] : [];
-  const names = parametersOf(parsed.path);
-  const lost = entry.parameters.filter((name) => !names.includes(name));
-  const known = [...entry.parameters, ...(entry.alternatives ?? []).flatMap(parametersOf)];
-  const unknown = names.filter((name) => !known.includes(name));
-  const allowed: readonly string[] = entry.method === 'GET' ? ['GET'] : entry.safe ? ['GET', 'POST'] : methods;
+  if (reservedWords.has(group)) return [`${id}: shipctl uses the name ${group} itself.`];
+  return added === undefined ? [`There is no operation ${JSON.stringify(id)}.`] : [];
+}
+
+/** A route of another method may only read what the operation reads, and takes the same arguments. */
+function routeMistakes(entry: Operation, { method, path }: { method: string; path: string }): string[] {
+  const { id, parameters, alternatives = [] } = entry;
+  const given = parametersOf(path);
+  const known = [...parameters, ...alternatives.flatMap(parametersOf)];
+  const allowed = entry.method === 'GET' ? ['GET'] : entry.safe ? ['GET', 'POST'] : methods;
   return [
-    ...lost.map((name) => `The path must keep {${name}}: ${id} puts it in there.`),
-    ...unknown.map((name) => `The path has {${name}}, and ${id} has no such argument.`),
-    ...(allowed.includes(parsed.method) ? [] : [`${id} reads, and ${parsed.method} may change something.`]),
+    ...parameters.filter((name) => !given.includes(name)).map((name) => `The path must keep {${name}} for ${id}.`),
+    ...given
+      .filter((name) => !known.includes(name))
+      .map((name) => `The path has {${name}}, and ${id} has no such argument.`),
+    ...(allowed.includes(method) ? [] : [`${id} only reads, and ${method} may change data.`]),
   ];
 }
 
-/** The operation that an override adds; its arguments are those of its own path. */
-function addedOperation(id: string, { route, envelope, added }: Override): Operation | undefined {
+/** The operation that an override adds; its arguments are those of its path. */
+function addedOperation(id: string, { route, envelope, added }: UncheckedOverride): Operation | undefined {
   const parsed = parseRoute(route);
-  if (!added || typeof parsed === 'string') return undefined;
+  if (!isAdded(added) || typeof parsed === 'string') return undefined;
+  const { method, path } = parsed;
   const [group = '', verb = ''] = id.split('.');
   const title = added.title || `${group} ${verb}`;
+  const parameters = parametersOf(path);
   return {
-    ...{ id, group, verb, title, method: parsed.method, path: parsed.path, input: added.input },
-    ...(envelope !== undefined && { envelope }),
-    // Earlier versions wrote "one" for a record.
+    ...{ id, group, verb, title, summary: title, method, path, parameters },
     kind: added.kind === 'list' ? 'list' : 'record',
-    summary: title,
-    parameters: parametersOf(parsed.path),
     grade: 'imported',
+    ...(envelope !== undefined && { envelope }),
+    input: added.input,
     requiredInput: [],
     row: {},
     columns: [],
-    examples: [
-      parametersOf(parsed.path)
-        .map(() => '1')
-        .join(' '),
-    ],
+    examples: [parameters.map(() => '1').join(' ')],
     overridden: true,
-    // Nobody has said whether it can be taken back.
-    ...(parsed.method === 'DELETE' && { confirm: `Go on with ${id}? It may not be possible to undo.` }),
+    // It is not known whether it can be undone.
+    ...(method === 'DELETE' && { confirm: `Go on with ${id}? It may not be possible to undo.` }),
   };
 }
 
-/** The operation with its user's route; what asks, spends and reads stays as the entry has it. */
-function overridden(operation: Operation, override: Override | undefined): Operation {
+/** The operation with the override's route and envelope; confirm, costsMoney and safe stay with the entry. */
+function withOverride(operation: Operation, override: UncheckedOverride | undefined): Operation {
   const parsed = override && parseRoute(override.route);
   if (!override || !parsed || typeof parsed === 'string') return operation;
-  const { envelope: _envelope, ...rest } = operation;
   const envelope = override.envelope ?? operation.envelope;
-  // A path with more arguments than the built-in one takes more words.
-  const parameters = parametersOf(parsed.path);
-  return { ...rest, ...parsed, parameters, ...(envelope !== undefined && { envelope }), overridden: true };
+  return {
+    ...operation,
+    ...parsed,
+    parameters: parametersOf(parsed.path),
+    ...(envelope !== undefined && { envelope }),
+    overridden: true,
+  };
 }
 
+/** The groups with the added operations, each in the group of its name, which may be a new one. */
 function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]): GroupManifest[] {
   const known = new Set(groups.map(({ name }) => name));
-  const fresh = [...new Set(added.map(({ group }) => group))].filter((name) => !known.has(name));
-  const all = [
-    ...groups,
-    ...fresh.map((name) => ({ name, summary: `${name} (added by you)`, aliases: [], operations: [] })),
-  ];
-  return all.map((group) => ({
+  const names = new Set(added.map(({ group }) => group).filter((name) => !known.has(name)));
+  const created = [...names].map((name) => ({ name, summary: `${name} (added by you)`, aliases: [], operations: [] }));
+  return [...groups, ...created].map((group) => ({
     ...group,
     operations: [...group.operations, ...added.filter((operation) => operation.group === group.name)],
   }));
 }
 
-/** One wrong override could send anything: then none is in force, and the file is to be put right. */
-function assertRight(file: string, entries: ReadonlyMap<string, Operation>, overrides: Overrides): void {
+/**
+ * The catalogue with a profile's overrides; nothing else knows about them. `file` is where they are kept: one wrong
+ * override makes all of them fail, because it could send anything.
+ */
+export function applyOverrides(catalogue: Catalogue, overrides: UncheckedOverrides, file: string): Catalogue {
+  const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));
   for (const [id, override] of Object.entries(overrides)) {
-    const mistakes = overrideMistakes(id, override, entries.get(id));
+    const mistakes = overrideMistakes(id, override, builtIn.get(id));
     if (mistakes.length === 0) continue;
-    throw new Failure('usage', `The correction of ${id} in ${file} is wrong:\n${mistakes.join('\n')}`, {
-      hint: `Correct it in the file, or take it back: shipctl ops unset '${id}'`,
+    throw new Failure('usage', `The override of ${id} in ${file} is wrong:\n${mistakes.join('\n')}`, {
+      hint: `Correct it in the file, or remove it: shipctl ops unset '${id}'`,
     });
   }
-}
-
-/** The catalogue with a user's corrections of this file laid over it; nothing else knows about them. */
-export function applyOverrides(catalogue: Catalogue, overrides: Overrides, file: string): Catalogue {
-  const ids = new Map(
-    catalogue.groups.flatMap(({ operations }) => operations.map((operation) => [operation.id, operation])),
-  );
-  assertRight(file, ids, overrides);
-  const added = Object.entries(overrides).flatMap(([id, override]) => {
-    const operation = ids.has(id) ? undefined : addedOperation(id, override);
-    return operation ? [operation] : [];
-  });
   const groups = catalogue.groups.map((group) => ({
     ...group,
-    operations: group.operations.map((operation) => overridden(operation, overrides[operation.id])),
+    operations: group.operations.map((operation) => withOverride(operation, overrides[operation.id])),
   }));
+  const added = Object.entries(overrides).flatMap(([id, override]) =>
+    builtIn.has(id) ? [] : (addedOperation(id, override) ?? []),
+  );
   return {
     groups: withAdded(groups, added),
-    schemas: async (operation) => (ids.has(operation.id) ? catalogue.schemas(operation) : undefined),
+    schemas: async (operation) => (builtIn.has(operation.id) ? catalogue.schemas(operation) : undefined),
   };
 }

@@ -2,23 +2,25 @@ import type { Method } from './operation.ts';
 
 export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
 
+export const isMethod = (text: string): text is Method => methods.includes(text);
+
 export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
 
 // Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
 const plainPath = /^\/[!"$->@-[\]-~]*$/;
 
-/** Method and path of a route, or why it is none. */
+/** Method and path of a route, or why it is not a route. */
 export function parseRoute(route: string): { readonly method: Method; readonly path: string } | string {
   const [method = '', path = '', ...more] = route.trim().split(/\s+/);
-  if (!methods.includes(method) || more.length > 0) return `a route is a method (${methods.join(', ')}) and a path`;
+  if (!isMethod(method) || more.length > 0) return `a route is a method (${methods.join(', ')}) and a path`;
   if (/^[a-z]+:\/\//i.test(path) || path.startsWith('//')) return 'a route is relative: without scheme and host';
-  if (!plainPath.test(path)) return 'the path begins with / and holds plain ASCII, no space and no query';
-  if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return 'the path holds no ..';
+  if (!plainPath.test(path)) return 'the path begins with / and has plain ASCII only, no space and no query';
+  if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return 'the path must not have ..';
   if (/[{}]/.test(path.replace(/\{[A-Za-z][\w.-]*\}/g, ''))) return 'an argument in the path is written {name}';
   const names = parametersOf(path);
-  if (new Set(names).size < names.length) return 'the path holds each argument once';
-  return { method: method as Method, path };
+  if (new Set(names).size < names.length) return 'the path must not have an argument twice';
+  return { method, path };
 }
 
 /** `orders.list`: what an operation may be called. */

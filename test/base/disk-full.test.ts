@@ -54,7 +54,7 @@ describe('a full disk', () => {
   it.each([
     ['a login', ['login', '--token-stdin']],
     ['a logout', ['logout']],
-    ['a corrected operation', ['ops', 'set', 'orders.get', `GET /api/${'x'.repeat(2000)}/{order}`]],
+    ['an override', ['ops', 'set', 'orders.get', `GET /api/${'x'.repeat(2000)}/{order}`]],
   ])('keeps the settings that %s would have changed', async (_what, argv) => {
     const { folder, write, profiles } = settingsFolder();
     const old = loggedIn('https://ship.example.com', { note: 'x'.repeat(2000) });

@@ -5,7 +5,7 @@ import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
-function corrected(operations: unknown) {
+function overriding(operations: unknown) {
   const settings = settingsFolder();
   settings.write({ version: 1 });
   const file = join(settings.profiles, 'default.operations.json');
@@ -32,9 +32,9 @@ const wrong: readonly (readonly [why: string, id: string, override: unknown])[] 
   ['adds an input that is no name', 'things.list', { route: 'GET /api/x', added: { ...added, input: { 'a b': {} } } }],
 ];
 
-describe.each(wrong)('a correction that %s', (_why, id, override) => {
+describe.each(wrong)('an override that %s', (_why, id, override) => {
   it('is a mistake that names the file and the operation, before anything is sent', async () => {
-    const { env, file } = corrected({ [id]: override });
+    const { env, file } = overriding({ [id]: override });
     const service = await startService(() => ({}));
     const outcome = await shipctl(['orders', 'list'], { env: { ...env, ...service.env } });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
@@ -45,7 +45,7 @@ describe.each(wrong)('a correction that %s', (_why, id, override) => {
   });
 
   it('leaves help and version as they are, and can be taken back', async () => {
-    const { env } = corrected({ [id]: override });
+    const { env } = overriding({ [id]: override });
     expect(await shipctl(['orders', 'list', '--help'], { env })).toMatchObject({ code: 0, stderr: '' });
     expect(await shipctl(['--version'], { env })).toMatchObject({ code: 0, stderr: '' });
     expect(await shipctl(['ops', 'unset', id], { env })).toMatchObject({ code: 0 });

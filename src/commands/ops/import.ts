@@ -8,21 +8,20 @@ import { changeOverrides } from '../../settings/store.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/stdin.ts';
-import { readDisplay } from '../kinds/display.ts';
+import { type Display, readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
 import type { ImportedOperation } from './imported.ts';
-import { type Change, matchOperations } from './match.ts';
+import { type ImportChange, matchOperations } from './match.ts';
 import { readOpenApi } from './openapi.ts';
+import { textColumns } from './operation-table.ts';
 import { readPostman } from './postman.ts';
 
-const field = { type: 'string' };
-
-const changeShape = {
-  row: { operation: field, action: field, route: field, new_route: field, name: field },
+const changeTable = {
+  row: textColumns('operation', 'action', 'route', 'new_route', 'name'),
   columns: ['operation', 'action', 'route', 'new_route'],
 };
 
-const changeRow = ({ id, action, now, route, override }: Change): Row => ({
+const changeRow = ({ id, action, now, route, override }: ImportChange): Row => ({
   operation: id,
   action,
   route: now || null,
@@ -39,7 +38,7 @@ async function readText(context: Context, file: string): Promise<string> {
   }
 }
 
-/** JSON is YAML too, so one parser reads both; aliases are limited, because a few lines of them can fill a memory. */
+/** Parses JSON or YAML. Aliases of YAML are limited, because a few lines of them can fill the memory. */
 async function parseDocument(text: string, file: string): Promise<Row> {
   const { parse } = await import('../../libraries/yaml.ts');
   let value: unknown;
@@ -49,50 +48,45 @@ async function parseDocument(text: string, file: string): Promise<Row> {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
     throw usageFailure([`${file} is neither JSON nor YAML: ${why}`]);
   }
-  if (!isRow(value)) throw usageFailure([`${file} holds no document.`]);
+  if (!isRow(value)) throw usageFailure([`${file} does not hold a document.`]);
   return value;
 }
 
 function operationsIn(document: Row, file: string): ImportedOperation[] {
-  if (typeof document.openapi === 'string' && document.openapi.startsWith('3.')) {
-    return readOpenApi(document);
-  }
-  const { info } = document;
-  const schema = isRow(info) && typeof info.schema === 'string' ? info.schema : '';
-  if (/collection\/v2\.[01]/.test(schema)) return readPostman(document);
+  if (typeof document.openapi === 'string' && document.openapi.startsWith('3.')) return readOpenApi(document);
+  const schema = isRow(document.info) ? document.info.schema : undefined;
+  if (typeof schema === 'string' && /collection\/v2\.[01]/.test(schema)) return readPostman(document);
   throw usageFailure([`${file} is neither an OpenAPI 3 document nor a Postman 2.1 collection.`]);
 }
 
-/** What `ops set` would say of it: a document may be wrong too. */
-const mistakesOf = ({ catalogue }: Context, { id, action, override }: Change): string[] =>
-  overrideMistakes(id, override, action === 'add' ? undefined : findOperation(catalogue, id));
+/** The changes that can be applied; a warning for each that cannot. */
+function applicable({ catalogue, messages }: Context, changes: readonly ImportChange[]): ImportChange[] {
+  return changes.filter(({ id, action, override }) => {
+    const entry = action === 'add' ? undefined : findOperation(catalogue, id);
+    const mistakes = overrideMistakes(id, override, entry);
+    if (mistakes.length > 0) messages.warn(`${id} is left as it is: ${mistakes.join(' ')}`);
+    return mistakes.length === 0;
+  });
+}
 
-/** Matches a document of the provider's with the catalogue, shows the difference, asks, and applies it to the profile. */
+async function runImport(context: Context, file: string, display: Display): Promise<void> {
+  const { catalogue, messages, settings, io, operationsFile } = context;
+  const document = await parseDocument(await readText(context, file), file);
+  const all = matchOperations(catalogue.groups, operationsIn(document, file));
+  const different = all.filter(({ action }) => action !== 'same');
+  const same = all.length - different.length;
+  const changes = applicable(context, different);
+  if (changes.length === 0) return messages.note(`Nothing to change: ${same} operations are as they are here.`);
+  await showRows(context, changeTable, display, changes.map(changeRow));
+  if (settings.dryRun) return;
+  await confirm(context, `Apply these ${changes.length} to profile ${settings.profile}? (${same} stay as they are.)`);
+  const overrides = Object.fromEntries(changes.map(({ id, override }) => [id, { ...override }]));
+  await changeOverrides(operationsFile, io, (old) => ({ ...old, ...overrides }));
+  messages.note(`Set ${changes.length} operations. See: shipctl ops list · undo: shipctl ops unset <operation>`);
+}
+
+/** Matches a document of the provider with the catalogue, shows the difference, asks, and sets the overrides. */
 export async function importOperations(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, changeShape, invocation);
-  const [file = ''] = invocation.words;
-  return {
-    mistakes,
-    run: async () => {
-      const { catalogue, messages, settings, io } = context;
-      const document = await parseDocument(await readText(context, file), file);
-      const all = matchOperations(catalogue.groups, operationsIn(document, file));
-      const different = all.filter(({ action }) => action !== 'same');
-      const same = all.length - different.length;
-      const changes = different.filter((change) => mistakesOf(context, change).length === 0);
-      for (const change of different.filter((each) => !changes.includes(each))) {
-        messages.warn(`${change.id} is left as it is: ${mistakesOf(context, change).join(' ')}`);
-      }
-      if (changes.length === 0) return messages.note(`Nothing to change: ${same} operations are as they are here.`);
-      await showRows(context, changeShape, display, changes.map(changeRow));
-      if (settings.dryRun) return;
-      await confirm(
-        context,
-        `Apply these ${changes.length} to profile ${settings.profile}? (${same} stay as they are.)`,
-      );
-      const applied = Object.fromEntries(changes.map(({ id, override }) => [id, { ...override }]));
-      await changeOverrides(context.operationsFile, io, (old) => ({ ...old, ...applied }));
-      messages.note(`${changes.length} operations set. Look: shipctl ops list · back: shipctl ops unset <operation>`);
-    },
-  };
+  const { display, mistakes } = readDisplay(context, changeTable, invocation);
+  return { mistakes, run: () => runImport(context, invocation.words[0] ?? '', display) };
 }

@@ -2,8 +2,8 @@ import { escapeControls } from '../../base/escape-controls.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
 import type { Method } from '../../operations/operation.ts';
-import { isFieldName } from '../../operations/route.ts';
-import { type Look, lookAtItself } from './references.ts';
+import { isFieldName, isMethod } from '../../operations/route.ts';
+import { noReferences, type Resolve } from './references.ts';
 
 /** An operation as another document describes it: enough to match it with ours, or to add it. */
 export interface ImportedOperation {
@@ -15,18 +15,16 @@ export interface ImportedOperation {
   readonly input: Readonly<Record<string, ValueSchema>>;
 }
 
-const knownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-
 export const asMethod = (text: string): Method | undefined => {
   const method = text.toUpperCase();
-  return knownMethods.has(method) ? (method as Method) : undefined;
+  return isMethod(method) ? method : undefined;
 };
 
-/** Text of a stranger's document that will stand in help: one line, nothing invisible, not too long. */
+/** Text of a document as help can show it: one line, without control characters, not too long. */
 export const shortText = (value: unknown): string =>
   typeof value === 'string' ? escapeControls(value.replace(/\s+/g, ' ').trim()).slice(0, 200) : '';
 
-/** A path as routes have it: `:order` and `{{order}}` become `{order}`, slashes are single, no query. */
+/** A path as in routes: `:order` and `{{order}}` become `{order}`, slashes are single, no query. */
 export function asPath(prefix: string, path: string): string {
   const joined = `${path.startsWith(prefix) ? '' : prefix}/${path}`.replace(/[?#].*$/, '').replace(/\/+/g, '/');
   return joined
@@ -35,35 +33,33 @@ export function asPath(prefix: string, path: string): string {
     .replace(/\/$/, '');
 }
 
-const deepest = 4;
+const deepestSchema = 4;
 
-/** The part of a JSON Schema that the program reads; what is deeper or refers to itself is left open. */
-export function plainSchema(given: unknown, look: Look = lookAtItself, depth = 0): ValueSchema {
-  const value = depth > deepest ? undefined : look(given);
+const isPlainChoice = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && escapeControls(value) === value);
+
+/** The part of a JSON Schema that the program reads; what is too deep or refers to itself is left out. */
+export function plainSchema(given: unknown, resolve: Resolve = noReferences, depth = 0): ValueSchema {
+  const value = depth > deepestSchema ? undefined : resolve(given);
   if (!isRow(value)) return {};
   const { type, description, format, items, properties } = value;
-  const enumeration = Array.isArray(value.enum)
-    ? value.enum.filter(
-        (each) => typeof each === 'number' || (typeof each === 'string' && escapeControls(each) === each),
-      )
-    : [];
-  const types = (Array.isArray(type) ? type : [type]).filter(
-    (each): each is string => typeof each === 'string' && /^[a-z]+$/.test(each),
-  );
+  const choices = (Array.isArray(value.enum) ? value.enum : []).filter(isPlainChoice);
+  const types = [type].flat().filter((each): each is string => typeof each === 'string' && /^[a-z]+$/.test(each));
+  const [first, ...others] = types;
   return {
-    ...(types.length > 0 && { type: types.length === 1 && types[0] !== undefined ? types[0] : types }),
+    ...(first !== undefined && { type: others.length > 0 ? types : first }),
     ...(shortText(description) && { description: shortText(description) }),
-    ...(enumeration.length > 0 && { enum: enumeration }),
+    ...(choices.length > 0 && { enum: choices }),
     ...(typeof format === 'string' && { format: shortText(format) }),
-    ...(isRow(items) && { items: plainSchema(items, look, depth + 1) }),
-    ...(isRow(properties) && { properties: plainFields(properties, look, depth + 1) }),
+    ...(isRow(items) && { items: plainSchema(items, resolve, depth + 1) }),
+    ...(isRow(properties) && { properties: plainFields(properties, resolve, depth + 1) }),
   };
 }
 
 /** Schemas of fields whose names can be flags; others are reached with `-F`. */
-export const plainFields = (properties: Row, look: Look = lookAtItself, depth = 0): Record<string, ValueSchema> =>
+export const plainFields = (properties: Row, resolve: Resolve = noReferences, depth = 0): Record<string, ValueSchema> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
-      isFieldName(name) ? [[name, plainSchema(schema, look, depth)]] : [],
+      isFieldName(name) ? [[name, plainSchema(schema, resolve, depth)]] : [],
     ),
   );

@@ -3,29 +3,21 @@ import { isTypedGroup, type Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
+import { textColumns } from './operation-table.ts';
 
-const field = { type: 'string' };
-
-/** What `ops list` shows of an operation. */
-export const operationShape = {
+const operationTable = {
   row: {
-    ...{ operation: field, command: field, method: field, path: field, grade: field },
-    ...{
-      overridden: { type: 'boolean' },
-      envelope: field,
-      title: field,
-      alternatives: { type: 'array', items: field },
-    },
+    ...textColumns('operation', 'command', 'method', 'path', 'grade'),
+    overridden: { type: 'boolean' },
+    ...textColumns('envelope', 'title'),
+    alternatives: { type: 'array', items: { type: 'string' } },
   },
   columns: ['operation', 'method', 'path', 'grade', 'overridden', 'title'],
 };
 
-const commandOf = ({ host, group, verb }: Operation): string =>
-  `shipctl ${host === 'auth' ? verb : `${group} ${verb}`}`;
-
-export const operationRow = (operation: Operation): Row => ({
+const operationRow = (operation: Operation): Row => ({
   operation: operation.id,
-  command: commandOf(operation),
+  command: `shipctl ${operation.host === 'auth' ? operation.verb : `${operation.group} ${operation.verb}`}`,
   method: operation.method,
   path: operation.path,
   grade: operation.grade,
@@ -37,18 +29,18 @@ export const operationRow = (operation: Operation): Row => ({
 
 /** Lists the operations of one group or of all, with the routes that are in force. */
 export async function listOperations(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, operationShape, invocation);
-  const [group] = invocation.words;
-  const groups = context.catalogue.groups.filter(({ name }) => group === undefined || name === group);
-  const unknown = groups.length === 0 ? [`There is no group ${JSON.stringify(group)}.`] : [];
-  const rows = groups.flatMap(({ operations }) => operations.map(operationRow));
-  const silent = groups.filter((each) => each.operations.length === 0 && isTypedGroup(each));
+  const { display, mistakes } = readDisplay(context, operationTable, invocation);
+  const [wanted] = invocation.words;
+  const groups = context.catalogue.groups.filter(({ name }) => wanted === undefined || name === wanted);
+  const unknown = groups.length === 0 ? [`There is no group ${JSON.stringify(wanted)}.`] : [];
   return {
     mistakes: [...mistakes, ...unknown],
     run: async () => {
-      await showRows(context, operationShape, display, rows);
-      for (const { name } of silent)
+      const rows = groups.flatMap(({ operations }) => operations.map(operationRow));
+      await showRows(context, operationTable, display, rows);
+      for (const { name } of groups.filter((group) => group.operations.length === 0 && isTypedGroup(group))) {
         context.messages.note(`${name}: no operation is known. shipctl ${name} says what to do.`);
+      }
     },
   };
 }

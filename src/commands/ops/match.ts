@@ -2,39 +2,66 @@ import type { GroupManifest, Operation } from '../../operations/manifest.ts';
 import type { Override } from '../../operations/overrides.ts';
 import { parametersOf } from '../../operations/route.ts';
 import type { ImportedOperation } from './imported.ts';
-import { likeness, wordsOf } from './words.ts';
+import { likeness, nameWords } from './words.ts';
 
-export interface Change {
+/** What an import does to one operation. */
+export interface ImportChange {
   readonly id: string;
   readonly action: 'same' | 'change' | 'add';
+  /** The present route; empty for an operation that is added. */
   readonly now: string;
   readonly route: string;
   readonly override: Override;
 }
 
-const alikeEnough = 0.5;
+const leastLikeness = 0.5;
 
 function score(ours: Operation, theirs: ImportedOperation): number {
   if (ours.method !== theirs.method) return 0;
-  const word = wordsOf(theirs.name, theirs.group);
+  const words = nameWords(theirs.name, theirs.group);
   return Math.max(
-    likeness(wordsOf(ours.title, ours.group), word),
-    likeness(wordsOf(ours.verb, ours.group), word),
-    likeness(wordsOf(ours.title), wordsOf(theirs.name)),
+    likeness(nameWords(ours.title, ours.group), words),
+    likeness(nameWords(ours.verb, ours.group), words),
+    likeness(nameWords(ours.title), nameWords(theirs.name)),
   );
 }
 
-const shape = (path: string): string => path.replace(/\{[^}]+\}/g, '{}');
+/** Pairs each of our operations with the one in the document that has its method and the most similar name. */
+function pairOperations(
+  ours: readonly Operation[],
+  document: readonly ImportedOperation[],
+): Map<Operation, ImportedOperation> {
+  const candidates = ours.flatMap((mine) =>
+    document.map((theirs) => ({ mine, theirs, likeness: score(mine, theirs) })),
+  );
+  const pairs = new Map<Operation, ImportedOperation>();
+  const used = new Set<ImportedOperation>();
+  for (const { mine, theirs, likeness: alike } of candidates.sort((a, b) => b.likeness - a.likeness)) {
+    if (alike < leastLikeness || pairs.has(mine) || used.has(theirs)) continue;
+    pairs.set(mine, theirs);
+    used.add(theirs);
+  }
+  return pairs;
+}
 
-/** Their path with our names for its arguments, where both have as many. */
+/** Their path with our names of its arguments, if both have the same number. */
 function withOurNames({ parameters }: Operation, path: string): string {
-  const theirs = parametersOf(path);
-  if (theirs.length !== parameters.length) return path;
+  if (parametersOf(path).length !== parameters.length) return path;
   let at = 0;
   return path.replace(/\{[^}]+\}/g, () => `{${parameters[at++]}}`);
 }
 
-const kebab = (words: Iterable<string>): string =>
+const withoutNames = (route: string): string => route.replace(/\{[^}]+\}/g, '{}');
+
+function changeOf(ours: Operation, theirs: ImportedOperation): ImportChange {
+  const now = `${ours.method} ${ours.path}`;
+  const route = `${theirs.method} ${withOurNames(ours, theirs.path)}`;
+  const added = ours.grade === 'imported' && { added: { title: theirs.name, kind: ours.kind, input: theirs.input } };
+  const action = withoutNames(now) === withoutNames(route) ? 'same' : 'change';
+  return { id: ours.id, action, now, route, override: { route, ...added } };
+}
+
+const kebabCase = (words: Iterable<string>): string =>
   [...words]
     .join('-')
     .replace(/[^a-z0-9-]/g, '')
@@ -43,73 +70,51 @@ const kebab = (words: Iterable<string>): string =>
 
 /** The group of the catalogue that a document's word means, else a new one of that name. */
 function groupOf(groups: readonly GroupManifest[], word: string): string {
-  const words = wordsOf(word);
-  const known = groups.find(({ name }) => likeness(wordsOf(name), words) === 1);
-  return known?.name ?? (kebab([...words].map((each) => each)) || 'other');
+  const words = nameWords(word);
+  const known = groups.find(({ name }) => likeness(nameWords(name), words) === 1);
+  return known?.name ?? (kebabCase(words) || 'other');
 }
 
-function addition(
+const plainVerbs = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
+
+function plainVerbOf({ method, path }: ImportedOperation): string {
+  if (method !== 'GET') return plainVerbs[method];
+  return parametersOf(path).length > 0 ? 'get' : 'list';
+}
+
+/** An operation that we do not have; undefined if its names are all taken. */
+function additionOf(
   groups: readonly GroupManifest[],
   theirs: ImportedOperation,
   taken: ReadonlySet<string>,
-): Change | undefined {
+): ImportChange | undefined {
   const group = groupOf(groups, theirs.group);
-  const own = [...wordsOf(theirs.name)].filter((word) => !wordsOf(group).has(word));
-  const isItem = parametersOf(theirs.path).length > 0;
-  const plain =
-    theirs.method === 'GET'
-      ? isItem
-        ? 'get'
-        : 'list'
-      : { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' }[theirs.method];
-  const names = [kebab(own), plain, `${plain}-${kebab(wordsOf(theirs.name))}`].filter(Boolean);
-  const verb = names.find((name) => !taken.has(`${group}.${name}`));
+  const words = nameWords(theirs.name);
+  const groupWords = nameWords(group);
+  const plain = plainVerbOf(theirs);
+  const verbs = [kebabCase([...words].filter((word) => !groupWords.has(word))), plain, `${plain}-${kebabCase(words)}`];
+  const verb = verbs.find((name) => name !== '' && !taken.has(`${group}.${name}`));
   if (verb === undefined) return undefined;
   const route = `${theirs.method} ${theirs.path}`;
-  const kind = verb === 'list' ? 'list' : 'record';
-  return {
-    id: `${group}.${verb}`,
-    action: 'add',
-    now: '',
-    route,
-    override: { route, added: { title: theirs.name, kind, input: theirs.input } },
-  };
+  const added = { title: theirs.name, kind: verb === 'list' ? 'list' : 'record', input: theirs.input } as const;
+  return { id: `${group}.${verb}`, action: 'add', now: '', route, override: { route, added } };
 }
 
-/**
- * What a document would change: each of our operations goes with the one that has its method and the most alike name;
- * what is left over becomes an operation of its group.
- */
-export function matchOperations(groups: readonly GroupManifest[], document: readonly ImportedOperation[]): Change[] {
+/** What a document would change: operations that it describes too, and those that it has and the catalogue lacks. */
+export function matchOperations(
+  groups: readonly GroupManifest[],
+  document: readonly ImportedOperation[],
+): ImportChange[] {
   const ours = groups.flatMap(({ operations }) => operations);
-  const pairs = ours.flatMap((mine) => document.map((theirs) => ({ mine, theirs, likeness: score(mine, theirs) })));
-  const matched = new Map<Operation, ImportedOperation>();
-  const used = new Set<ImportedOperation>();
-  for (const { mine, theirs, likeness: alike } of pairs.sort((a, b) => b.likeness - a.likeness)) {
-    if (alike < alikeEnough || matched.has(mine) || used.has(theirs)) continue;
-    matched.set(mine, theirs);
-    used.add(theirs);
-  }
-  const changes = [...matched].map(([mine, theirs]): Change => {
-    const now = `${mine.method} ${mine.path}`;
-    const route = `${theirs.method} ${withOurNames(mine, theirs.path)}`;
-    return {
-      id: mine.id,
-      action: shape(now) === shape(route) ? 'same' : 'change',
-      now,
-      route,
-      override:
-        mine.grade === 'imported'
-          ? { route, added: { title: theirs.name, kind: mine.kind, input: theirs.input } }
-          : { route },
-    };
-  });
+  const pairs = pairOperations(ours, document);
+  const changes = [...pairs].map(([mine, theirs]) => changeOf(mine, theirs));
+  const used = new Set(pairs.values());
   const taken = new Set(ours.map(({ id }) => id));
-  const added = document.flatMap((theirs) => {
-    if (used.has(theirs)) return [];
-    const change = addition(groups, theirs, taken);
-    if (change) taken.add(change.id);
-    return change ? [change] : [];
-  });
-  return [...changes, ...added];
+  for (const theirs of document.filter((each) => !used.has(each))) {
+    const addition = additionOf(groups, theirs, taken);
+    if (!addition) continue;
+    taken.add(addition.id);
+    changes.push(addition);
+  }
+  return changes;
 }

@@ -1,125 +1,102 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { didYouMean } from '../../base/nearest.ts';
-import type { Row } from '../../base/row.ts';
 import type { Client } from '../../http/client.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
+import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
 import type { Context, Invocation } from '../context.ts';
-import { readDisplay } from '../kinds/display.ts';
+import { type Display, readDisplay } from '../kinds/display.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { showRows } from '../kinds/show.ts';
 import { shellWord } from '../rerun-command.ts';
+import { textColumns, unknownOperations } from './operation-table.ts';
 
-const field = { type: 'string' };
-
-const probeShape = {
-  row: { operation: field, method: field, path: field, answer: field, allow: field, in_force: { type: 'boolean' } },
+const probeTable = {
+  row: { ...textColumns('operation', 'method', 'path', 'answer', 'allow'), in_force: { type: 'boolean' } },
   columns: ['operation', 'method', 'path', 'answer', 'in_force'],
 };
 
-/** A pause between questions: a probe is no reason to be noticed. */
-const pause = 250;
-
-type Verdict = 'exists' | 'other methods only' | 'not there' | 'unknown';
-
-/** `OPTIONS` on a path that exists answers with `Allow` and runs nothing (observed on Laravel). */
-function verdictOf({ status, headers }: HttpResponse, method: string): Verdict {
-  if (status === 404) return 'not there';
-  if (headers.allow === undefined) return 'unknown';
-  return headers.allow
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .includes(method)
-    ? 'exists'
-    : 'other methods only';
-}
-
-const routesOf = ({ method, path, alternatives = [] }: Operation): string[] => [`${method} ${path}`, ...alternatives];
-
-interface Probed {
+/** A route of an operation: the one in force, or an alternative. */
+type Candidate = {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  readonly answer: Verdict;
-  readonly allow: string | null;
   readonly in_force: boolean;
-}
+};
 
-function requestOf(route: string): ServiceRequest {
-  const [, path = ''] = route.split(' ');
+type Probed = Candidate & {
+  readonly answer: 'exists' | 'other methods only' | 'not there' | 'unknown';
+  readonly allow: string | null;
+};
+
+const candidatesOf = ({ id, method, path, alternatives = [] }: Operation): Candidate[] =>
+  [`${method} ${path}`, ...alternatives].map((route, at) => {
+    const [verb = '', place = ''] = route.split(' ');
+    return { operation: id, method: verb, path: place, in_force: at === 0 };
+  });
+
+function probeRequest({ path }: Candidate): ServiceRequest {
   const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
   const what = `probe of ${path}`;
   return { method: 'OPTIONS', path: fillPath(path, values), safe: true, anyStatus: true, what };
 }
 
-async function askPath(client: Client, route: string): Promise<Omit<Probed, 'operation' | 'in_force'>> {
-  const [method = '', path = ''] = route.split(' ');
-  const answer = await client.send(requestOf(route), (incoming) => incoming);
-  return { method, path, answer: verdictOf(answer, method), allow: answer.headers.allow ?? null };
+/** An `OPTIONS` on a path that exists is answered with `Allow` and runs nothing (observed on Laravel). */
+function answerOf({ status, headers }: HttpResponse, method: string): Probed['answer'] {
+  if (status === 404) return 'not there';
+  if (headers.allow === undefined) return 'unknown';
+  const allowed = headers.allow.toUpperCase().split(/[\s,]+/);
+  return allowed.includes(method) ? 'exists' : 'other methods only';
 }
 
-async function probe(context: Context, operations: readonly Operation[]): Promise<Probed[]> {
+async function probe(client: Client, candidate: Candidate): Promise<Probed> {
+  const response = await client.send(probeRequest(candidate), (received) => received);
+  return { ...candidate, answer: answerOf(response, candidate.method), allow: response.headers.allow ?? null };
+}
+
+const pause = 250;
+
+/** Probes one route after another, with pauses: a probe must not be a burden for the service. */
+async function probeAll(context: Context, candidates: readonly Candidate[]): Promise<Probed[]> {
+  const { messages, signal } = context;
   const client = await context.client();
   const rows: Probed[] = [];
-  for (const operation of operations) {
-    for (const [at, route] of routesOf(operation).entries()) {
-      context.messages.progress.show(`Asking for ${route} …`);
-      rows.push({ operation: operation.id, ...(await askPath(client, route)), in_force: at === 0 });
-      await wait(pause, undefined, { signal: context.signal }).catch(() => {
-        throw context.signal.reason;
-      });
-    }
+  for (const candidate of candidates) {
+    if (rows.length > 0) await wait(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
+    messages.progress.show(`Asking for ${candidate.method} ${candidate.path} …`);
+    rows.push(await probe(client, candidate));
   }
-  context.messages.progress.wipe();
+  messages.progress.wipe();
   return rows;
 }
 
-/** The lines that would put right what is wrong, ready to paste. */
-const proposals = (rows: readonly Probed[]): string[] =>
-  rows.flatMap((row) => {
-    const wrong = row.in_force && row.answer !== 'exists' && row.answer !== 'unknown';
-    const right = wrong && rows.find((other) => other.operation === row.operation && other.answer === 'exists');
-    return right ? [`shipctl ops set ${right.operation} ${shellWord(`${right.method} ${right.path}`)}`] : [];
-  });
+/** The commands that correct the routes that are wrong, ready to paste. */
+const corrections = (rows: readonly Probed[]): string[] =>
+  rows
+    .filter(({ in_force, answer }) => in_force && (answer === 'not there' || answer === 'other methods only'))
+    .flatMap(({ operation }) => rows.find((row) => row.operation === operation && row.answer === 'exists') ?? [])
+    .map(({ operation, method, path }) => `shipctl ops set ${operation} ${shellWord(`${method} ${path}`)}`);
 
-/** Asks with OPTIONS, one after another, which of the default and alternative paths exist. Sends no other method. */
+async function runProbe(context: Context, operations: readonly Operation[], display: Display): Promise<void> {
+  const candidates = operations.flatMap(candidatesOf);
+  if (context.settings.dryRun) return previewRequests(context, candidates.map(probeRequest));
+  const rows = await probeAll(context, candidates);
+  await showRows(context, probeTable, display, rows);
+  const commands = corrections(rows);
+  if (commands.length > 0) context.messages.note(['To correct what is wrong, type:', ...commands].join('\n'));
+}
+
+/** Asks with OPTIONS which of the routes in force and their alternatives exist. Sends no other method. */
 export async function probeOperations(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, probeShape, invocation);
-  const all = context.catalogue.groups.flatMap(({ operations }) => operations);
-  const chosen = invocation.words.length > 0 ? all.filter(({ id }) => invocation.words.includes(id)) : all;
-  const unknown = invocation.words.filter((id) => !all.some((operation) => operation.id === id));
-  const operations = chosen.filter(
-    ({ host, grade }) => host !== 'auth' && (invocation.words.length > 0 || grade !== 'documented'),
-  );
+  const { words } = invocation;
+  const { display, mistakes } = readDisplay(context, probeTable, invocation);
+  const all = operationsOf(context.catalogue);
+  const isWanted = ({ id, grade }: Operation) => (words.length > 0 ? words.includes(id) : grade !== 'documented');
+  const operations = all.filter((operation) => operation.host !== 'auth' && isWanted(operation));
+  const ids = all.map(({ id }) => id);
   return {
-    mistakes: [
-      ...mistakes,
-      ...unknown.map(
-        (id) =>
-          `There is no operation ${JSON.stringify(id)}.${didYouMean(
-            id,
-            all.map((each) => each.id),
-          )}`,
-      ),
-    ],
-    run: async () => {
-      if (context.settings.dryRun) {
-        return previewRequests(
-          context,
-          operations.flatMap((operation) => routesOf(operation).map(requestOf)),
-        );
-      }
-      const rows = await probe(context, operations);
-      await showRows(
-        context,
-        probeShape,
-        display,
-        rows.map((row): Row => ({ ...row })),
-      );
-      const lines = proposals(rows);
-      if (lines.length > 0) context.messages.note(['To correct what is wrong, type:', ...lines].join('\n'));
-    },
+    mistakes: [...mistakes, ...unknownOperations(words, ids)],
+    run: () => runProbe(context, operations, display),
   };
 }

@@ -3,41 +3,39 @@ import { usageFailure } from '../../base/failure.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { isRow, type Row } from '../../base/row.ts';
 
-/** Gives what a value refers to, or the value itself. */
-export type Look = (value: unknown) => unknown;
+/** Returns what a value refers to, or the value itself. */
+export type Resolve = (value: unknown) => unknown;
 
-export const lookAtItself: Look = (value) => value;
+export const noReferences: Resolve = (value) => value;
 
-/** A few references to references are usual; more are a circle. */
+/** References to references are usual, but many of them are a circle. */
 const mostHops = 20;
-/** Schemas that double at every level would fill any memory: beyond this many, the rest is left open. */
-const mostLooks = 20_000;
+/** Schemas that double at every level would fill the memory: beyond this many, the rest is left out. */
+const mostReferences = 20_000;
 
-const unescaped = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+const unescapeStep = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
 
-function follow(document: Row, reference: string): unknown {
+function followReference(document: Row, reference: string): unknown {
   let value: unknown = document;
   for (const step of reference.slice(2).split('/')) {
     if (Array.isArray(value)) value = value[Number(step)];
-    else value = isRow(value) ? getOwn(value, unescaped(step)) : undefined;
+    else value = isRow(value) ? getOwn(value, unescapeStep(step)) : undefined;
   }
-  if (value === undefined)
-    throw usageFailure([`A reference of the document leads nowhere: ${escapeControls(reference)}`]);
+  if (value === undefined) {
+    throw usageFailure([`The document does not have what it refers to: ${escapeControls(reference)}`]);
+  }
   return value;
 }
 
-/**
- * Looks up `$ref`s within a document when they are met. What lies elsewhere, on this machine or another, is never
- * opened: it is left open.
- */
-export function lookIn(document: Row): Look {
-  let looks = 0;
+/** Resolves `$ref`s within a document. A reference to another file or address is never followed, and left out. */
+export function referencesIn(document: Row): Resolve {
+  let count = 0;
   return (given) => {
     let value = given;
     for (let hops = 0; isRow(value) && typeof value.$ref === 'string'; hops++) {
-      looks++;
-      if (hops >= mostHops || looks > mostLooks || !value.$ref.startsWith('#/')) return {};
-      value = follow(document, value.$ref);
+      count++;
+      if (hops >= mostHops || count > mostReferences || !value.$ref.startsWith('#/')) return {};
+      value = followReference(document, value.$ref);
     }
     return value;
   };

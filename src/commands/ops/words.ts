@@ -22,8 +22,8 @@ const sameMeaning: Readonly<Record<string, string>> = {
 
 const noise = new Set(['the', 'a', 'an', 'of', 'by', 'id', 'for', 'with', 'and', 'your', 'user', 'api', 'me', 'my']);
 
-/** The words of a name, made alike: `orders.getOrderDetails`, `Order Details` and `get orders` share theirs. */
-export function wordsOf(...names: readonly string[]): Set<string> {
+/** The normalized words of names: those of `orders.getOrderDetails`, `Order Details` and `get orders` are the same. */
+export function nameWords(...names: readonly string[]): Set<string> {
   const words = names
     .flatMap((name) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u))
     .map((word) =>
