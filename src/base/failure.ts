@@ -38,7 +38,7 @@ export const usageFailure = (mistakes: readonly string[], hint?: string): Failur
 
 /** The service answered with something other than it promises. */
 export const invalidResponse = (message: string): Failure =>
-  new Failure('unavailable', message, { hint: 'Is the base URL right? See the answer with --debug.' });
+  new Failure('unavailable', message, { hint: 'Is the base URL right? See the response with --debug.' });
 
 /** The reader of stdout has gone (`| head -1`): a reason to stop, not a mistake. */
 export class ReaderGone extends Error {

@@ -2,7 +2,7 @@ import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import type { HandWritten } from '../commands/hand-written.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
-import { type GroupManifest, isTypedGroup, type Operation } from '../operations/manifest.ts';
+import { type GroupManifest, isCommandGroup, type Operation } from '../operations/manifest.ts';
 import { type CommandNode, operationCommand } from './command.ts';
 
 const operations = 'Operations';
@@ -78,7 +78,7 @@ export const commandTree = (groups: readonly GroupManifest[]): CommandNode => ({
   summary: "The merchant's command line for a shipping-order service",
   heading: '',
   children: [
-    ...groups.filter(isTypedGroup).map(groupNode),
+    ...groups.filter(isCommandGroup).map(groupNode),
     ...outerNodes(groups),
     ...handWritten.filter(({ name }) => !name.includes(' ')).map((leaf) => handWrittenNode(leaf)),
     ...Object.keys(handWrittenGroups).map(handWrittenGroup),

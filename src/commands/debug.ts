@@ -13,7 +13,7 @@ function requestsAndAnswers(voice: Messages): Watcher {
       sentAt.set(request, performance.now());
       voice.debug(`→ ${method} ${url}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`);
     },
-    answered: (request, { status, headers, body }) => {
+    received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));
       const type = headers['content-type'] ?? 'no content type';
       const id = headers['x-request-id'] ? `, request id ${headers['x-request-id']}` : '';

@@ -1,41 +1,37 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { getOwn } from '../base/get-own.ts';
-import { AnswerTooLong } from './response-errors.ts';
+import { ResponseTooLarge } from './attempt-errors.ts';
 
-export const longestAnswer = 128 * 2 ** 20;
+export const maxResponseBytes = 128 * 2 ** 20;
 
 /** What is read of an error's body: enough for every message, nothing of a 50 MB debug page. */
-export const longestRefusal = 256 * 2 ** 10;
+export const maxErrorBytes = 256 * 2 ** 10;
 
-/** Of a packed one that may be text of one letter. */
-const longestUnpackedRefusal = 8 * 2 ** 20;
+/** Repeated text compresses well: an error's body may grow to this. */
+const maxDecompressedErrorBytes = 8 * 2 ** 20;
 
-type Unpacker = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+type Decompressor = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-// Named late: most services pack nothing, and Node's zlib is not loaded for those.
-const unpackers: Readonly<Record<string, Unpacker>> = {
+// Promisified only when used: most services compress nothing, and Node's zlib is then not loaded.
+const decompressors: Readonly<Record<string, Decompressor>> = {
   gzip: (body, options) => promisify(gunzip)(body, options),
   'x-gzip': (body, options) => promisify(gunzip)(body, options),
   br: (body, options) => promisify(brotliDecompress)(body, options),
 };
 
-export async function unpack(body: Buffer, encoding: string, limit = longestAnswer): Promise<Buffer> {
-  const unpacker = getOwn(unpackers, encoding.toLowerCase());
-  if (!unpacker || body.length === 0) return body;
+/** The body of a success, whole. Throws ResponseTooLarge or zlib's errors. */
+export async function decompress(body: Buffer, encoding: string, limit = maxResponseBytes): Promise<Buffer> {
+  const decompressor = getOwn(decompressors, encoding.toLowerCase());
+  if (!decompressor || body.length === 0) return body;
   try {
-    return await unpacker(body, { maxOutputLength: limit });
+    return await decompressor(body, { maxOutputLength: limit });
   } catch (error) {
-    if (error instanceof RangeError) throw new AnswerTooLong(limit);
+    if (error instanceof RangeError) throw new ResponseTooLarge(limit);
     throw error;
   }
 }
 
-/** An error's body may have been cut by us; what cannot be unpacked then is no loss. */
-export async function unpackCut(body: Buffer, encoding: string): Promise<Buffer> {
-  try {
-    return await unpack(body, encoding, longestUnpackedRefusal);
-  } catch {
-    return Buffer.alloc(0);
-  }
-}
+/** The body of an error, which may have been cut; empty where it cannot be decompressed. */
+export const decompressError = (body: Buffer, encoding: string): Promise<Buffer> =>
+  decompress(body, encoding, maxDecompressedErrorBytes).catch(() => Buffer.alloc(0));

@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
-import { longestAnswer, longestRefusal, unpack, unpackCut } from './decompress.ts';
+import { decompress, decompressError } from './decompress.ts';
 import type { Connections } from './dispatcher.ts';
-import { type Received, receive } from './receive.ts';
+import { type RawResponse, receive } from './receive.ts';
 
-/** One HTTP request as it goes out; the URL is absolute. */
+/** One HTTP request as it is sent; the URL is absolute. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
@@ -11,11 +11,11 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** One answer, its body whole and decompressed. */
-export type HttpResponse = Received;
+/** One response, its body whole and decompressed. */
+export type HttpResponse = RawResponse;
 
-/** Where a request goes, its path as it was written: URL's own would take an id that is `..`, however encoded, for a way up. */
-function place(url: string): { readonly origin: string; readonly path: string } {
+/** The path is kept as written: the one of `URL` would resolve an id that is `..`, however it is encoded. */
+function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   const { origin, pathname, search } = new URL(url);
   const written = url.startsWith(origin) ? url.slice(origin.length) : undefined;
   const path = written !== undefined && /^([/?#]|$)/.test(written) ? written.replace(/#.*$/s, '') : pathname + search;
@@ -23,8 +23,8 @@ function place(url: string): { readonly origin: string; readonly path: string } 
 }
 
 /**
- * Sends once and reads the whole answer within `timeout` seconds. Throws AttemptTimedOut, AnswerTooLong, the signal's
- * reason, or undici's and the system's own errors.
+ * Sends once and reads the whole response within `timeout` seconds. Throws AttemptTimedOut, ResponseTooLarge, the
+ * signal's reason, or undici's and the system's own errors.
  */
 export async function exchange(
   connections: Connections,
@@ -32,16 +32,15 @@ export async function exchange(
   timeout: number,
   signal: AbortSignal,
 ): Promise<HttpResponse> {
-  const request = {
-    ...place(url),
+  const options = {
+    ...splitUrl(url),
     method: method as Dispatcher.HttpMethod,
     headers: { ...headers, 'accept-encoding': 'gzip, br' },
     body: body ?? null,
   };
-  const bounds = { timeout, signal, longest: longestAnswer, longestRefusal };
-  const received = await receive(connections, request, bounds);
-  const encoding = received.headers['content-encoding'];
-  if (!encoding) return received;
-  const unpacked = await (received.status >= 300 ? unpackCut : unpack)(received.body, encoding);
-  return { ...received, body: unpacked };
+  const response = await receive(connections, options, timeout, signal);
+  const encoding = response.headers['content-encoding'];
+  if (!encoding) return response;
+  const decoded = await (response.status >= 300 ? decompressError : decompress)(response.body, encoding);
+  return { ...response, body: decoded };
 }

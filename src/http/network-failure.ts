@@ -1,27 +1,63 @@
 import { Failure } from '../base/failure.ts';
-import { certificate, reason } from './network-reason.ts';
-import { AnswerTooLong, AttemptTimedOut, BrokenAnswer } from './response-errors.ts';
-import { networkCode } from './retry.ts';
+import { AttemptTimedOut, networkCode, ResponseTooLarge, TruncatedResponse, wasNeverSent } from './attempt-errors.ts';
+import { outcomeUnknown, type RequestInfo } from './request-info.ts';
 
-/** The failure of an attempt that brought no answer, in words. */
-export function networkFailure(error: unknown, host: string, timeout: number): Failure {
-  const code = networkCode(error) ?? '';
-  const hint = certificate.test(code)
-    ? 'If your network has its own authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
-    : error instanceof AttemptTimedOut
-      ? 'Try again, or give it longer: --timeout 120'
-      : code === 'UND_ERR_ABORTED'
-        ? 'Check the address and the password in HTTPS_PROXY; NO_PROXY names hosts to reach without it.'
-        : 'Check the network and the base URL (shipctl whoami), then try again.';
-  const answered = error instanceof BrokenAnswer || error instanceof AnswerTooLong;
-  const message = `${host} ${answered ? 'answered, but' : 'was not reached:'} ${reason(error, timeout)}.`;
-  return new Failure('unavailable', message, { hint, cause: error });
+const connectionLost = (host: string) => `The connection to ${host} was lost.`;
+const timedOut = (host: string) => `The connection to ${host} timed out.`;
+const proxyRefused = (host: string) => `The proxy refused the connection to ${host}.`;
+
+const messages: Readonly<Record<string, (host: string) => string>> = {
+  ECONNREFUSED: (host) => `${host} refused the connection.`,
+  ENOTFOUND: (host) => `${host} was not found (DNS).`,
+  EAI_AGAIN: (host) => `The name ${host} could not be looked up (DNS).`,
+  ECONNRESET: connectionLost,
+  EPIPE: connectionLost,
+  ECONNABORTED: connectionLost,
+  UND_ERR_SOCKET: connectionLost,
+  UND_ERR_HEADERS_OVERFLOW: (host) => `The response headers from ${host} are too large.`,
+  Z_BUF_ERROR: (host) => `The response from ${host} was cut off.`,
+  Z_DATA_ERROR: (host) => `The response from ${host} was damaged on the way.`,
+  ETIMEDOUT: timedOut,
+  UND_ERR_CONNECT_TIMEOUT: timedOut,
+  EHOSTUNREACH: (host) => `There is no route to ${host}.`,
+  ENETUNREACH: (host) => `There is no network to reach ${host}.`,
+  CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired.`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `The certificate of ${host} is self-signed.`,
+  SELF_SIGNED_CERT_IN_CHAIN: (host) => `The certificate chain of ${host} has a self-signed certificate.`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => `The certificate of ${host} cannot be verified.`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => `The issuer of the certificate of ${host} is unknown.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate of ${host} is for another name.`,
+  EPROTO: (host) => `${host} does not speak TLS.`,
+  // Our own aborts are told apart before: what is left is a tunnel that was not opened.
+  UND_ERR_ABORTED: proxyRefused,
+  UND_ERR_PRX_TLS: proxyRefused,
+};
+
+function messageOf(error: unknown, host: string, timeout: number): string {
+  if (error instanceof AttemptTimedOut) return `${host} did not respond within ${timeout} s.`;
+  if (error instanceof ResponseTooLarge)
+    return `The response from ${host} is larger than ${error.limit / 2 ** 20} MiB.`;
+  if (error instanceof TruncatedResponse) return `The response from ${host} ${error.message}.`;
+  const code = networkCode(error);
+  const known = code === undefined ? undefined : messages[code];
+  return known?.(host) ?? `The connection to ${host} failed${code ? ` (${code})` : ''}.`;
 }
 
-/** A write that broke off once its bytes may have arrived: nobody here can know, so the user is told how to look. */
-export function outcomeUnknown(failure: Failure, what: string): Failure {
-  return new Failure(failure.kind, `${failure.message}\n${what}: it may or may not have happened.`, {
-    ...failure.details,
-    hint: 'It was not sent again. Look before you do: list or get the record first.',
-  });
+function hintOf(error: unknown): string {
+  const code = networkCode(error) ?? '';
+  if (error instanceof AttemptTimedOut) return 'Try again, or allow more time: --timeout 120';
+  if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
+    return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
+  }
+  if (code === 'UND_ERR_ABORTED') {
+    return 'Check the address and the password in HTTPS_PROXY; NO_PROXY names hosts to reach without it.';
+  }
+  return 'Check the network and the base URL (shipctl whoami), then try again.';
+}
+
+/** The failure of an attempt that brought no usable response; `timeout` in seconds. */
+export function networkFailure(error: unknown, info: RequestInfo, timeout: number): Failure {
+  const message = messageOf(error, info.host, timeout);
+  const failure = new Failure('unavailable', message, { hint: hintOf(error), cause: error });
+  return wasNeverSent(error) ? failure : outcomeUnknown(failure, info);
 }

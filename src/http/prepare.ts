@@ -2,30 +2,40 @@ import type { HttpRequest } from './exchange.ts';
 import { documentAddress, forwardRequest } from './redirect.ts';
 import { queryString, type ServiceRequest } from './request.ts';
 
+export interface Credential {
+  readonly token: string;
+  /** Where it came from, for messages: `SHIPCTL_TOKEN`, `the stored login`. */
+  readonly from: string;
+}
+
 /** Where requests go, and as whom. */
 export interface Destination {
   readonly baseUrl: string;
   readonly authUrl: string;
-  /** The token and the words for where it came from; it goes to the base URL's origin only. */
-  readonly credential?: { readonly token: string; readonly from: string } | undefined;
+  /** It goes to the base URL's origin only. */
+  readonly credential?: Credential | undefined;
   readonly userAgent: string;
 }
 
+/** The URL that a request is sent below, and the credential that goes with it: none to the auth URL. */
+export const targetOf = ({ baseUrl, authUrl, credential }: Destination, { host }: ServiceRequest) =>
+  host === 'auth' ? { url: authUrl, credential: undefined } : { url: baseUrl, credential };
+
 /** The HTTP request of a service request. */
-export const prepare = (options: Destination, request: ServiceRequest): HttpRequest => {
-  const base = request.host === 'auth' ? options.authUrl : options.baseUrl;
-  const token = request.host === 'auth' ? undefined : options.credential?.token;
-  const outgoing = {
+export function prepare(destination: Destination, request: ServiceRequest): HttpRequest {
+  const { url, credential } = targetOf(destination, request);
+  const { body } = request;
+  const prepared = {
     method: request.method,
-    url: base + request.path + queryString(request.query),
+    url: url + request.path + queryString(request.query),
     headers: {
       accept: request.document ? 'application/json, application/pdf' : 'application/json',
-      'user-agent': options.userAgent,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      'user-agent': destination.userAgent,
+      ...(credential && { authorization: `Bearer ${credential.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...request.headers,
     },
-    ...(request.body !== undefined && { body: request.body }),
+    ...(body !== undefined && { body }),
   };
-  return request.url === undefined ? outgoing : forwardRequest(outgoing, documentAddress(request.url, outgoing.url));
-};
+  return request.url === undefined ? prepared : forwardRequest(prepared, documentAddress(request.url, prepared.url));
+}

@@ -1,98 +1,101 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sleep } from '../base/sleep.ts';
+import type { HttpResponse } from './exchange.ts';
+import { maxWait, rateLimitDelay, requestsLeft, retryAfter } from './pacing-headers.ts';
+
+/** Turns of the event loop after which undici has used a connection again: it first checks that it is still open. */
+const turnsToReuse = 3;
 
 /**
- * The one gate that all requests of a run pass. When the service says "too many", it closes for all of them, and
- * afterwards lets half as many through at once; with every round that goes well, one more. Where the service says how
- * many requests are left, no more than those are under way.
+ * Decides when a request may start. After a 429, all wait and half as many run at once; with every round of successes,
+ * one more. Where the service says how many requests are left, no more than those run.
  */
 export class RateLimiter {
-  private opensAt = 0;
-  private inside = 0;
   private width: number;
-  private left = Number.POSITIVE_INFINITY;
-  private well = 0;
-  private readonly waiting: (() => void)[] = [];
+  private running = 0;
+  private remaining = Number.POSITIVE_INFINITY;
+  private successes = 0;
+  private resumesAt = 0;
+  /** Emits `free` when a waiting request may start. */
+  private readonly places = new EventEmitter().setMaxListeners(0);
 
-  constructor(private readonly widest: number) {
-    this.width = widest;
+  constructor(
+    private readonly maxWidth: number,
+    private readonly now: () => Date,
+  ) {
+    this.width = maxWidth;
   }
 
-  /** Does anybody use it beside the one who has just left? */
-  get isWanted(): boolean {
-    return this.inside > 0 || this.waiting.length > 0;
-  }
-
-  /** Waits for a place; whoever got one must leave. */
-  async enter(signal: AbortSignal): Promise<void> {
+  /** Waits until a request may start. Every acquire needs a release. Throws the signal's reason. */
+  async acquire(signal: AbortSignal): Promise<void> {
+    while (this.free() <= 0) await once(this.places, 'free', { signal }).catch(() => signal.throwIfAborted());
     signal.throwIfAborted();
-    while (this.room() <= 0) await this.place(signal);
-    this.inside++;
+    this.running++;
     try {
-      signal.throwIfAborted();
-      for (let left = this.pause(); left > 0; left = this.pause()) await wait(left, undefined, { signal });
-    } catch {
-      this.leave();
-      throw signal.reason;
+      for (let left = this.pause(); left > 0; left = this.pause()) await sleep(left, signal);
+    } catch (reason) {
+      this.release();
+      throw reason;
     }
   }
 
-  leave(): void {
-    this.inside--;
+  release(): void {
+    this.running--;
     this.wake();
   }
 
-  /** How many requests the service says are left; undefined where it says nothing. */
-  setRemaining(left: number | undefined): void {
-    this.left = left ?? Number.POSITIVE_INFINITY;
-    this.wake();
+  /** Lets waiting requests leave, so that this response is processed while they are on their way. */
+  async letOthersStart(): Promise<void> {
+    if (this.running === 0 && this.places.listenerCount('free') === 0) return;
+    for (let turn = 0; turn < turnsToReuse; turn++) await nextTurn();
   }
 
-  /** "Too many": fewer at once from now on. */
+  /** Reads what a response says about the pace. Call it before `release`, so that no other request starts first. */
+  onResponse(response: HttpResponse): void {
+    const throttled = response.status === 429;
+    const now = this.now();
+    const delay = (throttled ? retryAfter(response, now) : undefined) ?? rateLimitDelay(response, now);
+    if (throttled) this.onThrottled();
+    if (delay > 0 && delay <= maxWait) this.pauseFor(delay);
+    this.setRemaining(requestsLeft(response));
+  }
+
   onThrottled(): void {
     this.width = Math.max(1, Math.floor(this.width / 2));
-    this.well = 0;
+    this.successes = 0;
   }
 
-  /** Keeps the gate shut for this long from now, unless it is shut longer already. */
-  closeFor(milliseconds: number): void {
-    this.opensAt = Math.max(this.opensAt, performance.now() + milliseconds);
+  /** `undefined` where the service does not say how many requests are left. */
+  setRemaining(remaining: number | undefined): void {
+    this.remaining = remaining ?? Number.POSITIVE_INFINITY;
+    this.wake();
   }
 
   onSuccess(): void {
-    this.well++;
-    if (this.well < this.width || this.width >= this.widest) return;
+    this.successes++;
+    if (this.successes < this.width || this.width >= this.maxWidth) return;
     this.width++;
-    this.well = 0;
+    this.successes = 0;
     this.wake();
   }
 
-  /** How many more may pass. One always may: how else would anybody learn that there is more to have? */
-  private room(): number {
-    return Math.min(this.width, Math.max(1, this.left)) - this.inside;
+  /** No request starts for this long, in milliseconds, or longer if a longer pause is under way. */
+  pauseFor(milliseconds: number): void {
+    this.resumesAt = Math.max(this.resumesAt, performance.now() + milliseconds);
+  }
+
+  /** How many more may start. One always may: only a response can say that there are requests left again. */
+  private free(): number {
+    return Math.min(this.width, Math.max(1, this.remaining)) - this.running;
   }
 
   private wake(): void {
-    for (let free = this.room(); free > 0; free--) this.waiting.shift()?.();
+    if (this.free() > 0) this.places.emit('free');
   }
 
   private pause(): number {
-    // The clock costs half a millisecond when it is first looked at, and most runs never need it.
-    return this.opensAt === 0 ? 0 : this.opensAt - performance.now();
-  }
-
-  private place(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const stop = () => {
-        const at = this.waiting.indexOf(go);
-        if (at >= 0) this.waiting.splice(at, 1);
-        reject(signal.reason);
-      };
-      const go = () => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      this.waiting.push(go);
-    });
+    // The first look at the clock costs half a millisecond, and most runs never need it.
+    return this.resumesAt === 0 ? 0 : this.resumesAt - performance.now();
   }
 }

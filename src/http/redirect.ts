@@ -3,68 +3,78 @@ import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
 
-const redirecting = new Set([301, 302, 303, 307, 308]);
-
-export const isRedirect = ({ status }: HttpResponse): boolean => redirecting.has(status);
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** How many redirects of one request are followed. */
-export const mostRedirects = 3;
+const maxRedirects = 3;
 
 /**
  * May a document that the service names be fetched from here without a token? Over https, or from the service's own
- * origin; from this machine only if the service runs on it, else a stranger could ask what listens here.
+ * origin; from this machine only if the service runs on it, else the service could find out what listens here.
  */
-export const mayServeDocuments = (address: URL, service: URL): boolean =>
+const mayServeDocuments = (address: URL, service: URL): boolean =>
   address.origin === service.origin ||
   (isLoopback(address) ? isLoopback(service) && /^https?:$/.test(address.protocol) : address.protocol === 'https:');
 
-/** The address of a document as it will be asked for, whatever way the service writes it. Throws Failure. */
+/** The normalized URL of a document. Throws Failure where it may not be fetched. */
 export function documentAddress(named: string, service: string): string {
   const address = new URL(named);
-  const refuse = (why: string): never => {
-    throw new Failure(
-      'unavailable',
-      `The service names a document at ${escapeControls(address.origin)}, ${why}: it was not fetched.`,
-    );
+  const refuse = (reason: string): never => {
+    const origin = escapeControls(address.origin);
+    throw new Failure('unavailable', `The service names a document at ${origin}, ${reason}: it was not fetched.`);
   };
   if (address.username || address.password) return refuse('with a user name or password in the address');
   if (mayServeDocuments(address, new URL(service))) return address.href;
   return refuse(isLoopback(address) ? 'which is this machine and not the service' : 'which is not https');
 }
 
-/** The request without its token, where it goes to another origin. */
-export function forwardRequest(sent: HttpRequest, url: string): HttpRequest {
-  if (new URL(url).origin === new URL(sent.url).origin) return { ...sent, url };
-  const { authorization: _token, ...headers } = sent.headers;
-  return { ...sent, url, headers };
+/** The same request to another URL, without its token if that has another origin. */
+export function forwardRequest(request: HttpRequest, url: string): HttpRequest {
+  if (new URL(url).origin === new URL(request.url).origin) return { ...request, url };
+  const { authorization: _token, ...headers } = request.headers;
+  return { ...request, url, headers };
 }
 
 /**
- * Where a redirect leads, if it may be followed: a GET, and to the same origin unless a document is fetched. Throws
+ * The target of a redirect that may be followed: of a GET, and to the same origin unless a document is fetched. Throws
  * Failure for every other.
  */
-export function redirectTarget(
-  sent: HttpRequest,
+function redirectTarget(
+  request: HttpRequest,
   { status, headers }: HttpResponse,
   followed: number,
   document: boolean,
 ): string {
   const location = headers.location ?? '';
-  const from = new URL(sent.url);
-  const target = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  const refuse = (why: string): never => {
-    throw new Failure('unavailable', `${from.origin} answered with a redirect (${status}) ${why}`, {
+  const from = new URL(request.url);
+  const refuse = (reason: string): never => {
+    throw new Failure('unavailable', `${from.origin} sent a redirect (${status}) ${reason}`, {
       status,
-      hint: 'Is the base URL right? See it with: shipctl whoami',
+      hint: 'Is the base URL right? Check it: shipctl whoami',
     });
   };
-  if (!target) return refuse('that names no address.');
+  if (!URL.canParse(location, from.href)) return refuse('without a valid address.');
+  const target = new URL(location, from);
   const place = escapeControls(target.origin === 'null' ? target.protocol : target.origin + target.pathname);
-  if (sent.method !== 'GET') return refuse(`to ${place}, and a ${sent.method} is never sent on.`);
+  if (request.method !== 'GET') return refuse(`to ${place}, and a ${request.method} is never redirected.`);
   const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
   if (elsewhere || target.username || target.password) {
-    return refuse(`to another origin, ${place}: it was not followed, the token stays where it belongs.`);
+    return refuse(`to another origin, ${place}. It was not followed: the token is only for its own origin.`);
   }
-  if (followed >= mostRedirects) return refuse(`to ${place}, the ${followed + 1}th in a row.`);
+  if (followed >= maxRedirects) return refuse(`to ${place}, the ${followed + 1}th in a row.`);
   return target.href;
+}
+
+/** Sends a request, and again wherever it is redirected to. `document` as in ServiceRequest. */
+export async function followRedirects(
+  first: HttpRequest,
+  document: boolean,
+  send: (request: HttpRequest) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
+  let request = first;
+  for (let followed = 0; ; followed++) {
+    const response = await send(request);
+    if (!redirectStatuses.has(response.status)) return response;
+    request = forwardRequest(request, redirectTarget(request, response, followed, document));
+  }
 }

@@ -1,6 +1,6 @@
 import { isRow } from '../base/row.ts';
 
-/** What a command asks of the service, before it becomes HTTP. */
+/** A request to the service, before it becomes HTTP. */
 export interface ServiceRequest {
   readonly method: string;
   /** Below the base URL, its arguments already encoded: `/api/orders/5`. */
@@ -14,21 +14,25 @@ export interface ServiceRequest {
   readonly host?: 'auth';
   /** Changes nothing, so it may be sent again. */
   readonly safe: boolean;
-  /** For messages: `page 3 of orders`. */
+  /** The user may repeat it without harm: it is not retried, and its outcome needs no check. */
+  readonly retriedByUser?: boolean;
+  /** What it is about, for messages: `orders`, `order 5`. */
   readonly what: string;
-  /** The record that it is about, `order 5`, where `what` is something done to it. */
-  readonly record?: string;
-  /** Hand every status to the reader; those that may pass are tried again first. */
+  /** What it does, for messages: `cancel order 5`. */
+  readonly action?: string | undefined;
+  /** `what` names one record, which may be missing. */
+  readonly isRecord?: boolean;
+  /** Hand every status to the reader; those that may pass are retried first. */
   readonly anyStatus?: boolean;
   /** A document may come from another https origin, by a redirect or by `url`; the token does not go there. */
   readonly document?: boolean;
-  /** The whole address, where an answer named it. */
+  /** The whole address, where a response named it. */
   readonly url?: string;
   /** What to type when the service has no such route. */
   readonly routeHint?: string | undefined;
 }
 
-/** An id that can stand in a path: everything that could leave its segment is encoded, dots alone included. */
+/** An id as one segment of a path: everything that could leave the segment is encoded, dots alone included. */
 export const encodeSegment = (id: string): string =>
   /^\.{1,2}$/.test(id) ? id.replaceAll('.', '%2E') : encodeURIComponent(id);
 
@@ -36,8 +40,8 @@ export const encodeSegment = (id: string): string =>
 export const fillPath = (path: string, values: Readonly<Record<string, string>>): string =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''));
 
-// Laravel's validation takes 1 and 0 for a boolean in a query, and refuses the words.
-const queryText = (value: unknown): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+// Laravel's validation takes 1 and 0 for a boolean in a query, and refuses true and false.
+const scalarText = (value: unknown): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
 
 /** Nested values as PHP reads them: `filter[city]=3`, `filter[tags][0]=a`. */
 function nestedPairs(name: string, value: unknown): [string, unknown][] {
@@ -52,9 +56,9 @@ const pairsOf = (name: string, value: unknown): [string, unknown][] =>
     ? value.map((each) => [`${name}[]`, each])
     : nestedPairs(name, value);
 
-/** `?page=2&status=pending`, or nothing; what is undefined is left out, an array becomes `name[]=…`. */
+/** `?page=2&status=pending`, or an empty string. Undefined values are left out, an array becomes `name[]=…`. */
 export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value));
-  const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, queryText(value)]));
+  const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, scalarText(value)]));
   return pairs.length > 0 ? `?${search}` : '';
 }

@@ -32,6 +32,7 @@ export const profile = group('profile', 'Your user', {
     summary: 'Change your user',
     route: 'PUT /api/profile',
     grade: 'published',
+    done: 'Updated your user.',
     note: 'The fields are assumed to be those of the user; give others with -F or --data.',
     input: z.looseObject({
       first_name: z.string().optional().describe('first name'),
@@ -48,6 +49,7 @@ export const profile = group('profile', 'Your user', {
     summary: 'Change your password',
     route: 'PUT /api/profile/password',
     grade: 'assumed',
+    done: 'Password changed.',
     note: 'Asks on a terminal. Otherwise the current and the new password come from standard input, a line each.',
     input: z.object({
       current_password: z.string(),

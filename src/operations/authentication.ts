@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { group, record } from './operation.ts';
 
-/** Served by the hand-written `login` command; the entry holds the route, so that it can be corrected like any other. */
+/** The entry holds the route of a hand-written command, so that it can be overridden like any other. */
 export const authentication = group('authentication', 'Log in with email and password', {
   login: record({
     title: 'User login with email and password',
@@ -9,6 +9,8 @@ export const authentication = group('authentication', 'Log in with email and pas
     route: 'POST /api/auth/login',
     grade: 'documented',
     host: 'auth',
+    command: 'login',
+    retriedByUser: true,
     input: z.object({ email: z.string(), password: z.string() }),
     secret: ['password'],
     row: z.looseObject({}),

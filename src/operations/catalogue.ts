@@ -44,3 +44,7 @@ export const operationsOf = ({ groups }: Catalogue): Operation[] => groups.flatM
 
 export const findOperation = (catalogue: Catalogue, id: string): Operation | undefined =>
   operationsOf(catalogue).find((operation) => operation.id === id);
+
+/** The operation that a hand-written command serves. */
+export const operationServedBy = (catalogue: Catalogue, name: string): Operation | undefined =>
+  operationsOf(catalogue).find(({ command }) => command === name);

@@ -39,12 +39,15 @@ export interface Operation {
   readonly plainNames?: true;
   readonly synonyms?: Readonly<Record<string, string>>;
   readonly confirm?: string;
+  readonly done?: string;
   readonly costsMoney?: true;
   readonly acceptsMany?: true;
   readonly document?: readonly string[];
   readonly secret?: readonly string[];
   readonly safe?: true;
   readonly host?: 'auth';
+  readonly retriedByUser?: true;
+  readonly command?: string;
   readonly alternatives?: readonly string[];
   /** The route or the envelope is the user's own. */
   readonly overridden?: true;
@@ -76,6 +79,6 @@ export function isScalar(schema: ValueSchema): boolean {
   return !typesOf(schema).some((type) => type === 'array' || type === 'object');
 }
 
-/** The login entry holds a route for a hand-written command; its group is none that people type. */
-export const isTypedGroup = ({ operations }: GroupManifest): boolean =>
-  operations.length === 0 || !operations.every(({ host }) => host === 'auth');
+/** Is the group a command? Not where hand-written commands serve all its operations. */
+export const isCommandGroup = ({ operations }: GroupManifest): boolean =>
+  operations.length === 0 || operations.some(({ command }) => command === undefined);

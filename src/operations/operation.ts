@@ -25,7 +25,7 @@ interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
   readonly grade: Grade;
   /** What help adds below the summary: what is not known, what to watch for. */
   readonly note?: string;
-  /** The field of the answer that holds the record or the paginator, `.` for the answer itself; without it: either. */
+  /** The field of the response that holds the record or the paginator, `.` for the response itself; else either. */
   readonly envelope?: string;
   /** Query parameters of a GET, JSON body of the others. */
   readonly input?: I;
@@ -39,6 +39,10 @@ interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
   readonly safe?: true;
   /** Sent to the auth URL instead of the base URL. */
   readonly host?: 'auth';
+  /** The user may repeat it without harm: it is not retried, and its outcome needs no check. */
+  readonly retriedByUser?: true;
+  /** The hand-written command that serves it: `login`. */
+  readonly command?: string;
   /** Other routes that may be the right one. */
   readonly alternatives?: readonly Route[];
   /** Other words for inputs: `boxes` for `packages`. The name of the input is what is sent. */
@@ -58,11 +62,13 @@ export interface RecordSpec<R extends z.ZodObject = z.ZodObject, I extends z.Zod
   extends Spec<R, I> {
   /** The question asked before sending; arguments of the route may stand in it. */
   readonly confirm?: string;
+  /** What is said when it is done; arguments of the route may stand in it, and the `{id}` of what it created. */
+  readonly done?: string;
   /** May cost the merchant money: asks, and says so. */
   readonly costsMoney?: true;
   /** Takes several ids: the last argument of the route may be repeated. */
   readonly acceptsMany?: true;
-  /** The answer is a document for a file: the fields that may hold its URL. */
+  /** The response is a document for a file: the fields that may hold its URL. */
   readonly document?: readonly string[];
 }
 
@@ -72,24 +78,22 @@ export type Entry<M extends Method = Method> = { readonly route: Route<M> } & (
   | ({ readonly kind: 'record' } & Erased<RecordSpec>)
 );
 
-type Erased<S> = Omit<S, 'columns' | 'route' | 'secret' | 'passes' | 'synonyms'> & {
+type Erased<S> = Omit<S, 'columns' | 'route' | 'secret' | 'splitBy' | 'synonyms'> & {
   readonly columns: readonly Column[];
   readonly secret?: readonly string[];
-  readonly passes?: string;
+  readonly splitBy?: string;
   readonly synonyms?: Readonly<Record<string, string>>;
 };
 
-type MethodOf<P extends string> = P extends `${infer M extends Method} ${string}` ? M : never;
+/** An operation whose response is a list. */
+export const list = <R extends z.ZodObject, I extends z.ZodObject, M extends Method>(
+  spec: ListSpec<R, I> & { readonly route: Route<M> },
+): Entry<M> => ({ kind: 'list', ...spec });
 
-/** An operation that answers with a list. */
-export const list = <R extends z.ZodObject, I extends z.ZodObject, P extends Route>(
-  spec: ListSpec<R, I> & { readonly route: P },
-): Entry<MethodOf<P>> => ({ kind: 'list', ...spec }) as unknown as Entry<MethodOf<P>>;
-
-/** An operation that answers with one record. */
-export const record = <R extends z.ZodObject, I extends z.ZodObject, P extends Route>(
-  spec: RecordSpec<R, I> & { readonly route: P },
-): Entry<MethodOf<P>> => ({ kind: 'record', ...spec }) as unknown as Entry<MethodOf<P>>;
+/** An operation whose response is one record. */
+export const record = <R extends z.ZodObject, I extends z.ZodObject, M extends Method>(
+  spec: RecordSpec<R, I> & { readonly route: Route<M> },
+): Entry<M> => ({ kind: 'record', ...spec });
 
 /** Verbs are the same words everywhere: these four hold their method, and their usual synonyms do not compile. */
 interface Verbs {
@@ -112,7 +116,7 @@ export interface Group {
   readonly name: string;
   readonly summary: string;
   readonly aliases: readonly string[];
-  /** A group that the interface document names over this one: `utilities countries` is another way in. */
+  /** A group that the interface document names over this one: `utilities countries` is an alias. */
   readonly within?: string;
   /** What the group says while it has no operation. */
   readonly note?: string;

@@ -10,6 +10,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     summary: 'Create a shipment for an order',
     route: 'POST /api/shipments',
     grade: 'observed',
+    done: 'Created shipment {id}.',
     note: 'The answer’s external_id is the waybill of the courier. Couriers: shipctl couriers list',
     input: z.looseObject({
       order_id: z.int().optional().describe('the order to send'),
@@ -26,6 +27,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     summary: 'Create a return shipment',
     route: 'POST /api/shipments/reverse-shipment',
     grade: 'assumed',
+    done: 'Created return shipment {id}.',
     note: 'The provider’s reference shows the path cut off, in mixed case (reverse-Shipmen…). The order may get a new id.',
     alternatives: ['POST /api/shipments/reverse-Shipment', 'POST /api/shipments/{shipment}/return'],
     input: z.looseObject({

@@ -28,6 +28,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     summary: 'Create a warehouse',
     route: 'POST /api/warehouses',
     grade: 'assumed',
+    done: 'Created warehouse {id}.',
     note: 'The fields are assumed; give others with -F or --data.',
     input: z.looseObject({
       name: z.string().optional().describe('name'),

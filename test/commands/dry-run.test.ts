@@ -9,8 +9,8 @@ import { catalogue } from '../support/tree.ts';
 
 const operations = catalogue.groups
   .flatMap(({ operations: own }) => own)
-  .map(({ id, group, verb, host, parameters, method, path }) => {
-    const argv = host === 'auth' ? [verb] : [group, verb, ...parameters.map(() => '5')];
+  .map(({ id, group, verb, command, parameters, method, path }) => {
+    const argv = command ? [command] : [group, verb, ...parameters.map(() => '5')];
     return [id, argv, method, path.replace(/\{[^}]+\}/g, '5')] as const;
   });
 

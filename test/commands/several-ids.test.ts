@@ -33,8 +33,8 @@ describe('several ids', () => {
     for (const format of ['json', 'ndjson', 'csv', 'table']) {
       const { code, stdout, stderr } = await shipctl(cancel('5', '6', '7', '8', '-o', format), { env: service.env });
       expect({ format, code }).toEqual({ format, code: 8 });
-      for (const id of [5, 7]) expect(stderr).toMatch(new RegExp(`Done: cancel order ${id}`));
-      for (const id of [6, 8]) expect(stderr).toMatch(new RegExp(`Failed: cancel order ${id}`));
+      for (const id of [5, 7]) expect(stderr).toMatch(new RegExp(`Cancelled order ${id}\\.`));
+      for (const id of [6, 8]) expect(stderr).toMatch(new RegExp(`Failed: cancel order ${id}:`));
       if (format === 'ndjson') expect(idsOf({ code, stdout, stderr })).toEqual([5, 7]);
       if (format === 'json') expect(JSON.parse(stdout)).toMatchObject([{ id: 5 }, { id: 7 }]);
       if (format === 'csv') expect(parse(stdout, { columns: true })).toMatchObject([{ id: '5' }, { id: '7' }]);

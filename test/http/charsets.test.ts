@@ -32,8 +32,13 @@ describe('an answer in another character set', () => {
   });
 
   it.each([
-    ['no UTF-8', 'application/json', Buffer.from(text, 'latin1'), /no UTF-8/],
-    ['no UTF-8 in spite of its label', 'application/json; charset=utf-8', Buffer.from(text, 'latin1'), /no UTF-8/],
+    ['no UTF-8', 'application/json', Buffer.from(text, 'latin1'), /not valid UTF-8/],
+    [
+      'no UTF-8 in spite of its label',
+      'application/json; charset=utf-8',
+      Buffer.from(text, 'latin1'),
+      /not valid UTF-8/,
+    ],
     ['unknown', 'application/json; charset=klingon', Buffer.from(text, 'latin1'), /as klingon/],
     [
       'half a letter of UTF-16',

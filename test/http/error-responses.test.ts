@@ -54,6 +54,22 @@ describe('an answer that says no', () => {
     expect(outcome.stderr).toMatch(/^Error: \S/);
   });
 
+  const verifyItem = ['orders', 'verify-item', '5', '50', ...once];
+  const list = ['orders', 'list', ...once];
+  it.each([
+    [verifyItem, 422, 'Error: The service could not verify item 50 (422): why.'],
+    [cancel, 409, 'Error: The service could not cancel order 5 (409): why.'],
+    [list, 422, 'Error: The service refused the request for orders (422): why.'],
+    [get, 403, 'Error: <host> does not permit the request for order 5: why.'],
+    [cancel, 403, 'Error: <host> does not permit the request to cancel order 5: why.'],
+    [list, 429, 'Error: The request for orders was rate-limited (429).'],
+    [list, 304, 'Error: <host> sent an unexpected status for the request for orders (304).'],
+    [get, 500, 'Error: <host> failed on the request for order 5 (500): why.'],
+  ])('%j, %i is reported as: %s', async (argv, status, expected) => {
+    const { stderr, service } = await answered(argv, status, { message: 'why.' });
+    expect(stderr.split('\n')[0]?.replace(new URL(service.url).host, '<host>')).toBe(expected);
+  });
+
   it('names the credential that was not accepted and what to type next', async () => {
     const { stderr, error } = await answered(get, 401, { message: 'Unauthenticated.' });
     expect(stderr).toMatch(/does not accept the token from SHIPCTL_TOKEN/);
@@ -98,7 +114,7 @@ describe('an answer that says no', () => {
 
   it('says that a write met by 429 was not done', async () => {
     const { stderr } = await answered(cancel, 429, {});
-    expect(stderr).toMatch(/was not done/);
+    expect(stderr).toMatch(/^Error: The request to cancel order 5 was rate-limited \(429\)\. It was not done\.$/m);
     expect(stderr).not.toMatch(/may or may not/);
   });
 

@@ -16,7 +16,7 @@ describe('an answer that is too long', () => {
     });
     const { code, stdout, stderr } = await shipctl(['orders', 'list'], { env: service.env });
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
-    expect(stderr).toContain('longer than 128 MiB');
+    expect(stderr).toContain('larger than 128 MiB');
     expect(service.requests).toHaveLength(1);
   });
 
@@ -36,7 +36,7 @@ describe('an answer that is too long', () => {
     });
     const { code, stderr } = await shipctl(['orders', 'list'], { env: service.env });
     expect(code).toBe(7);
-    expect(stderr).toContain('longer than 128 MiB');
+    expect(stderr).toContain('larger than 128 MiB');
     expect(await left).toBe(true);
   });
 
@@ -82,7 +82,7 @@ describe('a refusal that unpacks to too much, and headers without end', () => {
     });
     const outcome = await shipctl(['orders', 'get', '5', '--retries', '0'], { env: talking.env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
-    expect(outcome.stderr).toContain('headers of its answer are too long');
+    expect(outcome.stderr).toContain('are too large');
   });
 });
 

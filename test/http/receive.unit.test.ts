@@ -14,8 +14,7 @@ describe('a request that was stopped', () => {
       destroy: async () => undefined,
     };
     const request = { method: 'POST', path: '/', origin: 'http://127.0.0.1:1' } as const;
-    const bounds = { timeout: 10, signal: stop.signal, longest: 10, longestRefusal: 10 };
-    const received = receive(connections, request, bounds);
+    const received = receive(connections, request, 10, stop.signal);
     const reason = new Error('stopped');
     stop.abort(reason);
     await expect(received).rejects.toBe(reason);

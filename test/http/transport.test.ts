@@ -73,7 +73,7 @@ describe('an answer that is no answer', () => {
       const service = await startRaw((socket) => void socket.write(begun));
       const outcome = await shipctl([...list, '--timeout', '0.05'], { env: service.env });
       expect(outcome).toMatchObject({ code: 7, stdout: '' });
-      expect(errorOf(outcome).message).toMatch(/did not answer within 0\.05 s/);
+      expect(errorOf(outcome).message).toMatch(/did not respond within 0\.05 s/);
       expect(errorOf(outcome).hint).toMatch(/--timeout/);
     }
   });
@@ -83,7 +83,7 @@ describe('an answer that is no answer', () => {
     for (const argv of [list, cancel]) {
       const outcome = await shipctl(argv, { env });
       expect(outcome.code).toBe(7);
-      expect(errorOf(outcome).message).toMatch(/connection refused/);
+      expect(errorOf(outcome).message).toMatch(/refused the connection/);
       expect(errorOf(outcome).message).not.toMatch(/may or may not/);
     }
   });

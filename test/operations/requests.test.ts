@@ -65,57 +65,76 @@ const readings: readonly [string[], Expected, unknown][] = [
   [['boxes', 'get', '7'], { method: 'GET', target: '/api/boxes/7' }, boxes(1)[0]],
 ];
 
-const writings: readonly [string[], Expected, unknown][] = [
-  [['orders', 'create', ...asFlags], { method: 'POST', target: '/api/orders', body: everything }, order(5)],
+const writings: readonly [string[], Expected, unknown, string][] = [
+  [
+    ['orders', 'create', ...asFlags],
+    { method: 'POST', target: '/api/orders', body: everything },
+    order(5),
+    'Created order 5.',
+  ],
   [
     ['orders', 'create', '--data', JSON.stringify(everything)],
     { method: 'POST', target: '/api/orders', body: everything },
     { data: order(5) },
+    'Created order 5.',
   ],
   [
     ['orders', 'update', '5', '--receiver-phone', '+966500000000'],
     { method: 'PUT', target: '/api/orders/5/edit', body: { receiver_phone: '+966500000000' } },
     order(5),
+    'Updated order 5.',
   ],
-  [['orders', 'cancel', '5', '--yes'], { method: 'POST', target: '/api/orders/5/cancel' }, cancelled],
-  [['orders', 'reset', '5', '--yes'], { method: 'POST', target: '/api/orders/5/reset' }, order(5)],
-  [['orders', 'verify', '5'], { method: 'POST', target: '/api/orders/5/verify' }, { data: order(5) }],
+  [
+    ['orders', 'cancel', '5', '--yes'],
+    { method: 'POST', target: '/api/orders/5/cancel' },
+    cancelled,
+    'Cancelled order 5.',
+  ],
+  [['orders', 'reset', '5', '--yes'], { method: 'POST', target: '/api/orders/5/reset' }, order(5), 'Reset order 5.'],
+  [
+    ['orders', 'verify', '5'],
+    { method: 'POST', target: '/api/orders/5/verify' },
+    { data: order(5) },
+    'Verified order 5.',
+  ],
   [
     ['orders', 'verify-item', '5', '50'],
     { method: 'POST', target: '/api/orders/5/items/50/verify' },
     order(5).items[0],
+    'Verified item 50.',
   ],
   [
     ['orders', 'verify-item', '5', '50', '-F', 'sku=OUD-50'],
     { method: 'POST', target: '/api/orders/5/items/50/verify', body: { sku: 'OUD-50' } },
     { data: order(5).items[0] },
+    'Verified item 50.',
   ],
   [
     ['boxes', 'create', '--type', 'Small', '--length', '20', '--width', '15', '--height', '10', '--weight', '0.5'],
     { method: 'POST', target: '/api/boxes', body: { type: 'Small', length: 20, width: 15, height: 10, weight: 0.5 } },
     boxes(1)[0],
+    `Created box ${boxes(1)[0]?.id}.`,
   ],
   [
     ['packages', 'update', '7', '--height', '12.5'],
     { method: 'PUT', target: '/api/boxes/7', body: { height: 12.5 } },
     { data: boxes(1)[0] },
+    'Updated box 7.',
   ],
 ];
 
-const named = (table: readonly [string[], Expected, unknown][]) =>
-  table.map(
-    ([argv, expected, answer]) => [argv.slice(0, 4).join(' '), expected.method, argv, expected, answer] as const,
-  );
+const named = <T extends readonly [string[], Expected, ...unknown[]]>(table: readonly T[]) =>
+  table.map((row) => [row[0].slice(0, 4).join(' '), row[1].method, row] as const);
 
 describe('orders and boxes', () => {
-  it.each(named(readings))('%s reads with %s', async (_line, _method, argv, expected, answer) => {
+  it.each(named(readings))('%s reads with %s', async (_line, _method, [argv, expected, answer]) => {
     const { stdout } = await sends(argv, expected, answer);
     expect(stdout).not.toBe('');
   });
 
-  it.each(named(writings))('%s writes with %s', async (_line, _method, argv, expected, answer) => {
+  it.each(named(writings))('%s writes with %s', async (_line, _method, [argv, expected, answer, message]) => {
     const { stderr } = await sends(argv, expected, answer);
-    expect(stderr).toMatch(/^Done: /);
+    expect(stderr.split('\n')[0]).toBe(message);
   });
 
   it('never gives a filter up between pages', async () => {

@@ -26,26 +26,26 @@ const json = { 'content-type': 'application/json' };
 describe('a pull that breaks off at its third page', () => {
   it.each<[string, RegExp, (response: ServerResponse) => unknown]>([
     ['401', /SHIPCTL_TOKEN/, (response) => sendJson(response, 401, { message: 'Unauthenticated.' })],
-    ['403', /forbids/, (response) => sendJson(response, 403, {})],
+    ['403', /does not permit/, (response) => sendJson(response, 403, {})],
     ['404', /404/, (response) => sendJson(response, 404, {})],
-    ['429', /too many/, (response) => sendJson(response, 429, {})],
+    ['429', /rate-limited/, (response) => sendJson(response, 429, {})],
     [
       '429 that comes back in a year',
-      /too many/,
+      /rate-limited/,
       (response) => sendJson(response, 429, {}, { 'retry-after': '31536000' }),
     ],
     ['503', /503/, (response) => sendJson(response, 503, {})],
     ['a web page', /a web page/, (response) => response.end('<html>Log in</html>')],
     ['an empty body', /no list/, (response) => response.writeHead(200, json).end()],
     ['half a JSON', /damaged/, (response) => response.writeHead(200, json).end('{"data":{"current_page":3,')],
-    ['a reset', /cut/, (response) => response.socket?.resetAndDestroy()],
+    ['a reset', /was lost/, (response) => response.socket?.resetAndDestroy()],
     [
       'a reset amid its body',
-      /cut/,
+      /was lost/,
       (response) => response.write('{"data":', () => response.socket?.resetAndDestroy()),
     ],
-    ['a stall', /did not answer within/, () => undefined],
-    ['a stall amid its body', /did not answer within/, (response) => response.write('{"data":')],
+    ['a stall', /did not respond within/, () => undefined],
+    ['a stall amid its body', /did not respond within/, (response) => response.write('{"data":')],
     ['a way elsewhere', /redirect/, (response) => response.writeHead(302, { location: 'https://x.invalid/' }).end()],
   ])('by %s keeps what is written, names the page, and goes on as it says', async (_what, why, fault) => {
     const { service, state } = await breaking(fault);

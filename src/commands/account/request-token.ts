@@ -1,21 +1,18 @@
-import { stringifyJson } from '../../base/exact-json.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { type Login, readLogin } from '../../http/login.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { readJson } from '../../http/responses.ts';
-import { findOperation } from '../../operations/catalogue.ts';
+import { readJson } from '../../http/response-body.ts';
+import { operationServedBy } from '../../operations/catalogue.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 import type { Context } from '../context.ts';
+import { requestOf } from '../input/requests.ts';
 
 /** The request that the entry of login describes. */
-export const loginRequest = ({ catalogue }: Context, email: string, password: string): ServiceRequest => ({
-  method: 'POST',
-  path: findOperation(catalogue, 'authentication.login')?.path ?? '/api/auth/login',
-  body: stringifyJson({ email, password }),
-  host: 'auth',
-  safe: false,
-  what: 'login',
-});
+export function loginRequest({ catalogue }: Context, email: string, password: string): ServiceRequest {
+  const operation = operationServedBy(catalogue, 'login');
+  if (!operation) throw usageFailure(['This catalogue has no operation to log in with.']);
+  return { ...requestOf(operation, [], { email, password }), action: 'log in' };
+}
 
 /** Sends the password, once, and returns the token of the response. Wrong credentials are a failure of kind `auth`. */
 export async function requestToken(context: Context, authUrl: string, email: string, password: string): Promise<Login> {

@@ -10,7 +10,7 @@ import { writeTo } from '../../output/sink.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readBody } from '../input/body.ts';
-import { questionOf } from '../input/requests.ts';
+import { questionOf } from '../input/operation-texts.ts';
 import { runList } from '../kinds/list.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { methods, queryInputs, queryText, readHeaders, readTarget } from './target.ts';
@@ -71,7 +71,7 @@ async function exchangeOnce(context: Context, request: ServiceRequest, showing: 
   if (answer.status < 300 || !showing.place) await print(context, answer, showing);
   if (answer.status < 300) return;
   const host = new URL(client.prepare(request).url).host;
-  throw httpFailure(answer, { ...request, path: pathOf(request), host });
+  throw httpFailure(answer, { ...request, path: pathOf(request), host }, context.io.now());
 }
 
 async function run(context: Context, request: ServiceRequest, { flags }: Invocation): Promise<void> {

@@ -1,67 +1,68 @@
 import { stringifyJson } from '../../base/exact-json.ts';
-import { singular } from '../../base/names.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
+import { actionName, recordName } from './operation-texts.ts';
 import type { Input } from './part.ts';
 import { readStdin } from './stdin.ts';
 
-/** What to type when the service does not know the path of an operation that nobody documented. */
-export function guessHint({ id, grade, method, path, alternatives = [] }: Operation): string | undefined {
+const pathSources = {
+  published: "comes from the provider's reference",
+  observed: "was seen in integrators' code",
+  assumed: 'is assumed',
+  imported: 'comes from an imported document',
+};
+
+/** What to type when the service does not have the path of an undocumented operation. */
+export function routeHint({ id, grade, method, path, alternatives = [] }: Operation): string | undefined {
   if (grade === 'documented') return undefined;
   const other = alternatives[0] ?? `${method} ${path}`;
-  return `The path of ${id} is a guess (${grade}). Ask which one exists: shipctl ops probe ${id}
+  return `This path ${pathSources[grade]} and may be out of date. Find out which one exists: shipctl ops probe ${id}
 Or set it: shipctl ops set ${id} '${other}'`;
 }
 
 /** The request of an operation for its arguments and input. */
-export function requestOf(operation: Operation, words: readonly string[], input: Input): ServiceRequest {
-  const { method, path, parameters, verb, group, safe } = operation;
-  const values = Object.fromEntries(parameters.map((name, at) => [name, words[at] ?? '']));
-  const thing = parameters.length > 0 ? `${parameters.at(-1)} ${words[parameters.length - 1] ?? ''}` : singular(group);
+export function requestOf(operation: Operation, args: readonly string[], input: Input): ServiceRequest {
+  const { method, path, parameters, verb, safe, host, retriedByUser } = operation;
   const isGet = method === 'GET';
+  const record = recordName(operation, args);
   return {
     method,
-    path: fillPath(path, values),
+    path: fillPath(path, Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']))),
     ...(isGet ? { query: input } : Object.keys(input).length > 0 && { body: stringifyJson(input) }),
-    ...(operation.host && { host: operation.host }),
+    ...(host && { host }),
+    ...(retriedByUser && { retriedByUser }),
     safe: isGet || safe === true,
-    what: verb === 'get' ? thing : `${verb} ${thing}`,
-    record: thing,
-    routeHint: guessHint(operation),
+    what: isGet && verb !== 'get' ? `${verb.replaceAll('-', ' ')} of ${record}` : record,
+    action: isGet ? undefined : actionName(operation, args),
+    isRecord: true,
+    routeHint: routeHint(operation),
   };
 }
 
-/** One request for each id where the command takes several. */
-export function requestsOf(operation: Operation, words: readonly string[], input: Input): ServiceRequest[] {
-  const own = operation.parameters.length;
-  if (!operation.acceptsMany || words.length <= own) return [requestOf(operation, words, input)];
-  const before = words.slice(0, own - 1);
-  return words.slice(own - 1).map((id) => requestOf(operation, [...before, id], input));
+/** A request and the arguments that it was made of. */
+export interface Call {
+  readonly args: readonly string[];
+  readonly request: ServiceRequest;
 }
 
-/** The question before an operation that is hard to undo or may cost money, with the ids in it. */
-export function questionOf(
-  { confirm, parameters, costsMoney }: Operation,
-  words: readonly string[],
-): string | undefined {
-  const last = parameters.length - 1;
-  const filled = confirm?.replace(/\{([^}]+)\}/g, (_, name: string) => {
-    const at = parameters.indexOf(name);
-    return at === last ? words.slice(last).join(', ') : (words[at] ?? '');
-  });
-  return costsMoney ? `${filled ?? 'Go on?'} It may cost money.` : filled;
+/** The calls of a command: one for each id where it takes several. */
+export function callsOf(operation: Operation, args: readonly string[], input: Input): Call[] {
+  const before = operation.parameters.length - 1;
+  const ids = args.slice(before);
+  const each = operation.acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];
+  return each.map((own) => ({ args: own, request: requestOf(operation, own, input) }));
 }
 
-/** The words of a command; `-` in place of ids stands for those on standard input, one or more a line. */
-export async function wordsOf(context: Context, { acceptsMany, parameters }: Operation, { words }: Invocation) {
+/** The arguments of a command; `-` in place of ids stands for those on standard input, one or more a line. */
+export async function readArguments(context: Context, { acceptsMany, parameters }: Operation, { words }: Invocation) {
   const before = parameters.length - 1;
-  if (!acceptsMany) return { words, mistakes: [] };
-  // The same id twice is one: a second cancel of an order would only fail.
+  if (!acceptsMany) return { args: words, mistakes: [] };
+  // Each id once: a second cancel of an order would only fail.
   const once = (all: readonly string[]) => [...all.slice(0, before), ...new Set(all.slice(before))];
   const at = words.indexOf('-');
-  if (at < before) return { words: once(words), mistakes: [] };
+  if (at < before) return { args: once(words), mistakes: [] };
   const ids = (await readStdin(context)).split(/\s+/).filter((id) => id !== '');
   const mistakes = ids.length === 0 ? ['Standard input holds no ids.'] : [];
-  return { words: once([...words.slice(0, at), ...ids, ...words.slice(at + 1)]), mistakes };
+  return { args: once([...words.slice(0, at), ...ids, ...words.slice(at + 1)]), mistakes };
 }

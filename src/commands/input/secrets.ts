@@ -1,55 +1,48 @@
-import { Failure, usageFailure } from '../../base/failure.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { usageFailure } from '../../base/failure.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Context } from '../context.ts';
 import type { Input } from './part.ts';
 import { readStdin } from './stdin.ts';
 
-const confirming = /_confirmation$/;
+const confirmation = '_confirmation';
 
 /** `current_password` → `Current password`. */
-const labelOf = (field: string): string => {
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+const labelOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
-/** The fields that somebody types; a `…_confirmation` repeats the field it confirms. */
-const typedFields = ({ secret = [] }: Operation): readonly string[] =>
-  secret.filter((field) => !confirming.test(field));
-
-const withConfirmations = ({ secret = [] }: Operation, typed: Readonly<Record<string, string>>): Input =>
-  Object.fromEntries(secret.map((field) => [field, typed[field.replace(confirming, '')] ?? '']));
-
-async function askFields(context: Context, operation: Operation): Promise<Record<string, string>> {
-  const typed: Record<string, string> = {};
-  for (const field of typedFields(operation)) {
-    const given = await ask(context, `${labelOf(field)}: `, true);
-    if (given === '') throw usageFailure([`${labelOf(field)}: it is empty; nothing was sent.`]);
-    typed[field] = given;
-    if (!operation.secret?.includes(`${field}_confirmation`)) continue;
-    const again = await ask(context, `${labelOf(field)}, again: `, true);
-    if (again !== typed[field]) throw usageFailure([`${labelOf(field)}: the two are not the same; nothing was sent.`]);
+async function askSecrets(context: Context, fields: readonly string[], secret: readonly string[]): Promise<string[]> {
+  const values: string[] = [];
+  for (const field of fields) {
+    const label = labelOf(field);
+    const value = await ask(context, `${label}: `, true);
+    if (value === '') throw usageFailure([`${label} is empty. Nothing was sent.`]);
+    values.push(value);
+    if (!secret.includes(field + confirmation)) continue;
+    const repeated = await ask(context, `${label}, again: `, true);
+    if (repeated !== value) throw usageFailure([`${label}: the two entries differ. Nothing was sent.`]);
   }
-  return typed;
+  return values;
 }
 
-async function readFields(context: Context, operation: Operation): Promise<Record<string, string>> {
-  const fields = typedFields(operation);
+async function readSecretLines(context: Context, fields: readonly string[]): Promise<string[]> {
   const lines = (await readStdin(context)).replace(/\r?\n$/, '').split(/\r?\n/);
-  if (lines.length !== fields.length || lines.includes('')) {
-    const wanted = fields.map((field) => labelOf(field).toLowerCase()).join(', ');
-    throw usageFailure([`Standard input must hold ${fields.length} lines: ${wanted}. Nothing was sent.`]);
-  }
-  return Object.fromEntries(fields.map((field, at) => [field, lines[at] ?? '']));
+  if (lines.length === fields.length && !lines.includes('')) return lines;
+  const labels = fields.map((field) => labelOf(field).toLowerCase()).join(', ');
+  throw usageFailure([`Standard input must hold ${fields.length} lines: ${labels}. Nothing was sent.`]);
 }
 
-/** The secret inputs of an operation: typed unseen on a terminal, else a line each on standard input. */
-export async function readSecrets(context: Context, operation: Operation): Promise<Input> {
-  if (!operation.secret) throw new Failure('bug', `${operation.id} has no secrets to read.`);
-  const unattended = context.io.stdin.isTTY !== true;
-  if (!unattended && !mayAsk(context))
-    throw usageFailure(['Secrets are asked for on a terminal, and nothing may be asked here.']);
-  const typed = await (unattended ? readFields(context, operation) : askFields(context, operation));
-  for (const value of Object.values(typed)) context.redactor.add(value);
-  return withConfirmations(operation, typed);
+/**
+ * Secret inputs: typed unseen on a terminal, else a line each on standard input. A `…_confirmation` is not read: it gets
+ * the value of the field that it confirms.
+ */
+export async function readSecrets(context: Context, secret: readonly string[]): Promise<Input> {
+  const onTerminal = context.io.stdin.isTTY === true;
+  if (onTerminal && !mayAsk(context)) {
+    throw usageFailure(['Secrets are typed on a terminal, and questions are turned off.']);
+  }
+  const fields = secret.filter((field) => !field.endsWith(confirmation));
+  const values = await (onTerminal ? askSecrets(context, fields, secret) : readSecretLines(context, fields));
+  for (const value of values) context.redactor.add(value);
+  return Object.fromEntries(
+    secret.map((field) => [field, values[fields.indexOf(field.replace(confirmation, ''))] ?? '']),
+  );
 }

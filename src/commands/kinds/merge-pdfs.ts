@@ -1,5 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 
+/** All pages of PDFs in one. Throws Failure where one is damaged. */
 export async function mergePdfs(documents: readonly Buffer[]): Promise<Uint8Array> {
   const { PDFDocument } = await import('../../libraries/pdf.ts');
   try {
@@ -10,8 +11,8 @@ export async function mergePdfs(documents: readonly Buffer[]): Promise<Uint8Arra
     }
     return await merged.save();
   } catch (cause) {
-    throw new Failure('unavailable', 'One of the documents is damaged: they cannot be joined, and nothing was saved.', {
-      hint: 'Save them one by one to see which: leave --out out.',
+    throw new Failure('unavailable', 'One of the documents is damaged, so they cannot be merged. Nothing was saved.', {
+      hint: 'Save each in a file of its own to see which: leave out --out',
       cause,
     });
   }

@@ -5,20 +5,21 @@ import { writeTo } from '../../output/sink.ts';
 import type { Context } from '../context.ts';
 import { userAgent } from '../user-agent.ts';
 
-/** Stands for an address that nobody has given yet: a preview needs no login and no settings. */
-const unknownBase = '{base_url}';
-
-/** Prints requests as they would be sent, secrets taken out, one object for one request. Sends nothing. */
+/** Prints requests as they would be sent, secrets redacted; a single request as an object of its own. Sends nothing. */
 export async function previewRequests(context: Context, requests: readonly ServiceRequest[]): Promise<void> {
   const { io, settings, redactor } = context;
-  const baseUrl = settings.baseUrl ?? unknownBase;
-  const shown = requests.map((request) => {
-    const credential = { token: '[redacted]', from: 'preview' };
-    const outgoing = prepare(
-      { baseUrl, authUrl: settings.authUrl ?? baseUrl, credential, userAgent: userAgent(io) },
-      request,
-    );
-    return { ...outgoing, ...(outgoing.body !== undefined && { body: parseJson(outgoing.body) }) };
+  // A preview needs no login and no settings.
+  const baseUrl = settings.baseUrl ?? '{base_url}';
+  const destination = {
+    baseUrl,
+    authUrl: settings.authUrl ?? baseUrl,
+    credential: { token: '[redacted]', from: 'preview' },
+    userAgent: userAgent(io),
+  };
+  const previews = requests.map((request) => {
+    const prepared = prepare(destination, request);
+    return { ...prepared, ...(prepared.body !== undefined && { body: parseJson(prepared.body) }) };
   });
-  await writeTo(io.stdout, redactor.cleanData(`${stringifyJson(shown.length === 1 ? shown[0] : shown, 2)}\n`));
+  const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
+  await writeTo(io.stdout, redactor.cleanData(`${text}\n`));
 }

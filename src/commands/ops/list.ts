@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { isTypedGroup, type Operation } from '../../operations/manifest.ts';
+import { isCommandGroup, type Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
@@ -17,7 +17,7 @@ const operationTable = {
 
 const operationRow = (operation: Operation): Row => ({
   operation: operation.id,
-  command: `shipctl ${operation.host === 'auth' ? operation.verb : `${operation.group} ${operation.verb}`}`,
+  command: `shipctl ${operation.command ?? `${operation.group} ${operation.verb}`}`,
   method: operation.method,
   path: operation.path,
   grade: operation.grade,
@@ -38,7 +38,7 @@ export async function listOperations(context: Context, invocation: Invocation) {
     run: async () => {
       const rows = groups.flatMap(({ operations }) => operations.map(operationRow));
       await showRows(context, operationTable, display, rows);
-      for (const { name } of groups.filter((group) => group.operations.length === 0 && isTypedGroup(group))) {
+      for (const { name } of groups.filter((group) => group.operations.length === 0 && isCommandGroup(group))) {
         context.messages.note(`${name}: no operation is known. shipctl ${name} says what to do.`);
       }
     },

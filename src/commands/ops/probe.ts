@@ -93,7 +93,7 @@ export async function probeOperations(context: Context, invocation: Invocation) 
   const { display, mistakes } = readDisplay(context, probeTable, invocation);
   const all = operationsOf(context.catalogue);
   const isWanted = ({ id, grade }: Operation) => (words.length > 0 ? words.includes(id) : grade !== 'documented');
-  const operations = all.filter((operation) => operation.host !== 'auth' && isWanted(operation));
+  const operations = all.filter((operation) => operation.command === undefined && isWanted(operation));
   const ids = all.map(({ id }) => id);
   return {
     mistakes: [...mistakes, ...unknownOperations(words, ids)],

@@ -4,14 +4,14 @@ import { type ScanPlan, scanPlan } from '../../../base/scan/scanned.ts';
 import { anything, fieldsOf } from '../../../base/scan/shape.ts';
 import type { HttpResponse } from '../../../http/exchange.ts';
 import type { ServiceRequest } from '../../../http/request.ts';
-import { readJson } from '../../../http/responses.ts';
+import { readJson } from '../../../http/response-body.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { shapesOf } from '../../../operations/shape.ts';
 import { type Page, readNames, readPage } from '../../../paging/page.ts';
 import { scanPage } from '../../../paging/scan-page.ts';
 import type { Context } from '../../context.ts';
 import type { Input } from '../../input/part.ts';
-import { guessHint } from '../../input/requests.ts';
+import { routeHint } from '../../input/requests.ts';
 import { listNoun } from './plan.ts';
 
 /** Rows from which the fast path pays: V8 takes twenty milliseconds to make the scanner faster than the parser. */
@@ -37,7 +37,7 @@ export function pageRequest(
     ...(!isGet && { body: stringifyJson(input) }),
     safe: isGet || safe === true,
     what: page === undefined ? noun : `page ${page} of ${noun}`,
-    routeHint: guessHint(operation),
+    routeHint: routeHint(operation),
   };
 }
 

@@ -1,0 +1,45 @@
+import { singular } from '../../base/names.ts';
+import type { Row } from '../../base/row.ts';
+import type { Operation } from '../../operations/manifest.ts';
+
+/** `order 5`, `profile`: the record that a request is about. */
+export function recordName({ group, parameters }: Operation, args: readonly string[]): string {
+  const last = parameters.length - 1;
+  return last < 0 ? singular(group) : `${parameters[last]} ${args[last] ?? ''}`;
+}
+
+/** `cancel order 5`, `verify item 5`, `change password`: what a request does. */
+export function actionName(operation: Operation, args: readonly string[]): string {
+  const { verb, parameters } = operation;
+  const record = recordName(operation, args);
+  const words = verb.replaceAll('-', ' ');
+  const [first, ...object] = verb.split('-');
+  if (object.length === 0) return `${words} ${record}`;
+  if (parameters.length === 0) return words;
+  return object.join('-') === parameters.at(-1) ? `${first} ${record}` : `${words} of ${record}`;
+}
+
+/** Fills the `{…}` of a text. A value that is not known goes with the space before it. */
+const fillText = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text.replace(/( ?)\{([^}]+)\}/g, (_, space: string, name: string) => {
+    const value = values[name] ?? undefined;
+    return value === undefined ? '' : `${space}${value}`;
+  });
+
+const argumentValues = ({ parameters }: Operation, args: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']));
+
+/** What is said when an operation was done, with the id of what it created: `Created order 3150.` */
+export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): string {
+  const values = { id: row?.id ?? row?.external_id, ...argumentValues(operation, args) };
+  return fillText(operation.done ?? `Done: ${actionName(operation, args)}.`, values);
+}
+
+/** The question before an operation that is hard to undo or may cost money; several ids stand in it together. */
+export function questionOf(operation: Operation, args: readonly string[]): string | undefined {
+  const { confirm, parameters, costsMoney } = operation;
+  const last = parameters.length - 1;
+  const ids = args.slice(last).join(', ');
+  const question = confirm && fillText(confirm, argumentValues(operation, [...args.slice(0, last), ids]));
+  return costsMoney ? `${question ?? 'Continue?'} It may cost money.` : question;
+}

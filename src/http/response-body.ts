@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer';
+import { escapeControls } from '../base/escape-controls.ts';
+import { parseJson } from '../base/exact-json.ts';
+import { type Failure, invalidResponse } from '../base/failure.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { TruncatedResponse } from './attempt-errors.ts';
+import type { HttpResponse } from './exchange.ts';
+
+type Body = Pick<HttpResponse, 'headers' | 'body'>;
+
+const contentType = ({ headers }: Body): string => headers['content-type'] ?? '';
+
+/** `utf-8`, `iso-8859-1`, as the response is labelled. */
+const charsetOf = (response: Body): string =>
+  /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType(response))?.[1]?.toLowerCase() ?? 'utf-8';
+
+/**
+ * The text of a response, undefined where that cannot be told for sure: decoding on a guess silently loses characters.
+ * JSON is UTF-8 by its own standard and labels are often wrong, so a label only counts for what is not UTF-8.
+ */
+export function responseText(response: Body): string | undefined {
+  const { body } = response;
+  const charset = charsetOf(response);
+  // Latin letters in UTF-16 are valid UTF-8 too, every other one of them a NUL.
+  if (!charset.startsWith('utf-16') && isUtf8(body)) return body.toString('utf8');
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function undecodable(response: Body): Error {
+  const charset = charsetOf(response);
+  // It may have been cut within a character.
+  if (/^utf-?8$/.test(charset)) return new TruncatedResponse('is not valid UTF-8: characters would be lost');
+  return invalidResponse(
+    `The response cannot be decoded as ${escapeControls(charset.slice(0, 40))}: characters would be lost.`,
+  );
+}
+
+const webPage = (status: number): Failure =>
+  invalidResponse(`The service sent a web page (${status}) where JSON was expected.`);
+
+/** The JSON of a response; undefined for an empty body. Throws TruncatedResponse or Failure. */
+export function readJson(response: HttpResponse): unknown {
+  const type = contentType(response);
+  const text = responseText(response);
+  if (text === undefined) throw /html/i.test(type) ? webPage(response.status) : undecodable(response);
+  if (text.trim() === '') return undefined;
+  try {
+    return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch {
+    if (/json/i.test(type)) throw new TruncatedResponse('holds JSON that is cut off or damaged');
+    if (/html/i.test(type) || /^\s*</.test(text)) throw webPage(response.status);
+    throw invalidResponse(`The service sent something other than JSON (${response.status}).`);
+  }
+}
+
+/** A record is bare or under the envelope; undefined where the service sent nothing. */
+export function readRecord(json: unknown, envelope: string | undefined, what: string): Row | undefined {
+  if (json === undefined || json === null) return undefined;
+  const inner = isRow(json) && envelope !== '.' ? json[envelope ?? 'data'] : undefined;
+  const record = isRow(inner) ? inner : envelope === undefined || envelope === '.' ? json : undefined;
+  if (isRow(record)) return record;
+  const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
+  throw invalidResponse(`The response for ${what} holds no record${place}.`);
+}
