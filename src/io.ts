@@ -3,16 +3,16 @@ import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 
 /** A stream that may be a terminal. */
-export type Input = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
-export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+export type InputStream = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
 /** All of the process that the program may see. Tests make one; bin/ takes `processIo()`. */
 export interface Io {
-  readonly stdin: Input;
-  readonly stdout: Output;
-  readonly stderr: Output;
+  readonly stdin: InputStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
   /** Standard output goes into a file, which takes all that it is given; a pipe's reader may leave. */
   readonly stdoutIsFile?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -82,7 +82,7 @@ function isFile(descriptor: number): boolean {
 function standardStreams(): Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'stdoutIsFile'> {
   const ignore = () => undefined;
   const opened = new Set<object>();
-  function ready(stream: NodeJS.WriteStream): Output {
+  function ready(stream: NodeJS.WriteStream): OutputStream {
     if (opened.has(stream)) return stream;
     opened.add(stream);
     // Streams that fail after their reader has gone must not end the process with a stack trace.

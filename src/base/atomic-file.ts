@@ -13,7 +13,7 @@ export interface AtomicFile {
   discard(): Promise<void>;
 }
 
-interface Destination {
+interface ResolvedFile {
   readonly path: string;
   /** Permissions of an existing file. */
   readonly mode: number | undefined;
@@ -30,7 +30,7 @@ async function resolveLink(file: string): Promise<string> {
   }
 }
 
-async function resolveDestination(file: string): Promise<Destination> {
+async function resolveFile(file: string): Promise<ResolvedFile> {
   try {
     // stat follows what realpath cannot, such as /dev/stdout.
     const found = await stat(file);
@@ -52,7 +52,7 @@ export async function openAtomicFile(file: string, owner: number, replace = true
     work.catch((error: unknown) => {
       throw writeFailure(error, file);
     });
-  const { path, mode, special } = await inWords(resolveDestination(file));
+  const { path, mode, special } = await inWords(resolveFile(file));
   const name = `.${basename(path)}.${owner}-${randomUUID().slice(0, 8)}.part`;
   const temporary = special ? path : join(dirname(path), name);
   const handle = await inWords(open(temporary, special ? 'w' : 'wx', mode ?? 0o666));

@@ -1,4 +1,4 @@
-/** What was made of texts that come again and again. Bounded: where there are too many, all are forgotten. */
+/** Keeps what was computed for a text. When it is full it starts again empty. */
 export class BoundedCache<T> {
   private readonly known = new Map<string, T>();
 

@@ -7,16 +7,16 @@ export interface FieldFault {
 }
 
 export interface FailureDetails {
-  /** What to type next; one line or several. */
+  /** What to do next, in one line or several. */
   readonly hint?: string | undefined;
-  /** HTTP status, where an answer caused the failure. */
+  /** The HTTP status of the response that caused the failure. */
   readonly status?: number | undefined;
   readonly fields?: readonly FieldFault[] | undefined;
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** Whatever ends a command early and is no fault of shipctl's own: its kind decides the exit code. */
+/** Ends a command early, and is not a bug of shipctl. The kind decides the exit code. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 
@@ -29,18 +29,18 @@ export class Failure extends Error {
   }
 }
 
-/** Somebody stopped the command: no failure to explain. */
+/** The user stopped the command: there is nothing to explain. */
 export const isStop = ({ kind }: Failure): boolean => kind === 'interrupted' || kind === 'terminated';
 
-/** The command line or the settings are wrong: every mistake at once, so that one correction is enough. */
+/** The command line or the settings are wrong. All mistakes are reported at once. */
 export const usageFailure = (mistakes: readonly string[], hint?: string): Failure =>
   new Failure('usage', mistakes.join('\n'), { hint });
 
-/** The service answered with something other than it promises. */
+/** The service sent something else than it documents. */
 export const invalidResponse = (message: string): Failure =>
   new Failure('unavailable', message, { hint: 'Is the base URL right? See the response with --debug.' });
 
-/** The reader of stdout has gone (`| head -1`): a reason to stop, not a mistake. */
+/** The reader of stdout has closed it (`| head -1`): a reason to stop, not an error. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }

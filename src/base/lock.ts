@@ -21,7 +21,7 @@ const expiry = 30_000;
 const unfinishedExpiry = 2_000;
 
 /** Creates a file with this content; false if it exists. */
-function create(file: string, content: string): boolean {
+function createLockFile(file: string, content: string): boolean {
   let handle: number;
   try {
     handle = openSync(file, 'wx', 0o600);
@@ -72,16 +72,16 @@ function removeAbandoned(file: string, processes: Processes, staleAfter: number)
   if (found === undefined) return;
   const removal = `${file}.clearing`;
   if (ageOf(removal) > unfinishedExpiry) rmSync(removal, { force: true });
-  if (!create(removal, String(processes.pid))) return;
+  if (!createLockFile(removal, String(processes.pid))) return;
   if (contentOf(file) === found) rmSync(file, { force: true });
   rmSync(removal, { force: true });
 }
 
 function take(file: string, processes: Processes, staleAfter = expiry): Lock | undefined {
   const content = `${processes.pid} ${randomUUID()}`;
-  if (!create(file, content)) {
+  if (!createLockFile(file, content)) {
     removeAbandoned(file, processes, staleAfter);
-    if (!create(file, content)) return undefined;
+    if (!createLockFile(file, content)) return undefined;
   }
   return {
     release: () => {
@@ -103,7 +103,7 @@ const tooLong = (file: string): Failure =>
   });
 
 /** Different for each process, so that two do not keep meeting. */
-const pause = (): number => 5 + Math.random() * 30;
+const retryPause = (): number => 5 + Math.random() * 30;
 
 /** Runs `work` while no other process holds the lock. The file's folder must exist; `work` must take well under 30 s. */
 export async function withLock<T>(file: string, processes: Processes, work: () => Promise<T>): Promise<T> {
@@ -111,7 +111,7 @@ export async function withLock<T>(file: string, processes: Processes, work: () =
   let lock = take(file, processes);
   while (lock === undefined) {
     if (Date.now() > deadline) throw tooLong(file);
-    await wait(pause());
+    await wait(retryPause());
     lock = take(file, processes);
   }
   try {
@@ -128,7 +128,7 @@ export function withLockSync<T>(file: string, processes: Processes, work: () => 
   let lock = take(file, processes);
   while (lock === undefined) {
     if (Date.now() > deadline) throw tooLong(file);
-    Atomics.wait(sleeper, 0, 0, pause());
+    Atomics.wait(sleeper, 0, 0, retryPause());
     lock = take(file, processes);
   }
   try {

@@ -1,4 +1,4 @@
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Does the address name this machine itself? */
+/** Whether an address is of this machine. */
 export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname);

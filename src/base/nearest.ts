@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** The candidate most like a mistyped word, if one is like enough to be meant. */
+/** The candidate most similar to a mistyped word, if one is similar enough. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const typed = word.toLowerCase();
   let best: string | undefined;

@@ -1,22 +1,14 @@
-/** Shorter secrets would turn ordinary text into riddles wherever their letters happen to stand. */
-const leastLength = 4;
-/** In records even these would: a token "1000" is also somebody's order number. A real token is longer. */
-const leastLengthInData = 16;
+/** Shorter secrets stay: their letters occur in ordinary text. */
+const shortest = 4;
+/** The same in records: the token "1000" may also be an order number. Real tokens are longer. */
+const shortestInData = 16;
 
-interface Form {
+interface SecretForm {
   readonly text: string;
   readonly inData: boolean;
 }
 
-function redacted(text: string, secrets: readonly Form[]): string {
-  let cleaned = text;
-  for (const secret of secrets) {
-    if (cleaned.includes(secret.text)) cleaned = cleaned.replaceAll(secret.text, '[redacted]');
-  }
-  return cleaned;
-}
-
-/** A secret as it stands in text, in an address, in JSON and in a quoted cell of CSV. */
+/** A secret as it is written in text, in an address, in JSON and in a quoted cell of CSV. */
 const formsOf = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
@@ -24,29 +16,32 @@ const formsOf = (secret: string): string[] => [
   secret.replaceAll('"', '""'),
 ];
 
-/** Knows the secrets of this run and takes them out of whatever is printed, as the last step before the stream. */
+const without = (text: string, forms: readonly SecretForm[]): string =>
+  forms.reduce((cleaned, form) => cleaned.replaceAll(form.text, '[redacted]'), text);
+
+/** Knows the secrets of this run and takes them out of what is printed, as the last step before the stream. */
 export class Redactor {
-  private secrets: Form[] = [];
+  private forms: SecretForm[] = [];
 
   add(secret: string | undefined): void {
-    if (secret === undefined || secret.length < leastLength) return;
-    for (const form of formsOf(secret)) {
-      if (this.secrets.some(({ text }) => text === form)) continue;
-      this.secrets.push({ text: form, inData: secret.length >= leastLengthInData });
+    if (secret === undefined || secret.length < shortest) return;
+    for (const text of formsOf(secret)) {
+      if (this.forms.some((form) => form.text === text)) continue;
+      this.forms.push({ text, inData: secret.length >= shortestInData });
     }
-    this.secrets.sort((a, b) => b.text.length - a.text.length);
+    this.forms.sort((a, b) => b.text.length - a.text.length);
   }
 
   /** For messages. */
   clean(text: string): string {
-    return redacted(text, this.secrets);
+    return without(text, this.forms);
   }
 
-  /** For what the service sent and programs read: a value must not change because a secret is short. */
+  /** For records and documents, which programs read: a value must not change because a secret is short. */
   cleanData(text: string): string {
-    return redacted(
+    return without(
       text,
-      this.secrets.filter(({ inData }) => inData),
+      this.forms.filter(({ inData }) => inData),
     );
   }
 }

@@ -1,22 +1,28 @@
 import { Failure, ReaderGone, systemCode } from './failure.ts';
 
-/** The failure of a write, in words; a reader that has gone is not one. */
+const closedStream: ReadonlySet<string | undefined> = new Set([
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your disk quota is used up',
+  EFBIG: 'the file would become too large',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder is a file',
+  EISDIR: 'it is a folder',
+  EEXIST: 'it exists already',
+};
+
+/** The failure of a write to `place`, in words; a `ReaderGone` if its reader has closed it. */
 export function writeFailure(error: unknown, place: string): Error {
   const code = systemCode(error);
-  if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END')
-    return new ReaderGone();
-  const why: Record<string, string> = {
-    ENOSPC: 'the disk is full',
-    EDQUOT: 'your share of the disk is full',
-    EFBIG: 'the file would become too large',
-    EACCES: 'you may not write there',
-    EPERM: 'you may not write there',
-    EROFS: 'the disk is read-only',
-    ENOENT: 'its folder does not exist',
-    ENOTDIR: 'its folder is a file',
-    EISDIR: 'it is a folder',
-    EEXIST: 'it is there already',
-  };
-  const reason = why[code ?? ''] ?? `it failed (${code ?? 'unknown error'})`;
+  if (closedStream.has(code)) return new ReaderGone();
+  const reason = reasons[code ?? ''] ?? `it failed (${code ?? 'unknown error'})`;
   return new Failure('machine', `${place} cannot be written: ${reason}.`, { cause: error });
 }

@@ -17,7 +17,7 @@ export interface Resolved {
   readonly mistakes: readonly string[];
 }
 
-interface Found {
+interface FoundValue {
   readonly value: string;
   readonly source: Source;
   /** How the user wrote it: `--timeout`, `SHIPCTL_TIMEOUT`, `timeout in the profile`. */
@@ -26,7 +26,7 @@ interface Found {
 
 export const longFlag = ({ flag = '' }: Setting): string => /--[a-z-]+/.exec(flag)?.[0] ?? '';
 
-function findValue(name: SettingName, setting: Setting, { flags, env, profile }: Sources): Found | undefined {
+function findValue(name: SettingName, setting: Setting, { flags, env, profile }: Sources): FoundValue | undefined {
   const flag = flags[name];
   if (flag !== undefined) return { value: flag, source: 'flag', place: longFlag(setting) };
   // An empty variable counts as not set: that is how people switch one off for a call.
@@ -37,7 +37,7 @@ function findValue(name: SettingName, setting: Setting, { flags, env, profile }:
   return { value: String(stored), source: 'profile', place: `${setting.key} in the profile` };
 }
 
-function shownValue({ secret, account }: Setting, value: string): string {
+function quoteValue({ secret, account }: Setting, value: string): string {
   if (secret) return 'the value';
   return account ? shownAddress(value) : JSON.stringify(value);
 }
@@ -56,7 +56,7 @@ export function resolveSettings(from: Sources): Resolved {
       settings[name] = setting.read(found.value);
     } catch (error) {
       if (!(error instanceof NotAllowed)) throw error;
-      mistakes.push(`${found.place}: ${shownValue(setting, found.value)} ${error.message}`);
+      mistakes.push(`${found.place}: ${quoteValue(setting, found.value)} ${error.message}`);
     }
   }
   return { settings: settings as unknown as Settings, sources: sources as Resolved['sources'], mistakes };
