@@ -6,10 +6,16 @@ import { dayOf } from './data/instant.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
 import { type Keeper, memoryKeeper, openStore } from './data/store.ts';
 import { openFaults } from './http/faults.ts';
-import { headOf, readIncoming } from './http/incoming.ts';
-import { Refusal, refusalReply } from './http/refusal.ts';
-import { jsonReply, pageReply, type Reply } from './http/reply.ts';
-import { breakOff, send, sendHalf } from './http/send.ts';
+import { HttpError } from './http/http-error.ts';
+import { prefersJson, readRequest } from './http/request.ts';
+import {
+  errorPage,
+  jsonResponse,
+  resetConnection,
+  type SandboxResponse,
+  sendHalf,
+  sendResponse,
+} from './http/response.ts';
 import { ChangeLog } from './kept/change-log.ts';
 import { logFile } from './kept/folder.ts';
 import { openService } from './service/service.ts';
@@ -67,28 +73,27 @@ const closeServer = (server: Server): Promise<void> =>
 
 const diskFullCodes: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The reply to what went wrong while a request was served. What no refusal explains is a fault of the sandbox's own. */
-function replyToError(error: unknown, request: IncomingMessage): Reply {
-  const { wantsJson } = headOf(request, '');
-  if (error instanceof Refusal) return refusalReply(error, wantsJson);
+/** An error that is not expected is a fault of the sandbox's own. */
+function errorResponse(error: unknown, request: IncomingMessage): SandboxResponse {
+  if (error instanceof HttpError) return error.response(prefersJson(request));
   if (error instanceof Failure) {
     const isDiskFull = diskFullCodes.has(systemCode(error.details.cause));
-    return jsonReply(isDiskFull ? 507 : 500, { message: `The sandbox changed nothing: ${error.message}` });
+    return jsonResponse(isDiskFull ? 507 : 500, { message: `The sandbox changed nothing: ${error.message}` });
   }
-  return wantsJson ? jsonReply(500, { message: 'Server Error' }) : pageReply(500);
+  return prefersJson(request) ? jsonResponse(500, { message: 'Server Error' }) : errorPage(500);
 }
 
-type LogOptions = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'processes' | 'now'>>;
+type DataOptions = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'processes' | 'now'>>;
 
-const changeLogIn = (folder: string, { seed, orders, processes, now }: LogOptions): ChangeLog =>
+const changeLogIn = (folder: string, { seed, orders, processes, now }: DataOptions): ChangeLog =>
   new ChangeLog(logFile(folder, seed, orders), processes, now);
 
-/** Forgets what is kept for a seed and a count of orders. Running sandboxes see so at their next request. */
-export function resetSandbox(folder: string, options: LogOptions): void {
+/** Forgets what was changed in the data of a seed and a count of orders. Running sandboxes see so at their next request. */
+export function resetSandbox(folder: string, options: DataOptions): void {
   changeLogIn(folder, options).reset();
 }
 
-function keeperFor(folder: string | undefined, options: LogOptions): Keeper {
+function openKeeper(folder: string | undefined, options: DataOptions): Keeper {
   if (folder === undefined) return memoryKeeper(dayOf(options.now().getTime()));
   const log = changeLogIn(folder, options);
   log.compact();
@@ -96,35 +101,35 @@ function keeperFor(folder: string | undefined, options: LogOptions): Keeper {
 }
 
 /**
- * Starts the embedded service on loopback: a stand-in with made-up data for trying out and testing, which speaks as the
+ * Starts the embedded service on loopback: a stand-in with made-up data for trying out and testing, which behaves as the
  * real one is documented, observed or assumed to. Rejects with the system's error (`EADDRINUSE`).
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, processes, now } = options;
   const nextFault = openFaults(seed, faultRate, now);
-  const store = openStore(keeperFor(folder, { seed, orders, processes, now }));
+  const store = openStore(openKeeper(folder, { seed, orders, processes, now }));
   const service = openService({ catalogue, seed, orders, now, store });
 
-  const answer = async (request: IncomingMessage): Promise<Reply> => {
+  const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {
     try {
-      return service.answer(await readIncoming(request, `http://${host}`));
+      return service.respond(await readRequest(request));
     } catch (error) {
-      return replyToError(error, request);
+      return errorResponse(error, request);
     }
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (request: IncomingMessage, output: ServerResponse): Promise<void> => {
     const fault = nextFault();
-    if (fault === 'reset before the body') return breakOff(response);
-    if (fault === 'reset in the body') return sendHalf(response, await answer(request));
+    if (fault === 'reset before the body') return resetConnection(output);
+    if (fault === 'reset in the body') return sendHalf(output, await respond(request));
     if (fault) request.resume();
-    send(response, fault ?? (await answer(request)));
+    sendResponse(output, fault ?? (await respond(request)));
   };
 
   const server = createServer(handle);
   // A connection that is closed just as a client uses it again would look like a fault.
   server.keepAliveTimeout = longestIdle;
-  const account = service.account();
+  const account = service.firstAccount();
   const baseUrl = await listen(server, port).catch((error: unknown) => {
     store.close();
     throw error;

@@ -1,16 +1,17 @@
 import { keyOf, mix } from './random.ts';
 
-/** The ids of one merchant's rows in a table that many merchants share: they grow with the position, and have gaps. */
+/** The ids of one merchant's rows in a table that several merchants share. */
 export interface Ids {
   at(index: number): number;
-  /** The position a row with this id would have; undefined for the id of a gap or of somebody else's row. */
+  /** The position that a row with this id would have; undefined for an id that is not the merchant's. */
   indexOf(id: number): number | undefined;
 }
 
-// Of every seven ids one belongs to each of two merchants, so that theirs never meet; the rest is somebody else's.
+// Of every seven ids one belongs to each of the two merchants, out of three that are the merchant's own.
 const stride = 7;
 const choices = 3;
 
+/** Ids that grow with the position, and have gaps. */
 export function tenantIds(seed: number, table: string, merchant: number): Ids {
   const key = keyOf(seed, `${table} ids`);
   const first = 1000 + (key % 9000);
@@ -25,15 +26,15 @@ export function tenantIds(seed: number, table: string, merchant: number): Ids {
   };
 }
 
-const block = 50;
-const merchantsInBlocks = 2;
+const blockSize = 50;
+const round = blockSize * 2;
 
-/** Ids without gaps from 1 on, in blocks: fifty of the first merchant, fifty of the second, and so on. */
+/** Ids without gaps from 1 on: fifty of the first merchant, fifty of the second, and so on. */
 export const blockIds = (merchant: number): Ids => ({
-  at: (index) => Math.floor(index / block) * block * merchantsInBlocks + merchant * block + (index % block) + 1,
+  at: (index) => Math.floor(index / blockSize) * round + merchant * blockSize + (index % blockSize) + 1,
   indexOf: (id) => {
-    const place = (id - 1) % (block * merchantsInBlocks);
-    if (id < 1 || Math.floor(place / block) !== merchant) return undefined;
-    return Math.floor((id - 1) / (block * merchantsInBlocks)) * block + (place % block);
+    const place = (id - 1) % round;
+    if (id < 1 || Math.floor(place / blockSize) !== merchant) return undefined;
+    return Math.floor((id - 1) / round) * blockSize + (place % blockSize);
   },
 });

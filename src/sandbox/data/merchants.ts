@@ -1,13 +1,13 @@
 import { hexOf } from './random.ts';
 
 /** One of the two accounts of the sandbox. */
-export interface Merchant {
+export interface MerchantAccount {
   /** 0 or 1: which of the ids in a shared table are theirs. */
   readonly position: number;
   readonly id: number;
   readonly userId: number;
   readonly email: string;
-  /** How much they have of what the first merchant has, 0 to 1. */
+  /** How many rows they have compared with the first merchant, 0 to 1. */
   readonly share: number;
   readonly name: string;
   readonly firstName: string;
@@ -21,7 +21,7 @@ export interface Merchant {
   readonly shortAddress: string;
 }
 
-export const firstMerchant: Merchant = {
+export const firstMerchant: MerchantAccount = {
   position: 0,
   id: 41,
   userId: 57,
@@ -38,7 +38,7 @@ export const firstMerchant: Merchant = {
   shortAddress: 'RRRD2929',
 };
 
-export const secondMerchant: Merchant = {
+export const secondMerchant: MerchantAccount = {
   position: 1,
   id: 42,
   userId: 58,
@@ -55,10 +55,10 @@ export const secondMerchant: Merchant = {
   shortAddress: 'JAHB4210',
 };
 
-export const merchants = [firstMerchant, secondMerchant] as const;
+export const merchantAccounts = [firstMerchant, secondMerchant] as const;
 
-/** Of both merchants: whoever reads the banner may log in. */
-export const password = 'sandbox-password';
+/** Of both merchants, until they change it. It is no secret: the banner shows it. */
+export const firstPassword = 'sandbox-password';
 
-/** The bearer token of a merchant: the same for the same seed, so that a stored login outlives a restart. */
-export const tokenOf = (seed: number, { email }: Merchant): string => `sandbox-${hexOf(seed, email)}`;
+/** The bearer token of a merchant: the same for the same seed, so that a stored login stays valid after a restart. */
+export const tokenOf = (seed: number, { email }: MerchantAccount): string => `sandbox-${hexOf(seed, email)}`;

@@ -1,7 +1,10 @@
+import type { Row } from '../../base/row.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
+import { timestampOf } from './instant.ts';
+import type { MerchantAccount } from './merchants.ts';
 
-/** Further words of JSON Schema that a plain operation may hold, beyond those the program itself reads. */
-interface Details {
+/** A schema with more of the words of JSON Schema than the rest of the program reads. */
+export type DetailedSchema = ValueSchema & {
   readonly const?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -10,17 +13,39 @@ interface Details {
   readonly minItems?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-}
+};
 
-export type DetailedSchema = ValueSchema & Details;
+export type RowSchema = Readonly<Record<string, ValueSchema>>;
 
-export type Fields = Readonly<Record<string, ValueSchema>>;
-
-/** May the value be null? What has no type may be anything. */
+/** A value without a type may be anything, null included. */
 export function isNullable(schema: ValueSchema): boolean {
   const types = typesOf(schema);
   return types.includes('null') || (types.length === 0 && schema.enum === undefined);
 }
 
-/** The first type a value may have that is not null; undefined where nothing is known. */
+/** The first type other than null; undefined if the schema names none. */
 export const firstType = (schema: ValueSchema): string | undefined => typesOf(schema).find((type) => type !== 'null');
+
+const emptyByType: Readonly<Record<string, unknown>> = {
+  string: '',
+  integer: 0,
+  number: 0,
+  boolean: false,
+  array: [],
+  object: {},
+};
+
+function emptyValue(schema: DetailedSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (isNullable(schema)) return null;
+  return schema.enum?.[0] ?? emptyByType[firstType(schema) ?? ''] ?? null;
+}
+
+/** A record with its id, its owner and its time; its other fields are null, or empty if they may not be null. */
+export function blankRecord(schema: RowSchema, id: number, merchant: MerchantAccount, now: Date): Row {
+  const time = timestampOf(now.getTime());
+  const known: Row = { id, user_id: merchant.userId, merchant_id: merchant.id, created_at: time, updated_at: time };
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, field]) => [name, Object.hasOwn(known, name) ? known[name] : emptyValue(field)]),
+  );
+}

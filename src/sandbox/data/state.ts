@@ -1,44 +1,47 @@
 import type { Row } from '../../base/row.ts';
-import type { Changes } from './source.ts';
+import type { Changes } from './row-source.ts';
 
-/** Fields laid over the row with an id, or a row that is new. Tables are named by group and merchant. */
-export type Change =
+/** Fields laid over the row with an id, or a new row. Tables are named by group and merchant. */
+export type RowChange =
   | { readonly table: string; readonly id: number; readonly fields: Row }
   | { readonly table: string; readonly row: Row };
 
-/** All that requests have changed over the made-up data. */
+/** All that requests have changed. */
 export class State {
-  private readonly changed = new Map<string, Map<number, Row>>();
-  private readonly added = new Map<string, Row[]>();
+  private readonly changedRows = new Map<string, Map<number, Row>>();
+  private readonly createdRows = new Map<string, Row[]>();
 
   /** All changed fields of each changed row, created rows included. */
   changes(table: string): Changes {
-    return this.changed.get(table) ?? new Map();
+    return this.changedRows.get(table) ?? new Map();
   }
 
   /** Rows as they were created, oldest first. */
   created(table: string): readonly Row[] {
-    return this.added.get(table) ?? [];
+    return this.createdRows.get(table) ?? [];
   }
 
-  apply(change: Change): void {
+  apply(change: RowChange): void {
     if ('row' in change) {
-      const rows = this.added.get(change.table) ?? [];
+      const rows = this.createdRows.get(change.table) ?? [];
       rows.push(change.row);
-      this.added.set(change.table, rows);
-      return;
+      this.createdRows.set(change.table, rows);
+    } else {
+      const rows = this.changedRows.get(change.table) ?? new Map<number, Row>();
+      rows.set(change.id, { ...rows.get(change.id), ...change.fields });
+      this.changedRows.set(change.table, rows);
     }
-    const { table, id, fields } = change;
-    const rows = this.changed.get(table) ?? new Map<number, Row>();
-    this.changed.set(table, rows.set(id, { ...rows.get(id), ...fields }));
   }
 
-  /** The fewest changes that lead here. */
-  all(): Change[] {
-    const added = [...this.added].flatMap(([table, rows]) => rows.map((row): Change => ({ table, row })));
-    const changed = [...this.changed].flatMap(([table, rows]) =>
-      [...rows].map(([id, fields]): Change => ({ table, id, fields })),
-    );
-    return [...added, ...changed];
+  /** The fewest changes that lead to this state. */
+  all(): RowChange[] {
+    const all: RowChange[] = [];
+    for (const [table, rows] of this.createdRows) {
+      for (const row of rows) all.push({ table, row });
+    }
+    for (const [table, rows] of this.changedRows) {
+      for (const [id, fields] of rows) all.push({ table, id, fields });
+    }
+    return all;
   }
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
-import type { Changes } from './source.ts';
-import { type Change, State } from './state.ts';
+import type { Changes } from './row-source.ts';
+import { type RowChange, State } from './state.ts';
 
 /** Where changes are kept. */
 export interface Keeper {
@@ -11,7 +11,7 @@ export interface Keeper {
   /** Runs `work` while no other process can change the state. */
   locked<T>(work: () => T): T;
   /** Keeps changes to the state last read, all or none. Only under the lock. */
-  append(changes: readonly Change[]): void;
+  append(changes: readonly RowChange[]): void;
   close(): void;
 }
 
@@ -21,7 +21,7 @@ export interface Store {
   changes(table: string): Changes;
   created(table: string): readonly Row[];
   /** Takes effect when the request that makes it has been served. */
-  put(change: Change): void;
+  put(change: RowChange): void;
   /**
    * Serves one request: it sees what all others have changed, and its own changes are kept before its response is sent,
    * all or none.
@@ -32,7 +32,7 @@ export interface Store {
 
 export function openStore(keeper: Keeper): Store {
   let state = new State();
-  let pending: Change[] = [];
+  let pending: RowChange[] = [];
   const attempt = <T>(work: () => T): T => {
     pending = [];
     state = keeper.read();

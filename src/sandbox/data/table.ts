@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import { matches } from './filter.ts';
 import { timestampOf } from './instant.ts';
-import type { Filter, Source } from './source.ts';
+import { ascending, descending, type Filter, filterPositions, type Positions, type RowSource } from './row-source.ts';
 import type { Store } from './store.ts';
 
 /** The rows that a list asks for, of which only a page is ever made. */
@@ -10,49 +10,53 @@ export interface Selection {
   rows(offset: number, limit: number): Row[];
 }
 
-/** One merchant's rows of one kind: made up from the seed, with what has changed since laid over them. */
+/** One merchant's rows of one kind: made up from the seed, with the changes made since. */
 export interface Table {
   find(id: number): Row | undefined;
-  /** Newest first, as is assumed of the service; its order is not documented. */
+  /** Created rows come first, the newest at the top; then the made-up rows in the order of their source. */
   select(filter: Filter): Selection;
   create(given: Row): Row;
-  /** Sets what a body of update says. Undefined where no such row is. */
+  /** Sets what the body of an update says. Undefined if there is no such row. */
   update(id: number, given: Row): Row | undefined;
-  /** Sets fields as they are. Undefined where no such row is. */
+  /** Sets fields as they are. Undefined if there is no such row. */
   change(id: number, fields: Row): Row | undefined;
 }
 
-export function openTable(name: string, source: Source, store: Store, now: () => Date): Table {
-  const asChanged = (row: Row, id: number): Row => {
-    const fields = store.changes(name).get(id);
-    return fields ? { ...row, ...fields } : row;
+export function openTable(name: string, source: RowSource, store: Store, now: () => Date): Table {
+  const { count: madeUp, ids } = source;
+
+  const rowAt = (index: number): Row => {
+    const row = index < madeUp ? source.make(index) : store.created(name)[index - madeUp];
+    return { ...row, ...store.changes(name).get(ids.at(index)) };
   };
-  const rowAt = (index: number): Row | undefined => {
-    const row = index < source.count ? source.make(index) : store.created(name)[index - source.count];
-    return row && asChanged(row, source.idAt(index));
-  };
+
   const find = (id: number): Row | undefined => {
-    const index = source.indexOf(id);
-    return index === undefined ? undefined : rowAt(index);
+    const index = ids.indexOf(id);
+    return index !== undefined && index < madeUp + store.created(name).length ? rowAt(index) : undefined;
+  };
+
+  const madeUpPositions = (filter: Filter): Positions => {
+    const all = source.oldestFirst ? ascending(madeUp) : descending(madeUp);
+    const { positions, rest } = source.find?.(filter, store.changes(name)) ?? { positions: all, rest: filter };
+    if (Object.keys(rest).length === 0) return positions;
+    return filterPositions(positions, (index) => matches(rowAt(index), rest));
   };
 
   const select = (filter: Filter): Selection => {
-    const { length } = store.created(name);
-    const created = Array.from({ length }, (_, place) => rowAt(source.count + length - 1 - place))
-      .filter((row) => row !== undefined)
-      .filter((row) => matches(row, filter));
-    const made = source.positions(filter, store.changes(name));
-    const count = created.length + made.count;
+    const end = madeUp + store.created(name).length;
+    const created = filterPositions(descending(end, madeUp), (index) => matches(rowAt(index), filter));
+    const made = madeUpPositions(filter);
+    const count = created.count + made.count;
+    const indexAt = (place: number): number =>
+      place < created.count ? created.at(place) : made.at(place - created.count);
     const rows = (offset: number, limit: number): Row[] => {
-      const page = created.slice(offset, offset + limit);
-      for (let place = offset + page.length; place < Math.min(offset + limit, count); place++) {
-        const index = made.at(place - created.length);
-        page.push(asChanged(source.make(index), source.idAt(index)));
-      }
-      return page;
+      const length = Math.max(0, Math.min(limit, count - offset));
+      return Array.from({ length }, (_, place) => rowAt(indexAt(offset + place)));
     };
     return { count, rows };
   };
+
+  const fieldsFrom = (given: Row, row: Row): Row => source.fieldsFrom?.(given, row, now()) ?? given;
 
   const change = (id: number, given: Row): Row | undefined => {
     const row = find(id);
@@ -67,15 +71,14 @@ export function openTable(name: string, source: Source, store: Store, now: () =>
     find,
     select,
     create: (given) => {
-      const moment = now();
-      const blank = source.blank(source.count + store.created(name).length, moment);
-      const row = { ...blank, ...source.fieldsFrom(given, blank, moment) };
+      const blank = source.blank(madeUp + store.created(name).length, now());
+      const row = { ...blank, ...fieldsFrom(given, blank) };
       store.put({ table: name, row });
       return row;
     },
     update: (id, given) => {
       const row = find(id);
-      return row && change(id, source.fieldsFrom(given, row, now()));
+      return row && change(id, fieldsFrom(given, row));
     },
     change,
   };

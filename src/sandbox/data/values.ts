@@ -5,7 +5,7 @@ import { isRow, type Row } from '../../base/row.ts';
 export const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : value instanceof ExactNumber ? Number(value.toString()) : 0;
 
-export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+export const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 /** Rounded to hundredths: halalas of a riyal. */
 export const money = (amount: number): number => Math.round(amount * 100) / 100;

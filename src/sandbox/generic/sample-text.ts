@@ -1,50 +1,50 @@
 import { dayTextOf, timestampOf } from '../data/instant.ts';
-import type { Merchant } from '../data/merchants.ts';
+import type { MerchantAccount } from '../data/merchants.ts';
 import type { Draw } from '../data/random.ts';
-import { cities } from '../samples/cities.ts';
+import { saudiCities } from '../samples/cities.ts';
 import { firstNames, lastNames } from '../samples/people.ts';
 
 /** What the fields of a made-up row have in common. */
-export interface About {
+export interface RowContext {
   readonly id: number;
   readonly index: number;
   /** `packaging type`: what the row is, in one or more words. */
   readonly noun: string;
-  readonly merchant: Merchant;
+  readonly merchant: MerchantAccount;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
 
-type Write = (draw: Draw, about: About) => string;
+type TextSample = (draw: Draw, context: RowContext) => string;
 
 const hex = (draw: Draw, count: number): string =>
   Array.from({ length: count }, () => draw.whole(0, 15).toString(16)).join('');
 
-const uuid: Write = (draw) => `${hex(draw, 8)}-${hex(draw, 4)}-4${hex(draw, 3)}-a${hex(draw, 3)}-${hex(draw, 12)}`;
-const moment: Write = (_, { createdAt }) => timestampOf(createdAt);
-const url: Write = (_, { noun, index }) => `https://sandbox.example/${noun.replaceAll(' ', '-')}/${index + 1}`;
-const email: Write = (_, { index }) => `person${index + 1}@example.com`;
-const label: Write = (_, { noun, index }) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`;
+const uuid: TextSample = (draw) => `${hex(draw, 8)}-${hex(draw, 4)}-4${hex(draw, 3)}-a${hex(draw, 3)}-${hex(draw, 12)}`;
+const time: TextSample = (_, { createdAt }) => timestampOf(createdAt);
+const url: TextSample = (_, { noun, index }) => `https://sandbox.example/${noun.replaceAll(' ', '-')}/${index + 1}`;
+const sampleEmail: TextSample = (_, { index }) => `person${index + 1}@example.com`;
+const label: TextSample = (_, { noun, index }) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`;
 
 /** Text of a format that JSON Schema names. */
-const byFormat: Readonly<Record<string, Write>> = {
+const byFormat: Readonly<Record<string, TextSample>> = {
   date: (_, { createdAt }) => dayTextOf(createdAt),
-  'date-time': moment,
-  email,
+  'date-time': time,
+  email: sampleEmail,
   uri: url,
   uuid,
 };
 
 /** Text of a field whose name says what it holds, the first that fits. */
-const byName: readonly (readonly [name: RegExp, write: Write])[] = [
-  [/(^|_)at$|timestamp/, moment],
+const byName: readonly (readonly [name: RegExp, write: TextSample])[] = [
+  [/(^|_)at$|timestamp/, time],
   [/(^|_)date$/, (_, { createdAt }) => dayTextOf(createdAt)],
-  [/_ar$/, (draw) => draw.pick(cities).name_ar],
-  [/email/, email],
+  [/_ar$/, (draw) => draw.pick(saudiCities).name_ar],
+  [/email/, sampleEmail],
   [/phone|mobile/, (draw) => `+9665${draw.digits(8)}`],
   [/first_name/, (draw) => draw.pick(firstNames)[0]],
   [/last_name/, (draw) => draw.pick(lastNames)[0]],
-  [/city/, (draw) => draw.pick(cities).name],
+  [/city/, (draw) => draw.pick(saudiCities).name],
   [/currency/, () => 'SAR'],
   [/url|link/, url],
   [/code|identifier|number|reference/, (_, { noun, index }) => `${noun.slice(0, 3).toUpperCase()}-${index + 1}`],
@@ -52,7 +52,7 @@ const byName: readonly (readonly [name: RegExp, write: Write])[] = [
 ];
 
 /** Text for a field by its format, its name, or else its own name and the row's number. */
-export function sampleText(name: string, format: string | undefined, draw: Draw, about: About): string {
+export function sampleText(name: string, format: string | undefined, draw: Draw, context: RowContext): string {
   const write = (format === undefined ? undefined : byFormat[format]) ?? byName.find(([test]) => test.test(name))?.[1];
-  return write ? write(draw, about) : `${name.replaceAll('_', ' ')} ${about.index + 1}`;
+  return write ? write(draw, context) : `${name.replaceAll('_', ' ')} ${context.index + 1}`;
 }

@@ -1,5 +1,5 @@
 /** An entry of the paginator's `links`. A gap has no `page`. */
-export interface Link {
+interface PaginatorLink {
   readonly url: string | null;
   readonly label: string;
   readonly page?: number | null;
@@ -23,12 +23,17 @@ function runsOf(current: number, last: number): number[][] {
 }
 
 /** `links` as Laravel 12.23 and later writes it, previous and next with their English labels. */
-export function linksOf(current: number, last: number, urlOf: (page: number) => string): Link[] {
-  const gap: Link = { url: null, label: '...', active: false };
-  const step = (label: string, page: number | null): Link => {
+export function linksOf(current: number, last: number, urlOf: (page: number) => string): PaginatorLink[] {
+  const gap: PaginatorLink = { url: null, label: '...', active: false };
+  const step = (label: string, page: number | null): PaginatorLink => {
     return { url: page === null ? null : urlOf(page), label, page, active: false };
   };
-  const entry = (page: number): Link => ({ url: urlOf(page), label: String(page), page, active: page === current });
+  const entry = (page: number): PaginatorLink => ({
+    url: urlOf(page),
+    label: String(page),
+    page,
+    active: page === current,
+  });
   return [
     step('&laquo; Previous', current > 1 ? current - 1 : null),
     ...runsOf(current, last).flatMap((run, place) => (place === 0 ? run.map(entry) : [gap, ...run.map(entry)])),

@@ -2,11 +2,11 @@ import type { Row } from '../../base/row.ts';
 import type { Selection } from '../data/table.ts';
 import { linksOf } from './links.ts';
 
-/** Laravel's default, and the most that this service gives (both assumed: not documented). */
-export const usualPageSize = 15;
+/** Laravel's default, and the largest page that this service gives (both assumed: not documented). */
+export const defaultPageSize = 15;
 export const largestPageSize = 100;
 
-/** The paginator object in the order of the interface document. Its URLs hold nothing of the query but the page. */
+/** The paginator object, its fields in the order of the interface document. Of the query its URLs hold only the page. */
 export function paginatorOf({ count, rows }: Selection, page: number, perPage: number, url: string): Row {
   const size = Math.min(perPage, largestPageSize);
   const last = Math.max(1, Math.ceil(count / size));

@@ -1,35 +1,57 @@
 import type { Operation } from '../../operations/manifest.ts';
-import { argumentsOf, decoded, fits, literalFirst, segmentsOf } from './segments.ts';
 
-/** What can be routed to: an operation, or as much of one. */
-export type Target = Pick<Operation, 'method' | 'path'>;
+/** What is served at a path by a method. */
+export interface SandboxRoute {
+  readonly method: string;
+  /** `/api/orders/{order}`. */
+  readonly path: string;
+  /** Undefined for the login, which is there even if the catalogue has none. */
+  readonly operation?: Operation;
+}
 
-export interface Match<T extends Target> {
-  readonly target: T;
+export interface RouteMatch {
+  readonly route: SandboxRoute;
   /** The path's arguments, decoded, in their order. */
   readonly parameters: readonly string[];
 }
 
-/** What stands at a path, by method; no method is allowed where nothing does. */
-export interface Found<T extends Target> {
-  readonly allowed: readonly string[];
-  match(method: string): Match<T> | undefined;
+const isPlaceholder = (segment = ''): boolean => /^\{.+\}$/.test(segment);
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+/** Undefined for a path with percent signs that encode no text. */
+function decodedSegments(path: string): string[] | undefined {
+  try {
+    return segmentsOf(path).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Finds what stands at a path. HEAD comes with every GET, as in Laravel. Of two at the same place the first counts. */
-export function openRoutes<T extends Target>(targets: readonly T[]): (path: string) => Found<T> {
-  const routes = targets.map((target) => ({ target, segments: segmentsOf(target.path) })).sort(literalFirst);
+/** `/api/orders/statuses` comes before `/api/orders/{order}`, whichever is first in the catalogue. */
+function literalFirst({ segments: a }: { segments: string[] }, { segments: b }: { segments: string[] }): number {
+  const at = a.findIndex((segment, index) => isPlaceholder(segment) !== isPlaceholder(b[index]));
+  if (at < 0) return 0;
+  return isPlaceholder(a[at]) ? 1 : -1;
+}
+
+/**
+ * Finds the routes of a path: a match for each allowed method, and none for a path that is not there. HEAD comes with
+ * every GET, as in Laravel. Of two operations with the same method and path the first counts.
+ */
+export function openRoutes(routes: readonly SandboxRoute[]): (path: string) => ReadonlyMap<string, RouteMatch> {
+  const all = routes.map((route) => ({ route, segments: segmentsOf(route.path) })).sort(literalFirst);
   return (path) => {
-    const given = decoded(path);
-    const here = given ? routes.filter((route) => fits(route, given)) : [];
-    const methods = here.flatMap(({ target: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    return {
-      allowed: [...new Set(methods)],
-      match: (method) => {
-        const wanted = method === 'HEAD' ? 'GET' : method;
-        const route = here.find(({ target }) => target.method === wanted);
-        return route && { target: route.target, parameters: argumentsOf(route, given ?? []) };
-      },
-    };
+    const given = decodedSegments(path);
+    const matches = new Map<string, RouteMatch>();
+    for (const { route, segments } of all) {
+      if (segments.length !== given?.length) continue;
+      if (!segments.every((segment, at) => isPlaceholder(segment) || segment === given[at])) continue;
+      const match = { route, parameters: given.filter((_, at) => isPlaceholder(segments[at])) };
+      for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]) {
+        if (!matches.has(method)) matches.set(method, match);
+      }
+    }
+    return matches;
   };
 }

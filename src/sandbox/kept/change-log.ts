@@ -4,7 +4,7 @@ import { Failure, systemCode } from '../../base/failure.ts';
 import { type Processes, withLockSync } from '../../base/lock.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import { dayOf, dayTextOf, momentOfDay } from '../data/instant.ts';
-import { type Change, State } from '../data/state.ts';
+import { type RowChange, State } from '../data/state.ts';
 import type { Keeper } from '../data/store.ts';
 import { lineOf, parseEntry } from './entry.ts';
 import { appendText, LineFile } from './line-file.ts';
@@ -65,7 +65,7 @@ export class ChangeLog implements Keeper {
     return withLockSync(`${this.path}.lock`, this.processes, work);
   }
 
-  append(changes: readonly Change[]): void {
+  append(changes: readonly RowChange[]): void {
     const anchor = this.day === undefined ? { anchor: dayTextOf(this.today) } : {};
     const line = lineOf({ ...anchor, changes });
     try {

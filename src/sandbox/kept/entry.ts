@@ -1,17 +1,17 @@
 import { parseJson, stringifyJson } from '../../base/exact-json.ts';
 import { isRow } from '../../base/row.ts';
-import type { Change } from '../data/state.ts';
+import type { RowChange } from '../data/state.ts';
 
 /** A line of the log: what one request changed. */
 export interface LogEntry {
   /** In the first entry: the day that the made-up data go back from, `2026-01-31`. */
   readonly anchor?: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly RowChange[];
 }
 
 export const lineOf = (entry: LogEntry): string => `${stringifyJson(entry)}\n`;
 
-const isChange = (value: unknown): value is Change =>
+const isChange = (value: unknown): value is RowChange =>
   isRow(value) &&
   typeof value.table === 'string' &&
   (isRow(value.row) || (Number.isSafeInteger(value.id) && isRow(value.fields)));

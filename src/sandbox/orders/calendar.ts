@@ -1,11 +1,12 @@
-import { day, dayOf, hour, second } from '../data/instant.ts';
+import { day, hour, second } from '../data/instant.ts';
+import { lowerBound } from '../data/lower-bound.ts';
 import { keyOf, mix } from '../data/random.ts';
 
-/** When each of a merchant's orders was created: never earlier than the one before it. */
+/** When each of a merchant's orders was created, in ascending order. */
 export interface Calendar {
   /** Epoch milliseconds, a whole second. */
   createdAt(index: number): number;
-  /** The first position that was created at this moment or later; the count of orders if none was. */
+  /** The first position created at this moment or later; the count of orders if there is none. */
   firstSince(moment: number): number;
   /** Nothing that is made up happens later. */
   readonly end: number;
@@ -15,11 +16,10 @@ const fewestADay = 3;
 const daysAtMost = 365;
 
 /**
- * Orders go back from the day on which the sandbox starts, three a day, or more where a year would not hold them all.
- * Those of that day lie in its first hour (UTC), so that hardly any is ever dated ahead of the clock.
+ * Orders go back from a day, given by its midnight: three a day, or more if a year would not hold them all. Those of
+ * that day lie in its first hour (UTC), so that hardly any has a date in the future.
  */
-export function openCalendar(seed: number, count: number, now: Date): Calendar {
-  const today = dayOf(now.getTime());
+export function openCalendar(seed: number, count: number, today: number): Calendar {
   const perDay = Math.max(fewestADay, Math.ceil(count / daysAtMost));
   const key = keyOf(seed, 'orders created');
   const createdAt = (index: number): number => {
@@ -31,15 +31,7 @@ export function openCalendar(seed: number, count: number, now: Date): Calendar {
   };
   return {
     createdAt,
-    firstSince: (moment) => {
-      let [low, high] = [0, count];
-      while (low < high) {
-        const middle = Math.floor((low + high) / 2);
-        if (createdAt(middle) < moment) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    },
+    firstSince: (moment) => lowerBound(count, createdAt, moment),
     end: today + hour,
   };
 }

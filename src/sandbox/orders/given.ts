@@ -1,10 +1,10 @@
 import type { Row } from '../../base/row.ts';
 import { timestampOf } from '../data/instant.ts';
-import { money, numberOf, rowsOf } from '../data/values.ts';
+import { money, numberOf, rowsIn } from '../data/values.ts';
 import { allCities } from '../samples/cities.ts';
 import { boxId, itemId } from './parts.ts';
 
-const partsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? rowsOf(value) : undefined);
+const partsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? rowsIn(value) : undefined);
 
 const blankItem = {
   name: null,

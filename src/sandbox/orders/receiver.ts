@@ -1,12 +1,12 @@
 import type { Row } from '../../base/row.ts';
 import type { Draw } from '../data/random.ts';
-import { cities, type SaudiCity } from '../samples/cities.ts';
-import { firstNames, lastNames, type Pair } from '../samples/people.ts';
+import { type SaudiCity, saudiCities } from '../samples/cities.ts';
+import { firstNames, lastNames, type TwoScripts } from '../samples/people.ts';
 import { districts, streets } from '../samples/places.ts';
 
 const arabicShare = 0.4;
 
-const phone = (draw: Draw): string => `+9665${draw.digits(8)}`;
+const receiverPhone = (draw: Draw): string => `+9665${draw.digits(8)}`;
 
 /** The national short address: four letters, the first for the region, and the building's four digits. */
 const shortAddress = (draw: Draw, { letter }: SaudiCity, building: string): string => {
@@ -14,7 +14,7 @@ const shortAddress = (draw: Draw, { letter }: SaudiCity, building: string): stri
   return `${letter}${letters.join('')}${building}`;
 };
 
-const email = (draw: Draw, [first]: Pair, [last]: Pair): string =>
+const receiverEmail = (draw: Draw, [first]: TwoScripts, [last]: TwoScripts): string =>
   `${`${first}.${last}`.toLowerCase().replaceAll(/[^a-z.]/g, '')}${draw.whole(1, 99)}@example.com`;
 
 // Laravel writes decimal columns as text. That coordinates are such columns is assumed: their type is not shown.
@@ -24,15 +24,15 @@ const degrees = (draw: Draw, centre: number): string => (centre + (draw.share() 
 export function receiverOf(draw: Draw): Row {
   const script = draw.chance(arabicShare) ? 1 : 0;
   const [first, last] = [draw.pick(firstNames), draw.pick(lastNames)];
-  const city = draw.chance(0.5) ? cities[0] : draw.pick(cities);
+  const city = draw.chance(0.5) ? saudiCities[0] : draw.pick(saudiCities);
   const [street, district] = [draw.pick(streets), draw.pick(districts)];
   const building = String(draw.whole(1000, 9999));
   const located = draw.chance(0.25);
   return {
     receiver_first_name: first[script],
     receiver_last_name: last[script],
-    receiver_phone: phone(draw),
-    receiver_email: draw.orNull(0.4, () => email(draw, first, last)),
+    receiver_phone: receiverPhone(draw),
+    receiver_email: draw.orNull(0.4, () => receiverEmail(draw, first, last)),
     receiver_short_address: draw.orNull(0.5, () => shortAddress(draw, city, building)),
     receiver_country_id: 1,
     receiver_country: draw.orNull(0.1, () => (script ? 'المملكة العربية السعودية' : 'Saudi Arabia')),

@@ -2,7 +2,7 @@ import type { Row } from '../../base/row.ts';
 import { dateTimeOf, second, timestampOf } from '../data/instant.ts';
 import { Draw, type NotEmpty } from '../data/random.ts';
 import { money } from '../data/values.ts';
-import { couriers } from '../samples/companies.ts';
+import { sampleCouriers } from '../samples/companies.ts';
 import { notes } from '../samples/notes.ts';
 import { boxesOf, itemsOf } from './parts.ts';
 import { receiverOf } from './receiver.ts';
@@ -70,7 +70,7 @@ export function orderOf(outline: Outline): Row {
     warehouse_id: draw.pick(outline.warehouseIds),
     cod_wallet_id: paid ? null : draw.orNull(0.5, () => draw.whole(100, 999)),
     shipment_external_id: shipped ? `${draw.whole(3, 9)}${draw.digits(10)}` : null,
-    selected_shipment_company: shipped ? draw.pick(couriers).name : null,
+    selected_shipment_company: shipped ? draw.pick(sampleCouriers).name : null,
     source: draw.pick(sources),
     return_type: null,
     volumetric_divisor: draw.orNull(0.5, () => 5000),

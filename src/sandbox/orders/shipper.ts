@@ -1,10 +1,10 @@
 import type { Row } from '../../base/row.ts';
-import type { Merchant } from '../data/merchants.ts';
-import { cities } from '../samples/cities.ts';
+import type { MerchantAccount } from '../data/merchants.ts';
+import { saudiCities } from '../samples/cities.ts';
 
 /** The `shipper_…` fields of a merchant's orders in the order of the interface document. */
-export function shipperOf(merchant: Merchant): Row {
-  const city = cities.find(({ id }) => id === merchant.cityId) ?? cities[0];
+export function shipperOf(merchant: MerchantAccount): Row {
+  const city = saudiCities.find(({ id }) => id === merchant.cityId) ?? saudiCities[0];
   return {
     shipper_name: merchant.name,
     shipper_email: merchant.email,

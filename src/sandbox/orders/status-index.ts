@@ -1,48 +1,66 @@
-import type { Changes, Positions } from '../data/source.ts';
-import { corrected, gathered, placeOf, type Range } from './sorted.ts';
-import { type Status, statuses } from './status.ts';
+import { lowerBound } from '../data/lower-bound.ts';
+import type { Changes, Positions } from '../data/row-source.ts';
+import type { Status } from './status.ts';
+
+/** Positions from `first` up to but without `end`. */
+export interface PositionRange {
+  readonly first: number;
+  readonly end: number;
+}
 
 /** What the index needs to know of the orders. */
-export interface Indexed {
+export interface IndexedOrders {
   readonly count: number;
   statusAt(index: number): Status;
   indexOf(id: number): number | undefined;
 }
 
+/** The positions below `count` that pass a test, ascending, four bytes each. */
+export function gatherPositions(count: number, test: (index: number) => boolean): Int32Array {
+  const found = new Int32Array(count);
+  let length = 0;
+  for (let index = 0; index < count; index++) {
+    if (test(index)) found[length++] = index;
+  }
+  return found.slice(0, length);
+}
+
 /**
  * Finds the orders in a status, newest first. The positions of a status as made up are gathered when it is first asked
- * for and kept, four bytes an order; there are five statuses. What has changed since is put right in a copy.
+ * for, and kept; changes are applied to a copy.
  */
-export function openStatusIndex({ count, statusAt, indexOf }: Indexed) {
-  const kept = new Map<Status, Int32Array>();
+export function openStatusIndex({ count, statusAt, indexOf }: IndexedOrders) {
+  const madeUp = new Map<string, Int32Array>();
 
-  function asMadeUp(status: Status): Int32Array {
-    const known = kept.get(status);
-    if (known) return known;
-    const sorted = gathered(count, (index) => statusAt(index) === status);
-    kept.set(status, sorted);
-    return sorted;
+  function positionsIn(status: string): Int32Array {
+    const positions = madeUp.get(status) ?? gatherPositions(count, (index) => statusAt(index) === status);
+    madeUp.set(status, positions);
+    return positions;
   }
 
-  function asChanged(status: string, changes: Changes): Int32Array {
-    const known = statuses.find((name) => name === status);
-    const madeUp = known ? asMadeUp(known) : new Int32Array(0);
-    const gone = new Set<number>();
-    const come: number[] = [];
+  function currentPositions(status: string, changes: Changes): Int32Array {
+    const removed = new Set<number>();
+    const added: number[] = [];
     for (const [id, fields] of changes) {
       const index = indexOf(id);
       if (fields.status === undefined || index === undefined || index >= count) continue;
-      const was = statusAt(index) === status;
-      const is = fields.status === status;
-      if (was && !is) gone.add(index);
-      if (is && !was) come.push(index);
+      const isMadeUp = statusAt(index) === status;
+      if (isMadeUp && fields.status !== status) removed.add(index);
+      if (!isMadeUp && fields.status === status) added.push(index);
     }
-    return gone.size + come.length === 0 ? madeUp : corrected(madeUp, gone, come);
+    const positions = positionsIn(status);
+    if (removed.size + added.length === 0) return positions;
+    const kept = positions.filter((index) => !removed.has(index));
+    const current = new Int32Array(kept.length + added.length);
+    current.set(kept);
+    current.set(added, kept.length);
+    return current.sort();
   }
 
-  return (status: string, { first, end }: Range, changes: Changes): Positions => {
-    const sorted = asChanged(status, changes);
-    const last = placeOf(sorted, end) - 1;
-    return { count: Math.max(0, last + 1 - placeOf(sorted, first)), at: (place) => sorted[last - place] ?? 0 };
+  return (status: string, { first, end }: PositionRange, changes: Changes): Positions => {
+    const positions = currentPositions(status, changes);
+    const placeOf = (index: number): number => lowerBound(positions.length, (place) => positions[place] ?? 0, index);
+    const last = placeOf(end) - 1;
+    return { count: Math.max(0, last + 1 - placeOf(first)), at: (place) => positions[last - place] ?? 0 };
   };
 }

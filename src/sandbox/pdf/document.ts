@@ -1,8 +1,8 @@
-import type { Reply } from '../http/reply.ts';
-import { pagesOf, titleOf, written } from './text.ts';
+import type { SandboxResponse } from '../http/response.ts';
+import { pagesOf, showLine, utf16Hex } from './text.ts';
 
-const stream = (lines: readonly string[]): string => {
-  const content = `BT /F1 10 Tf 16 TL 24 396 Td\n${lines.map(written).join('\n')}\nET`;
+const contentStream = (lines: readonly string[]): string => {
+  const content = `BT /F1 10 Tf 16 TL 24 396 Td\n${lines.map(showLine).join('\n')}\nET`;
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 };
 
@@ -15,10 +15,10 @@ function pdfOf(title: string, lines: readonly string[]): Buffer {
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    `<< /Title ${titleOf(title)} /Producer (shipctl sandbox) >>`,
+    `<< /Title ${utf16Hex(title)} /Producer (shipctl sandbox) >>`,
     ...pages.flatMap((page, at) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 298 420] /Contents ${first + at * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-      stream(page),
+      contentStream(page),
     ]),
   ];
   let file = '%PDF-1.4\n';
@@ -34,7 +34,7 @@ function pdfOf(title: string, lines: readonly string[]): Buffer {
   return Buffer.from(file + table + trailer, 'latin1');
 }
 
-export const pdfReply = (title: string, lines: readonly string[]): Reply => ({
+export const pdfResponse = (title: string, lines: readonly string[]): SandboxResponse => ({
   status: 200,
   headers: { 'content-type': 'application/pdf' },
   body: pdfOf(title, lines),

@@ -7,7 +7,7 @@ const romanized: Readonly<Record<string, string>> = {
 
 const digit = (letter: string): string => String((letter.codePointAt(0) ?? 0) & 0xf);
 
-/** Text in the letters that every PDF reader has a font for: Arabic by its sounds, what else is not Latin as `?`. */
+/** Text in ASCII, which every PDF reader has a font for: Arabic letters by their sounds, other letters as `?`. */
 export const latinOf = (text: string): string =>
   text
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit)

@@ -1,15 +1,15 @@
 import type { NotEmpty } from '../data/random.ts';
 
 /** A box template; the unit of its measures is not documented, centimetres and kilograms are assumed here. */
-export interface Template {
+export type BoxTemplate = {
   readonly type: string;
   readonly length: number;
   readonly width: number;
   readonly height: number;
   readonly weight: number;
-}
+};
 
-export const boxTemplates: NotEmpty<Template> = [
+export const boxTemplates: NotEmpty<BoxTemplate> = [
   { type: 'Small', length: 20, width: 15, height: 10, weight: 0.2 },
   { type: 'صندوق صغير', length: 22, width: 16, height: 8.5, weight: 0.18 },
   { type: 'Medium', length: 30, width: 25, height: 20, weight: 0.35 },
@@ -25,7 +25,7 @@ export const boxTemplates: NotEmpty<Template> = [
 ];
 
 /** Kinds of packaging (observed: id, name, is_default). */
-export const packagingTypes = [
+export const samplePackagingTypes = [
   { id: 1, name: 'Carton', is_default: true },
   { id: 2, name: 'Flyer', is_default: false },
   { id: 3, name: 'Fragile carton', is_default: false },

@@ -1,6 +1,8 @@
+import { foldText } from '../data/filter.ts';
 import type { NotEmpty } from '../data/random.ts';
+import { numberOf } from '../data/values.ts';
 
-interface Place {
+interface CityPlace {
   readonly id: number;
   readonly name: string;
   readonly name_ar: string;
@@ -9,17 +11,17 @@ interface Place {
 }
 
 /** A city as the list of cities shows it (observed: id, name, name_ar), with its centre. The ids are the sandbox's own. */
-export interface City extends Place {
+export interface SampleCity extends CityPlace {
   readonly country_id: number;
 }
 
 /** A city whose addresses are made up: the letter its short addresses begin with, its postal codes' first digits. */
-export interface SaudiCity extends Place {
+export interface SaudiCity extends CityPlace {
   readonly letter: string;
   readonly postal: string;
 }
 
-export const cities: NotEmpty<SaudiCity> = [
+export const saudiCities: NotEmpty<SaudiCity> = [
   { id: 3, name: 'Riyadh', name_ar: 'الرياض', latitude: 24.7136, longitude: 46.6753, letter: 'R', postal: '12' },
   { id: 6, name: 'Jeddah', name_ar: 'جدة', latitude: 21.4858, longitude: 39.1925, letter: 'J', postal: '23' },
   { id: 7, name: 'Makkah', name_ar: 'مكة المكرمة', latitude: 21.3891, longitude: 39.8579, letter: 'M', postal: '24' },
@@ -43,7 +45,7 @@ export const cities: NotEmpty<SaudiCity> = [
   { id: 12, name: 'Al Hofuf', name_ar: 'الهفوف', latitude: 25.3647, longitude: 49.5856, letter: 'E', postal: '36' },
 ];
 
-const abroad: readonly City[] = [
+const abroad: readonly SampleCity[] = [
   { id: 201, name: 'Dubai', name_ar: 'دبي', country_id: 2, latitude: 25.2048, longitude: 55.2708 },
   { id: 202, name: 'Abu Dhabi', name_ar: 'أبوظبي', country_id: 2, latitude: 24.4539, longitude: 54.3773 },
   { id: 301, name: 'Kuwait City', name_ar: 'مدينة الكويت', country_id: 3, latitude: 29.3759, longitude: 47.9774 },
@@ -54,4 +56,11 @@ const abroad: readonly City[] = [
   { id: 801, name: 'Cairo', name_ar: 'القاهرة', country_id: 8, latitude: 30.0444, longitude: 31.2357 },
 ];
 
-export const allCities: readonly City[] = [...cities.map((city) => ({ ...city, country_id: 1 })), ...abroad];
+export const allCities: readonly SampleCity[] = [...saudiCities.map((city) => ({ ...city, country_id: 1 })), ...abroad];
+
+/** The city with an id, as number or text, or a name in either script. */
+export function findCity(given: unknown): SampleCity | undefined {
+  if (typeof given !== 'string') return allCities.find(({ id }) => id === numberOf(given));
+  const wanted = foldText(given.trim());
+  return allCities.find(({ id, name, name_ar }) => [String(id), foldText(name), foldText(name_ar)].includes(wanted));
+}

@@ -1,13 +1,13 @@
 import type { NotEmpty } from '../data/random.ts';
 
-export interface Courier {
+export type SampleCourier = {
   readonly id: number;
   readonly name: string;
   readonly name_ar: string;
-}
+};
 
 /** The names are the values that integrators were seen to send as `courier` (observed). */
-export const couriers: NotEmpty<Courier> = [
+export const sampleCouriers: NotEmpty<SampleCourier> = [
   { id: 1, name: 'aramex', name_ar: 'أرامكس' },
   { id: 2, name: 'barq', name_ar: 'برق' },
   { id: 3, name: 'transcorp', name_ar: 'ترانسكورب' },
@@ -16,15 +16,15 @@ export const couriers: NotEmpty<Courier> = [
   { id: 6, name: 'spl', name_ar: 'سبل' },
 ];
 
-export interface Warehouse {
+export type SampleWarehouse = {
   readonly name: string;
   readonly city: string;
   readonly phone: string;
   readonly address_line: string;
   readonly city_id: number;
-}
+};
 
-export const warehouses: NotEmpty<Warehouse> = [
+export const sampleWarehouses: NotEmpty<SampleWarehouse> = [
   {
     name: 'Main warehouse',
     city: 'Riyadh',

@@ -1,9 +1,9 @@
 import type { NotEmpty } from '../data/random.ts';
 
 /** A text in Latin letters and in Arabic. */
-export type Pair = readonly [latin: string, arabic: string];
+export type TwoScripts = readonly [latin: string, arabic: string];
 
-export const firstNames: NotEmpty<Pair> = [
+export const firstNames: NotEmpty<TwoScripts> = [
   ['Abdullah', 'عبدالله'],
   ['Mohammed', 'محمد'],
   ['Fahad', 'فهد'],
@@ -26,7 +26,7 @@ export const firstNames: NotEmpty<Pair> = [
   ["Mu'adh", 'معاذ'],
 ];
 
-export const lastNames: NotEmpty<Pair> = [
+export const lastNames: NotEmpty<TwoScripts> = [
   ['Al-Otaibi', 'العتيبي'],
   ['Al-Qahtani', 'القحطاني'],
   ['Al-Ghamdi', 'الغامدي'],

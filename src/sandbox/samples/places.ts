@@ -1,8 +1,8 @@
 import type { NotEmpty } from '../data/random.ts';
-import type { Pair } from './people.ts';
+import type { TwoScripts } from './people.ts';
 
 /** A country as the list of countries shows it (observed: id, name, name_ar, code). The ids are the sandbox's own. */
-export const countries = [
+export const sampleCountries = [
   { id: 1, name: 'Saudi Arabia', name_ar: 'المملكة العربية السعودية', code: 'SA' },
   { id: 2, name: 'United Arab Emirates', name_ar: 'الإمارات العربية المتحدة', code: 'AE' },
   { id: 3, name: 'Kuwait', name_ar: 'الكويت', code: 'KW' },
@@ -13,7 +13,7 @@ export const countries = [
   { id: 8, name: 'Egypt', name_ar: 'مصر', code: 'EG' },
 ] as const;
 
-export const streets: NotEmpty<Pair> = [
+export const streets: NotEmpty<TwoScripts> = [
   ['King Fahd Road', 'طريق الملك فهد'],
   ['King Abdulaziz Road', 'طريق الملك عبدالعزيز'],
   ['Prince Sultan Street', 'شارع الأمير سلطان'],
@@ -26,7 +26,7 @@ export const streets: NotEmpty<Pair> = [
   ['University Street', 'شارع الجامعة'],
 ];
 
-export const districts: NotEmpty<Pair> = [
+export const districts: NotEmpty<TwoScripts> = [
   ['Al Olaya', 'العليا'],
   ['Al Malqa', 'الملقا'],
   ['Al Yasmin', 'الياسمين'],

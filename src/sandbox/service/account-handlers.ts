@@ -1,31 +1,34 @@
-import { invalidInput } from '../http/invalid.ts';
-import { bodyOf } from './body.ts';
-import { type Handler, recordReply } from './call.ts';
-import { checkedBody } from './validation.ts';
+import { invalidInput } from '../http/http-error.ts';
+import { type OperationHandler, recordResponse } from './operation-call.ts';
+import { settableFields } from './settable-fields.ts';
+import { checkBody } from './validation.ts';
 
-const changePassword: Handler = ({ operation, body, merchant, accounts }) => {
-  const { input, requiredInput: required } = operation;
-  const given = checkedBody({ input, required }, body);
-  if (!accounts.isPassword(merchant, given.current_password)) {
+const changePassword: OperationHandler = ({ operation, body, merchant, accounts }) => {
+  const { current_password, password, password_confirmation } = checkBody(
+    operation.input,
+    operation.requiredInput,
+    body,
+  );
+  if (!accounts.isPassword(merchant, current_password)) {
     throw invalidInput('current_password', 'The password is incorrect.');
   }
-  if (given.password !== given.password_confirmation) {
+  if (password !== password_confirmation) {
     throw invalidInput('password', 'The password field confirmation does not match.');
   }
-  accounts.setPassword(merchant, String(given.password));
-  return recordReply(operation, { message: 'The password has been changed.' });
+  accounts.setPassword(merchant, String(password));
+  return recordResponse(operation, { message: 'The password has been changed.' });
 };
 
-/** Who changes the email logs in with the new one, so no two may have the same. */
-const updateProfile: Handler = (call) => {
+/** Merchants log in with the email of their profile, so no two may have the same. */
+const updateProfile: OperationHandler = (call) => {
   const { operation, rows, merchant, accounts } = call;
-  const given = bodyOf(call);
-  const other = accounts.named(given.email);
-  if (other && other !== merchant) throw invalidInput('email', 'The email has already been taken.');
-  return recordReply(operation, rows.update(merchant.userId, given));
+  const fields = settableFields(call);
+  const owner = accounts.withEmail(fields.email);
+  if (owner && owner !== merchant) throw invalidInput('email', 'The email has already been taken.');
+  return recordResponse(operation, rows.update(merchant.userId, fields));
 };
 
-export const accountHandlers: Readonly<Record<string, Handler>> = {
+export const accountHandlers: Readonly<Record<string, OperationHandler>> = {
   'profile.change-password': changePassword,
   'profile.update': updateProfile,
 };

@@ -1,37 +1,52 @@
-import { password as firstPassword, type Merchant, merchants } from '../data/merchants.ts';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { firstPassword, type MerchantAccount, merchantAccounts } from '../data/merchants.ts';
 import type { Store } from '../data/store.ts';
 import type { Table } from '../data/table.ts';
-import { hashOf, isPassword } from './passwords.ts';
 
-// No table of a group: their names hold a slash.
-const table = 'passwords';
+const hashLength = 32;
 
-/** Who may log in, and by what. */
-export interface Accounts {
-  named(email: unknown): Merchant | undefined;
-  email(merchant: Merchant): string;
-  hasFirstPassword(merchant: Merchant): boolean;
-  isPassword(merchant: Merchant, given: unknown): boolean;
-  setPassword(merchant: Merchant, password: string): void;
+/** Salt and hash: the password itself is never kept. */
+function hashPassword(password: string): string {
+  const salt = randomBytes(16);
+  return `${salt.toString('hex')}:${scryptSync(password, salt, hashLength).toString('hex')}`;
 }
 
-export function openAccounts(store: Store, profileOf: (merchant: Merchant) => Table): Accounts {
-  const keptHash = ({ userId }: Merchant): string | undefined => {
-    const hash = store.changes(table).get(userId)?.hash;
+function matchesHash(password: string, hash: string): boolean {
+  const [salt = '', expected = ''] = hash.split(':');
+  const actual = scryptSync(password, Buffer.from(salt, 'hex'), hashLength);
+  return expected.length === 2 * hashLength && timingSafeEqual(actual, Buffer.from(expected, 'hex'));
+}
+
+// Not the name of a group's table: those have a slash.
+const passwordTable = 'passwords';
+
+/** Who may log in, and how. */
+export interface Accounts {
+  withEmail(email: unknown): MerchantAccount | undefined;
+  email(merchant: MerchantAccount): string;
+  hasFirstPassword(merchant: MerchantAccount): boolean;
+  isPassword(merchant: MerchantAccount, given: unknown): boolean;
+  setPassword(merchant: MerchantAccount, password: string): void;
+}
+
+export function openAccounts(store: Store, profileOf: (merchant: MerchantAccount) => Table): Accounts {
+  const keptHash = ({ userId }: MerchantAccount): string | undefined => {
+    const hash = store.changes(passwordTable).get(userId)?.hash;
     return typeof hash === 'string' ? hash : undefined;
   };
-  const email = (merchant: Merchant): string => {
+  const email = (merchant: MerchantAccount): string => {
     const changed = profileOf(merchant).find(merchant.userId)?.email;
     return typeof changed === 'string' ? changed : merchant.email;
   };
   return {
-    named: (given) => merchants.find((merchant) => email(merchant) === given),
+    withEmail: (given) => merchantAccounts.find((merchant) => email(merchant) === given),
     email,
     hasFirstPassword: (merchant) => keptHash(merchant) === undefined,
     isPassword: (merchant, given) => {
       const hash = keptHash(merchant);
-      return hash === undefined ? given === firstPassword : typeof given === 'string' && isPassword(given, hash);
+      return hash === undefined ? given === firstPassword : typeof given === 'string' && matchesHash(given, hash);
     },
-    setPassword: ({ userId }, password) => store.put({ table, id: userId, fields: { hash: hashOf(password) } }),
+    setPassword: ({ userId }, password) =>
+      store.put({ table: passwordTable, id: userId, fields: { hash: hashPassword(password) } }),
   };
 }

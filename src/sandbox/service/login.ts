@@ -1,27 +1,31 @@
 import type { Row } from '../../base/row.ts';
-import type { ValueSchema } from '../../operations/manifest.ts';
-import { type Merchant, merchants, tokenOf } from '../data/merchants.ts';
-import { jsonReply, type Reply } from '../http/reply.ts';
+import { type MerchantAccount, merchantAccounts, tokenOf } from '../data/merchants.ts';
+import type { RowSchema } from '../data/schema.ts';
+import { jsonResponse, type SandboxResponse } from '../http/response.ts';
+import type { SandboxRoute } from '../http/routes.ts';
 import type { Accounts } from './accounts.ts';
-import { checkedBody } from './validation.ts';
+import { checkBody } from './validation.ts';
 
-/** The login, which is there even when the catalogue names none (path documented, body observed). */
-export const login = { id: 'authentication.login', method: 'POST', path: '/api/auth/login' } as const;
+/** The login's operation in the catalogue. */
+export const loginId = 'authentication.login';
 
-const text: ValueSchema = { type: 'string' };
+/** The login is there even if the catalogue has none (path documented, body observed). */
+export const loginRoute: SandboxRoute = { method: 'POST', path: '/api/auth/login' };
 
-const credentials = { input: { email: text, password: text }, required: ['email', 'password'] };
+const credentials: RowSchema = { email: { type: 'string' }, password: { type: 'string' } };
 
-const secondsOfToken = 86_400;
+const tokenLifetime = 86_400;
 
-/** Answers a login: the fields are those that integrators were seen to read. */
-export function logIn(body: Row, accounts: Accounts, seed: number): Reply {
-  const given = checkedBody(credentials, body);
-  const merchant = accounts.named(given.email);
-  if (!merchant || !accounts.isPassword(merchant, given.password)) return jsonReply(401, { error: 'Unauthorized' });
-  return jsonReply(200, { access_token: tokenOf(seed, merchant), token_type: 'bearer', expires_in: secondsOfToken });
+/** The fields of the response are those that integrators were seen to read. */
+export function logIn(body: Row, accounts: Accounts, seed: number): SandboxResponse {
+  const { email, password } = checkBody(credentials, ['email', 'password'], body);
+  const merchant = accounts.withEmail(email);
+  if (!merchant || !accounts.isPassword(merchant, password)) return jsonResponse(401, { error: 'Unauthorized' });
+  return jsonResponse(200, { access_token: tokenOf(seed, merchant), token_type: 'bearer', expires_in: tokenLifetime });
 }
 
-/** The merchant whose token the header bears. A token outlives a change of the password. */
-export const merchantOf = (authorization: string | undefined, seed: number): Merchant | undefined =>
-  merchants.find((merchant) => /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1] === tokenOf(seed, merchant));
+/** The merchant whose token the header bears. A token stays valid when the password changes. */
+export function authenticate(authorization: string | undefined, seed: number): MerchantAccount | undefined {
+  const [, token] = /^Bearer +(.+)$/i.exec(authorization ?? '') ?? [];
+  return merchantAccounts.find((merchant) => tokenOf(seed, merchant) === token);
+}

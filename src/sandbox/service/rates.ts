@@ -1,31 +1,43 @@
 import type { Row } from '../../base/row.ts';
 import { money } from '../data/values.ts';
-import type { City } from '../samples/cities.ts';
-import { kilometres } from './cities.ts';
-import { tariffs } from './tariffs.ts';
+import type { SampleCity } from '../samples/cities.ts';
+import { type Tariff, tariffs } from '../samples/tariffs.ts';
 
 export interface Parcel {
   readonly kilograms: number;
-  /** What it takes up. */
   readonly litres: number;
 }
 
 const litresPerKilogram = 5;
 
-/** What a parcel is charged for: its weight, or its size where that is more. */
-const chargeable = ({ kilograms, litres }: Parcel): number => Math.max(kilograms, litres / litresPerKilogram);
+/** The weight that a parcel is charged for: its own, or that of its size if that is more. */
+const chargedWeight = ({ kilograms, litres }: Parcel): number => Math.max(kilograms, litres / litresPerKilogram);
 
-/** What sending parcels costs: a rate each service, one of its two prices given (observed; how it is reckoned is assumed). */
-export function ratesOf(from: City, to: City, parcels: readonly Parcel[]): Row[] {
-  const kilograms = Math.ceil(parcels.reduce((sum, parcel) => sum + chargeable(parcel), 0));
+const kilometresInDegree = 111;
+
+/** Along the straight line, on a flat map: accurate enough for prices. */
+function kilometres(from: SampleCity, to: SampleCity): number {
+  const middle = ((from.latitude + to.latitude) / 2) * (Math.PI / 180);
+  const east = (to.longitude - from.longitude) * Math.cos(middle);
+  return kilometresInDegree * Math.hypot(to.latitude - from.latitude, east);
+}
+
+function rateOf({ service, fee, delivery_time, inCents }: Tariff, kilograms: number, distance: number): Row {
+  const weightFee = fee.perKilogram * Math.max(0, kilograms - 1);
+  const price = money(fee.base + weightFee + (fee.perHundredKilometres * distance) / 100);
+  return {
+    ...service,
+    price_sar: inCents ? null : price,
+    price_cents: inCents ? Math.round(price * 100) : null,
+    delivery_time,
+  };
+}
+
+/** A rate for each service, with one of its two prices (observed; the calculation is assumed). */
+export function ratesOf(from: SampleCity, to: SampleCity, parcels: readonly Parcel[]): Row[] {
+  const kilograms = Math.ceil(parcels.reduce((sum, parcel) => sum + chargedWeight(parcel), 0));
   const distance = kilometres(from, to);
   return tariffs
     .filter(({ withinCity }) => !withinCity || from.id === to.id)
-    .map(({ base, perKilogram, perHundredKilometres, withinCity, inCents, delivery_time, ...service }) => {
-      const price = money(base + perKilogram * Math.max(0, kilograms - 1) + (perHundredKilometres * distance) / 100);
-      const prices = inCents
-        ? { price_sar: null, price_cents: Math.round(price * 100) }
-        : { price_sar: price, price_cents: null };
-      return { ...service, ...prices, delivery_time };
-    });
+    .map((tariff) => rateOf(tariff, kilograms, distance));
 }

@@ -1,23 +1,23 @@
+import { getOwn } from '../../base/get-own.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { firstMerchant, password as firstPassword, type Merchant } from '../data/merchants.ts';
-import { fieldsOf } from '../http/fields.ts';
-import type { Incoming } from '../http/incoming.ts';
-import { noSuchRoute, unauthenticated, wrongMethod } from '../http/refusal.ts';
-import type { Reply } from '../http/reply.ts';
-import { openRoutes } from '../http/routes.ts';
+import { firstMerchant, firstPassword } from '../data/merchants.ts';
+import { methodNotAllowed, routeNotFound, unauthenticated } from '../http/http-error.ts';
+import { requestFields, type SandboxRequest } from '../http/request.ts';
+import type { SandboxResponse } from '../http/response.ts';
+import { openRoutes, type SandboxRoute } from '../http/routes.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { openAccounts } from './accounts.ts';
-import { byKind } from './by-kind.ts';
-import type { Handler } from './call.ts';
-import { logIn, login, merchantOf } from './login.ts';
+import { genericHandler } from './generic-handlers.ts';
+import { authenticate, logIn, loginId, loginRoute } from './login.ts';
+import type { OperationHandler } from './operation-call.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { priceHandlers } from './price-handlers.ts';
 import { shipmentHandlers } from './shipment-handlers.ts';
-import { isOwnTable, openTables, type World } from './tables.ts';
+import { hasOwnTable, openTables, type ServiceOptions } from './tables.ts';
 import { warehouseHandlers } from './warehouse-handlers.ts';
 
 /** Operations that do more than their kind tells, by id. */
-const byId: Readonly<Record<string, Handler>> = {
+const handlers: Readonly<Record<string, OperationHandler>> = {
   ...orderHandlers,
   ...shipmentHandlers,
   ...warehouseHandlers,
@@ -25,57 +25,55 @@ const byId: Readonly<Record<string, Handler>> = {
   ...accountHandlers,
 };
 
-const handlerOf = (operation: Operation): Handler =>
-  (Object.hasOwn(byId, operation.id) ? byId[operation.id] : undefined) ?? byKind(operation);
-
-/** The service as it is played. */
 export interface Service {
-  /** Answers a request, or throws the refusal that it deserves. */
-  answer(incoming: Incoming): Reply;
-  /** By what the first merchant logs in; without the password once that has been changed. */
-  account(): { readonly email: string; readonly password: string | undefined };
+  /** Throws an HttpError for a request that fails. */
+  respond(request: SandboxRequest): SandboxResponse;
+  /** How the first merchant logs in; without the password once that has been changed. */
+  firstAccount(): { readonly email: string; readonly password: string | undefined };
 }
 
-export function openService(world: World): Service {
-  const { catalogue, seed, now, store } = world;
+export function openService(options: ServiceOptions): Service {
+  const { catalogue, seed, now, store } = options;
   const operations = catalogue.groups.flatMap((group) => group.operations);
-  const findRoute = openRoutes<Operation | typeof login>([...operations, login]);
-  const tableOf = openTables(world);
-  const accounts = openAccounts(store, (merchant) => tableOf('profile', merchant));
-
-  const serve = (incoming: Incoming, merchant: Merchant, operation: Operation, parameters: readonly string[]) =>
-    handlerOf(operation)({
-      ...{ operation, parameters, merchant, accounts },
-      query: incoming.query,
-      body: fieldsOf(incoming),
-      origin: incoming.origin,
-      path: incoming.path,
-      now: now(),
-      rows: isOwnTable(operation) ? tableOf(operation.id, merchant, operation.row) : tableOf(operation.group, merchant),
-      table: (group) => tableOf(group, merchant),
-    });
+  const routeOf = (operation: Operation): SandboxRoute => ({
+    method: operation.method,
+    path: operation.path,
+    operation,
+  });
+  const findRoutes = openRoutes([...operations.map(routeOf), loginRoute]);
+  const openTableOf = openTables(options);
+  const accounts = openAccounts(store, (merchant) => openTableOf('profile', merchant));
 
   // In the order of Laravel: the route, the token, then the rest. OPTIONS needs no token.
-  const answer = (incoming: Incoming): Reply => {
-    const { method, path } = incoming;
-    const route = findRoute(path);
-    if (route.allowed.length === 0) throw noSuchRoute(path);
-    if (method === 'OPTIONS') return { status: 200, headers: { allow: route.allowed.join(',') }, body: '' };
-    const match = route.match(method);
-    if (!match) throw wrongMethod(method, path, route.allowed);
-    const { target, parameters } = match;
-    if (target.id === login.id || !('kind' in target)) return logIn(fieldsOf(incoming), accounts, seed);
-    const merchant = merchantOf(incoming.authorization, seed);
+  const respond = (request: SandboxRequest): SandboxResponse => {
+    const { method, path } = request;
+    const matches = findRoutes(path);
+    const allowed = [...matches.keys()];
+    if (allowed.length === 0) throw routeNotFound(path);
+    if (method === 'OPTIONS') return { status: 200, headers: { allow: allowed.join(',') }, body: '' };
+    const match = matches.get(method);
+    if (!match) throw methodNotAllowed(method, path, allowed);
+    const { parameters, route } = match;
+    const { operation } = route;
+    if (!operation || operation.id === loginId) return logIn(requestFields(request), accounts, seed);
+    const merchant = authenticate(request.authorization, seed);
     if (!merchant) throw unauthenticated();
-    return serve(incoming, merchant, target, parameters);
+    const table = (group: string) => openTableOf(group, merchant);
+    const handle = getOwn(handlers, operation.id) ?? genericHandler(operation);
+    return handle({
+      ...{ operation, parameters, request, merchant, accounts, table },
+      body: requestFields(request),
+      now: now(),
+      rows: hasOwnTable(operation) ? openTableOf(operation.id, merchant, operation.row) : table(operation.group),
+    });
   };
 
   return {
-    answer: (incoming) => store.serve(() => answer(incoming)),
-    account: () =>
-      store.serve(() => {
-        const isFirst = accounts.hasFirstPassword(firstMerchant);
-        return { email: accounts.email(firstMerchant), password: isFirst ? firstPassword : undefined };
-      }),
+    respond: (request) => store.serve(() => respond(request)),
+    firstAccount: () =>
+      store.serve(() => ({
+        email: accounts.email(firstMerchant),
+        password: accounts.hasFirstPassword(firstMerchant) ? firstPassword : undefined,
+      })),
   };
 }

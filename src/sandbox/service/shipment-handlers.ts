@@ -1,24 +1,60 @@
+import type { Row } from '../../base/row.ts';
 import { dateTimeOf } from '../data/instant.ts';
-import { pdfReply } from '../pdf/document.ts';
+import { invalidInput } from '../http/http-error.ts';
+import { pdfResponse } from '../pdf/document.ts';
+import { sampleCouriers } from '../samples/companies.ts';
 import { invoiceLines } from '../shipments/invoice.ts';
-import { type Handler, namedRow } from './call.ts';
-import { shipping } from './shipping.ts';
-import { moves } from './transitions.ts';
+import { namedRow, type OperationCall, type OperationHandler, recordResponse, shownFields } from './operation-call.ts';
+import { settableFields } from './settable-fields.ts';
+import { applyTransition, type Transition, transitions } from './transitions.ts';
 
-const invoice: Handler = (call) => {
+function orderToShip({ order_id: id }: Row, { table }: OperationCall): Row {
+  if (id === undefined || id === null) throw invalidInput('order_id', 'The order id field is required.');
+  const order = table('orders').find(Number(id));
+  if (!order) throw invalidInput('order_id', 'The selected order id is invalid.');
+  return order;
+}
+
+/** The courier asked for, or else the first. */
+function chosenCourier({ courier = sampleCouriers[0].name }: Row): string {
+  const found = sampleCouriers.find(({ name }) => name === courier);
+  if (!found) throw invalidInput('courier', 'The selected courier is invalid.');
+  return found.name;
+}
+
+/** Creates a shipment with a waybill, and changes the order's state and the fields that `orderChanges` returns. */
+function shipOrder(
+  transition: Transition,
+  orderChanges: (shipment: Row, call: OperationCall) => Row,
+): OperationHandler {
+  return (call) => {
+    const { operation, request, table } = call;
+    const fields = settableFields(call);
+    const order = orderToShip(fields, call);
+    const courier = chosenCourier(fields);
+    const { status } = applyTransition(order, transition);
+    const shipment = table('shipments').create({ order_id: order.id, courier, order_status: status });
+    table('orders').change(Number(order.id), { status, ...orderChanges(shipment, call) });
+    // Not kept: the port may be another one next time.
+    const label = { shipment_label_url: `${request.origin}/api/shipments/${String(shipment.id)}/invoice` };
+    return recordResponse(operation, shownFields(operation, { ...shipment, ...label }), 201);
+  };
+}
+
+const writeInvoice: OperationHandler = (call) => {
   const { row } = namedRow(call);
   const order = call.table('orders').find(Number(row.order_id)) ?? {};
   const consignee = [order.receiver_first_name, order.receiver_last_name].filter(Boolean).join(' ');
-  return pdfReply(`Invoice ${String(row.id)}, order ${String(order.id)}: ${consignee}`, invoiceLines(row, order));
+  return pdfResponse(`Invoice ${String(row.id)}, order ${String(order.id)}: ${consignee}`, invoiceLines(row, order));
 };
 
-export const shipmentHandlers: Readonly<Record<string, Handler>> = {
-  'shipments.create': shipping(moves['shipments.create'], (shipment) => ({
+export const shipmentHandlers: Readonly<Record<string, OperationHandler>> = {
+  'shipments.create': shipOrder(transitions['shipments.create'], (shipment) => ({
     shipment_external_id: shipment.external_id,
     selected_shipment_company: shipment.courier,
   })),
-  'shipments.return': shipping(moves['shipments.return'], (_, { now }) => ({
+  'shipments.return': shipOrder(transitions['shipments.return'], (_, { now }) => ({
     return_ordered_at: dateTimeOf(now.getTime()),
   })),
-  'shipments.invoice': invoice,
+  'shipments.invoice': writeInvoice,
 };

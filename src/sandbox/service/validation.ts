@@ -2,25 +2,32 @@ import { ExactNumber } from '../../base/exact-number.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { momentOfDay } from '../data/instant.ts';
-import { isNullable } from '../data/schema.ts';
-import { type InputFaults, invalid } from '../http/invalid.ts';
+import { firstType, isNullable, type RowSchema } from '../data/schema.ts';
+import { type HttpError, validationError } from '../http/http-error.ts';
 
-/** Collects what is wrong, in the words of Laravel's validation. */
-export class Faults {
-  private readonly byName = new Map<string, string[]>();
+/** Collects the errors of a request, in the words of Laravel's validation. */
+export class FieldErrors {
+  private readonly messages = new Map<string, string[]>();
 
-  /** `must be an integer` about `per_page` → `The per page field must be an integer.` */
+  /** `must be an integer` for `per_page` → `The per page field must be an integer.` */
   add(name: string, rule: string): void {
     this.addMessage(name, `The ${name.replaceAll('_', ' ')} field ${rule}.`);
   }
 
-  addMessage(name: string, message: string): void {
-    this.byName.set(name, [...(this.byName.get(name) ?? []), message]);
+  addInvalidChoice(name: string): void {
+    this.addMessage(name, `The selected ${name.replaceAll('_', ' ')} is invalid.`);
+  }
+
+  asHttpError(status?: number): HttpError {
+    return validationError(this.messages, status);
   }
 
   throwIfAny(status?: number): void {
-    const faults: InputFaults = this.byName;
-    if (faults.size > 0) throw invalid(faults, status);
+    if (this.messages.size > 0) throw this.asHttpError(status);
+  }
+
+  private addMessage(name: string, message: string): void {
+    this.messages.set(name, [...(this.messages.get(name) ?? []), message]);
   }
 }
 
@@ -33,103 +40,78 @@ const rules: Readonly<Record<string, string>> = {
   object: 'must be an array',
 };
 
-const wholeText = /^-?\d+$/;
-const numberText = /^-?\d+(\.\d+)?$/;
-
 const booleans: ReadonlyMap<string, boolean> = new Map(Object.entries({ true: true, 1: true, false: false, 0: false }));
 
-/** What a value is once PHP has read it as a type; undefined where it is none. Numbers may be written as text. */
-const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
-  string: (value) => (typeof value === 'string' ? value : undefined),
-  integer: (value) => {
-    if (value instanceof ExactNumber) return wholeText.test(value.toString()) ? value : undefined;
-    const number = typeof value === 'string' && wholeText.test(value) ? Number(value) : value;
-    return Number.isSafeInteger(number) ? number : undefined;
-  },
-  number: (value) => {
-    if (value instanceof ExactNumber) return value;
-    const number = typeof value === 'string' && numberText.test(value) ? Number(value) : value;
-    return typeof number === 'number' ? number : undefined;
-  },
-  boolean: (value) => booleans.get(String(value)),
-  array: (value) => (Array.isArray(value) ? value : undefined),
-  object: (value) => (isRow(value) ? value : undefined),
-  null: (value) => (value === null ? null : undefined),
-};
-
-interface Reading {
-  readonly schema: ValueSchema;
-  readonly value: unknown;
+/** A number, or text that matches the pattern. */
+function readNumber(value: unknown, pattern: RegExp): number | undefined {
+  const number = typeof value === 'string' && pattern.test(value) ? Number(value) : value;
+  return typeof number === 'number' ? number : undefined;
 }
 
-const branchesOf = (schema: ValueSchema): readonly ValueSchema[] =>
-  schema.anyOf ? schema.anyOf.flatMap(branchesOf) : [schema];
+/** The value as PHP reads it for a type of JSON Schema; undefined if it has another type. */
+function readAs(type: string, value: unknown): unknown {
+  if (type === 'null') return value === null ? null : undefined;
+  if (type === 'string') return typeof value === 'string' ? value : undefined;
+  if (type === 'boolean') return booleans.get(String(value));
+  if (type === 'array') return Array.isArray(value) ? value : undefined;
+  if (type === 'object') return isRow(value) ? value : undefined;
+  if (value instanceof ExactNumber) return type === 'number' || /^-?\d+$/.test(value.toString()) ? value : undefined;
+  if (type === 'number') return readNumber(value, /^-?\d+(\.\d+)?$/);
+  const integer = readNumber(value, /^-?\d+$/);
+  return Number.isSafeInteger(integer) ? integer : undefined;
+}
 
-/** The value as the first type of the schema that it fits. */
-function readAs(schema: ValueSchema, value: unknown): Reading | undefined {
+const branchesOf = (schema: ValueSchema): readonly ValueSchema[] => schema.anyOf?.flatMap(branchesOf) ?? [schema];
+
+/** The first branch of the schema with a type that the value has, and the value read as that type. */
+function matchBranch(schema: ValueSchema, value: unknown): { branch: ValueSchema; read: unknown } | undefined {
   for (const branch of branchesOf(schema)) {
     const types = typesOf(branch);
-    if (types.length === 0) return { schema: branch, value };
-    for (const type of types) {
-      const read = readers[type]?.(value);
-      if (read !== undefined) return { schema: branch, value: read };
-    }
+    if (types.length === 0) return { branch, read: value };
+    const read = types.map((type) => readAs(type, value)).find((each) => each !== undefined);
+    if (read !== undefined) return { branch, read };
   }
   return undefined;
 }
 
-/** Checks a value against a schema and gives it back as the service understands it. */
-export function check(name: string, schema: ValueSchema, given: unknown, faults: Faults): unknown {
-  const reading = readAs(schema, given);
-  if (!reading) {
-    const type = branchesOf(schema)
-      .flatMap(typesOf)
-      .find((each) => each !== 'null');
-    faults.add(name, rules[type ?? ''] ?? 'is invalid');
+/** Checks a value against a schema and returns it as the service reads it. */
+export function checkValue(name: string, schema: ValueSchema, value: unknown, errors: FieldErrors): unknown {
+  const match = matchBranch(schema, value);
+  if (!match) {
+    errors.add(name, rules[firstType(schema) ?? ''] ?? 'is invalid');
     return undefined;
   }
-  const { value } = reading;
-  if (value === null) return null;
-  if (reading.schema.enum && !reading.schema.enum.includes(value)) {
-    faults.addMessage(name, `The selected ${name.replaceAll('_', ' ')} is invalid.`);
-  } else if (reading.schema.format === 'date' && momentOfDay(String(value)) === undefined) {
-    faults.add(name, 'must match the format Y-m-d');
-  }
-  if (Array.isArray(value)) {
-    const { items } = reading.schema;
-    return items ? value.map((each, place) => check(`${name}.${place}`, items, each, faults)) : value;
-  }
-  return isRow(value) ? checkFields(`${name}.`, reading.schema.properties ?? {}, value, faults) : value;
+  const { branch, read } = match;
+  if (read === null) return null;
+  if (branch.enum && !branch.enum.includes(read)) errors.addInvalidChoice(name);
+  else if (branch.format === 'date' && momentOfDay(String(read)) === undefined)
+    errors.add(name, 'must match the format Y-m-d');
+  const { items, properties = {} } = branch;
+  if (Array.isArray(read) && items)
+    return read.map((each, place) => checkValue(`${name}.${place}`, items, each, errors));
+  return isRow(read) ? checkFields(`${name}.`, properties, read, errors) : read;
 }
 
 /** Fields that no schema names pass as they are. */
-function checkFields(prefix: string, schemas: Readonly<Record<string, ValueSchema>>, row: Row, faults: Faults): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-      return [name, schema ? check(prefix + name, schema, value, faults) : value];
-    }),
-  );
+function checkFields(prefix: string, schemas: RowSchema, row: Row, errors: FieldErrors): Row {
+  const checked = Object.entries(row).map(([name, value]) => {
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    return [name, schema ? checkValue(prefix + name, schema, value, errors) : value];
+  });
+  return Object.fromEntries(checked);
 }
 
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-export interface Expected {
-  readonly input: Readonly<Record<string, ValueSchema>>;
-  readonly required: readonly string[];
-}
-
-/** The fields of a body that the service knows, checked; throws the refusal that names every wrong one. */
-export function checkedBody({ input, required }: Expected, body: Row, status?: number): Row {
-  const faults = new Faults();
+/** The fields of a body that the service knows, as it reads them; throws a 422 that names every invalid one. */
+export function checkBody(input: RowSchema, required: readonly string[], body: Row): Row {
+  const errors = new FieldErrors();
+  const isMissing = (name: string): boolean => required.includes(name) && (body[name] ?? '') === '';
   for (const name of required) {
     const schema = input[name];
-    if (isMissing(body[name]) && !(schema && isNullable(schema) && body[name] === null))
-      faults.add(name, 'is required');
+    const mayBeNull = schema !== undefined && isNullable(schema) && body[name] === null;
+    if (isMissing(name) && !mayBeNull) errors.add(name, 'is required');
   }
-  const given = Object.entries(body).filter(([name]) => Object.hasOwn(input, name));
-  const present = given.filter(([name, value]) => !(required.includes(name) && isMissing(value)));
-  const checked = checkFields('', input, Object.fromEntries(present), faults);
-  faults.throwIfAny(status);
+  const given = Object.entries(body).filter(([name]) => Object.hasOwn(input, name) && !isMissing(name));
+  const checked = checkFields('', input, Object.fromEntries(given), errors);
+  errors.throwIfAny();
   return checked;
 }

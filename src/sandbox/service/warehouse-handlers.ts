@@ -1,12 +1,12 @@
-import { bodyOf } from './body.ts';
-import { type Handler, recordReply } from './call.ts';
-import { findCity } from './cities.ts';
+import { findCity } from '../samples/cities.ts';
+import { type OperationHandler, recordResponse } from './operation-call.ts';
+import { settableFields } from './settable-fields.ts';
 
-/** A warehouse is sent the id of its city and shows the name (assumed). */
-const create: Handler = (call) => {
-  const given = bodyOf(call);
-  const city = findCity(given.city_id)?.name;
-  return recordReply(call.operation, call.rows.create({ ...(city !== undefined && { city }), ...given }), 201);
+/** A warehouse is created with the id of its city and shows the name (assumed). */
+const createWarehouse: OperationHandler = (call) => {
+  const fields = settableFields(call);
+  const city = findCity(fields.city_id);
+  return recordResponse(call.operation, call.rows.create({ ...(city && { city: city.name }), ...fields }), 201);
 };
 
-export const warehouseHandlers: Readonly<Record<string, Handler>> = { 'warehouses.create': create };
+export const warehouseHandlers: Readonly<Record<string, OperationHandler>> = { 'warehouses.create': createWarehouse };

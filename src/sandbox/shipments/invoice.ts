@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
-import { rowsOf } from '../data/values.ts';
+import { rowsIn } from '../data/values.ts';
 
-const shown = (...values: readonly unknown[]): string =>
+const joinPresent = (...values: readonly unknown[]): string =>
   values
     .filter((value) => value !== null && value !== undefined && value !== '')
     .map(String)
@@ -9,24 +9,24 @@ const shown = (...values: readonly unknown[]): string =>
 
 /** What stands on the invoice of a shipment, line by line. */
 export function invoiceLines(shipment: Row, order: Row): string[] {
-  const consignee = shown(order.receiver_first_name, order.receiver_last_name);
-  const lines = rowsOf(order.items).map(({ quantity, name, sku, price }) =>
-    shown(quantity, 'x', name ?? sku ?? 'item', price, order.currency),
+  const consignee = joinPresent(order.receiver_first_name, order.receiver_last_name);
+  const lines = rowsIn(order.items).map(({ quantity, name, sku, price }) =>
+    joinPresent(quantity, 'x', name ?? sku ?? 'item', price, order.currency),
   );
   return [
-    `Invoice ${shown(shipment.id)}`,
+    `Invoice ${joinPresent(shipment.id)}`,
     'Made up by the shipctl sandbox: worth nothing.',
     '',
-    `Order: ${shown(order.id)} (number ${shown(order.order_number)})`,
-    `Waybill: ${shown(shipment.external_id)}`,
-    `Courier: ${shown(shipment.courier)}`,
+    `Order: ${joinPresent(order.id)} (number ${joinPresent(order.order_number)})`,
+    `Waybill: ${joinPresent(shipment.external_id)}`,
+    `Courier: ${joinPresent(shipment.courier)}`,
     '',
     `Consignee: ${consignee || '-'}`,
-    `Phone: ${shown(order.receiver_phone) || '-'}`,
-    `Address: ${shown(order.receiver_address_line) || '-'}`,
-    `City: ${shown(order.receiver_city) || '-'}`,
+    `Phone: ${joinPresent(order.receiver_phone) || '-'}`,
+    `Address: ${joinPresent(order.receiver_address_line) || '-'}`,
+    `City: ${joinPresent(order.receiver_city) || '-'}`,
     '',
     ...lines,
-    `Total: ${shown(order.order_grand_total, order.currency)} (${shown(order.payment_method)})`,
+    `Total: ${joinPresent(order.order_grand_total, order.currency)} (${joinPresent(order.payment_method)})`,
   ];
 }

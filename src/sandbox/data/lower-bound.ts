@@ -1,0 +1,10 @@
+/** Where an ascending sequence of numbers first has `value` or more; `count` if it never does. */
+export function lowerBound(count: number, at: (index: number) => number, value: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (at(middle) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

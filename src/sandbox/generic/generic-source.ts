@@ -1,0 +1,59 @@
+import { singular } from '../../base/names.ts';
+import type { Row } from '../../base/row.ts';
+import { type Ids, tenantIds } from '../data/ids.ts';
+import { day, second } from '../data/instant.ts';
+import type { MerchantAccount } from '../data/merchants.ts';
+import { Draw, keyOf, mix } from '../data/random.ts';
+import type { RowSource } from '../data/row-source.ts';
+import { blankRecord, type RowSchema } from '../data/schema.ts';
+import { knownRows } from './known-rows.ts';
+import { sampleRecord } from './sample-record.ts';
+
+export interface GenericSourceOptions {
+  readonly seed: number;
+  /** Midnight of the day that the rows go back from. */
+  readonly today: number;
+  readonly merchant: MerchantAccount;
+  /** A group, or an operation that lists something other than its group. */
+  readonly name: string;
+  readonly schema: RowSchema;
+}
+
+/** How many rows a merchant has if nothing is known of them. */
+const defaultCount = 24;
+const daysBetween = 3;
+
+/** The ids that the rows have, or else their numbers; those of created rows continue from the highest. */
+function givenIds(rows: readonly Row[]): Ids {
+  const ids = rows.map(({ id }, index) => (typeof id === 'number' ? id : index + 1));
+  const highest = Math.max(0, ...ids);
+  return {
+    at: (index) => ids[index] ?? highest + 1 + index - ids.length,
+    indexOf: (id) => {
+      const place = ids.indexOf(id);
+      if (place >= 0) return place;
+      return id > highest ? ids.length + id - highest - 1 : undefined;
+    },
+  };
+}
+
+/** Rows of any kind: the known fields of known rows, and the rest made up from the schema. */
+export function genericSource({ seed, today, merchant, name, schema }: GenericSourceOptions): RowSource {
+  const { rows, isShared } = knownRows(name, merchant) ?? { rows: [], isShared: false };
+  const ids = isShared ? givenIds(rows) : tenantIds(seed, name, merchant.position);
+  const count = isShared ? rows.length : Math.ceil((rows.length || defaultCount) * merchant.share);
+  const key = keyOf(mix(seed, merchant.position), name);
+  const noun = singular(name);
+  return {
+    count,
+    ids,
+    oldestFirst: isShared,
+    make: (index) => {
+      const draw = new Draw(mix(key, index));
+      const createdAt = today - (count - index) * daysBetween * day + draw.whole(0, 80_000) * second;
+      const made = sampleRecord(schema, draw, { id: ids.at(index), index, noun, merchant, createdAt });
+      return { ...made, ...rows[index] };
+    },
+    blank: (index, now) => blankRecord(schema, ids.at(index), merchant, now),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Row } from '../../base/row.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { paginatorOf } from '../http/paginator.ts';
+import { jsonResponse } from '../http/response.ts';
+import { pdfResponse } from '../pdf/document.ts';
+import { listQuery } from './list-query.ts';
+import { namedRow, type OperationCall, type OperationHandler, recordResponse, shownFields } from './operation-call.ts';
+import { settableFields } from './settable-fields.ts';
+import { hasOwnTable } from './tables.ts';
+
+// A list without an envelope has no pages, unless it is so long that it needs them.
+const longestPlainList = 500;
+
+const listRows: OperationHandler = (call) => {
+  const { operation, request } = call;
+  if (hasOwnTable(operation) && operation.parameters.length > 0) namedRow(call);
+  if (operation.method !== 'GET') settableFields(call);
+  const query = operation.method === 'GET' ? request.query : new URLSearchParams();
+  const { page, perPage, filter } = listQuery(operation, query);
+  const selection = call.rows.select(filter);
+  const envelope = operation.envelope ?? (selection.count > longestPlainList ? '.' : undefined);
+  if (envelope === undefined) return jsonResponse(200, { data: selection.rows(0, selection.count) });
+  const paginator = paginatorOf(selection, page, perPage, request.origin + request.path.replace(/\/+$/, ''));
+  return jsonResponse(200, envelope === '.' ? paginator : { [envelope]: paginator });
+};
+
+/** The row that the path names; without an argument the merchant's only one, such as the profile. */
+function targetRow(call: OperationCall): { readonly id: number; readonly row: Row } {
+  if (call.parameters.length > 0) return namedRow(call);
+  const [row = {}] = call.rows.select({}).rows(0, 1);
+  return { id: Number(row.id), row };
+}
+
+const showRow: OperationHandler = (call) => {
+  const { operation } = call;
+  const { row } = targetRow(call);
+  return recordResponse(operation, operation.verb === 'get' ? row : shownFields(operation, row));
+};
+
+const createRow: OperationHandler = (call) =>
+  recordResponse(call.operation, call.rows.create(settableFields(call)), 201);
+
+const updateRow: OperationHandler = (call) => {
+  const { id, row } = targetRow(call);
+  return recordResponse(call.operation, call.rows.update(id, settableFields(call)) ?? row);
+};
+
+/** An action of which only the record is known: it changes nothing but the time. */
+const touchRow: OperationHandler = (call) => {
+  const { id, row } = targetRow(call);
+  settableFields(call);
+  return recordResponse(call.operation, shownFields(call.operation, call.rows.change(id, {}) ?? row));
+};
+
+const refuseDelete: OperationHandler = () => jsonResponse(501, { message: 'The sandbox cannot delete.' });
+
+const writeDocument: OperationHandler = (call) => {
+  const { row } = targetRow(call);
+  const title = `${call.operation.title} ${String(row.id)}`;
+  return pdfResponse(title, [title, 'Made up by the shipctl sandbox: worth nothing.']);
+};
+
+/** The handler of an operation that is known only by its entry in the catalogue. */
+export function genericHandler({ kind, verb, method, parameters, safe, document }: Operation): OperationHandler {
+  if (kind === 'list') return listRows;
+  if (document) return writeDocument;
+  if (method === 'GET' || safe) return showRow;
+  if (method === 'DELETE') return refuseDelete;
+  if (method === 'PUT' || method === 'PATCH') return updateRow;
+  return verb === 'create' || parameters.length === 0 ? createRow : touchRow;
+}

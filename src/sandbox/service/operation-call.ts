@@ -1,0 +1,54 @@
+import { singular } from '../../base/names.ts';
+import type { Row } from '../../base/row.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { MerchantAccount } from '../data/merchants.ts';
+import type { Table } from '../data/table.ts';
+import { recordNotFound } from '../http/http-error.ts';
+import type { SandboxRequest } from '../http/request.ts';
+import { jsonResponse, type SandboxResponse } from '../http/response.ts';
+import type { Accounts } from './accounts.ts';
+
+/** A request with its operation and a valid token. */
+export interface OperationCall {
+  readonly operation: Operation;
+  /** The path's arguments, in their order. */
+  readonly parameters: readonly string[];
+  readonly request: SandboxRequest;
+  readonly body: Row;
+  readonly merchant: MerchantAccount;
+  readonly now: Date;
+  readonly accounts: Accounts;
+  /** What the operation lists, shows or changes. */
+  readonly rows: Table;
+  /** The merchant's table of a group. */
+  table(group: string): Table;
+}
+
+export type OperationHandler = (call: OperationCall) => SandboxResponse;
+
+/** `packaging-types` → `PackagingType`. */
+const modelOf = (group: string): string =>
+  singular(group).replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** NaN for text that is not an id. */
+export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
+
+/** The row of the operation's group that the first argument of the path names; throws a 404 if there is none. */
+export function namedRow({ operation, parameters, table }: OperationCall): { readonly id: number; readonly row: Row } {
+  const [text = ''] = parameters;
+  const id = parseId(text);
+  const row = table(operation.group).find(id);
+  if (!row) throw recordNotFound(modelOf(operation.group), text);
+  return { id, row };
+}
+
+/** A record in the envelope of its operation, `data` if it names none. */
+export function recordResponse({ envelope = 'data' }: Operation, record: unknown, status = 200): SandboxResponse {
+  return jsonResponse(status, envelope === '.' ? record : { [envelope]: record });
+}
+
+/** Those fields of a record that the operation shows; the whole record if it has none of them. */
+export function shownFields({ row }: Operation, record: Row): Row {
+  const fields = Object.entries(record).filter(([name]) => Object.hasOwn(row, name));
+  return fields.length > 0 ? Object.fromEntries(fields) : record;
+}

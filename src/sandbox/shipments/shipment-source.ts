@@ -1,0 +1,46 @@
+import { blockIds } from '../data/ids.ts';
+import type { MerchantAccount } from '../data/merchants.ts';
+import { Draw, keyOf, mix } from '../data/random.ts';
+import type { RowSource } from '../data/row-source.ts';
+import { blankRecord, type RowSchema } from '../data/schema.ts';
+import type { OrderSource } from '../orders/order-source.ts';
+
+/** Addresses and numbers that follow from the courier's waybill (the fields are observed, their values assumed). */
+const waybillFields = (waybill: string) => ({
+  external_id: waybill,
+  tracking_link: `https://sandbox.example/track/${waybill}`,
+  pickup_id: `PU-${waybill.slice(-6)}`,
+});
+
+/** A merchant's shipments: one for each order that is made up with a waybill. */
+export function shipmentSource(
+  seed: number,
+  merchant: MerchantAccount,
+  schema: RowSchema,
+  orders: OrderSource,
+): RowSource {
+  const ids = blockIds(merchant.position);
+  const key = keyOf(mix(seed, merchant.position), 'waybills');
+  const shipped = orders.shipped();
+  return {
+    count: shipped.length,
+    ids,
+    make: (index) => {
+      const order = orders.make(shipped[index] ?? 0);
+      return {
+        ...blankRecord(schema, ids.at(index), merchant, new Date(String(order.updated_at))),
+        order_id: order.id,
+        order_status: order.status,
+        courier: order.selected_shipment_company,
+        ...waybillFields(String(order.shipment_external_id)),
+      };
+    },
+    blank: (index, now) => {
+      const draw = new Draw(mix(key, index));
+      return {
+        ...blankRecord(schema, ids.at(index), merchant, now),
+        ...waybillFields(`${draw.whole(3, 9)}${draw.digits(10)}`),
+      };
+    },
+  };
+}
