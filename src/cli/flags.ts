@@ -1,6 +1,6 @@
 import { camelCase } from '../base/names.ts';
 import type { FlagSpec, FlagUse } from '../commands/command.ts';
-import { settingsTable } from '../settings/table.ts';
+import { type Setting, settingsTable } from '../settings/table.ts';
 
 export interface SharedFlag extends FlagSpec {
   readonly use: FlagUse;
@@ -8,8 +8,8 @@ export interface SharedFlag extends FlagSpec {
 
 const perCall: readonly SharedFlag[] = [
   { use: 'pages', flag: '--page <n>', about: 'this page only (1 is the first)' },
-  { use: 'pages', flag: '--per-page <n>', about: "rows a page; the service's own choice unless given" },
-  { use: 'pages', flag: '--limit <rows>', about: 'at most so many rows, over as many pages as it takes' },
+  { use: 'pages', flag: '--per-page <n>', about: "rows a page (default: the service's own; 100 with --all)" },
+  { use: 'pages', flag: '--limit <rows>', about: 'at most this many rows, from as many pages as needed' },
   { use: 'pages', flag: '--all', about: 'every row of every page' },
   { use: 'pages', flag: '--from-page <n>', about: 'with --all: go on from this page' },
   { use: 'pages', flag: '--verify', about: 'with --all: read again until two passes agree' },
@@ -23,22 +23,17 @@ const perCall: readonly SharedFlag[] = [
   { use: 'output', flag: '--raw-csv', about: 'csv without guards against formulas and control characters' },
 ];
 
-const outputSettings = new Set(['output']);
+const settingFlag = (name: string, { flag, about }: Setting): SharedFlag[] =>
+  flag === undefined ? [] : [{ use: name === 'output' ? 'output' : 'global', flag, about }];
 
-/** Every shared flag: those that are settings, and those that belong to one call. */
+/** Every shared flag: those of a single call, and those that are settings. */
 export const sharedFlags: readonly SharedFlag[] = [
   ...perCall,
-  ...Object.entries(settingsTable).flatMap(([name, setting]): SharedFlag[] =>
-    'flag' in setting && setting.flag
-      ? [{ use: outputSettings.has(name) ? 'output' : 'everywhere', flag: setting.flag, about: setting.about }]
-      : [],
-  ),
+  ...Object.entries(settingsTable).flatMap(([name, setting]) => settingFlag(name, setting)),
 ];
 
 /** `--date-from <day>` → `--date-from`. */
 export const longName = (flag: string): string => /--[A-Za-z0-9-]+/.exec(flag)?.[0] ?? flag;
 
-/** `--date-from <day>` → `dateFrom`; `--no-color` → `color`: the name under which commander keeps the value. */
+/** `--date-from <day>` → `dateFrom`; `--no-color` → `color`. */
 export const valueName = (flag: string): string => camelCase(longName(flag).replace(/^--(no-)?/, ''));
-
-export const takesValue = (flag: string): boolean => flag.includes('<');

@@ -1,25 +1,16 @@
-import { Command as CommanderCommand, Option } from 'commander';
 import { escapeControls } from '../base/escape-controls.ts';
 import { exitCodes } from '../base/exit-codes.ts';
-import type { Command, FlagUse } from '../commands/command.ts';
+import type { Command } from '../commands/command.ts';
 import type { Grade } from '../operations/operation.ts';
 import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
 import { homepage, issues } from '../version.ts';
-import type { CommandNode } from './command.ts';
-import { sharedFlags } from './flags.ts';
-import { optionOf } from './read-flags.ts';
+import { CommandNode } from './command-node.ts';
 
 export interface HelpStyle {
   readonly width: number;
   bold(text: string): string;
 }
-
-const headings: Readonly<Record<FlagUse, string>> = {
-  pages: 'Pages:',
-  output: 'Output:',
-  everywhere: 'Everywhere:',
-};
 
 const grades: Readonly<Record<Grade, string>> = {
   documented: "documented in the service's interface document",
@@ -40,40 +31,6 @@ const narrow = 60;
 
 const stacked = (term: string, about: string, width: number): string =>
   [fold(`  ${term}`, width), ...(about ? [wrap(about, width, '      ')] : [])].join('\n');
-
-function commandOf(path: readonly string[], node: CommandNode, usage: string, style: HelpStyle): CommanderCommand {
-  const command = new CommanderCommand(['shipctl', ...path].join(' '));
-  const help = new Option('-h, --help', 'show this help').helpGroup(node.command ? headings.everywhere : 'Options:');
-  command.addHelpOption(help).usage(usage);
-  command.configureHelp({
-    helpWidth: style.width,
-    minWidthToWrap: 20,
-    styleTitle: (title) => style.bold(title),
-    ...(style.width < narrow && {
-      styleUsage: (words) => wrap(words, style.width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
-      formatItem: (term, _width, about) => stacked(term, about, style.width),
-    }),
-  });
-  return command.description(
-    [node.command?.summary ?? node.summary, node.command?.note ?? node.note].filter(Boolean).join('\n\n'),
-  );
-}
-
-function leafHelp(path: readonly string[], node: CommandNode, leaf: Command, style: HelpStyle): string {
-  const words = leaf.arguments.map(({ name, required, repeats }) => {
-    const spelled = repeats ? `${name}...` : name;
-    return required ? `<${spelled}>` : `[${spelled}]`;
-  });
-  const command = commandOf(path, node, [...words, '[flags]'].join(' '), style);
-  for (const flag of leaf.flags) command.addOption(optionOf(flag).helpGroup('Flags:'));
-  for (const use of ['pages', 'output', 'everywhere'] as const) {
-    if (use !== 'everywhere' && !leaf.uses.includes(use)) continue;
-    for (const flag of sharedFlags) if (flag.use === use) command.addOption(optionOf(flag).helpGroup(headings[use]));
-  }
-  return (
-    command.helpInformation() + sections(style, [examples(path, leaf.examples, style), columns(leaf), request(leaf)])
-  );
-}
 
 type Section = readonly [title: string, lines: readonly string[]] | undefined;
 
@@ -132,8 +89,8 @@ function wrap(text: string, width: number, indent: string): string {
   return [...lines, line].map((each) => `${indent}${each}`).join('\n');
 }
 
-const sections = (style: HelpStyle, given: readonly Section[]): string =>
-  given
+const formatSections = (sections: readonly Section[], style: HelpStyle): string =>
+  sections
     .filter((section) => section !== undefined)
     .map(([title, lines]) => {
       const body = lines.map((line) => {
@@ -144,43 +101,48 @@ const sections = (style: HelpStyle, given: readonly Section[]): string =>
     })
     .join('');
 
-function groupHelp(path: readonly string[], node: CommandNode, style: HelpStyle): string {
-  const usage = path.length === 0 ? '[group] <verb> [arguments] [flags]' : '<verb> [arguments] [flags]';
-  const command = commandOf(path, node, usage, style);
-  for (const child of node.children) {
-    const named = command
-      .command(child.name)
-      .description(child.command?.summary ?? child.summary)
-      .helpGroup(`${child.heading}:`);
-    if (child.aliases[0] !== undefined) named.alias(child.aliases[0]);
-  }
-  command.helpCommand(false);
-  if (path.length > 0) {
-    if (node.children.length === 0)
-      return command.helpInformation() + sections(style, [examples(['ops', 'list'], [''], style)]);
-    const shown = node.children.flatMap((child) =>
-      (child.command?.examples ?? []).slice(0, 1).map((each) => `${child.name} ${each}`),
-    );
-    return command.helpInformation() + sections(style, [examples(path, shown.slice(0, 3), style)]);
-  }
-  command.option('-V, --version', 'show the version');
-  return (
-    command.helpInformation() +
-    sections(style, [
-      ['Examples:', commonest.map((line) => commandLine(line, style.width))],
-      ['Exit codes:', Object.values(exitCodes).map(({ code, when }) => `  ${String(code).padEnd(3)}  ${when}`)],
-      [
-        'More:',
-        [
-          `  shipctl <group> <verb> --help   flags, columns and examples of one command`,
-          `  ${homepage}`,
-          `  ${issues}`,
-        ],
-      ],
-    ])
+const rootSections = ({ width }: HelpStyle): Section[] => [
+  ['Examples:', commonest.map((line) => commandLine(line, width))],
+  ['Exit codes:', Object.values(exitCodes).map(({ code, when }) => `  ${String(code).padEnd(3)}  ${when}`)],
+  [
+    'More:',
+    ['  shipctl <group> <verb> --help   flags, columns and examples of one command', `  ${homepage}`, `  ${issues}`],
+  ],
+];
+
+function groupExamples(node: CommandNode, style: HelpStyle): Section {
+  const commands = subcommands(node);
+  if (commands.length === 0) return examples(['ops', 'list'], [''], style);
+  const first = commands.flatMap(({ path, spec }) =>
+    (spec?.examples ?? []).slice(0, 1).map((example) => `${path.at(-1)} ${example}`),
   );
+  return examples(node.path, first.slice(0, 3), style);
 }
 
+function sectionsOf(node: CommandNode, style: HelpStyle): Section[] {
+  const { path, spec } = node;
+  if (spec) return [examples(path, spec.examples, style), columns(spec), request(spec)];
+  return path.length === 0 ? rootSections(style) : [groupExamples(node, style)];
+}
+
+/** The commands that help shows below a group or the program. */
+export const subcommands = (node: CommandNode): CommandNode[] =>
+  node
+    .createHelp()
+    .visibleCommands(node)
+    .filter((command) => command instanceof CommandNode);
+
 /** The help of a command, a group or the whole program. */
-export const helpOf = (path: readonly string[], node: CommandNode, style: HelpStyle): string =>
-  node.command ? leafHelp(path, node, node.command, style) : groupHelp(path, node, style);
+export function helpOf(node: CommandNode, style: HelpStyle): string {
+  node.configureHelp({
+    helpWidth: style.width,
+    minWidthToWrap: 20,
+    subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
+    styleTitle: (title) => style.bold(title),
+    ...(style.width < narrow && {
+      styleUsage: (words) => wrap(words, style.width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
+      formatItem: (term, _width, about) => stacked(term, about, style.width),
+    }),
+  });
+  return node.helpInformation() + formatSections(sectionsOf(node, style), style);
+}

@@ -4,39 +4,37 @@ import { stringifyJson } from '../base/exact-json.ts';
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, isStop } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
+import type { Invocation } from '../commands/context.ts';
 import type { Io } from '../io.ts';
+import { findFormat, formats } from '../output/formats.ts';
 import { writeTo } from '../output/sink.ts';
 import { isAscii, paintFor, terminalOf } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
+import { resolveSettings } from '../settings/resolve.ts';
 import { issues } from '../version.ts';
+import { valueName } from './flags.ts';
 
-interface ReportOptions {
-  readonly json: boolean;
-  readonly debug: boolean;
-  readonly color: boolean;
-  readonly redactor: Redactor;
+/** What the report needs of an invocation. */
+type Reported = Pick<Invocation, 'flags' | 'settings'>;
+
+/** Does a program read the errors? */
+function wantsJson({ flags, settings }: Reported): boolean {
+  const short = formats.find(({ shortFlag }) => shortFlag !== undefined && flags[valueName(shortFlag)] === true);
+  return (short ?? findFormat(settings.output))?.jsonErrors === true;
 }
 
-const jsonFormats = new Set(['json', 'ndjson']);
+/** Where the command line could not be read, the environment alone says how to report. */
+const withoutCommandLine = ({ env }: Io): Reported => ({
+  flags: {},
+  settings: resolveSettings({ flags: {}, env, profile: {} }).settings,
+});
 
-/** Does a program read the errors? Judged from the words alone, because the line may be too wrong to understand. */
-export function wantsJson(argv: readonly string[], env: Io['env']): boolean {
-  if (argv.includes('--json')) return true;
-  const format = argv.flatMap((word, at) => {
-    if (word === '-o' || word === '--output') return [argv[at + 1] ?? ''];
-    const joined = /^(?:--output=|-o=?)(.+)$/.exec(word)?.[1];
-    return joined === undefined ? [] : [joined];
-  });
-  if (argv.includes('--csv')) return false;
-  return jsonFormats.has(format.at(-1) ?? env.SHIPCTL_OUTPUT ?? '');
-}
-
-/** Anything else than a Failure is a fault of ours, and says how to tell us. */
+/** Anything else than a Failure is a fault of shipctl's own, and says how to report it. */
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  // The stack or the longest string has come to its end: no record that is meant well does that.
+  // The stack or the longest string is exhausted, which no valid record does.
   if (error instanceof RangeError) {
-    return new Failure('unavailable', 'What the service answered is nested too deeply, or is too long, to be shown.', {
+    return new Failure('unavailable', 'The response is nested too deeply, or is too long, to be shown.', {
       hint: `If it is neither, please report it, with the command and what --debug shows: ${issues}`,
       cause: error,
     });
@@ -52,8 +50,8 @@ function asJson({ kind, message, details }: Failure): string {
   return stringifyJson({ error: { code: kind, message, hint, status, fields, request_id: requestId } });
 }
 
-/** How long a reader of stderr may take, in milliseconds, before a stopped program leaves without being heard. */
-const patience = 100;
+/** Milliseconds that a stopped program waits for a reader of stderr. */
+const stderrPatience = 100;
 
 function asText(failure: Failure): string {
   const { message, details } = failure;
@@ -68,9 +66,16 @@ function asText(failure: Failure): string {
 }
 
 /** The one error switch: prints what ended the command and returns its exit code. */
-export async function report(error: unknown, io: Io, options: ReportOptions): Promise<number> {
+export async function report(
+  error: unknown,
+  io: Io,
+  invocation: Reported | undefined,
+  redactor: Redactor,
+): Promise<number> {
   const { stderr, env, platform } = io;
-  const { json, debug, color, redactor } = options;
+  const reported = invocation ?? withoutCommandLine(io);
+  const { color, debug } = reported.settings;
+  const json = wantsJson(reported);
   const failure = asFailure(error);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);
@@ -80,8 +85,8 @@ export async function report(error: unknown, io: Io, options: ReportOptions): Pr
   const cause = failure.details.cause ?? failure;
   const trace = debug && cause instanceof Error && cause.stack ? `${escapeControlsByLine(cause.stack)}\n` : '';
   // A closed stderr must not change the exit code.
-  const said = writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
-  // Whoever stops a program whose messages nobody reads does not want to wait for their reader.
-  await (isStop(failure) ? Promise.race([said, wait(patience, undefined, { ref: false })]) : said);
+  const written = writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
+  // On a signal, do not block on stderr.
+  await (isStop(failure) ? Promise.race([written, wait(stderrPatience, undefined, { ref: false })]) : written);
   return exitCodes[failure.kind].code;
 }

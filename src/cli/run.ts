@@ -1,28 +1,21 @@
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
 import { Redactor } from '../base/redact.ts';
-import type { Context, Invocation } from '../commands/context.ts';
 import type { Io, StopSignal } from '../io.ts';
 import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import { writeTo } from '../output/sink.ts';
-import { resolveSettings } from '../settings/resolve.ts';
 import { version } from '../version.ts';
+import { type CommandLine, readCommandLine } from './command-line.ts';
+import { type Resolution, resolveInvocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
-import { overriddenCatalogue } from './overridden-catalogue.ts';
-import { report, wantsJson } from './report.ts';
-import { helpStyle, type Understood, understand } from './understand.ts';
+import { withOverrides } from './overrides.ts';
+import { report } from './report.ts';
+import { showHelp } from './show-help.ts';
 
 export interface RunOptions {
   /** Groups of operations in place of the built-in ones. */
   readonly catalogue?: readonly Group[];
-}
-
-const asksVersion = /^(--version|-V|version)$/;
-
-async function writeVersion({ stdout }: Io): Promise<number> {
-  await writeTo(stdout, `${version}\n`);
-  return exitCodes.done.code;
 }
 
 const stopped: Readonly<Record<StopSignal, () => Failure>> = {
@@ -30,71 +23,35 @@ const stopped: Readonly<Record<StopSignal, () => Failure>> = {
   SIGTERM: () => new Failure('terminated', 'Terminated.'),
 };
 
-async function showHelp(io: Io, { path, node, flags }: Understood, stream: Io['stdout']): Promise<void> {
-  const [{ helpOf }, { isAscii, paintFor, terminalOf }, { toAscii }] = await Promise.all([
-    import('./help.ts'),
-    import('../output/terminal.ts'),
-    import('../output/to-ascii.ts'),
-  ]);
-  const paint = await paintFor(terminalOf(stream, io.env, io.platform, flags.color !== false));
-  const ascii = isAscii(io.env, io.platform);
-  const help = helpOf(
-    path,
-    node,
-    helpStyle(stream, ascii, (text) => paint?.bold(text) ?? text),
-  );
-  await writeTo(stream, ascii ? toAscii(help) : help);
-}
-
-async function runCommand(understood: Understood, context: Context, mistakes: readonly string[]): Promise<void> {
-  const { node, path, words, flags } = understood;
-  if (!node.command) throw new Failure('bug', 'A group was run like a command.');
-  const invocation: Invocation = { words, flags, name: path.join(' ') };
-  const run = await node.command.load();
-  const prepared = await run(context, invocation);
-  const all = [...mistakes, ...prepared.mistakes];
-  if (all.length > 0) throw usageFailure(all, `All flags: shipctl ${invocation.name} --help`);
-  await prepared.run();
-}
-
-/** A group without a verb, or a word that is no command. */
-async function incomplete(io: Io, understood: Understood): Promise<never> {
-  const { mistakes, path } = understood;
-  const hint = `All commands: ${['shipctl', ...path, '--help'].join(' ')}`;
-  if (mistakes.length > 0) throw usageFailure(mistakes, hint);
-  if (understood.node.children.length === 0)
-    throw usageFailure([`${path.join(' ')} has no commands yet.`], understood.node.note);
+/** The line ends at a group, or at a word that is no command. */
+async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
+  const { node, mistakes } = line;
+  const name = ['shipctl', ...node.path].join(' ');
+  if (mistakes.length > 0) throw usageFailure(mistakes, `All commands: ${name} --help`);
+  const verbs = node.commands.map((command) => command.name()).filter((verb) => verb !== 'help');
+  if (verbs.length === 0) throw usageFailure([`${node.path.join(' ')} has no commands yet.`], node.description());
   // A closed stderr must not change the exit code.
-  await showHelp(io, understood, io.stderr).catch(() => undefined);
-  throw usageFailure([path.length > 0 ? `What about ${path.join(' ')}? A verb is missing.` : 'A command is missing.']);
+  await showHelp(line, io.stderr, io).catch(() => undefined);
+  const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;
+  throw usageFailure([`${node.path.join(' ') || name} needs a command: ${shown.join(', ')}`]);
 }
 
-/** The sandbox takes no token from anybody, so what looks like it there is none. */
-const usesSandbox = ({ flags }: Understood, { env }: Io): boolean =>
-  resolveSettings({ flags: flags.sandbox === true ? { sandbox: 'true' } : {}, env, profile: {} }).settings.sandbox;
-
-async function main(argv: readonly string[], io: Io, builtIn: Catalogue, redactor: Redactor): Promise<void> {
-  const plainly = understand(argv, builtIn);
-  if (!usesSandbox(plainly, io)) redactor.add(io.env.SHIPCTL_TOKEN?.trim());
-  const corrected = await overriddenCatalogue(builtIn, plainly, io).catch((error: unknown) => {
-    // Help is help, even where no setting can be read; and what is wrong in the file can be taken out of it.
-    if (plainly.help || plainly.version || plainly.path.join(' ') === 'ops unset') return undefined;
-    throw error;
-  });
-  const catalogue = corrected ?? builtIn;
-  const understood = corrected ? understand(argv, corrected) : plainly;
-  if (understood.help) return showHelp(io, understood, io.stdout);
-  if (understood.version) return void (await writeVersion(io));
-  if (!understood.node.command) return incomplete(io, understood);
+async function runCommand(line: CommandLine, resolution: Resolution, catalogue: Catalogue, io: Io, redactor: Redactor) {
+  const { spec } = line.node;
+  if (!spec) return failIncomplete(line, io);
   const stop = new AbortController();
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
-  const opened = await openContext(argv, understood.flags, io, catalogue, stop.signal, redactor);
+  const { context, close } = await openContext({ ...resolution, io, catalogue, signal: stop.signal, redactor });
+  const { invocation } = context;
   try {
-    await runCommand(understood, opened.context, [...understood.mistakes, ...opened.mistakes]);
+    const runner = await spec.load();
+    const prepared = await runner(context, invocation);
+    const mistakes = [...invocation.mistakes, ...prepared.mistakes];
+    if (mistakes.length > 0) throw usageFailure(mistakes, `All flags: shipctl ${invocation.name} --help`);
+    return await prepared.run();
   } finally {
-    opened.context.messages.progress.wipe();
     unsubscribe();
-    await opened.close();
+    await close();
   }
 }
 
@@ -104,15 +61,24 @@ async function main(argv: readonly string[], io: Io, builtIn: Catalogue, redacto
  */
 export async function run(argv: readonly string[], io: Io, options: RunOptions = {}): Promise<number> {
   const redactor = new Redactor();
+  let line: CommandLine | undefined;
+  let resolution: Resolution | undefined;
   try {
-    // Asked alone, the version needs nothing of what is known of the service.
-    if (argv.length === 1 && asksVersion.test(argv[0] ?? '')) return await writeVersion(io);
-    const catalogue = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
-    await main(argv, io, catalogue, redactor);
+    const builtIn = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
+    line = readCommandLine(argv, builtIn.groups);
+    const catalogue = await withOverrides(builtIn, line, io);
+    // Which overrides apply is only known when the line has been read, and they may change what it means.
+    if (catalogue !== builtIn) line = readCommandLine(argv, catalogue.groups);
+    if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
+    else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
+    else {
+      resolution = resolveInvocation(line, io, redactor);
+      await runCommand(line, resolution, catalogue, io, redactor);
+    }
     return exitCodes.done.code;
   } catch (error) {
     if (error instanceof ReaderGone) return exitCodes.done.code;
-    const color = !argv.includes('--no-color');
-    return report(error, io, { json: wantsJson(argv, io.env), debug: argv.includes('--debug'), color, redactor });
+    resolution ??= line && resolveInvocation(line, io, redactor);
+    return report(error, io, resolution?.invocation, redactor);
   }
 }

@@ -1,86 +1,125 @@
 import { escapeControls } from '../base/escape-controls.ts';
-import type { Command } from '../commands/command.ts';
-import type { HandWritten } from '../commands/hand-written.ts';
+import type { Command, FlagUse } from '../commands/command.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
-import { type GroupManifest, isCommandGroup, type Operation } from '../operations/manifest.ts';
-import { type CommandNode, operationCommand } from './command.ts';
+import { type GroupManifest, isCommandGroup } from '../operations/manifest.ts';
+import { version } from '../version.ts';
+import { CommandNode, type Reading } from './command-node.ts';
+import { sharedFlags } from './flags.ts';
+import { operationCommand } from './operation-command.ts';
 
-const operations = 'Operations';
+const headings: Readonly<Record<FlagUse, string>> = {
+  pages: 'Pages:',
+  output: 'Output:',
+  global: 'Global flags:',
+};
 
-/** Its flags are made when they are asked for: a run needs those of one operation, or of none. */
-function operationNode(operation: Operation): CommandNode {
-  let leaf: Command | undefined;
-  return {
-    name: operation.verb,
-    aliases: [],
-    summary: escapeControls(operation.summary),
-    heading: 'Commands',
-    children: [],
-    get command() {
-      leaf ??= operationCommand(operation);
-      return leaf;
-    },
-  };
+/** Shared flags may stand before or after the verb; help shows them with the commands that use them. */
+function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {
+  for (const flag of sharedFlags) node.addFlag(flag, uses.includes(flag.use) ? headings[flag.use] : undefined);
 }
 
-const groupNode = ({ name, summary, aliases, note, operations: own }: GroupManifest): CommandNode => ({
-  name,
-  aliases,
-  summary,
-  note,
-  heading: operations,
-  children: own.map(operationNode),
-});
+interface Heading {
+  readonly name: string;
+  readonly summary: string;
+  readonly heading: string;
+  readonly note?: string | undefined;
+  readonly aliases?: readonly string[];
+}
 
-/** Groups that the document names over others: their members list at once, `utilities countries`. */
-function outerNodes(groups: readonly GroupManifest[]): CommandNode[] {
-  const names = new Set(groups.flatMap(({ within }) => (within === undefined ? [] : [within])));
-  return [...names].map((name) => {
-    const members = groups.filter(({ within }) => within === name);
-    return {
-      name,
-      aliases: [],
-      summary: `Another way in to ${members.map((member) => member.name).join(', ')}`,
-      heading: operations,
-      children: members.flatMap((member) => {
-        const [first] = groupNode(member).children;
-        return first ? [{ ...first, name: member.name, heading: 'Commands' }] : [];
-      }),
-    };
+function addNode(parent: CommandNode, { name, summary, heading, note, aliases = [] }: Heading): CommandNode {
+  const node = parent.command(name).summary(summary).helpGroup(`${heading}:`);
+  for (const alias of aliases) node.alias(alias);
+  return node.description([summary, note].filter(Boolean).join('\n\n'));
+}
+
+function addCommand(parent: CommandNode, name: string, command: Command, heading = 'Commands'): void {
+  const node = addNode(parent, { name, heading, summary: command.summary, note: command.note });
+  node.spec = command;
+  node.onEnter(() => {
+    const words = command.arguments.map(({ name: word, required, repeats }) => {
+      const text = repeats ? `${word}...` : word;
+      return required ? `<${text}>` : `[${text}]`;
+    });
+    for (const word of words) node.argument(word);
+    for (const flag of command.flags) node.addFlag(flag, 'Flags:');
+    addSharedFlags(node, [...command.uses, 'global']);
+    // The command runs when all of its line is understood.
+    node.usage([...words, '[flags]'].join(' ')).action(() => undefined);
   });
 }
 
-const handWrittenNode = (leaf: HandWritten, name = leaf.name): CommandNode => ({
-  name,
-  aliases: [],
-  summary: leaf.summary,
-  heading: leaf.heading,
-  children: [],
-  command: leaf,
-});
+function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandNode) => void): void {
+  // A name that is taken stays with the first.
+  if (parent.commands.some((other) => other.name() === group.name || other.aliases().includes(group.name))) return;
+  const node = addNode(parent, group).usage('<verb> [arguments] [flags]');
+  node.onEnter(() => {
+    addSharedFlags(node, []);
+    commands(node);
+    addHelpCommand(node);
+  });
+}
 
-const handWrittenGroup = (name: string): CommandNode => ({
-  name,
-  aliases: [],
-  summary: handWrittenGroups[name]?.summary ?? '',
-  note: handWrittenGroups[name]?.note,
-  heading: 'Tools',
-  children: handWritten.flatMap((leaf) => {
-    const [group, verb] = leaf.name.split(' ');
-    return group === name && verb !== undefined ? [handWrittenNode(leaf, verb)] : [];
-  }),
-});
+/** `help orders list` is `orders list --help`. */
+function addHelpCommand(node: CommandNode): void {
+  const root = node.parent ?? node;
+  node
+    .command('help', { hidden: true })
+    .helpOption(false)
+    .argument('[command...]')
+    .action((words: readonly string[]) => void root.parse([...node.path, ...words, '--help'], { from: 'user' }));
+}
+
+/** Groups that the document names over others: their members list at once, `utilities countries`. */
+function addOuterGroups(program: CommandNode, groups: readonly GroupManifest[]): void {
+  for (const name of new Set(groups.flatMap(({ within }) => (within === undefined ? [] : [within])))) {
+    const members = groups.filter(({ within }) => within === name);
+    const summary = `Alias for ${members.map((member) => member.name).join(', ')}`;
+    addGroup(program, { name, summary, heading: 'Operations' }, (node) => {
+      for (const { name: member, operations } of members) {
+        if (operations[0]) addCommand(node, member, operationCommand(operations[0]));
+      }
+    });
+  }
+}
+
+function addHandWritten(program: CommandNode): void {
+  for (const command of handWritten) {
+    if (!command.name.includes(' ')) addCommand(program, command.name, command, command.heading);
+  }
+  for (const group of handWrittenGroups) {
+    addGroup(program, { ...group, heading: 'Tools' }, (node) => {
+      for (const command of handWritten) {
+        const [first, verb] = command.name.split(' ');
+        if (first === group.name && verb !== undefined) addCommand(node, verb, command);
+      }
+    });
+  }
+}
+
+const nowhere = () => undefined;
 
 /** The whole command line: the groups of the catalogue, then the commands written by hand. */
-export const commandTree = (groups: readonly GroupManifest[]): CommandNode => ({
-  name: 'shipctl',
-  aliases: [],
-  summary: "The merchant's command line for a shipping-order service",
-  heading: '',
-  children: [
-    ...groups.filter(isCommandGroup).map(groupNode),
-    ...outerNodes(groups),
-    ...handWritten.filter(({ name }) => !name.includes(' ')).map((leaf) => handWrittenNode(leaf)),
-    ...Object.keys(handWrittenGroups).map(handWrittenGroup),
-  ],
-});
+export function buildProgram(groups: readonly GroupManifest[], reading: Reading): CommandNode {
+  const program = new CommandNode('shipctl', reading)
+    .description("The merchant's command line for a shipping-order service")
+    .usage('[group] <verb> [arguments] [flags]')
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ writeOut: nowhere, writeErr: nowhere, outputError: nowhere })
+    .optionsGroup(headings.global)
+    .helpOption('-h, --help', 'show this help')
+    .version(version, '-V, --version', 'show the version');
+  addSharedFlags(program, []);
+  for (const { operations, ...group } of groups.filter(isCommandGroup)) {
+    addGroup(program, { ...group, summary: escapeControls(group.summary), heading: 'Operations' }, (node) => {
+      for (const operation of operations) addCommand(node, operation.verb, operationCommand(operation));
+    });
+  }
+  addOuterGroups(program, groups);
+  addHandWritten(program);
+  addHelpCommand(program);
+  const showVersion = () => void program.parse(['--version'], { from: 'user' });
+  program.command('version', { hidden: true }).helpOption(false).action(showVersion);
+  program.enter();
+  return program;
+}

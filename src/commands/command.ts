@@ -1,16 +1,20 @@
 import type { Operation } from '../operations/manifest.ts';
 import type { Context, Invocation } from './context.ts';
 
-/** Where help shows a shared flag, and which commands take it. */
-export type FlagUse = 'pages' | 'output' | 'everywhere';
+/** Which commands take a shared flag, and where help shows it. */
+export type FlagUse = 'pages' | 'output' | 'global';
 
-/** A flag as commander takes it, with what help says of it. */
+/** A flag as commander takes it, with what help says about it. */
 export interface FlagSpec {
   /** `-o, --output <format>`; the name of its value is the long form in camel case, without `no-`. */
   readonly flag: string;
   readonly about: string;
+  /** Shown in help. The value itself is checked by whoever reads it: it may also come from elsewhere. */
+  readonly choices?: readonly string[];
   /** May be given several times; its value is a list. */
   readonly repeats?: boolean;
+  /** Its value may look like another flag. */
+  readonly takesAnything?: boolean;
 }
 
 /** A command whose line has been read: what is wrong with it, and what it does if nothing is. */
@@ -34,11 +38,24 @@ export interface Command {
   readonly note?: string | undefined;
   readonly arguments: readonly ArgumentSpec[];
   readonly flags: readonly FlagSpec[];
-  /** The shared flags it takes besides those that go everywhere. */
+  /** The shared flags it takes besides the global ones. */
   readonly uses: readonly FlagUse[];
   /** What may follow its name. */
   readonly examples: readonly string[];
   readonly operation?: Operation;
+  /** Runs even if the profile holds invalid settings. */
+  readonly repairsProfile?: boolean;
+  /** Needs the profile's overrides of operations. */
+  readonly usesOverrides?: boolean;
+  /** Runs even if the file of overrides is damaged. */
+  readonly repairsOverrides?: boolean;
   /** Loads the code only when it runs. */
   load(): Promise<Runner>;
+}
+
+/** A command that is more than one request. */
+export interface HandWritten extends Omit<Command, 'operation'> {
+  /** One word, or two for a verb of a group: `ops list`. */
+  readonly name: string;
+  readonly heading: string;
 }

@@ -8,23 +8,39 @@ import type { Resolved } from '../settings/resolve.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Account } from './account/account.ts';
 
-/** What the command line said, beyond the settings: raw values, checked by whoever reads them. */
-export interface Invocation {
-  /** The words after the command's name. */
-  readonly words: readonly string[];
-  /** Flags by name: text, a list of texts, or a switch. */
-  readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
-  /** `orders list`, for messages. */
+/** One use of a flag on the command line. */
+export interface GivenFlag {
+  /** `dateFrom`; `color` for `--no-color`. */
   readonly name: string;
+  /** The long form: `--date-from`. */
+  readonly flag: string;
+  /** Text; true for a switch, false for a switch with `no-`. */
+  readonly value: string | boolean;
+  readonly repeats: boolean;
+}
+
+/** One command line, parsed, with its settings resolved. */
+export interface Invocation {
+  /** `orders list`. */
+  readonly name: string;
+  /** The arguments after the command's name. */
+  readonly words: readonly string[];
+  /** The flags in the order typed. */
+  readonly given: readonly GivenFlag[];
+  /** The same flags by name: text, a list of texts, or a switch. Values are checked where they are read. */
+  readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
+  readonly settings: Settings;
+  readonly sources: Resolved['sources'];
+  /** What is wrong with the command line and the settings, a sentence each. */
+  readonly mistakes: readonly string[];
 }
 
 /** What a command may use. Whatever costs time is behind a function and made when first asked for. */
 export interface Context {
   readonly io: Io;
-  /** The command line as typed, to give it back in hints. */
-  readonly argv: readonly string[];
+  readonly invocation: Invocation;
+  /** Those of the invocation. */
   readonly settings: Settings;
-  readonly resolved: Resolved;
   readonly catalogue: Catalogue;
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;
@@ -36,7 +52,7 @@ export interface Context {
   readonly account: Account;
   /** The client of this run's account, or of the sandbox. */
   client(): Promise<Client>;
-  /** The file of the profile's corrected operations; it may not exist. */
+  /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** A client for other addresses than the account's: login has no account yet. */
   connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'credential'>): Promise<Client>;

@@ -1,15 +1,16 @@
 import { accountCommands } from './account/commands.ts';
-import type { HandWritten } from './hand-written.ts';
+import type { HandWritten } from './command.ts';
 import { opsCommands } from './ops/commands.ts';
 import { toolCommands } from './tool-commands.ts';
 
 /** Groups of hand-written commands. */
-export const handWrittenGroups: Readonly<Record<string, { readonly summary: string; readonly note: string }>> = {
-  ops: {
+export const handWrittenGroups = [
+  {
+    name: 'ops',
     summary: 'The map of operations: see it, correct it, extend it',
-    note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong, put
-it right here, for your profile, without waiting for a release.`,
+    note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong,
+correct it for your profile, without waiting for a release.`,
   },
-};
+] as const;
 
 export const handWritten: readonly HandWritten[] = [...accountCommands, ...toolCommands, ...opsCommands];

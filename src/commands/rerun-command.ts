@@ -1,22 +1,29 @@
+import type { GivenFlag, Invocation } from './context.ts';
+
 const safe = /^[A-Za-z0-9_@%+=:,./-]+$/;
 
 /** A word as a shell takes it. */
 export const shellWord = (word: string): string => (safe.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-const withValue = new Set(['--page', '--limit', '--from-page', '--per-page']);
+function typed({ flag, value }: GivenFlag): string {
+  if (typeof value === 'boolean') return flag;
+  return `${flag}${value.startsWith('-') ? '=' : ' '}${shellWord(value)}`;
+}
 
-/** The command line as typed, with other paging flags: ready to paste. */
-export function rerunCommand(argv: readonly string[], paging: string, keepPerPage = true): string {
-  const kept: string[] = [];
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? '';
-    const name = word.split('=')[0] ?? '';
-    if (word === '--all') continue;
-    if (withValue.has(name) && !(keepPerPage && name === '--per-page')) {
-      if (word === name) at++;
-      continue;
-    }
-    kept.push(word);
-  }
-  return ['shipctl', ...kept.map(shellWord), paging].join(' ').trim();
+/** The command line of an invocation, ready to paste, with more flags at its end. */
+export function commandLine({ name, words, given }: Invocation, more = ''): string {
+  const operands = words.map(shellWord);
+  const literal = words.some((word) => word.startsWith('-'));
+  const flags = [...given.map(typed), ...(more === '' ? [] : [more])];
+  const parts = literal ? [...flags, '--', ...operands] : [...operands, ...flags];
+  return ['shipctl', name, ...parts].join(' ');
+}
+
+const pagingFlags = ['--all', '--page', '--limit', '--from-page'];
+
+/** The same command line with other paging flags. */
+export function rerunCommand(invocation: Invocation, paging: string, keepPerPage = true): string {
+  const dropped = keepPerPage ? pagingFlags : [...pagingFlags, '--per-page'];
+  const given = invocation.given.filter(({ flag }) => !dropped.includes(flag));
+  return commandLine({ ...invocation, given }, paging);
 }

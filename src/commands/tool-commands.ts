@@ -1,4 +1,4 @@
-import type { HandWritten } from './hand-written.ts';
+import type { HandWritten } from './command.ts';
 
 const heading = 'Tools';
 
@@ -36,7 +36,7 @@ body of everything else. The path is the service's own: /api/orders/5.`,
     ],
     flags: [
       { flag: '-F, --field <name=value>', about: 'a field; nested: items[0].sku=…; JSON: name:=…', repeats: true },
-      { flag: '--data <json>', about: 'the body as JSON, @file, or - for standard input' },
+      { flag: '--data <json>', about: 'the body as JSON, @file, or - for standard input', takesAnything: true },
       { flag: '-H, --header <header>', about: "a header, 'Name: value'", repeats: true },
       { flag: '-i, --include', about: 'show status and headers before the body' },
       { flag: '--paginate', about: 'read all pages of a list; one JSON array unless -o says otherwise' },
@@ -47,6 +47,7 @@ body of everything else. The path is the service's own: /api/orders/5.`,
       'GET /api/orders --paginate -F status=pending',
       'POST /api/boxes -F type=Small --dry-run',
     ],
+    usesOverrides: true,
     load: async () => (await import('./api/api.ts')).api,
   },
 ];

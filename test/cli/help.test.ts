@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 import { exitCodes, longName, sharedFlags } from '../support/tables.ts';
-import { catalogue, commands, places, understand, wordsOf } from '../support/tree.ts';
+import { catalogue, commands, places, readCommandLine, wordsOf } from '../support/tree.ts';
 
 const named = <T extends { readonly path: readonly string[] }>(all: readonly T[]) =>
   all.map((place) => [['shipctl', ...place.path].join(' '), place] as const);
@@ -27,12 +27,12 @@ describe.each(named(places))('the help of %s', (_name, { path, node }) => {
 
   it('says in one line what it is, with an example', async () => {
     const { stdout } = await shipctl([...path, '-h']);
-    const summary = node.command?.summary ?? node.summary;
+    const summary = node.summary() || node.description();
     expect(summary).toMatch(/^\S.*[^.\s]$/);
     expect(stringWidth(summary)).toBeLessThanOrEqual(80);
     expect(stdout.replace(/\s+/g, ' ')).toContain(summary);
     expect(stdout).toMatch(
-      node.command ? new RegExp(`^ {2}\\$ ${['shipctl', ...path].join(' ')}`, 'm') : /^ {2}(\$ )?shipctl \S/m,
+      node.spec ? new RegExp(`^ {2}\\$ ${['shipctl', ...path].join(' ')}`, 'm') : /^ {2}(\$ )?shipctl \S/m,
     );
   });
 });
@@ -49,8 +49,8 @@ describe.each(named(commands))('%s', (_name, { path, leaf }) => {
     for (const field of fields) expect(stdout).toMatch(new RegExp(`\\b${field}\\b`));
     expect(leaf.examples.length).toBeGreaterThan(0);
     for (const example of leaf.examples) {
-      const { node, mistakes } = understand([...path, ...wordsOf(example)], catalogue);
-      expect({ example, mistakes, found: node.command?.summary }).toEqual({
+      const { node, mistakes } = readCommandLine([...path, ...wordsOf(example)], catalogue.groups);
+      expect({ example, mistakes, found: node.spec?.summary }).toEqual({
         example,
         mistakes: [],
         found: leaf.summary,
@@ -69,7 +69,9 @@ describe('help', () => {
     [['help', 'orders', 'list'], '--date-from'],
     [['orders', '--help'], 'Usage: shipctl orders'],
     [['orders', 'list', '-h'], '--date-from'],
-    [['--help', 'orders', 'list'], '--date-from'],
+    [['--help', 'orders', 'list'], 'Exit codes:'],
+    [['help', '--help'], 'Exit codes:'],
+    [['orders', 'help', 'list'], 'Usage: shipctl orders list'],
     [['orders', 'list', '--nope', '--page', '0', '--help'], '--date-from'],
     [['orders', 'get', '--help'], '<order>'],
     [['orders', 'get', '1', '2', '3', '-h', '--all', '--page', 'x'], '<order>'],

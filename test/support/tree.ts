@@ -1,12 +1,13 @@
-import type { CommandNode } from '../../src/cli/command.ts';
-import { commandTree } from '../../src/cli/tree.ts';
+import type { CommandNode } from '../../src/cli/command-node.ts';
+import { subcommands } from '../../src/cli/help.ts';
+import { buildProgram } from '../../src/cli/tree.ts';
 import type { Command } from '../../src/commands/command.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 
-export { understand } from '../../src/cli/understand.ts';
+export { readCommandLine } from '../../src/cli/command-line.ts';
 
 export const catalogue = await builtInCatalogue();
-export const root = commandTree(catalogue.groups);
+const root = buildProgram(catalogue.groups, { node: undefined, given: [], mistakes: [] });
 
 export interface Place {
   readonly path: readonly string[];
@@ -17,16 +18,16 @@ export interface CommandPlace extends Place {
   readonly leaf: Command;
 }
 
-const below = (node: CommandNode, path: readonly string[]): Place[] => [
-  { path, node },
-  ...node.children.flatMap((child) => below(child, [...path, child.name])),
-];
+function below(node: CommandNode): Place[] {
+  node.enter();
+  return [{ path: node.path, node }, ...subcommands(node).flatMap(below)];
+}
 
-/** Every word of the command line, the program itself first. */
-export const places: readonly Place[] = below(root, []);
+/** The program, every group and every command. */
+export const places: readonly Place[] = below(root);
 
 export const commands: readonly CommandPlace[] = places.flatMap(({ path, node }) =>
-  node.command ? [{ path, node, leaf: node.command }] : [],
+  node.spec ? [{ path, node, leaf: node.spec }] : [],
 );
 
 /** An example's words as a shell would split them, without what it would redirect. */

@@ -1,4 +1,4 @@
-import type { HandWritten } from '../hand-written.ts';
+import type { HandWritten } from '../command.ts';
 
 const heading = 'Account';
 
@@ -22,6 +22,8 @@ kept. The token is kept in the profile's file (mode 0600) with the origin it bel
       '--base-url https://ship.example.com --email me@example.com --password-stdin < password.txt',
       '--base-url https://ship.example.com --token-stdin < token.txt',
     ],
+    repairsProfile: true,
+    usesOverrides: true,
     load: async () => (await import('./login.ts')).login,
   },
   {
@@ -32,6 +34,7 @@ kept. The token is kept in the profile's file (mode 0600) with the origin it bel
     flags: [],
     uses: [],
     examples: ['', '--profile second-shop'],
+    repairsProfile: true,
     load: async () => (await import('./logout.ts')).logout,
   },
   {
@@ -43,6 +46,7 @@ kept. The token is kept in the profile's file (mode 0600) with the origin it bel
     flags: [],
     uses: ['output'],
     examples: ['', '--json'],
+    repairsProfile: true,
     load: async () => (await import('./whoami.ts')).whoami,
   },
 ];

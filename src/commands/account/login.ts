@@ -47,9 +47,9 @@ function loginMistakes(context: Context, { email, passwordStdin, tokenStdin }: L
 }
 
 /** The auth URL that a profile keeps belongs to the service of that profile; another service gets no password there. */
-function authUrlFor({ settings, resolved, account }: Context, baseUrl: string): string {
+function authUrlFor({ settings, invocation, account }: Context, baseUrl: string): string {
   if (settings.authUrl === undefined) return baseUrl;
-  if (resolved.sources.authUrl !== 'profile') return settings.authUrl;
+  if (invocation.sources.authUrl !== 'profile') return settings.authUrl;
   const kept = account.reading.state === 'damaged' ? undefined : account.reading.profile.base_url;
   const isSame = kept !== undefined && URL.canParse(kept) && new URL(kept).origin === new URL(baseUrl).origin;
   return isSame ? settings.authUrl : baseUrl;

@@ -100,11 +100,11 @@ const rowFlags: Readonly<Record<string, string>> = {
 };
 
 /** Flags that say how to show or page rows, where the answer is shown as it came. */
-function misplaced({ resolved }: Context, { flags }: Invocation): string[] {
+function misplaced({ flags, sources }: Invocation): string[] {
   const given = Object.entries(rowFlags).flatMap(([name, flag]) => (flags[name] === undefined ? [] : [flag]));
   // -H has the same name; it is a list.
   const noHeader = flags.header === false ? ['--no-header'] : [];
-  const all = [...(resolved.sources.output === 'flag' ? ['-o'] : []), ...given, ...noHeader];
+  const all = [...(sources.output === 'flag' ? ['-o'] : []), ...given, ...noHeader];
   return [
     ...all.map((flag) => `${flag} goes with --paginate: the answer is shown as it came.`),
     ...(flags.out === '' ? ['--out needs the name of a file.'] : []),
@@ -148,7 +148,7 @@ export async function api(context: Context, invocation: Invocation) {
     what: `${method} ${target.path}`,
   };
   return {
-    mistakes: [...mistakes, ...body.mistakes, ...misplaced(context, invocation)],
+    mistakes: [...mistakes, ...body.mistakes, ...misplaced(invocation)],
     run: () => run(context, request, invocation),
   };
 }

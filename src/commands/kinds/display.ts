@@ -23,16 +23,11 @@ const isShortFor = (flags: Invocation['flags'], { shortFlag }: Format): boolean 
   shortFlag !== undefined && flags[camelCase(shortFlag.slice(2))] === true;
 
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
-function readFormat(
-  { settings, resolved }: Context,
-  invocation: Invocation,
-  fallback: string | undefined,
-  mistakes: string[],
-) {
-  const isDefault = resolved.sources.output === 'default';
+function readFormat({ settings }: Context, invocation: Invocation, fallback: string | undefined, mistakes: string[]) {
+  const isDefault = invocation.sources.output === 'default';
   const setting = findFormat((isDefault && fallback) || settings.output) ?? defaultFormat;
   const short = formats.filter((format) => isShortFor(invocation.flags, format));
-  const typed = resolved.sources.output === 'flag' ? [setting] : [];
+  const typed = invocation.sources.output === 'flag' ? [setting] : [];
   const given = [...new Set([...short, ...typed])];
   if (given.length > 1) {
     const flags = [...short.map(({ shortFlag }) => shortFlag), ...typed.map(({ name }) => `-o ${name}`)];

@@ -1,4 +1,4 @@
-import type { HandWritten } from '../hand-written.ts';
+import type { HandWritten } from '../command.ts';
 
 const heading = 'Commands';
 
@@ -14,6 +14,7 @@ export const opsCommands: readonly HandWritten[] = [
     flags: [],
     uses: ['output'],
     examples: ['', 'orders --json'],
+    usesOverrides: true,
     load: async () => (await import('./list.ts')).listOperations,
   },
   {
@@ -27,6 +28,7 @@ export const opsCommands: readonly HandWritten[] = [
     ],
     uses: [],
     examples: ["orders.update 'PUT /api/orders/{order}'", "automation.list 'GET /api/automations' --envelope data"],
+    usesOverrides: true,
     load: async () => (await import('./set.ts')).setOperation,
   },
   {
@@ -37,6 +39,8 @@ export const opsCommands: readonly HandWritten[] = [
     flags: [],
     uses: [],
     examples: ['orders.update'],
+    usesOverrides: true,
+    repairsOverrides: true,
     load: async () => (await import('./set.ts')).unsetOperation,
   },
   {
@@ -49,6 +53,7 @@ file are not taken over.`,
     flags: [],
     uses: ['output'],
     examples: ['openapi.yaml --dry-run', 'collection.json --yes'],
+    usesOverrides: true,
     load: async () => (await import('./import.ts')).importOperations,
   },
   {
@@ -60,6 +65,7 @@ file are not taken over.`,
     flags: [],
     uses: ['output'],
     examples: ['', 'orders.update shipments.return'],
+    usesOverrides: true,
     load: async () => (await import('./probe.ts')).probeOperations,
   },
 ];

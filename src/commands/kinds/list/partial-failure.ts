@@ -1,13 +1,9 @@
 import { Failure, isStop } from '../../../base/failure.ts';
 import { counted } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
-import { rerunCommand, shellWord } from '../../rerun-command.ts';
+import { commandLine, rerunCommand } from '../../rerun-command.ts';
 import { type ListPlan, listNoun } from './plan.ts';
 import type { ListProgress } from './progress.ts';
-
-/** The command line as typed, with further flags. */
-const sameCommand = ({ argv }: Context, more: readonly string[] = []): string =>
-  ['shipctl', ...argv, ...more].map(shellWord).join(' ');
 
 /** How many rows are missing, where that is known: not when the reading began in the middle of the list. */
 function missingRows({ operation, paging, inputs }: ListPlan, { rows, total }: ListProgress): string {
@@ -21,8 +17,8 @@ function missingRows({ operation, paging, inputs }: ListPlan, { rows, total }: L
 function fileHint(context: Context, { display, paging }: ListPlan): string {
   const next =
     paging.all && display.format.resumable
-      ? `To keep the rows that arrive, and continue from them: ${sameCommand(context, ['--resume'])}`
-      : `Try again: ${sameCommand(context)}`;
+      ? `To keep the rows that arrive, and continue from them: ${commandLine(context.invocation, '--resume')}`
+      : `Try again: ${commandLine(context.invocation)}`;
   return `${display.file} was not written. ${next}`;
 }
 
@@ -34,12 +30,13 @@ function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, is
   const first = `The first ${counted(rows, 'rows')} are`;
   if (resume) return `${first} kept in ${display.file}.part. To continue, type the same command again.`;
   if (display.file !== undefined) return fileHint(context, plan);
-  if (isUnproved) return `Every row that arrived is good. To read all again: ${sameCommand(context)}`;
-  if (!paging.all) return `${first} written. Try again: ${sameCommand(context)}`;
+  if (isUnproved) return `Every row that arrived is good. To read all again: ${commandLine(context.invocation)}`;
+  if (!paging.all) return `${first} written. Try again: ${commandLine(context.invocation)}`;
   const missing = missingRows(plan, progress);
-  if (inputs.length > 1) return `${first} written${missing}. To read all again: ${sameCommand(context)}`;
-  if (!steady) return `${first} written${missing}. The list changed, so read all again: ${sameCommand(context)}`;
-  const next = rerunCommand(context.argv, `--all --from-page ${page + 1}`);
+  if (inputs.length > 1) return `${first} written${missing}. To read all again: ${commandLine(context.invocation)}`;
+  if (!steady)
+    return `${first} written${missing}. The list changed, so read all again: ${commandLine(context.invocation)}`;
+  const next = rerunCommand(context.invocation, `--all --from-page ${page + 1}`);
   return `The rows up to page ${page} are written${missing}. Continue with: ${next}`;
 }
 

@@ -6,7 +6,7 @@ import type { ListProgress } from './progress.ts';
 
 /** Says where the rows are, and how many were left out, with the command that gets them. */
 export function summarize(
-  { messages, argv }: Context,
+  { messages, invocation }: Context,
   { operation, paging, inputs, display }: ListPlan,
   { rows, total, page, lastPage, hidden }: ListProgress,
 ): void {
@@ -21,8 +21,8 @@ export function summarize(
   else if (total !== undefined && rows < total && !paging.all) {
     const hasNext = inputs.length === 1 && paging.limit === undefined && page < lastPage;
     const next = hasNext
-      ? `Next page: ${rerunCommand(argv, `--page ${page + 1}`)} · everything: --all`
-      : `Everything: ${rerunCommand(argv, '--all', paging.limit === undefined)}`;
+      ? `Next page: ${rerunCommand(invocation, `--page ${page + 1}`)} · everything: --all`
+      : `Everything: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
     messages.note(`${rows} of ${counted(total, noun)}. ${next}`);
   }
 }

@@ -1,0 +1,118 @@
+import { Command as CommanderCommand, Option } from 'commander';
+import { didYouMean } from '../base/nearest.ts';
+import type { Command, FlagSpec } from '../commands/command.ts';
+import type { GivenFlag } from '../commands/context.ts';
+import { didYouMeanVerb } from './other-verbs.ts';
+
+/** What commander has read of one command line, over all nodes on its way. */
+export interface Reading {
+  /** The last node that commander came to. */
+  node: CommandNode | undefined;
+  readonly given: GivenFlag[];
+  readonly mistakes: string[];
+}
+
+/** The program, a group or a command, in commander's tree. */
+export class CommandNode extends CommanderCommand {
+  /** What it runs; undefined for the program and for groups. */
+  spec: Command | undefined;
+  private fill: (() => void) | undefined;
+
+  constructor(
+    name: string,
+    private readonly reading: Reading,
+  ) {
+    super(name);
+    this.hook('preSubcommand', (_, next) => {
+      if (next instanceof CommandNode) next.enter();
+    });
+  }
+
+  override createCommand(name = ''): CommandNode {
+    return new CommandNode(name, this.reading);
+  }
+
+  /** The words that lead here, without the program's own name. */
+  get path(): readonly string[] {
+    return this.parent instanceof CommandNode ? [...this.parent.path, this.name()] : [];
+  }
+
+  /** Puts off what is needed only if commander comes here. */
+  onEnter(fill: () => void): this {
+    this.fill = fill;
+    return this;
+  }
+
+  enter(): void {
+    this.reading.node = this;
+    this.fill?.();
+    this.fill = undefined;
+  }
+
+  /** Adds a flag and notes each use of it. A flag that is taken stays with the first. */
+  addFlag({ flag, about, choices, ...spec }: FlagSpec, heading: string | undefined): void {
+    const option = new Option(flag, about);
+    if (this.options.some(({ long }) => long === option.long)) return;
+    if (heading === undefined) option.hideHelp();
+    else option.helpGroup(heading);
+    if (choices) option.choices(choices).argParser((value: string) => value);
+    this.on(`option:${option.name()}`, (value: string | undefined) => this.note(option, spec, value));
+    this.addOption(option);
+  }
+
+  private note(option: Option, { repeats = false, takesAnything }: Omit<FlagSpec, 'flag' | 'about'>, value?: string) {
+    const flag = option.long ?? option.flags;
+    const name = option.attributeName();
+    if (!option.required) return this.reading.given.push({ name, flag, value: !option.negate, repeats });
+    if (value === undefined) return this.reading.mistakes.push(`${flag} needs a value.`);
+    if (!takesAnything && this.options.some(({ short, long }) => value === short || value === long)) {
+      return this.reading.mistakes.push(`${flag} needs a value; ${value} is a flag.`);
+    }
+    // Commander reads `-o=json` as `-o` with `=json`.
+    const text = option.short === undefined ? value : value.replace(/^=/, '');
+    return this.reading.given.push({ name, flag, value: text, repeats });
+  }
+
+  /** Notes only whose help is asked for: `run` writes it, because it knows the terminal. */
+  override outputHelp(): void {
+    this.reading.node = this;
+    const [word = '-'] = this.args;
+    if (this.commands.length > 0 && !word.startsWith('-')) this.unknownCommand();
+  }
+
+  // Commander calls the following methods for mistakes and would end at the first. These note it and go on, so that
+  // all mistakes are reported together.
+
+  optionMissingArgument(): void {
+    // Its event follows, without a value.
+  }
+
+  unknownOption(word: string): void {
+    const name = word.split('=')[0] ?? word;
+    const known = this.options.map(({ long }) => long ?? '');
+    this.reading.mistakes.push(
+      name !== word && known.includes(name)
+        ? `${name} takes no value: write ${name} alone.`
+        : `There is no flag ${name}.${didYouMean(name, known)}`,
+    );
+    // What follows may be its value.
+    this.args = this.args.slice(0, this.args.indexOf(word));
+  }
+
+  missingArgument(name: string): void {
+    if (this.reading.mistakes.length === 0) this.reading.mistakes.push(`<${name}> is missing.`);
+  }
+
+  _excessArguments(words: readonly string[]): void {
+    const excess = words.slice(this.registeredArguments.length).map((word) => JSON.stringify(word));
+    this.reading.mistakes.push(`Too many arguments: ${excess.join(', ')}.`);
+  }
+
+  unknownCommand(): never {
+    const word = this.args[0] ?? '';
+    const known = this.commands.flatMap((command) => [command.name(), ...command.aliases()]);
+    const place = this.path.length > 0 ? ` in ${this.path.join(' ')}` : '';
+    const message = `There is no command ${JSON.stringify(word)}${place}.${didYouMeanVerb(word, known)}`;
+    this.error(message, { code: 'commander.unknownCommand' });
+  }
+}

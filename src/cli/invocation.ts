@@ -1,0 +1,103 @@
+import { Failure } from '../base/failure.ts';
+import type { Redactor } from '../base/redact.ts';
+import type { GivenFlag, Invocation } from '../commands/context.ts';
+import type { Io } from '../io.ts';
+import { configFolder, profileFile } from '../settings/folder.ts';
+import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
+import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
+import { type Setting, settingsTable } from '../settings/table.ts';
+import type { CommandLine } from './command-line.ts';
+import { sharedFlags, valueName } from './flags.ts';
+
+/** The file of the profile that a command line names, and what is in it. */
+export interface ProfileFile {
+  readonly file: string;
+  readonly reading: ProfileReading;
+}
+
+const flagsOf = (given: readonly GivenFlag[]): Invocation['flags'] =>
+  Object.fromEntries(
+    given.map(({ name, flag, value, repeats }) => [
+      name,
+      repeats ? given.filter((other) => other.flag === flag).map((other) => String(other.value)) : value,
+    ]),
+  );
+
+const withFlag = new Set(
+  Object.values<Setting>(settingsTable).flatMap(({ flag }) => (flag === undefined ? [] : [valueName(flag)])),
+);
+
+const settingFlags = (given: readonly GivenFlag[]): Sources['flags'] =>
+  Object.fromEntries(given.filter(({ name }) => withFlag.has(name)).map(({ name, value }) => [name, String(value)]));
+
+/** The settings that need no profile: they say which profile is used, and whether any is. */
+export const settingsWithoutProfile = ({ given }: Pick<CommandLine, 'given'>, { env }: Io): Resolved =>
+  resolveSettings({ flags: settingFlags(given), env, profile: {} });
+
+/** The sandbox takes no account: not from the environment, not from the profile. */
+function withoutAccount<T>(values: Readonly<Record<string, T>>): Record<string, T> {
+  const settings = Object.values<Setting>(settingsTable).filter(({ account }) => account);
+  const names = settings.flatMap(({ env, key }) => [env, key]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+function readProfileFile(file: string): ProfileReading {
+  try {
+    return readProfile(file);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { state: 'damaged', failure: error };
+  }
+}
+
+function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
+  const addresses = given.filter(({ name }) => name === 'baseUrl' || name === 'authUrl');
+  return sandbox ? addresses.map(({ flag }) => `--sandbox and ${flag} exclude each other.`) : [];
+}
+
+const misplaced = ({ node, given }: CommandLine): string[] =>
+  sharedFlags
+    .filter(({ use }) => use === 'pages' && node.spec && !node.spec.uses.includes(use))
+    .filter(({ flag }) => given.some(({ name }) => name === valueName(flag)))
+    .map(({ flag }) => `${flag.replace(/ .*/, '')} is for lists only.`);
+
+export interface Resolution {
+  readonly invocation: Invocation;
+  readonly profile: ProfileFile;
+}
+
+/** Resolves the settings of a command line. The redactor is told of the tokens among them. */
+export function resolveInvocation(line: CommandLine, io: Io, redactor: Redactor): Resolution {
+  const { node, words, given } = line;
+  const own = settingsWithoutProfile(line, io);
+  const { sandbox, profile: name } = own.settings;
+  const file = profileFile(configFolder(io), name);
+  const reading = readProfileFile(file);
+  const profile = reading.state === 'damaged' ? {} : reading.profile;
+  const { settings, sources, mistakes } = resolveSettings({
+    flags: settingFlags(given),
+    env: sandbox ? withoutAccount(io.env) : io.env,
+    profile: sandbox ? withoutAccount(profile) : profile,
+  });
+  redactor.add(settings.token?.trim());
+  if (reading.state === 'read' && !sandbox) redactor.add(reading.profile.token);
+  const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
+  return {
+    invocation: {
+      name: node.path.join(' '),
+      words,
+      given,
+      flags: flagsOf(given),
+      settings,
+      sources,
+      mistakes: [
+        ...line.mistakes,
+        ...misplaced(line),
+        ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
+        ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => `${mistake} (${file})`)),
+        ...conflicts(given, sandbox),
+      ],
+    },
+    profile: { file, reading: sandbox ? { state: 'absent', profile: emptyProfile } : reading },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Io } from '../io.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
+import { configFolder } from '../settings/folder.ts';
+import { overridesFile, readOverrides } from '../settings/overrides.ts';
+import type { CommandLine } from './command-line.ts';
+import { settingsWithoutProfile } from './invocation.ts';
+
+/** Overrides matter to commands of the catalogue's groups, and may hold the group that is not known. */
+function needsOverrides({ outcome, node }: CommandLine, { groups }: Catalogue): boolean {
+  const [first] = node.path;
+  if (first === undefined) return outcome === 'unknown command';
+  return node.spec?.usesOverrides === true || groups.some(({ name, within }) => name === first || within === first);
+}
+
+/**
+ * The catalogue with the profile's overrides laid over it; the same catalogue where there are none. The sandbox serves
+ * the built-in operations. Throws Failure for a damaged file, but not where help is asked for.
+ */
+export async function withOverrides(catalogue: Catalogue, line: CommandLine, io: Io): Promise<Catalogue> {
+  const { settings } = settingsWithoutProfile(line, io);
+  const isAboutOverrides = line.node.path[0] === 'ops';
+  if (!needsOverrides(line, catalogue) || (settings.sandbox && !isAboutOverrides)) return catalogue;
+  const file = overridesFile(configFolder(io), settings.profile);
+  try {
+    const overrides = readOverrides(file);
+    if (Object.keys(overrides).length === 0) return catalogue;
+    const { applyOverrides } = await import('../operations/overrides.ts');
+    return applyOverrides(catalogue, overrides as Parameters<typeof applyOverrides>[1], file);
+  } catch (error) {
+    if (line.outcome === 'help' || line.node.spec?.repairsOverrides) return catalogue;
+    throw error;
+  }
+}
