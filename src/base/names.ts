@@ -5,11 +5,11 @@ export const camelCase = (name: string): string =>
 /** `date_from` → `--date-from`. */
 export const flagOfField = (field: string): string => `--${field.replaceAll('_', '-')}`;
 
-/** `1 order`, `2 orders`, `boxes` → `box`: good enough for the nouns of this service. */
-export const counted = (count: number, plural: string): string =>
+/** `1 order`, `2 orders`. */
+export const pluralize = (count: number, plural: string): string =>
   `${count} ${count === 1 ? singular(plural) : plural.replaceAll('-', ' ')}`;
 
-/** `boxes` → `box`, `warehouses` → `warehouse`, `packaging-types` → `packaging type`. */
+/** `boxes` → `box`, `warehouses` → `warehouse`, `packaging-types` → `packaging type`; made for the nouns of this service. */
 export const singular = (plural: string): string =>
   plural
     .replaceAll('-', ' ')

@@ -5,41 +5,42 @@ import type { Sandbox } from '../sandbox/server.ts';
 import { NotAllowed, numberFrom } from '../settings/readers.ts';
 import type { Context, Invocation } from './context.ts';
 
-const flagTable = {
+const numberFlags = {
   port: { flag: '--port', read: numberFrom(0, 65_535), fallback: 4010 },
   orders: { flag: '--orders', read: numberFrom(0, 100_000_000), fallback: 200 },
   seed: { flag: '--seed', read: numberFrom(0, 2 ** 31 - 1), fallback: 1 },
   faultRate: { flag: '--fault-rate', read: numberFrom(0, 1, 'decimal'), fallback: 0 },
-} as const;
+};
 
-type Choice = { [N in keyof typeof flagTable]: number };
+type SandboxNumbers = { readonly [N in keyof typeof numberFlags]: number };
 
-function readChoice({ flags }: Invocation): { readonly choice: Choice; readonly mistakes: readonly string[] } {
-  const mistakes: string[] = [];
-  const read = (name: keyof Choice): number => {
-    const { flag, read: reader, fallback } = flagTable[name];
+/** The values of the number flags; what is wrong goes into `mistakes`. */
+function readNumbers({ flags }: Invocation, mistakes: string[]): SandboxNumbers {
+  const read = (name: keyof SandboxNumbers): number => {
+    const { flag, read: reader, fallback } = numberFlags[name];
     const given = flags[name];
     if (typeof given !== 'string') return fallback;
     try {
       return reader(given);
     } catch (error) {
       if (!(error instanceof NotAllowed)) throw error;
-      mistakes.push(`${flag}: ${JSON.stringify(given)} ${error.message}`);
+      mistakes.push(`${flag}: ${JSON.stringify(given)} ${error.message}.`);
       return fallback;
     }
   };
-  const choice = { port: read('port'), orders: read('orders'), seed: read('seed'), faultRate: read('faultRate') };
-  return { choice, mistakes };
+  return { port: read('port'), orders: read('orders'), seed: read('seed'), faultRate: read('faultRate') };
 }
 
-/** A word that is no command, and flags that only serving takes. */
-function misplaced({ words: [word], flags }: Invocation): string[] {
+/** A wrong word after `sandbox`, and flags that `sandbox reset` does not take. */
+function resetMistakes({ words: [word], flags }: Invocation): string[] {
   if (word === undefined) return [];
   if (word !== 'reset') {
     return [`There is no command ${JSON.stringify(word)} in sandbox.${didYouMean(word, ['reset'])}`];
   }
-  const serving = { port: '--port', faultRate: '--fault-rate', memory: '--memory' };
-  return Object.entries(serving).flatMap(([name, flag]) => (name in flags ? [`${flag} goes with serving only.`] : []));
+  const serverFlags = { port: '--port', faultRate: '--fault-rate', memory: '--memory' };
+  return Object.entries(serverFlags).flatMap(([name, flag]) =>
+    name in flags ? [`${flag} does not go with sandbox reset.`] : [],
+  );
 }
 
 const untilStopped = (signal: AbortSignal): Promise<never> =>
@@ -48,7 +49,7 @@ const untilStopped = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** Once the password has been changed only the token is known. */
+/** By token once the password has been changed: the new one is not known here. */
 const loginLine = ({ baseUrl, email, password, token }: Sandbox): string => {
   const login = `shipctl login --profile sandbox --base-url ${baseUrl}`;
   return password === undefined
@@ -56,7 +57,7 @@ const loginLine = ({ baseUrl, email, password, token }: Sandbox): string => {
     : `echo ${password} | ${login} --email ${email} --password-stdin`;
 };
 
-const banner = (server: Sandbox, { orders }: Choice, isKept: boolean): string =>
+const banner = (server: Sandbox, { orders }: SandboxNumbers, isKept: boolean): string =>
   `The sandbox listens on ${server.baseUrl} with ${orders} made-up orders. It is a stand-in, not the service.
 ${isKept ? 'What you change is kept until: shipctl sandbox reset' : 'What you change is forgotten when it stops.'}
 
@@ -70,38 +71,39 @@ Or call it with any program:
 Ctrl-C stops it.
 `;
 
-async function serve(context: Context, choice: Choice, isKept: boolean): Promise<void> {
+async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: boolean): Promise<void> {
   const { io, catalogue, signal } = context;
   const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
   const folder = isKept ? sandboxFolder(io) : undefined;
-  const server = await startSandbox({ catalogue, ...choice, folder, processes: io, now: io.now }).catch(
+  const server = await startSandbox({ catalogue, ...numbers, folder, processes: io, now: io.now }).catch(
     (error: unknown) => {
       if (systemCode(error) !== 'EADDRINUSE' && systemCode(error) !== 'EACCES') throw error;
       throw usageFailure(
-        [`Port ${choice.port} cannot be used (${systemCode(error)}).`],
+        [`Port ${numbers.port} cannot be used (${systemCode(error)}).`],
         'Choose another: --port 0 finds a free one.',
       );
     },
   );
   context.onClose(() => server.close());
-  await writeTo(io.stdout, banner(server, choice, isKept));
+  await writeTo(io.stdout, banner(server, numbers, isKept));
   await untilStopped(signal);
 }
 
-async function reset({ io, settings, messages }: Context, { seed, orders }: Choice): Promise<void> {
+async function resetState({ io, settings, messages }: Context, { seed, orders }: SandboxNumbers): Promise<void> {
   const which = `the sandbox of seed ${seed} with ${orders} orders`;
-  if (settings.dryRun) return messages.note(`Would forget what has been changed in ${which}.`);
+  if (settings.dryRun) return messages.note(`Would forget the changes in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
-  messages.note(`Forgotten: what had been changed in ${which}.`);
+  messages.note(`Forgot the changes in ${which}.`);
 }
 
-/** Serves until it is stopped, which is how it is meant to end; or forgets what was changed. */
+/** Serves until it is stopped, or forgets what was changed. */
 export async function sandbox(context: Context, invocation: Invocation) {
-  const { choice, mistakes } = readChoice(invocation);
+  const mistakes = resetMistakes(invocation);
+  const numbers = readNumbers(invocation, mistakes);
+  const isKept = invocation.flags.memory !== true;
   return {
-    mistakes: [...misplaced(invocation), ...mistakes],
-    run: () =>
-      invocation.words.length > 0 ? reset(context, choice) : serve(context, choice, invocation.flags.memory !== true),
+    mistakes,
+    run: () => (invocation.words.length > 0 ? resetState(context, numbers) : serveSandbox(context, numbers, isKept)),
   };
 }

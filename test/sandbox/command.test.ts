@@ -67,8 +67,8 @@ describe('shipctl sandbox reset', () => {
 
   it.each([
     ['sandbox rest', 'Did you mean "reset"?'],
-    ['sandbox reset --port 4010', '--port goes with serving only.'],
-    ['sandbox reset --memory', '--memory goes with serving only.'],
+    ['sandbox reset --port 4010', '--port does not go with sandbox reset.'],
+    ['sandbox reset --memory', '--memory does not go with sandbox reset.'],
     ['sandbox reset reset', 'Too many arguments'],
     ['sandbox reset --seed x', '--seed: "x"'],
   ])('takes nothing else: %s', async (line, message) => {

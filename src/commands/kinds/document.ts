@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openAtomicFile, writeFileAtomically } from '../../base/atomic-file.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
-import { counted } from '../../base/names.ts';
+import { pluralize } from '../../base/names.ts';
 import type { Client } from '../../http/client.ts';
 import { isPdf, readDocument } from '../../http/document.ts';
 import type { ServiceRequest } from '../../http/request.ts';
@@ -56,7 +56,7 @@ async function saveTogether(context: Context, { operation, calls }: DocumentPlan
     throw error;
   }
   await file.finish();
-  const what = calls.length === 1 ? operation.verb : counted(calls.length, `${operation.verb}s`);
+  const what = calls.length === 1 ? operation.verb : pluralize(calls.length, `${operation.verb}s`);
   messages.note(`Saved ${what} to ${resolve(io.cwd, out)}`);
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { counted } from '../../base/names.ts';
+import { pluralize } from '../../base/names.ts';
 import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { formats } from '../../output/formats.ts';
@@ -84,7 +84,7 @@ async function copyRows(
     progress.add(batch);
     const { page, lastPage, total } = batch;
     if (page < lastPage) {
-      messages.progress.show(`${progress.rows} of ${counted(total ?? 0, noun)} · page ${page} of ${lastPage}`);
+      messages.progress.show(`${progress.rows} of ${pluralize(total ?? 0, noun)} · page ${page} of ${lastPage}`);
     }
   }
   messages.progress.wipe();

@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../../../base/failure.ts';
-import { counted } from '../../../base/names.ts';
+import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { commandLine, rerunCommand } from '../../rerun-command.ts';
 import { type ListPlan, listNoun } from './plan.ts';
@@ -10,7 +10,7 @@ function missingRows({ operation, paging, inputs }: ListPlan, { rows, total }: L
   if (!paging.all || paging.page !== undefined || total === undefined || total <= rows) return '';
   // The totals of states that were not read yet are unknown.
   const atLeast = inputs.length > 1 ? 'at least ' : '';
-  return ` (${atLeast}${total - rows} of ${counted(total, listNoun(operation))} are unaccounted for)`;
+  return ` (${atLeast}${total - rows} of ${pluralize(total, listNoun(operation))} are unaccounted for)`;
 }
 
 /** The rows went to a file that is written whole or not at all. */
@@ -27,7 +27,7 @@ function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, is
   const { paging, inputs, display, resume } = plan;
   const { rows, page, steady } = progress;
   if (rows === 0) return undefined;
-  const first = `The first ${counted(rows, 'rows')} are`;
+  const first = `The first ${pluralize(rows, 'rows')} are`;
   if (resume) return `${first} kept in ${display.file}.part. To continue, type the same command again.`;
   if (display.file !== undefined) return fileHint(context, plan);
   if (isUnproved) return `Every row that arrived is good. To read all again: ${commandLine(context.invocation)}`;

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/names.ts';
+import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { rerunCommand } from '../../rerun-command.ts';
 import { type ListPlan, listNoun } from './plan.ts';
@@ -14,15 +14,15 @@ export function summarize(
   if (hidden.length > 0) {
     messages.note(`Hidden columns: ${hidden.join(', ')}. Choose with --columns, or see all with -o json`);
   }
-  if (display.file !== undefined) messages.note(`${counted(rows, noun)} written to ${display.file}`);
+  if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
   if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
-    messages.note(`Page ${page} is past the end: ${counted(total, noun)} on ${counted(lastPage, 'pages')}.`);
+    messages.note(`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
   } else if (rows === 0) messages.note(`No ${noun}.`);
   else if (total !== undefined && rows < total && !paging.all) {
     const hasNext = inputs.length === 1 && paging.limit === undefined && page < lastPage;
     const next = hasNext
       ? `Next page: ${rerunCommand(invocation, `--page ${page + 1}`)} · everything: --all`
       : `Everything: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
-    messages.note(`${rows} of ${counted(total, noun)}. ${next}`);
+    messages.note(`${rows} of ${pluralize(total, noun)}. ${next}`);
   }
 }
