@@ -1,6 +1,6 @@
 import { ExactNumber } from '../base/exact-number.ts';
 import { isRow } from '../base/row.ts';
-import { anyKind, anything, fieldsOf, kinds, type Shape } from '../base/scan/shape.ts';
+import { anyKind, anything, fieldTable, jsonKinds, type Shape } from '../base/scan/shape.ts';
 import type { ValueSchema } from './manifest.ts';
 
 /** What a schema may say and a shape can hold; of the bounds only those that every whole number has. */
@@ -10,7 +10,7 @@ const wholeBounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE
 /** No value is surely right: only the schema can tell. */
 const doubtful: Shape = { kinds: 0 };
 
-const kindsOfTypes: Readonly<Record<string, number>> = { ...kinds, number: kinds.integer | kinds.number };
+const kindsOfTypes: Readonly<Record<string, number>> = { ...jsonKinds, number: jsonKinds.integer | jsonKinds.number };
 
 const isUnderstood = (schema: ValueSchema): boolean =>
   Object.entries(schema).every(
@@ -29,7 +29,7 @@ function either(shapes: readonly Shape[]): Shape {
 function shapeOfType(type: string, { items, properties = {} }: ValueSchema): Shape {
   const bits = kindsOfTypes[type];
   if (bits === undefined) return doubtful;
-  if (type === 'object') return { kinds: bits, fields: fieldsOf(shapesOf(properties)) };
+  if (type === 'object') return { kinds: bits, fields: fieldTable(shapesOf(properties)) };
   return type === 'array' && items ? { kinds: bits, elements: shapeOf(items) } : { kinds: bits };
 }
 
@@ -46,14 +46,14 @@ export const shapesOf = (fields: Readonly<Record<string, ValueSchema>>): Record<
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, shapeOf(schema)]));
 
 function kindOf(value: unknown): number {
-  if (value === null) return kinds.null;
-  if (typeof value === 'string') return kinds.string;
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? kinds.integer : kinds.number;
-  if (typeof value === 'boolean') return kinds.boolean;
-  if (Array.isArray(value)) return kinds.array;
+  if (value === null) return jsonKinds.null;
+  if (typeof value === 'string') return jsonKinds.string;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? jsonKinds.integer : jsonKinds.number;
+  if (typeof value === 'boolean') return jsonKinds.boolean;
+  if (Array.isArray(value)) return jsonKinds.array;
   // Whether it is whole, its schema has to say.
-  if (value instanceof ExactNumber) return kinds.number;
-  return isRow(value) ? kinds.object : 0;
+  if (value instanceof ExactNumber) return jsonKinds.number;
+  return isRow(value) ? jsonKinds.object : 0;
 }
 
 /**
@@ -68,7 +68,7 @@ export function surelyConforms(value: unknown, shape: Shape): boolean {
     const { elements } = shape;
     return elements === undefined || value.every((each) => surelyConforms(each, elements));
   }
-  if (kind !== kinds.object || !shape.fields) return true;
+  if (kind !== jsonKinds.object || !shape.fields) return true;
   const { names, shapes } = shape.fields;
   for (let place = 0; place < names.length; place++) {
     const field = (value as Readonly<Record<string, unknown>>)[names[place] ?? ''];

@@ -25,11 +25,11 @@ export function recordCopier(): (row: PageRow) => string {
 
   return (row) => {
     if (!(row instanceof ScannedRecord)) return stringifyJson(row.values);
-    const { page, start, end, firstOdd, behindOdd } = row;
+    const { page, start, end } = row;
     const { bytes, odd } = page;
     let text = '';
     let at = start;
-    for (let place = firstOdd; place < behindOdd; place += 2) {
+    for (let place = row.oddStart; place < row.oddEnd; place += 2) {
       const [oddStart = end, oddEnd = end] = [odd[place], odd[place + 1]];
       text += bytes.toString('latin1', at, oddStart) + rewritten(bytes, oddStart, oddEnd);
       at = oddEnd;

@@ -14,7 +14,7 @@ function withoutLinks(rest: Buffer): string {
   const begin = rest.indexOf(linksOfPages);
   if (begin < 0 || rest[begin - 1] === backslash) return rest.toString('utf8');
   const scanner = new Scanner(rest, begin + links.length);
-  if (!scanner.pass()) return rest.toString('utf8');
+  if (!scanner.skip()) return rest.toString('utf8');
   return `${rest.toString('utf8', 0, begin + links.length)}[]${rest.toString('utf8', scanner.at)}`;
 }
 

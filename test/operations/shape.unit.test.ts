@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, kinds } from '../../src/base/scan/shape.ts';
+import { fieldTable, jsonKinds } from '../../src/base/scan/shape.ts';
 import { describe as describeGroups } from '../../src/operations/describe.ts';
 import { loaders } from '../../src/operations/groups.ts';
 import type { Operation } from '../../src/operations/manifest.ts';
@@ -11,7 +11,7 @@ const lists = describeGroups(groups).flatMap(({ operations }, at) =>
   operations.map((operation) => ({ operation, entry: groups[at]?.entries[operation.verb] })),
 );
 
-const shapeOf = ({ row }: Operation) => ({ kinds: kinds.object, fields: fieldsOf(shapesOf(row)) });
+const shapeOf = ({ row }: Operation) => ({ kinds: jsonKinds.object, fields: fieldTable(shapesOf(row)) });
 
 /** Values of every kind that JSON has, those that a schema wants among them. */
 const value = fc.oneof(

@@ -1,17 +1,17 @@
 export const quote = 0x22;
 export const backslash = 0x5c;
 
-/** What a record holds that needs a second look, as bits. */
+/** What a record holds that needs care, as bits. */
 export const marks = {
   /** DEL or something beyond ASCII. */
   beyondAscii: 1,
-  /** A number that a program would spell in another way, or could not hold. */
+  /** A number that JSON.stringify would write in another way, or that a double cannot hold. */
   oddNumber: 2,
-  /** Something that does not surely fit its shape. */
+  /** Something that may not fit its shape. */
   doubtful: 4,
 } as const;
 
-/** Bytes that are no plain character of a text. */
+/** Bytes that are not plain characters of a text. */
 export const special = new Uint8Array(256).fill(1, 0, 0x20).fill(1, 0x7f);
 special[quote] = 1;
 special[backslash] = 1;
@@ -21,9 +21,9 @@ export const isDigit = (byte: number | undefined): boolean => byte !== undefined
 export const isHex = (byte: number | undefined): boolean =>
   isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
-/** Where the fields of records stand: three numbers each, first byte, byte behind, elements if it is an array. */
+/** Where the fields of records are: three numbers each, first byte, byte behind, number of elements of an array. */
 export interface Spans {
-  /** Where in `values` the field of a place begins, or -1 if nobody asks for it. */
+  /** Where in `values` the field of a place begins, or -1 if it is not noted. */
   readonly slots: Int32Array;
   values: Int32Array;
   /** Where in `values` the record begins. */

@@ -3,19 +3,19 @@ import { parseJson } from '../exact-json.ts';
 import type { PageRow, Row } from '../row.ts';
 import { isDigit, marks, type Spans } from './bytes.ts';
 import { Scanner } from './scanner.ts';
-import type { Fields } from './shape.ts';
+import type { FieldTable } from './shape.ts';
 
-/** Which fields of the records are wanted, in a form that a scan can use. The id always is. */
+/** Which fields of the records to note; the id always is. */
 export interface ScanPlan {
-  readonly fields: Fields;
+  readonly fields: FieldTable;
   readonly slots: Int32Array;
-  /** Where in a record's spans its id stands; -1 if nobody knows such a field. */
+  /** Where in a record's spans its id is; -1 if there is no such field. */
   readonly idSlot: number;
-  /** Numbers that a record takes in `Spans`. */
+  /** How many numbers a record takes in `Spans`. */
   readonly stride: number;
 }
 
-export function scanPlan(fields: Fields, wanted: Iterable<string>): ScanPlan {
+export function scanPlan(fields: FieldTable, wanted: Iterable<string>): ScanPlan {
   const slots = new Int32Array(fields.names.length).fill(-1);
   let stride = 0;
   for (const name of new Set(['id', ...wanted])) {
@@ -27,11 +27,11 @@ export function scanPlan(fields: Fields, wanted: Iterable<string>): ScanPlan {
   return { fields, slots, idSlot: slots[fields.places.get('id') ?? -1] ?? -1, stride };
 }
 
-/** The records of one answer, as its bytes and where in them everything stands. */
+/** The records of one response: its bytes, and where in them the fields are. */
 export interface ScannedPage {
   readonly bytes: Buffer;
   readonly plan: ScanPlan;
-  /** Grows while the page is looked through. */
+  /** Grows while the page is scanned. */
   spans: Int32Array;
   /** First byte and byte behind of each text and number that JSON.stringify might write in another way. */
   readonly odd: readonly number[];
@@ -50,9 +50,9 @@ export class ScannedRecord implements PageRow {
     readonly end: number,
     readonly marks: number,
     /** Where in the page's `odd` its own begin. */
-    readonly firstOdd: number,
+    readonly oddStart: number,
     /** The place behind them. */
-    readonly behindOdd: number,
+    readonly oddEnd: number,
   ) {
     const { plan, spans } = page;
     const span = base + plan.idSlot;
@@ -90,7 +90,7 @@ export interface Scan {
 
 const typicalPage = 128;
 
-/** The records of an array whose first one begins at `from`; undefined for whatever the scanner does not pass. */
+/** Scans the records of an array whose first one begins at `from`; undefined for what the scanner does not accept. */
 export function scanRecords(bytes: Buffer, from: number, plan: ScanPlan): Scan | undefined {
   const scanner = new Scanner(bytes, from);
   const spans: Spans = { slots: plan.slots, values: new Int32Array(plan.stride * typicalPage), base: 0 };

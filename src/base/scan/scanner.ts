@@ -1,20 +1,20 @@
 import { backslash, isDigit, isHex, marks, quote, type Spans, simpleEscapes, special } from './bytes.ts';
-import { anything, type Expected, expected, type Fields, fieldsOf, kinds, type Shape } from './shape.ts';
+import { anything, type Expected, expected, type FieldTable, fieldTable, jsonKinds, type Shape } from './shape.ts';
 
-const deepest = 64;
+const maxDepth = 64;
 
-const words = { null: expected('null'), true: expected('true'), false: expected('false') };
+const literals = { null: expected('null'), true: expected('true'), false: expected('false') };
 
 /**
- * Reads compact JSON as bytes, without making values of it. It follows the whole grammar: what it passes is what
- * JSON.parse would take. White space and whatever else is unusual it does not pass; the parser is there for that.
+ * Scans compact JSON as bytes, without making values of it. It follows the whole grammar: what it accepts, JSON.parse
+ * accepts. White space and other unusual writing it does not accept; the parser reads that.
  */
 export class Scanner {
   at: number;
   private readonly view: DataView;
-  /** Of objects of which nothing is known: V8 need not tell two kinds of objects apart. */
-  private readonly unknown = fieldsOf({});
-  /** Of what was read since they were last set to 0. */
+  /** For objects without a known shape. */
+  private readonly unknown = fieldTable({});
+  /** Of everything scanned since they were last set to 0. */
   marks = 0;
   /** First byte and byte behind of each text and number that JSON.stringify might write in another way. */
   readonly odd: number[] = [];
@@ -27,23 +27,24 @@ export class Scanner {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** Passes a record; with `spans` notes where its fields stand. False for what it does not pass. */
-  record(fields: Fields, spans: Spans): boolean {
+  /** Scans a record and notes in `spans` where its fields are. False for what it does not accept. */
+  record(fields: FieldTable, spans: Spans): boolean {
     return this.bytes[this.at] === 0x7b && this.object(fields, spans, 0);
   }
 
-  /** Passes any one value. */
-  pass(): boolean {
+  /** Scans any one value. */
+  skip(): boolean {
     return this.value(anything, 0) !== 0;
   }
 
-  /** Passes a value and gives its kind, or 0. */
+  /** Scans a value and returns its kind, or 0. */
   private value(shape: Shape, depth: number): number {
     const byte = this.bytes[this.at];
     let kind: number;
-    if (byte === quote) kind = this.text() ? kinds.string : 0;
-    else if (byte === 0x7b) kind = this.object(shape.fields ?? this.unknown, undefined, depth + 1) ? kinds.object : 0;
-    else if (byte === 0x5b) kind = this.array(shape.elements ?? anything, depth + 1) >= 0 ? kinds.array : 0;
+    if (byte === quote) kind = this.text() ? jsonKinds.string : 0;
+    else if (byte === 0x7b)
+      kind = this.object(shape.fields ?? this.unknown, undefined, depth + 1) ? jsonKinds.object : 0;
+    else if (byte === 0x5b) kind = this.array(shape.elements ?? anything, depth + 1) >= 0 ? jsonKinds.array : 0;
     else if (byte === 0x2d || isDigit(byte)) kind = this.number();
     else kind = this.word();
     if ((kind & shape.kinds) === 0) this.marks |= marks.doubtful;
@@ -55,7 +56,7 @@ export class Scanner {
     let at = this.at + 1;
     let isOdd = false;
     for (;;) {
-      // Behind the last byte there is nothing in the table either, which ends the loop.
+      // Behind the last byte the table has no entry either, which ends the loop.
       while (special[bytes[at] as number] === 0) at++;
       const byte = bytes[at] ?? 0;
       if (byte === quote) break;
@@ -88,15 +89,15 @@ export class Scanner {
     const whole = at;
     while (isDigit(bytes[at])) at++;
     if (at === whole || (bytes[whole] === 0x30 && at > whole + 1)) return 0;
-    let kind: number = kinds.integer;
+    let kind: number = jsonKinds.integer;
     let digits = at - whole;
     if (bytes[at] === 0x2e) {
-      kind = kinds.number;
+      kind = jsonKinds.number;
       const fraction = ++at;
       while (isDigit(bytes[at])) at++;
       if (at === fraction) return 0;
       digits += at - fraction;
-      // 1.50 is spelled 1.5, and what begins with many noughts as 1e-7.
+      // JSON.stringify writes 1.50 as 1.5, and a number with many leading zeros as 1e-7.
       if (bytes[at - 1] === 0x30 || (bytes[whole] === 0x30 && at - fraction > 5)) isOdd = true;
     }
     if (((bytes[at] ?? 0) | 0x20) === 0x65) {
@@ -108,7 +109,7 @@ export class Scanner {
       isOdd = true;
       this.marks |= marks.doubtful;
     }
-    // Only -0 begins with a sign and a nought and is whole.
+    // Of the whole numbers only -0 begins with a sign and a zero.
     if (digits > 15 || (whole > start && bytes[whole] === 0x30)) {
       isOdd = true;
       this.marks |= marks.doubtful;
@@ -122,11 +123,11 @@ export class Scanner {
   }
 
   private word(): number {
-    if (this.follows(words.null)) return kinds.null;
-    return this.follows(words.true) || this.follows(words.false) ? kinds.boolean : 0;
+    if (this.follows(literals.null)) return jsonKinds.null;
+    return this.follows(literals.true) || this.follows(literals.false) ? jsonKinds.boolean : 0;
   }
 
-  /** Passes these bytes if they come next. */
+  /** Scans these bytes if they come next. */
   private follows(expected: Expected): boolean {
     const { bytes, view, at } = this;
     const { length, words } = expected;
@@ -141,10 +142,10 @@ export class Scanner {
     return true;
   }
 
-  /** Passes an array and gives the number of its elements, or -1. */
+  /** Scans an array and returns the number of its elements, or -1. */
   private array(elements: Shape, depth: number): number {
     const { bytes } = this;
-    if (depth > deepest) return -1;
+    if (depth > maxDepth) return -1;
     if (bytes[++this.at] === 0x5d) {
       this.at++;
       return 0;
@@ -157,10 +158,10 @@ export class Scanner {
     }
   }
 
-  private object(fields: Fields, spans: Spans | undefined, depth: number): boolean {
+  private object(fields: FieldTable, spans: Spans | undefined, depth: number): boolean {
     const { bytes } = this;
-    if (depth > deepest) return false;
-    let met = 0;
+    if (depth > maxDepth) return false;
+    let found = 0;
     const turn = ++fields.objects;
     if (bytes[++this.at] === 0x7d) this.at++;
     else {
@@ -168,9 +169,9 @@ export class Scanner {
         const place = this.key(fields, likely);
         if (place === unreadable) return false;
         likely = place + 1;
-        if (place >= 0 && fields.met[place] !== turn) {
-          fields.met[place] = turn;
-          met++;
+        if (place >= 0 && fields.foundIn[place] !== turn) {
+          fields.foundIn[place] = turn;
+          found++;
         }
         if (!this.field((place >= 0 && fields.shapes[place]) || anything, spans, place, depth)) return false;
         const byte = bytes[this.at++];
@@ -178,19 +179,19 @@ export class Scanner {
         if (byte !== 0x2c) return false;
       }
     }
-    if (met < fields.keys.length) this.marks |= marks.doubtful;
+    if (found < fields.keys.length) this.marks |= marks.doubtful;
     return true;
   }
 
-  /** Passes a name and its colon; gives the place of the field, -1 for one that nobody knows. */
-  private key(fields: Fields, likely: number): number {
+  /** Scans a name and its colon; returns the place of the field, -1 for an unknown one. */
+  private key(fields: FieldTable, likely: number): number {
     const next = fields.keys[likely];
     if (next && this.follows(next)) return likely;
     const { bytes } = this;
     const start = this.at;
     if (bytes[start] !== quote) return unreadable;
     const before = this.odd.length;
-    // A name may be spelled with escapes; none that anybody means is.
+    // A name may be written with escapes; in practice none is.
     if (!this.text() || this.odd.length > before || bytes[this.at++] !== 0x3a) return unreadable;
     if (fields.keys.length === 0) return -1;
     return fields.places.get(String.fromCharCode(...bytes.subarray(start + 1, this.at - 2))) ?? -1;
@@ -201,11 +202,11 @@ export class Scanner {
     if (!spans || slot < 0) return this.value(shape, depth) !== 0;
     const { values, base } = spans;
     const index = base + slot;
-    // The same field twice: which of them counts is for the parser to say.
+    // The same field twice: the parser decides which counts.
     if (values[index] !== 0) return false;
     const start = this.at;
     if (this.bytes[start] === 0x5b) {
-      if ((shape.kinds & kinds.array) === 0) this.marks |= marks.doubtful;
+      if ((shape.kinds & jsonKinds.array) === 0) this.marks |= marks.doubtful;
       const count = this.array(shape.elements ?? anything, depth + 1);
       if (count < 0) return false;
       values[index + 2] = count;

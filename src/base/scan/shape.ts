@@ -1,5 +1,5 @@
 /** The kinds of JSON values, as bits, so that a field may be of several. A whole number is an integer, `1.5` a number. */
-export const kinds = {
+export const jsonKinds = {
   string: 1,
   integer: 2,
   number: 4,
@@ -11,27 +11,27 @@ export const kinds = {
 
 export const anyKind = 127;
 
-/** What is known of a value before it is read. Of what it does not say, nothing is known. */
+/** What is known of a value before it is read. */
 export interface Shape {
   readonly kinds: number;
   /** Of an object. */
-  readonly fields?: Fields;
+  readonly fields?: FieldTable;
   /** Of every element of an array. */
   readonly elements?: Shape;
 }
 
-export interface Fields {
+export interface FieldTable {
   readonly names: readonly string[];
   readonly shapes: readonly Shape[];
   /** `"name":` as it stands in compact JSON. */
   readonly keys: readonly Expected[];
   readonly places: ReadonlyMap<string, number>;
-  /** For whoever reads: when each field was met last, and how many objects have been read. */
-  readonly met: Int32Array;
+  /** State of the scanner: the object in which each field was last found, and how many objects were read. */
+  readonly foundIn: Int32Array;
   objects: number;
 }
 
-/** A text that is likely to come next, in bytes, and the same four at a time as numbers. */
+/** A text that is likely to come next: its bytes, and the same as numbers of four bytes. */
 export interface Expected {
   readonly bytes: Uint8Array;
   readonly length: number;
@@ -46,14 +46,14 @@ export function expected(text: string): Expected {
 
 export const anything: Shape = { kinds: anyKind };
 
-export function fieldsOf(shapes: Readonly<Record<string, Shape>>): Fields {
+export function fieldTable(shapes: Readonly<Record<string, Shape>>): FieldTable {
   const names = Object.keys(shapes);
   return {
     names,
     shapes: Object.values(shapes),
     keys: names.map((name) => expected(`${JSON.stringify(name)}:`)),
     places: new Map(names.map((name, place) => [name, place])),
-    met: new Int32Array(names.length),
+    foundIn: new Int32Array(names.length),
     objects: 0,
   };
 }

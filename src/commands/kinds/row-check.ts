@@ -1,7 +1,7 @@
 import { withPlainNumbers } from '../../base/exact-json.ts';
 import { Failure } from '../../base/failure.ts';
 import type { PageRow, Row } from '../../base/row.ts';
-import { fieldsOf, kinds, type Shape } from '../../base/scan/shape.ts';
+import { fieldTable, jsonKinds, type Shape } from '../../base/scan/shape.ts';
 import type { Schemas } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { shapesOf, surelyConforms } from '../../operations/shape.ts';
@@ -21,7 +21,7 @@ export class RowCheck {
     private readonly context: Context,
     private readonly operation: Operation,
   ) {
-    this.shape = { kinds: kinds.object, fields: fieldsOf(shapesOf(operation.row)) };
+    this.shape = { kinds: jsonKinds.object, fields: fieldTable(shapesOf(operation.row)) };
   }
 
   async rows(rows: readonly PageRow[]): Promise<void> {

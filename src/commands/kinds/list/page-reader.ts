@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../base/exact-json.ts';
 import { Failure, isStop } from '../../../base/failure.ts';
 import { type ScanPlan, scanPlan } from '../../../base/scan/scanned.ts';
-import { anything, fieldsOf } from '../../../base/scan/shape.ts';
+import { anything, fieldTable } from '../../../base/scan/shape.ts';
 import type { HttpResponse } from '../../../http/exchange.ts';
 import type { ServiceRequest } from '../../../http/request.ts';
 import { readJson } from '../../../http/response-body.ts';
@@ -50,7 +50,7 @@ function atPage(error: unknown, what: string): unknown {
 
 /** How to scan records of which these fields are copied. */
 const scanFor = ({ row }: Operation, fields: readonly string[]): ScanPlan =>
-  scanPlan(fieldsOf({ id: anything, ...shapesOf(row) }), fields);
+  scanPlan(fieldTable({ id: anything, ...shapesOf(row) }), fields);
 
 /**
  * Reads pages of a list. `copiedFields` are the fields that the formatter can copy from the response's bytes: the pages
