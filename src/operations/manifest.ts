@@ -53,6 +53,9 @@ export interface Operation {
   readonly overridden?: true;
 }
 
+/** What is known of the records of an operation. */
+export type RecordShape = Pick<Operation, 'row' | 'columns'>;
+
 export interface GroupManifest {
   readonly name: string;
   readonly summary: string;

@@ -1,4 +1,4 @@
-/** Text that is put together out of bytes: most cells of a long export are copied from the answer as they stand. */
+/** Text that is built from bytes: most cells of a long export are copied from the response. */
 export class ByteText {
   private bytes = Buffer.allocUnsafe(64 * 1024);
   private length = 0;
@@ -8,7 +8,7 @@ export class ByteText {
     this.bytes[this.length++] = byte;
   }
 
-  /** Copies a few bytes; for so few a loop is quicker than a call. */
+  /** Copies a few bytes, for which a loop is faster than a call. */
   copy(from: Uint8Array, start: number, end: number): void {
     if (this.length + end - start > this.bytes.length) this.grow(end - start);
     const { bytes } = this;
@@ -23,7 +23,7 @@ export class ByteText {
     this.length += this.bytes.write(text, this.length);
   }
 
-  /** All that was put in, and begins anew. */
+  /** Returns the text so far and starts again. */
   take(): string {
     const text = this.bytes.toString('utf8', 0, this.length);
     this.length = 0;

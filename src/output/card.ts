@@ -7,10 +7,10 @@ import { isolated, paintStatus } from './paint.ts';
 import type { Terminal } from './terminal.ts';
 import { widthOf, wrapTo } from './text-width.ts';
 
-/** A value gets at least so much room, however long the names are. */
-const narrowest = 10;
+/** The least width of a value, however long the names are. */
+const minValueWidth = 10;
 
-/** One record as a name and a value a line. */
+/** One record, a line for each name and value. */
 export function card(
   row: Row,
   columns: readonly ShownColumn[],
@@ -19,10 +19,10 @@ export function card(
 ): string {
   const names = columns.map(({ name }) => escapeControls(name));
   const wide = Math.max(...names.map(widthOf), 0);
-  const room = Math.max(terminal.width - wide - 2, narrowest);
+  const room = Math.max(terminal.width - wide - 2, minValueWidth);
   const shownAt = (column: ShownColumn): string => {
     const text = escapeControls(cellText(shownValue(column, row), ', ') ?? '-');
-    // An id stays whole even where it has no room.
+    // An id is never broken, even where it does not fit.
     const lines = Number.isFinite(room) && !column.isId ? wrapTo(text, room) : [text];
     const shown = lines
       .map((line) => isolated(line, terminal.isTerminal && !terminal.ascii))

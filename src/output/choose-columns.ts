@@ -1,16 +1,16 @@
 import { didYouMean } from '../base/nearest.ts';
-import type { Operation } from '../operations/manifest.ts';
+import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, fieldColumn, type ShownColumn } from './columns.ts';
 
-/** The names people choose from, what lies inside an array in one word: `items.…`. */
+/** The names to choose from, with the fields inside an array in one word: `items.…`. */
 export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
   return [...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…')))];
 }
 
-/** The columns of `--columns`, or what is wrong with it. Where no field is known, any name may be right. */
+/** The columns of `--columns`, or what is wrong with it. Where no field is known, any name is allowed. */
 export function chooseColumns(
   chosen: string,
-  operation: Pick<Operation, 'row' | 'columns'>,
+  operation: RecordShape,
 ): { readonly columns: readonly ShownColumn[]; readonly mistakes: readonly string[] } {
   const known = columnsByName(operation);
   const names = chosen.split(',').map((name) => name.trim());

@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { isScalar, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
 import { cellText } from './cell.ts';
 
@@ -23,10 +23,10 @@ export const fieldsRead = ({ counted, path }: ShownColumn): readonly string[] =>
   return field === undefined ? [] : [field];
 };
 
-/** What a cell shows: the value, and for a field that is an array of records how many there are. */
+/** What a cell shows: the value, or the number of records for an array of records. */
 export const shownValue = (column: ShownColumn, row: Row): unknown => shownOf(column, column.read(row));
 
-/** The same of a value that has been read. */
+/** The same for a value that has been read. */
 export function shownOf({ path }: ShownColumn, value: unknown): unknown {
   const counts = path?.length === 1 && Array.isArray(value) && value.every((each) => isRow(each));
   return counts ? value.length : value;
@@ -51,7 +51,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
   return typeof value === 'object' && value !== null ? follow((value as Row)[name], rest) : undefined;
 }
 
-/** A heading over several fields: what they hold, with a space between; null where none holds anything. */
+/** The values of several fields with a space between; null if all are empty. */
 function joined(row: Row, fields: readonly string[]): unknown {
   const parts = fields.map((field) => row[field]).filter((part) => part !== null && part !== undefined && part !== '');
   return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');
@@ -88,8 +88,8 @@ function showColumn(column: Column, fields: Fields): ShownColumn[] {
   return Object.entries(column).map(([heading, parts]) => headingColumn(heading, parts));
 }
 
-/** Every column an operation can show, by name: headings, fields, counts of arrays, and what lies inside them. */
-export function columnsByName({ row, columns }: Pick<Operation, 'row' | 'columns'>): Map<string, ShownColumn> {
+/** Every column of an operation by name: headings, fields, counts of arrays, and the fields inside them. */
+export function columnsByName({ row, columns }: RecordShape): Map<string, ShownColumn> {
   const known = new Map<string, ShownColumn>();
   const add = (column: ShownColumn) => known.set(column.name, column);
   for (const [name, schema] of Object.entries(row)) {
@@ -107,11 +107,11 @@ export function columnsByName({ row, columns }: Pick<Operation, 'row' | 'columns
 }
 
 /** The columns a table has unless the user chooses. */
-export const defaultColumns = ({ row, columns }: Pick<Operation, 'row' | 'columns'>): ShownColumn[] =>
+export const defaultColumns = ({ row, columns }: RecordShape): ShownColumn[] =>
   columns.flatMap((column) => showColumn(column, row));
 
 /** The columns a CSV file has unless the user chooses: every scalar field in its documented order, then the counts. */
-export function csvColumns({ row }: Pick<Operation, 'row'>): ShownColumn[] {
+export function csvColumns({ row }: Pick<RecordShape, 'row'>): ShownColumn[] {
   const fields = Object.entries(row);
   return [
     ...fields.filter(([, schema]) => isScalar(schema)).map(([name, schema]) => fieldColumn(name, schema)),
@@ -119,7 +119,7 @@ export function csvColumns({ row }: Pick<Operation, 'row'>): ShownColumn[] {
   ];
 }
 
-/** Columns for records of which nothing is known beforehand: the fields of the first ones. */
+/** Columns for records of an unknown shape: the fields of the first ones. */
 export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   return [...names].map((name) => ({

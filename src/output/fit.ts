@@ -1,6 +1,6 @@
 export interface Fitting {
   readonly heading: number;
-  /** The widest of the cells seen. */
+  /** The widest cell so far. */
   readonly cells: number;
   /** Never below its natural width. */
   readonly rigid: boolean;
@@ -8,14 +8,14 @@ export interface Fitting {
 
 const gap = 2;
 
-/** Cells up to this width say too little when cut: a column goes rather than that. */
+/** Cells up to this width are not cut: a column is hidden instead. */
 const readable = 20;
 
-/** What is left of a heading over narrow cells. */
+/** The least width of a heading over narrow cells. */
 const shortHeading = 8;
 
-/** Fewer columns than these say too little: one card a row says more. */
-const fewest = 4;
+/** With fewer columns than these, one card per row says more. */
+const minColumns = 4;
 
 const naturalWidth = ({ heading, cells }: Fitting): number => Math.max(heading, cells, 1);
 
@@ -44,13 +44,13 @@ function squeeze(columns: readonly Fitting[], room: number): number[] | undefine
 }
 
 /**
- * Fits columns into a room: narrower cells first, then without the last columns if `mayDrop`. Undefined when even the
- * few most important ones do not fit.
+ * Fits columns into a width: first with narrower cells, then without the last columns if `mayHide`. Undefined when not
+ * even the few most important ones fit.
  */
-export function fitColumns(columns: readonly Fitting[], room: number, mayDrop: boolean): number[] | undefined {
-  for (let count = columns.length; count >= Math.min(columns.length, fewest); count--) {
+export function fitColumns(columns: readonly Fitting[], room: number, mayHide: boolean): number[] | undefined {
+  for (let count = columns.length; count >= Math.min(columns.length, minColumns); count--) {
     const widths = squeeze(columns.slice(0, count), room);
-    if (widths || !mayDrop) return widths;
+    if (widths || !mayHide) return widths;
   }
   return undefined;
 }

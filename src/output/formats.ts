@@ -1,6 +1,7 @@
 import { parsedRow, type Row } from '../base/row.ts';
+import type { RecordShape } from '../operations/manifest.ts';
 import { csvColumns, defaultColumns, fieldsRead } from './columns.ts';
-import type { Chunk, Formatter, RecordShape, View } from './formatter.ts';
+import type { Chunk, Formatter, View } from './formatter.ts';
 
 /** One way to write rows. Whatever differs between formats is said here, and no other file knows a format's name. */
 export interface Format {

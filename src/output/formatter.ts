@@ -1,10 +1,6 @@
 import type { PageRow } from '../base/row.ts';
-import type { Operation } from '../operations/manifest.ts';
 import type { ShownColumn } from './columns.ts';
 import type { Terminal } from './terminal.ts';
-
-/** What is known of the records of an operation. */
-export type RecordShape = Pick<Operation, 'row' | 'columns'>;
 
 /** How rows are to be shown. */
 export interface View {

@@ -13,7 +13,7 @@ export interface MessagesOptions {
   readonly progress?: Progress | undefined;
 }
 
-/** All that is said beside the data, on stderr: what strangers wrote is made visible, secrets are taken out. */
+/** Everything on stderr beside the data: control characters are escaped, secrets redacted. */
 export class Messages {
   readonly progress: Progress;
 
@@ -24,7 +24,7 @@ export class Messages {
     this.progress = options.progress ?? noProgress;
   }
 
-  /** Something worth knowing; not said with --quiet. */
+  /** Information; not printed with --quiet. */
   note(text: string): void {
     if (!this.options.quiet) this.line(text);
   }
@@ -37,7 +37,7 @@ export class Messages {
     if (this.options.debug) this.line(this.options.paint?.dim('debug') ?? 'debug', ` ${text}`);
   }
 
-  /** A question stays on its line; whoever asks reads the answer. */
+  /** A question; the answer is typed on the same line. */
   ask(question: string): void {
     this.progress.wipe();
     this.stderr.write(this.options.clean(escapeControls(question)));

@@ -10,7 +10,7 @@ const statusColors: Readonly<Record<string, 'yellow' | 'blue' | 'cyan' | 'green'
   returned: 'magenta',
 };
 
-/** A state in its colour; a state nobody knows stays plain. */
+/** A state in its colour; an unknown one stays plain. */
 export function paintStatus(shown: string, status: string, paint: ChalkInstance): string {
   const color = getOwn(statusColors, status);
   return color ? paint[color](shown) : shown;
@@ -18,6 +18,6 @@ export function paintStatus(shown: string, status: string, paint: ChalkInstance)
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Text that runs right to left, isolated so that it does not carry the cells beside it along (FSI … PDI). */
+/** Text that runs right to left, isolated (FSI … PDI) so that it does not reorder the cells beside it. */
 export const isolated = (text: string, isTerminal: boolean): string =>
   isTerminal && rightToLeft.test(text) ? `\u2068${text}\u2069` : text;

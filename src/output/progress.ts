@@ -4,15 +4,15 @@ import type { Terminal } from './terminal.ts';
 import { cutTo } from './text-width.ts';
 import { toAscii } from './to-ascii.ts';
 
-/** One line on a terminal's stderr that says what is going on; it is wiped before anything else is written. */
+/** One line on stderr that says what is going on; it is erased before anything else is written. */
 export interface Progress {
   show(text: string): void;
   wipe(): void;
 }
 
 const eraseLine = '\r\u001b[2K';
-/** Redrawing more often than this only costs time. */
-const pause = 80;
+/** Milliseconds between two drawings. */
+const drawInterval = 80;
 
 export function lineProgress(stream: Writable, terminal: Terminal): Progress {
   let drawnAt = Number.NEGATIVE_INFINITY;
@@ -20,7 +20,7 @@ export function lineProgress(stream: Writable, terminal: Terminal): Progress {
   return {
     show: (text) => {
       const now = performance.now();
-      if (now - drawnAt < pause) return;
+      if (now - drawnAt < drawInterval) return;
       drawnAt = now;
       drawn = true;
       const line = escapeControls(terminal.ascii ? toAscii(text) : text);

@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 
-/** What one stream can show. */
+/** What a stream can show. */
 export interface Terminal {
   readonly isTerminal: boolean;
   /** Columns of the terminal; unlimited elsewhere. */
@@ -19,14 +19,14 @@ function wantsColor(isTerminal: boolean, env: Environment, allowed: boolean): bo
   return isTerminal;
 }
 
-/** Does the locale know ASCII alone? The most specific of the three variables decides, and none says nothing. */
+/** Is the locale limited to ASCII? The most specific of the three variables decides. */
 export function isAscii({ LC_ALL, LC_CTYPE, LANG }: Environment, platform: string): boolean {
   const locale = LC_ALL || LC_CTYPE || LANG;
   if (platform === 'win32' || platform === 'darwin' || !locale) return false;
   return !/utf-?8/i.test(locale);
 }
 
-/** stdout and stderr are judged each for itself. `allowed` is the user's word on colours. */
+/** For stdout and stderr separately. `allowed` is false with --no-color. */
 export function terminalOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },
   env: Environment,
@@ -42,7 +42,7 @@ export function terminalOf(
   };
 }
 
-/** Chalk for a stream, or for one without colours a stand-in that changes nothing and loads nothing. */
+/** Chalk for a stream; undefined, and not loaded, for one without colours. */
 export async function paintFor({ color }: Terminal): Promise<ChalkInstance | undefined> {
   if (!color) return undefined;
   const { Chalk } = await import('../libraries/chalk.ts');

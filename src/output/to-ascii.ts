@@ -1,4 +1,4 @@
 const spellings: Readonly<Record<string, string>> = { '…': '...', '·': '-', '→': '->', '←': '<-', '’': "'" };
 
-/** Our own signs as ASCII has them, for a locale that knows no others. What is data stays what it is. */
+/** shipctl's own signs in ASCII, for a locale that has no others. Data stays as it is. */
 export const toAscii = (text: string): string => text.replace(/[…·→←’]/g, (sign) => spellings[sign] ?? sign);

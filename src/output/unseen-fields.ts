@@ -1,6 +1,6 @@
 import type { Row } from '../base/row.ts';
 
-/** Watches for fields that the first rows, which set the columns, did not have. */
+/** Finds fields that the first rows, which set the columns, did not have. */
 export function unseenFields() {
   let first: ReadonlySet<string> | undefined;
   const later = new Set<string>();

@@ -1,8 +1,9 @@
 import { basename, extname, resolve } from 'node:path';
 import { camelCase } from '../../base/names.ts';
+import type { RecordShape } from '../../operations/manifest.ts';
 import { chooseColumns } from '../../output/choose-columns.ts';
 import { defaultFormat, type Format, findFormat, formats } from '../../output/formats.ts';
-import type { RecordShape, View } from '../../output/formatter.ts';
+import type { View } from '../../output/formatter.ts';
 import { fileSink, type Sink, streamSink } from '../../output/sink.ts';
 import { terminalOf } from '../../output/terminal.ts';
 import type { Context, Invocation } from '../context.ts';

@@ -1,5 +1,6 @@
 import { parsedRow, type Row } from '../../base/row.ts';
-import type { Chunk, RecordShape } from '../../output/formatter.ts';
+import type { RecordShape } from '../../operations/manifest.ts';
+import type { Chunk } from '../../output/formatter.ts';
 import type { Context } from '../context.ts';
 import { type Display, openSink } from './display.ts';
 
