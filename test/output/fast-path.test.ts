@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { range } from '../support/lists.ts';
-import { shipctl } from '../support/run.ts';
-import { type Recorded, startService } from '../support/service.ts';
+import { smallRecords } from '../support/more-groups.ts';
+import { type Outcome, shipctl } from '../support/run.ts';
+import { type Recorded, type Service, startService } from '../support/service.ts';
 
 // Once the first page came out the same in both ways, records that go out as csv or ndjson are looked through and not
 // parsed. These answers are written so that a look which is not the whole grammar of JSON goes wrong.
@@ -30,8 +31,11 @@ function paged(
 const idsIn = (stdout: string): number[] =>
   stdout.split('\n').flatMap((line) => line.match(/\d+/)?.slice(0, 1).map(Number) ?? []);
 
-const all = ['orders', 'list', '--all', '--per-page', `${perPage}`, '--columns', 'id', '--no-header', '-o'];
-const wholly = ['orders', 'list', '--all', '--per-page', `${perPage}`, '-o', 'ndjson'];
+const all = ['small-records', 'list', '--all', '--per-page', `${perPage}`, '--columns', 'id', '--no-header', '-o'];
+const wholly = ['small-records', 'list', '--all', '--per-page', `${perPage}`, '-o', 'ndjson'];
+
+const read = (argv: readonly string[], { env }: Service): Promise<Outcome> =>
+  shipctl(argv, { env, catalogue: [smallRecords] });
 
 const shapes: Readonly<Record<string, (records: string, counts: string, page: number) => string>> = {
   'the links last, and counts of something else behind them': (records, counts) =>
@@ -56,10 +60,10 @@ describe('a pull of records that are looked through', () => {
   )('is whole where the answer has %s', async (_, write) => {
     const service = await paged(write);
     for (const format of ['csv', 'ndjson', 'json', 'table']) {
-      const { code, stdout, stderr } = await shipctl([...all, format], { env: service.env });
+      const { code, stdout, stderr } = await read([...all, format], service);
       expect({ format, code, stderr, ids: idsIn(stdout) }).toMatchObject({ format, code: 0, ids: range(1, total) });
     }
-    const whole = await shipctl([...wholly, '--debug'], { env: service.env });
+    const whole = await read([...wholly, '--debug'], service);
     expect(whole.stderr).toContain('The next pages are copied from the bytes of the responses.');
     expect({ code: whole.code, ids: idsIn(whole.stdout) }).toEqual({ code: 0, ids: range(1, total) });
   });
@@ -82,8 +86,18 @@ describe('a pull of records that are looked through', () => {
     ],
   ])('is whole where a record has %s', async (_, record, tax) => {
     const service = await paged((records, counts) => `{"data":{"data":[${records}],${counts}}}`, record);
-    const argv = ['orders', 'list', '--all', '--per-page', `${perPage}`, '--columns', 'id,tax', '--no-header', '--csv'];
-    const { code, stdout } = await shipctl(argv, { env: service.env });
+    const argv = [
+      'small-records',
+      'list',
+      '--all',
+      '--per-page',
+      `${perPage}`,
+      '--columns',
+      'id,tax',
+      '--no-header',
+      '--csv',
+    ];
+    const { code, stdout } = await read(argv, service);
     expect({ code, ids: idsIn(stdout) }).toEqual({ code: 0, ids: range(1, total) });
     expect(
       stdout
@@ -91,7 +105,7 @@ describe('a pull of records that are looked through', () => {
         .split('\n')
         .filter((line) => !tax.test(line)),
     ).toEqual([]);
-    expect((await shipctl(wholly, { env: service.env })).code).toBe(0);
+    expect((await read(wholly, service)).code).toBe(0);
   });
 
   it('says the same of records that are not as documented, wherever they stand', async () => {

@@ -59,3 +59,18 @@ export const faulty = group('things', 'Things that are not well made', {
     examples: [''],
   }),
 });
+
+/** Paged like orders, with records of two fields: long lists of them cost little. */
+export const smallRecords = group('small-records', 'Records of two fields', {
+  list: list({
+    title: 'Small Records List',
+    summary: 'List small records',
+    route: 'GET /api/small-records',
+    grade: 'assumed',
+    envelope: 'data',
+    input: z.object({}),
+    row: z.looseObject({ id: z.int(), tax: z.number().optional() }),
+    columns: ['id', 'tax'],
+    examples: [''],
+  }),
+});
