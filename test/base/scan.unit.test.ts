@@ -33,16 +33,15 @@ const page = pageText(Object.keys(operation.row));
 const read = (answer: Buffer) => scanPage(answer, plan, operation.envelope, 'orders');
 const parsed = (answer: Buffer) => readPage(parseJson(answer.toString()), operation.envelope, 'orders');
 
-const csv = (raw: boolean) => csvFormatter(columns, { header: true, rawCsv: raw });
-const formatters = {
-  csv: () => csv(false),
-  raw: () => csv(true),
-  ndjson: () => ndjsonFormatter([]),
-  json: () => jsonFormatter([], false),
-};
+const formatters = [
+  () => csvFormatter(columns, { header: true, rawCsv: false }),
+  () => csvFormatter(columns, { header: true, rawCsv: true }),
+  () => ndjsonFormatter([]),
+  () => jsonFormatter([], false),
+];
 
 describe('records that are scanned', () => {
-  it.each(Object.entries(formatters))('look in %s as if they had been parsed', (_, open) => {
+  it('look in every format as if they had been parsed', () => {
     let scanned = 0;
     fc.assert(
       fc.property(page, (body) => {
@@ -54,9 +53,11 @@ describe('records that are scanned', () => {
         expect(found.counts).toEqual(plain.counts);
         expect(found.rows.map(({ id }) => id)).toEqual(plain.rows.map(({ id }) => id));
         expect(found.rows.map(({ values }) => values)).toEqual(plain.rows.map(({ values }) => values));
-        const [fast, slow] = [open(), open()];
-        const [quick, whole] = [`${fast.page(found.rows)}${fast.end()}`, `${slow.page(plain.rows)}${slow.end()}`];
-        expect(quick).toBe(whole);
+        for (const open of formatters) {
+          const [fast, slow] = [open(), open()];
+          const [quick, whole] = [`${fast.page(found.rows)}${fast.end()}`, `${slow.page(plain.rows)}${slow.end()}`];
+          expect(quick).toBe(whole);
+        }
       }),
       { numRuns: 2000 },
     );

@@ -51,11 +51,16 @@ const piece = fc.oneof(
 const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 
 describe('the columns that a text takes', () => {
-  it('are those of string-width for each character, alone and beside others', () => {
-    const wrong = characters.flatMap((character) =>
-      [character, `a${character}`, `${character}ن`, `${character}${character}`].filter(
-        (each) => widthOf(each) !== stringWidth(each),
-      ),
+  it('are those of string-width for each character', () => {
+    expect(characters.filter((each) => widthOf(each) !== stringWidth(each))).toEqual([]);
+  });
+
+  it('are those of string-width for characters beside others', () => {
+    // Of the blocks whose characters are all alike, every sixteenth.
+    const uniform = /[\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua48f\uac00-\ud7a3\ue000-\uf8ff]/;
+    const chosen = characters.filter((each) => each.charCodeAt(0) % 16 === 0 || !uniform.test(each));
+    const wrong = chosen.flatMap((each) =>
+      [`a${each}`, `${each}ن`, `${each}${each}`].filter((text) => widthOf(text) !== stringWidth(text)),
     );
     expect(wrong).toEqual([]);
   });

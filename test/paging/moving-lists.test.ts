@@ -42,7 +42,7 @@ describe('a list that changes while it is read', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: 0, max: 24 }),
         changes,
         fc.integer({ min: 1, max: 3 }),
         async (count, plan, at) => {
@@ -50,7 +50,7 @@ describe('a list that changes while it is read', () => {
           held = start;
           planned = plan;
           answered = 0;
-          const argv = ['boxes', 'list', '--all', '--per-page', '7', '-o', 'ndjson', '--concurrency', String(at)];
+          const argv = ['boxes', 'list', '--all', '--per-page', '5', '-o', 'ndjson', '--concurrency', String(at)];
           const outcome = await shipctl(argv, { env: service.env });
           const ids = idsOf(outcome);
           expect(new Set(ids).size).toBe(ids.length);

@@ -32,7 +32,7 @@ describe("lists of the sandbox's orders", () => {
     const wholes = new Map<string, OrderRow[]>();
     for (const filter of filters) wholes.set(filter, await allOf(sandbox, filter));
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 3, max: 120 }), fc.constantFrom(...filters), async (perPage, filter) => {
+      fc.asyncProperty(fc.integer({ min: 11, max: 120 }), fc.constantFrom(...filters), async (perPage, filter) => {
         const rows = await allOf(sandbox, filter, perPage);
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
         expect(rows).toEqual(wholes.get(filter));

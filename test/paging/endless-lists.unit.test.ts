@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { parsedRow } from '../../src/base/row.ts';
+import type { PageCounts } from '../../src/paging/page.ts';
+import { readPages } from '../../src/paging/read-pages.ts';
+
+/** Reads all pages of a list without HTTP between: `requests` counts the pages that were asked for. */
+function reading(pageOf: (page: number) => { rows: readonly object[]; counts: Omit<PageCounts, 'current'> }) {
+  const state = { requests: 0, ids: [] as unknown[] };
+  const fetch = async (page = 1) => {
+    state.requests++;
+    const { rows, counts } = pageOf(page);
+    return { rows: rows.map((row) => parsedRow({ ...row })), counts: { current: page, ...counts } };
+  };
+  const all = async () => {
+    for await (const { rows } of readPages({ fetch, noun: 'boxes', all: true, perPage: 1, concurrency: 8 })) {
+      state.ids.push(...rows.map(({ id }) => id));
+    }
+  };
+  return { state, all };
+}
+
+describe('a list without end', () => {
+  it('is left where no record has an id, though a billion pages are promised', async () => {
+    const { state, all } = reading(() => ({
+      ...{ rows: [{ type: 'b' }], counts: { last: 1_000_000_000, perPage: 1, total: 3 } },
+    }));
+    await expect(all()).rejects.toMatchObject({ kind: 'partial' });
+    expect(state.requests).toBeLessThan(2000);
+  });
+
+  it('is left where it grows by a page with every page that is read', async () => {
+    const { state, all } = reading((page) => ({
+      ...{ rows: [{ id: page }], counts: { last: page + 10, perPage: 1, total: page + 10 } },
+    }));
+    await expect(all()).rejects.toMatchObject({
+      ...{ kind: 'partial', message: expect.stringContaining('grows faster than it can be read') },
+    });
+    expect(state.requests).toBeLessThan(10_000);
+    expect(new Set(state.ids).size).toBe(state.ids.length);
+  });
+});
+
+describe('a list of twenty thousand pages', () => {
+  it('is read to its end, and each page once', async () => {
+    const many = 20_000;
+    const { state, all } = reading((page) => ({
+      ...{ rows: [{ id: page }], counts: { last: many, perPage: 1, total: many } },
+    }));
+    await all();
+    expect(state.requests).toBe(many);
+    expect(state.ids).toEqual(Array.from({ length: many }, (_, at) => at + 1));
+  });
+});
