@@ -14,13 +14,15 @@ import type { Settings } from '../settings/table.ts';
 import { connectAccount, connector } from './connect.ts';
 import type { ProfileFile } from './invocation.ts';
 
-interface Surroundings {
+/** What a run has before its command is loaded. */
+export interface Session {
   readonly io: Io;
   readonly invocation: Invocation;
   readonly profile: ProfileFile;
   readonly catalogue: Catalogue;
   readonly signal: AbortSignal;
   readonly redactor: Redactor;
+  readonly probePause: number;
 }
 
 async function openMessages(io: Io, settings: Settings, terminal: Terminal, redactor: Redactor): Promise<Messages> {
@@ -37,10 +39,8 @@ async function openMessages(io: Io, settings: Settings, terminal: Terminal, reda
 }
 
 /** Everything that the command of an invocation may use; `close` ends what it has opened. */
-export async function openContext(
-  surroundings: Surroundings,
-): Promise<{ readonly context: Context; close(): Promise<void> }> {
-  const { io, invocation, profile, redactor } = surroundings;
+export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
+  const { io, invocation, profile, redactor } = session;
   const { file, reading } = profile;
   const { settings } = invocation;
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
@@ -50,7 +50,7 @@ export async function openContext(
   }
   const closers: (() => Promise<void>)[] = [];
   const parts = {
-    ...surroundings,
+    ...session,
     settings,
     messages,
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),

@@ -25,7 +25,7 @@ export async function withOverrides(catalogue: Catalogue, line: CommandLine, io:
     const overrides = readOverrides(file);
     if (Object.keys(overrides).length === 0) return catalogue;
     const { applyOverrides } = await import('../operations/overrides.ts');
-    return applyOverrides(catalogue, overrides as Parameters<typeof applyOverrides>[1], file);
+    return applyOverrides(catalogue, overrides, file);
   } catch (error) {
     if (line.outcome === 'help' || line.node.spec?.repairsOverrides) return catalogue;
     throw error;

@@ -2,13 +2,13 @@ import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
 import { Redactor } from '../base/redact.ts';
 import type { Io, StopSignal } from '../io.ts';
-import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
+import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import { writeTo } from '../output/sink.ts';
 import { version } from '../version.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
 import { type Resolution, resolveInvocation } from './invocation.ts';
-import { openContext } from './open-context.ts';
+import { openContext, type Session } from './open-context.ts';
 import { withOverrides } from './overrides.ts';
 import { report } from './report.ts';
 import { showHelp } from './show-help.ts';
@@ -16,6 +16,8 @@ import { showHelp } from './show-help.ts';
 export interface RunOptions {
   /** Groups of operations in place of the built-in ones. */
   readonly catalogue?: readonly Group[];
+  /** Milliseconds between the requests of `ops probe`; 250 by default. */
+  readonly probePause?: number;
 }
 
 const stopped: Readonly<Record<StopSignal, () => Failure>> = {
@@ -36,12 +38,13 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   throw usageFailure([`${node.path.join(' ') || name} needs a command: ${shown.join(', ')}`]);
 }
 
-async function runCommand(line: CommandLine, resolution: Resolution, catalogue: Catalogue, io: Io, redactor: Redactor) {
+async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   const { spec } = line.node;
+  const { io } = session;
   if (!spec) return failIncomplete(line, io);
   const stop = new AbortController();
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
-  const { context, close } = await openContext({ ...resolution, io, catalogue, signal: stop.signal, redactor });
+  const { context, close } = await openContext({ ...session, signal: stop.signal });
   const { invocation } = context;
   try {
     const runner = await spec.load();
@@ -73,7 +76,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
     else {
       resolution = resolveInvocation(line, io, redactor);
-      await runCommand(line, resolution, catalogue, io, redactor);
+      const { probePause = 250 } = options;
+      await runCommand(line, { ...resolution, io, catalogue, redactor, probePause });
     }
     return exitCodes.done.code;
   } catch (error) {

@@ -54,6 +54,8 @@ export interface Context {
   client(): Promise<Client>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
+  /** Milliseconds between the requests of `ops probe`. */
+  readonly probePause: number;
   /** A client for other addresses than the account's: login has no account yet. */
   connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'credential'>): Promise<Client>;
   /** Something to close when the command ends, last opened first closed. */

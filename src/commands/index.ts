@@ -7,9 +7,9 @@ import { toolCommands } from './tool-commands.ts';
 export const handWrittenGroups = [
   {
     name: 'ops',
-    summary: 'The map of operations: see it, correct it, extend it',
+    summary: 'Operations: list them, override their routes, add your own',
     note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong,
-correct it for your profile, without waiting for a release.`,
+override it for your profile, without waiting for a release.`,
   },
 ] as const;
 

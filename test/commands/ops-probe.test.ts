@@ -16,8 +16,9 @@ async function withRoutes(routes: Readonly<Record<string, string>>) {
     return void response.writeHead(200, { allow }).end();
   });
   const { env } = settingsFolder();
-  const type = (...line: readonly string[]) => shipctl(line, { env: { ...service.env, ...env } });
-  return { service, type, atOnce: () => most };
+  const surroundings = { env: { ...service.env, ...env } };
+  const type = (...line: readonly string[]) => shipctl(line, surroundings);
+  return { service, surroundings, type, atOnce: () => most };
 }
 
 interface Probed {
@@ -88,6 +89,19 @@ describe('ops probe', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/orders\.update/);
     expect(service.requests).toEqual([]);
+  });
+
+  it('pauses between requests, and a signal ends the pause', async () => {
+    const { service, surroundings } = await withRoutes({});
+    let stop = () => {};
+    const onStart = (send: (signal: 'SIGINT') => void) => {
+      stop = () => send('SIGINT');
+    };
+    const outcome = shipctl(['ops', 'probe', 'orders.update'], { ...surroundings, probePause: 3_600_000, onStart });
+    await expect.poll(() => service.requests.length).toBe(1);
+    stop();
+    expect(await outcome).toMatchObject({ code: 130, stdout: '' });
+    expect(service.requests).toHaveLength(1);
   });
 
   it('sends nothing on a dry run', async () => {

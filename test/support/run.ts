@@ -91,7 +91,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
   onStart?.((signal) => {
     for (const listener of listeners) listener(signal);
   });
-  const code = await run(argv, io, given.catalogue ? { catalogue: given.catalogue } : {});
+  const code = await run(argv, io, { probePause: 0, ...given });
   recordOutput(stdout.text, stderr.text);
   return { code, stdout: stdout.text, stderr: stderr.text };
 }

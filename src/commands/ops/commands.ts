@@ -4,7 +4,7 @@ const heading = 'Commands';
 
 const operation = { name: 'operation', required: true, repeats: false };
 
-/** The commands about the map of operations, as data. */
+/** The commands about operations and their overrides, as data. */
 export const opsCommands: readonly HandWritten[] = [
   {
     name: 'ops list',
@@ -21,10 +21,10 @@ export const opsCommands: readonly HandWritten[] = [
     name: 'ops set',
     heading,
     summary: 'Set the route of an operation, or add an operation',
-    note: 'The route is relative and keeps the arguments that the operation has. Questions stay with the operation.',
+    note: 'The route is relative and keeps the arguments of the operation. A question before it stays too.',
     arguments: [operation, { name: 'route', required: true, repeats: false }],
     flags: [
-      { flag: '--envelope <field>', about: 'the field of the answer that holds the data; . for the answer itself' },
+      { flag: '--envelope <field>', about: 'the field of the response that holds the data; . for the response itself' },
     ],
     uses: [],
     examples: ["orders.update 'PUT /api/orders/{order}'", "automation.list 'GET /api/automations' --envelope data"],
@@ -34,7 +34,7 @@ export const opsCommands: readonly HandWritten[] = [
   {
     name: 'ops unset',
     heading,
-    summary: 'Take corrections back',
+    summary: 'Remove overrides',
     arguments: [{ ...operation, repeats: true }],
     flags: [],
     uses: [],
@@ -46,9 +46,9 @@ export const opsCommands: readonly HandWritten[] = [
   {
     name: 'ops import',
     heading,
-    summary: 'Correct the map from an OpenAPI or Postman file',
+    summary: 'Set overrides from an OpenAPI or Postman file',
     note: `OpenAPI 3 (JSON or YAML) or a Postman 2.1 collection. Shows what would change and asks. Hosts and secrets in the
-file are not taken over.`,
+file are ignored.`,
     arguments: [{ name: 'file', required: true, repeats: false }],
     flags: [],
     uses: ['output'],
@@ -60,7 +60,7 @@ file are not taken over.`,
     name: 'ops probe',
     heading,
     summary: 'Ask the service which paths exist',
-    note: 'Sends OPTIONS and nothing else, one request after another, and changes nothing.',
+    note: 'Sends OPTIONS requests only, one after another, and changes nothing.',
     arguments: [{ ...operation, required: false, repeats: true }],
     flags: [],
     uses: ['output'],

@@ -55,15 +55,13 @@ async function probe(client: Client, candidate: Candidate): Promise<Probed> {
   return { ...candidate, answer: answerOf(response, candidate.method), allow: response.headers.allow ?? null };
 }
 
-const pause = 250;
-
 /** Probes one route after another, with pauses: a probe must not be a burden for the service. */
 async function probeAll(context: Context, candidates: readonly Candidate[]): Promise<Probed[]> {
-  const { messages, signal } = context;
+  const { messages, signal, probePause } = context;
   const client = await context.client();
   const rows: Probed[] = [];
   for (const candidate of candidates) {
-    if (rows.length > 0) await wait(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
+    if (rows.length > 0) await wait(probePause, undefined, { signal }).catch(() => signal.throwIfAborted());
     messages.progress.show(`Asking for ${candidate.method} ${candidate.path} …`);
     rows.push(await probe(client, candidate));
   }
