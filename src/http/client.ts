@@ -5,14 +5,14 @@ import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
 import { httpFailure } from './http-failure.ts';
 import { signalJoiner } from './join-signals.ts';
 import { networkFailure } from './network-failure.ts';
-import { type Destination, prepare, targetOf } from './prepare.ts';
+import { type Endpoints, prepare, targetOf } from './prepare.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { followRedirects } from './redirect.ts';
 import type { ServiceRequest } from './request.ts';
 import { outcomeUnknown } from './request-info.ts';
 import { type RetryDecision, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 
-export interface ClientOptions extends Destination, RetryOptions {
+export interface ClientOptions extends Endpoints, RetryOptions {
   /** Seconds for one attempt. */
   readonly timeout: number;
   /** Requests at once, over all that this client sends; 1 unless given. */
@@ -29,15 +29,16 @@ export interface Watcher {
 }
 
 export interface Client {
-  /** The HTTP request that `send` would make. */
-  prepare(request: ServiceRequest): HttpRequest;
-  /**
-   * Sends, and reads a response whose status is below 300. `read` may throw TruncatedResponse for what a second attempt
-   * may mend. Throws Failure in every other case.
-   */
-  send<T>(request: ServiceRequest, read: (response: HttpResponse) => T, signal?: AbortSignal): Promise<T>;
+  /** Sends, and reads the response. Throws Failure, or the reason of `signal`. */
+  send<T>(request: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T>;
   close(): Promise<void>;
 }
+
+/**
+ * Reads a response whose status is below 300; with `anyStatus` every one, and `failure` is what the status means. May
+ * throw TruncatedResponse for what a second attempt may mend.
+ */
+export type ResponseReader<T> = (response: HttpResponse, failure?: Failure) => T;
 
 /** The one way to the service. */
 export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
@@ -56,7 +57,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     return response;
   }
 
-  async function send<T>(request: ServiceRequest, read: (response: HttpResponse) => T, caller?: AbortSignal) {
+  async function send<T>(request: ServiceRequest, read: ResponseReader<T>, caller?: AbortSignal): Promise<T> {
     const signal = caller ? joinSignals(caller) : options.signal;
     const prepared = prepare(options, request);
     const { host } = new URL(prepared.url);
@@ -67,19 +68,19 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       let failure: Failure;
       let next: RetryDecision;
       try {
-        const response = await followRedirects(prepared, request.document === true, (each) =>
-          sendOnce(each, signal),
-        ).finally(() => limiter.release());
+        const sending = followRedirects(prepared, request.document === true, (each) => sendOnce(each, signal));
+        const response = await sending.finally(() => limiter.release());
         await limiter.letOthersStart();
+        const refusal = httpFailure(response, info, options.now());
         next = retries.afterResponse(response);
-        if (response.status < 300 || (request.anyStatus && next.stop && next.stop !== 'wait')) {
-          const result = read(response);
+        if (!refusal || (request.anyStatus && next.stop && next.stop !== 'wait')) {
+          const result = read(response, refusal);
           policy.onSuccess();
           limiter.onSuccess();
           return result;
         }
         if (response.status === 429 && next.delay) limiter.pauseFor(next.delay);
-        failure = httpFailure(response, info, options.now());
+        failure = refusal;
       } catch (error) {
         if (signal.aborted) throw outcomeUnknown(signal.reason, info);
         if (error instanceof Failure) throw outcomeUnknown(error, info);
@@ -92,11 +93,9 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     }
   }
 
-  return {
-    prepare: (request) => prepare(options, request),
-    send,
-    close: async () => {
-      await (await connections?.catch(() => undefined))?.destroy();
-    },
-  };
+  async function close(): Promise<void> {
+    await (await connections?.catch(() => undefined))?.destroy();
+  }
+
+  return { send, close };
 }

@@ -35,7 +35,8 @@ function notFound(status: number, info: RequestInfo, { message: reason }: ErrorB
     return { kind: 'not_found', message: `There is no ${info.what}.` };
   }
   const hint = ['Is the base URL right? Check it: shipctl whoami', info.routeHint].filter(Boolean).join('\n');
-  return { kind: 'not_found', message: `${info.host} has no ${info.method} ${info.path} (${status}).`, hint };
+  const path = info.path.replace(/\?.*$/s, '');
+  return { kind: 'not_found', message: `${info.host} has no ${info.method} ${path} (${status}).`, hint };
 }
 
 function explain(status: number, info: RequestInfo, body: ErrorBody): Explanation {
@@ -73,9 +74,10 @@ function retryTime(response: HttpResponse, now: Date): string | undefined {
   return `The service asks to wait ${Math.ceil(delay / 1000)} s (${until}Z). Try again then.`;
 }
 
-/** The failure that a status means; there is none below 300. */
-export function httpFailure(response: HttpResponse, info: RequestInfo, now: Date): Failure {
+/** The failure that a status means; undefined below 300. */
+export function httpFailure(response: HttpResponse, info: RequestInfo, now: Date): Failure | undefined {
   const { status, headers } = response;
+  if (status < 300) return undefined;
   const body = readErrorBody(response);
   const { kind, message, hint } = explain(status, info, body);
   const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];

@@ -2,35 +2,29 @@ import type { HttpRequest } from './exchange.ts';
 import { documentAddress, forwardRequest } from './redirect.ts';
 import { queryString, type ServiceRequest } from './request.ts';
 
-export interface Credential {
-  readonly token: string;
-  /** Where it came from, for messages: `SHIPCTL_TOKEN`, `the stored login`. */
-  readonly from: string;
-}
-
 /** Where requests go, and as whom. */
-export interface Destination {
+export interface Endpoints {
   readonly baseUrl: string;
   readonly authUrl: string;
-  /** It goes to the base URL's origin only. */
-  readonly credential?: Credential | undefined;
+  /** The token, and where it came from for messages (`SHIPCTL_TOKEN`). It goes to the base URL's origin only. */
+  readonly credential?: { readonly token: string; readonly from: string } | undefined;
   readonly userAgent: string;
 }
 
 /** The URL that a request is sent below, and the credential that goes with it: none to the auth URL. */
-export const targetOf = ({ baseUrl, authUrl, credential }: Destination, { host }: ServiceRequest) =>
+export const targetOf = ({ baseUrl, authUrl, credential }: Endpoints, { host }: ServiceRequest) =>
   host === 'auth' ? { url: authUrl, credential: undefined } : { url: baseUrl, credential };
 
 /** The HTTP request of a service request. */
-export function prepare(destination: Destination, request: ServiceRequest): HttpRequest {
-  const { url, credential } = targetOf(destination, request);
+export function prepare(endpoints: Endpoints, request: ServiceRequest): HttpRequest {
+  const { url, credential } = targetOf(endpoints, request);
   const { body } = request;
   const prepared = {
     method: request.method,
     url: url + request.path + queryString(request.query),
     headers: {
       accept: request.document ? 'application/json, application/pdf' : 'application/json',
-      'user-agent': destination.userAgent,
+      'user-agent': endpoints.userAgent,
       ...(credential && { authorization: `Bearer ${credential.token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...request.headers,

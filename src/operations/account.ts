@@ -15,7 +15,7 @@ export const merchants = group('merchants', 'Your merchant data', {
   }),
 });
 
-const columns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
+const userColumns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
 
 export const profile = group('profile', 'Your user', {
   get: record({
@@ -24,7 +24,7 @@ export const profile = group('profile', 'Your user', {
     route: 'GET /api/profile',
     grade: 'published',
     row: User,
-    columns,
+    columns: userColumns,
     examples: ['', '--json'],
   }),
   update: record({
@@ -41,7 +41,7 @@ export const profile = group('profile', 'Your user', {
       phone: z.string().optional().describe('phone, +966…'),
     }),
     row: User,
-    columns,
+    columns: userColumns,
     examples: ['--phone +966501234567'],
   }),
   'change-password': record({

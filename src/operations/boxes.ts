@@ -2,7 +2,7 @@ import { group, list, record } from './operation.ts';
 import { Box } from './records/box.ts';
 import { BoxInput } from './records/inputs.ts';
 
-const columns = ['id', 'type', 'length', 'width', 'height', 'weight', 'updated_at'] as const;
+const boxColumns = ['id', 'type', 'length', 'width', 'height', 'weight', 'updated_at'] as const;
 
 const units = 'The unit of the measures is not documented: use the one your other boxes have.';
 
@@ -17,7 +17,7 @@ export const boxes = group(
       grade: 'documented',
       envelope: '.',
       row: Box,
-      columns,
+      columns: boxColumns,
       examples: ['', '--all --out boxes.csv'],
     }),
     get: record({
@@ -26,7 +26,7 @@ export const boxes = group(
       route: 'GET /api/boxes/{box}',
       grade: 'assumed',
       row: Box,
-      columns,
+      columns: boxColumns,
       examples: ['6527', '6527 --json'],
     }),
     create: record({
@@ -38,7 +38,7 @@ export const boxes = group(
       note: units,
       input: BoxInput,
       row: Box,
-      columns,
+      columns: boxColumns,
       examples: ['--type Small --length 20 --width 15 --height 10 --weight 0.5'],
     }),
     update: record({
@@ -51,7 +51,7 @@ export const boxes = group(
       alternatives: ['PUT /api/boxes/{box}/edit'],
       input: BoxInput,
       row: Box,
-      columns,
+      columns: boxColumns,
       examples: ['6527 --height 12'],
     }),
   },

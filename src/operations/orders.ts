@@ -7,7 +7,7 @@ import { OrderItem } from './records/order-parts.ts';
 import { OrderStatus } from './records/order-status.ts';
 import { Day } from './records/values.ts';
 
-const columns = [
+const orderColumns = [
   'id',
   'order_number',
   'status',
@@ -44,7 +44,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
       }),
     splitBy: 'status',
     row: Order,
-    columns,
+    columns: orderColumns,
     examples: [
       '--status pending --date-from 7d',
       '--all --out orders.csv',
@@ -57,7 +57,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     route: 'GET /api/orders/{order}',
     grade: 'published',
     row: Order,
-    columns,
+    columns: orderColumns,
     examples: ['3147', '3147 --json', '3147 --columns id,items.sku --json'],
   }),
   create: record({
@@ -70,7 +70,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     input: OrderInput,
     synonyms: { boxes: 'packages' },
     row: Order,
-    columns,
+    columns: orderColumns,
     examples: [
       '--data @order.json',
       '--receiver-first-name Noura --receiver-phone +966501234567 -F items[0].sku=OUD-50 -F items[0].quantity=2',
@@ -88,7 +88,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     input: OrderInput,
     synonyms: { boxes: 'packages' },
     row: Order,
-    columns,
+    columns: orderColumns,
     examples: ['3147 --receiver-phone +966501234567', '3147 --data @changes.json'],
   }),
   cancel: record({

@@ -1,7 +1,7 @@
 import { group, list, record } from './operation.ts';
 import { PackagingType } from './records/lookups.ts';
 
-const columns = ['id', 'name', 'is_default'] as const;
+const packagingColumns = ['id', 'name', 'is_default'] as const;
 
 export const packagingTypes = group('packaging-types', 'Kinds of packaging for a box', {
   list: list({
@@ -10,7 +10,7 @@ export const packagingTypes = group('packaging-types', 'Kinds of packaging for a
     route: 'GET /api/packaging-types',
     grade: 'observed',
     row: PackagingType,
-    columns,
+    columns: packagingColumns,
     examples: ['', '--columns id,name --csv'],
   }),
   get: record({
@@ -19,7 +19,7 @@ export const packagingTypes = group('packaging-types', 'Kinds of packaging for a
     route: 'GET /api/packaging-types/{type}',
     grade: 'assumed',
     row: PackagingType,
-    columns,
+    columns: packagingColumns,
     examples: ['1'],
   }),
 });

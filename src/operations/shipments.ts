@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { group, record } from './operation.ts';
 import { PickupId, Shipment } from './records/account.ts';
 
-const columns = ['id', 'order_id', 'external_id', 'order_status', 'tracking_link'] as const;
+const shipmentColumns = ['id', 'order_id', 'external_id', 'order_status', 'tracking_link'] as const;
 
 export const shipments = group('shipments', 'Shipments: hand orders to a courier', {
   create: record({
@@ -19,7 +19,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     costsMoney: true,
     confirm: 'Create a shipment?',
     row: Shipment,
-    columns,
+    columns: shipmentColumns,
     examples: ['--order-id 3147 --courier aramex', '--order-id 3132 --courier spl --yes --json'],
   }),
   return: record({
@@ -37,7 +37,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     costsMoney: true,
     confirm: 'Create a return shipment?',
     row: Shipment,
-    columns,
+    columns: shipmentColumns,
     examples: ['--order-id 2977 --courier aramex'],
   }),
   invoice: record({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { group, list, record } from './operation.ts';
 import { Warehouse } from './records/account.ts';
 
-const columns = ['id', 'name', 'city', 'phone', 'address_line'] as const;
+const warehouseColumns = ['id', 'name', 'city', 'phone', 'address_line'] as const;
 
 export const warehouses = group('warehouses', 'Warehouses that orders leave from', {
   list: list({
@@ -11,7 +11,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     route: 'GET /api/warehouses',
     grade: 'observed',
     row: Warehouse,
-    columns,
+    columns: warehouseColumns,
     examples: ['', '--all --csv'],
   }),
   get: record({
@@ -20,7 +20,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     route: 'GET /api/warehouses/{warehouse}',
     grade: 'assumed',
     row: Warehouse,
-    columns,
+    columns: warehouseColumns,
     examples: ['1838'],
   }),
   create: record({
@@ -37,7 +37,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
       address_line: z.string().optional().describe('street address'),
     }),
     row: Warehouse,
-    columns,
+    columns: warehouseColumns,
     examples: ['--name "North store" --city-id 3 --phone +966501234567'],
   }),
 });

@@ -1,6 +1,6 @@
-import type { Login } from '../../http/login.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
+import type { Login } from './login-response.ts';
 
 function expiryOf({ token, expiresIn }: Login, now: Date): string | undefined {
   const end = endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000));

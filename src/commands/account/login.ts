@@ -1,4 +1,3 @@
-import type { Login } from '../../http/login.ts';
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Prepared } from '../command.ts';
@@ -7,6 +6,7 @@ import { readStdin } from '../input/stdin.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { profileAfterLogin } from './logged-in-profile.ts';
 import { askBaseUrl, askEmail, isEmail } from './login-questions.ts';
+import type { Login } from './login-response.ts';
 import { loginRequest, requestToken } from './request-token.ts';
 
 interface LoginFlags {

@@ -1,11 +1,11 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
-import { type Login, readLogin } from '../../http/login.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson } from '../../http/response-body.ts';
 import { operationServedBy } from '../../operations/catalogue.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
+import { type Login, readLogin } from './login-response.ts';
 
 /** The request that the entry of login describes. */
 export function loginRequest({ catalogue }: Context, email: string, password: string): ServiceRequest {

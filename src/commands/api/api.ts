@@ -3,7 +3,6 @@ import { type AtomicFile, openAtomicFile } from '../../base/atomic-file.ts';
 import { escapeCellControls } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
-import { httpFailure } from '../../http/http-failure.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { writeTo } from '../../output/sink.ts';
@@ -66,12 +65,13 @@ interface Showing {
 
 async function exchangeOnce(context: Context, request: ServiceRequest, showing: Showing): Promise<void> {
   const client = await context.client();
-  const answer = await client.send({ ...request, anyStatus: true }, (incoming) => incoming);
-  // A refusal in the file would be taken for the data.
-  if (answer.status < 300 || !showing.place) await print(context, answer, showing);
-  if (answer.status < 300) return;
-  const host = new URL(client.prepare(request).url).host;
-  throw httpFailure(answer, { ...request, path: pathOf(request), host }, context.io.now());
+  const { response, failure } = await client.send({ ...request, anyStatus: true }, (response, failure) => ({
+    response,
+    failure,
+  }));
+  // An error in the file would be taken for the data.
+  if (!failure || !showing.place) await print(context, response, showing);
+  if (failure) throw failure;
 }
 
 async function run(context: Context, request: ServiceRequest, { flags }: Invocation): Promise<void> {

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openAtomicFile, writeFileAtomically } from '../../base/atomic-file.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
@@ -10,20 +10,20 @@ import type { Operation } from '../../operations/manifest.ts';
 import { writeTo } from '../../output/sink.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
-import { type Call, callsOf, readArguments } from '../input/requests.ts';
+import { callsOf, type OperationCall, readArguments } from '../input/requests.ts';
 import { runBatch } from './batch.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 import { previewRequests } from './preview.ts';
 
 interface DocumentPlan {
   readonly operation: Operation;
-  readonly calls: readonly Call[];
+  readonly calls: readonly OperationCall[];
   /** `--out`: a file for all, `-` for standard output, undefined for a file each. */
   readonly out: string | undefined;
 }
 
 /** `invoice-7.pdf` in the current folder: of the id, whatever could leave the folder is replaced. */
-function fileOf({ io }: Context, { verb }: Operation, { args }: Call): string {
+function fileOf({ io }: Context, { verb }: Operation, { args }: OperationCall): string {
   const id = (args.at(-1) ?? '').replace(/[^\p{L}\p{N}._-]/gu, '_');
   return resolve(io.cwd, `${verb}-${id}.pdf`);
 }
@@ -63,7 +63,7 @@ async function saveTogether(context: Context, { operation, calls }: DocumentPlan
 /** A file each, never over one that exists. */
 async function saveApart(context: Context, { operation, calls }: DocumentPlan): Promise<void> {
   const files = calls.map((call) => fileOf(context, operation, call));
-  const existing = (await Promise.all(files.map(exists))).flatMap((is, at) => (is ? [files[at]] : []));
+  const existing = files.filter((file) => existsSync(file));
   if (existing.length > 0) {
     throw usageFailure(
       existing.map((file) => `${file} already exists.`),
@@ -79,12 +79,6 @@ async function saveApart(context: Context, { operation, calls }: DocumentPlan): 
   });
   if (failure) throw failure;
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 /** Runs any operation whose response is a document. */
 export async function runDocument(context: Context, invocation: Invocation, operation: Operation) {

@@ -10,14 +10,14 @@ export async function previewRequests(context: Context, requests: readonly Servi
   const { io, settings, redactor } = context;
   // A preview needs no login and no settings.
   const baseUrl = settings.baseUrl ?? '{base_url}';
-  const destination = {
+  const endpoints = {
     baseUrl,
     authUrl: settings.authUrl ?? baseUrl,
     credential: { token: '[redacted]', from: 'preview' },
     userAgent: userAgent(io),
   };
   const previews = requests.map((request) => {
-    const prepared = prepare(destination, request);
+    const prepared = prepare(endpoints, request);
     return { ...prepared, ...(prepared.body !== undefined && { body: parseJson(prepared.body) }) };
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);

@@ -6,7 +6,7 @@ import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
 import { doneMessage, questionOf } from '../input/operation-texts.ts';
 import type { Input } from '../input/part.ts';
-import { type Call, callsOf, readArguments } from '../input/requests.ts';
+import { callsOf, type OperationCall, readArguments } from '../input/requests.ts';
 import { readSecrets } from '../input/secrets.ts';
 import { printTemplate } from '../input/template.ts';
 import { runBatch } from './batch.ts';
@@ -32,7 +32,12 @@ async function showRecord(context: Context, { operation, display }: RecordPlan, 
   check.report();
 }
 
-async function sendAll(context: Context, plan: RecordPlan, calls: readonly Call[], place: Place): Promise<void> {
+async function sendAll(
+  context: Context,
+  plan: RecordPlan,
+  calls: readonly OperationCall[],
+  place: Place,
+): Promise<void> {
   const { operation } = plan;
   const client = await context.client();
   const { results, failure } = await runBatch(context, calls, async ({ args, request }) => {

@@ -1,6 +1,6 @@
-import { escapeControls } from '../base/escape-controls.ts';
-import { Failure } from '../base/failure.ts';
-import { isRow, type Row } from '../base/row.ts';
+import { escapeControls } from '../../base/escape-controls.ts';
+import { Failure } from '../../base/failure.ts';
+import { isRow, type Row } from '../../base/row.ts';
 
 export interface Login {
   readonly token: string;
