@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { decompress, decompressError } from './decompress.ts';
 import type { Connections } from './dispatcher.ts';
 import { type RawResponse, receive } from './receive.ts';
@@ -34,7 +33,7 @@ export async function exchange(
 ): Promise<HttpResponse> {
   const options = {
     ...splitUrl(url),
-    method: method as Dispatcher.HttpMethod,
+    method,
     headers: { ...headers, 'accept-encoding': 'gzip, br' },
     body: body ?? null,
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GroupManifest, Operation, ValueSchema } from './manifest.ts';
-import type { Entry, Group, Method } from './operation.ts';
-import { parametersOf } from './route.ts';
+import type { Entry, Group } from './operation.ts';
+import { parametersOf, parseRoute } from './route.ts';
 
 type Described = Pick<ValueSchema, 'properties' | 'required'>;
 
@@ -10,7 +10,8 @@ const describeSchema = (schema: z.ZodObject): Described =>
 
 function describeEntry(group: string, verb: string, entry: Entry): Operation {
   const { input, row, route, kind, ...plain } = entry;
-  const [method, path] = route.split(' ') as [Method, string];
+  const parsed = parseRoute(route);
+  if (typeof parsed === 'string') throw new Error(`${group}.${verb}: ${parsed}`);
   const given = input ? describeSchema(input) : {};
   return {
     ...plain,
@@ -18,9 +19,8 @@ function describeEntry(group: string, verb: string, entry: Entry): Operation {
     group,
     verb,
     kind,
-    method,
-    path,
-    parameters: parametersOf(path),
+    ...parsed,
+    parameters: parametersOf(parsed.path),
     input: given.properties ?? {},
     requiredInput: given.required ?? [],
     row: describeSchema(row).properties ?? {},
@@ -31,5 +31,7 @@ function describeEntry(group: string, verb: string, entry: Entry): Operation {
 export const describe = (groups: readonly Group[]): GroupManifest[] =>
   groups.map(({ entries, ...group }) => ({
     ...group,
-    operations: Object.entries(entries).map(([verb, entry]) => describeEntry(group.name, verb, entry)),
+    operations: Object.entries(entries).flatMap(([verb, entry]) =>
+      entry ? [describeEntry(group.name, verb, entry)] : [],
+    ),
   }));

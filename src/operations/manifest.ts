@@ -1,4 +1,4 @@
-import type { Column, Grade, Method } from './operation.ts';
+import type { ListTraits, Method, OperationTraits, RecordTraits } from './operation.ts';
 
 /** What a field or an input may be: the part of JSON Schema that the program reads. */
 export interface ValueSchema {
@@ -13,42 +13,20 @@ export interface ValueSchema {
 }
 
 /** An operation in its plain form: all that help, parsing, showing and the sandbox need, without zod. */
-export interface Operation {
+export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   /** `orders.list`: the name that overrides and messages use. */
   readonly id: string;
   readonly group: string;
   readonly verb: string;
   readonly kind: 'list' | 'record';
-  /** Its name in the interface document, or in the one it was imported from. */
-  readonly title: string;
-  readonly summary: string;
   readonly method: Method;
   /** Below the base URL, `/api/orders/{order}`. */
   readonly path: string;
   /** The names in braces of the path, in their order. */
   readonly parameters: readonly string[];
-  readonly grade: Grade;
-  readonly note?: string;
-  readonly envelope?: string;
   readonly input: Readonly<Record<string, ValueSchema>>;
   readonly requiredInput: readonly string[];
   readonly row: Readonly<Record<string, ValueSchema>>;
-  readonly columns: readonly Column[];
-  readonly examples: readonly string[];
-  readonly splitBy?: string;
-  readonly plainNames?: true;
-  readonly synonyms?: Readonly<Record<string, string>>;
-  readonly confirm?: string;
-  readonly done?: string;
-  readonly costsMoney?: true;
-  readonly acceptsMany?: true;
-  readonly document?: readonly string[];
-  readonly secret?: readonly string[];
-  readonly safe?: true;
-  readonly host?: 'auth';
-  readonly retriedByUser?: true;
-  readonly command?: string;
-  readonly alternatives?: readonly string[];
   /** The route or the envelope is the user's own. */
   readonly overridden?: true;
 }

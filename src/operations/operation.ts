@@ -14,25 +14,19 @@ export type Route<M extends Method = Method> = `${M} /api/${string}`;
  */
 export type Column<Field extends string = string> = Field | { readonly [heading: string]: readonly Field[] };
 
-type FieldOf<S extends z.ZodObject> = keyof S['shape'] & string;
-
-interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
-  /** Its name in the interface document. */
+/** What an entry says of its operation, beside its route and its schemas. */
+export interface OperationTraits {
+  /** Its name in the interface document, or in the one it was imported from. */
   readonly title: string;
   /** One line of at most 60 characters, no full stop. */
   readonly summary: string;
-  readonly route: Route;
   readonly grade: Grade;
   /** What help adds below the summary: what is not known, what to watch for. */
   readonly note?: string;
   /** The field of the response that holds the record or the paginator, `.` for the response itself; else either. */
   readonly envelope?: string;
-  /** Query parameters of a GET, JSON body of the others. */
-  readonly input?: I;
-  /** The record, a loose object: fields that the service adds later pass through. */
-  readonly row: R;
   /** Default columns of the table, the most important first. */
-  readonly columns: readonly Column<FieldOf<R>>[];
+  readonly columns: readonly Column[];
   /** What may follow the command's name. */
   readonly examples: readonly string[];
   /** A POST that changes nothing, so it may be sent again. */
@@ -44,22 +38,21 @@ interface Spec<R extends z.ZodObject, I extends z.ZodObject> {
   /** The hand-written command that serves it: `login`. */
   readonly command?: string;
   /** Other routes that may be the right one. */
-  readonly alternatives?: readonly Route[];
+  readonly alternatives?: readonly string[];
   /** Other words for inputs: `boxes` for `packages`. The name of the input is what is sent. */
-  readonly synonyms?: Readonly<Record<string, FieldOf<I>>>;
+  readonly synonyms?: Readonly<Record<string, string>>;
   /** Inputs that are never shown nor taken from the command line. */
-  readonly secret?: readonly FieldOf<I>[];
+  readonly secret?: readonly string[];
 }
 
-export interface ListSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject> extends Spec<R, I> {
+export interface ListTraits {
   /** An input of which several values are read one after another, each a whole pass, without doubles. */
-  readonly splitBy?: FieldOf<I>;
+  readonly splitBy?: string;
   /** The elements may be plain names, or one map of names to labels: each becomes a record of `name` and `label`. */
   readonly plainNames?: true;
 }
 
-export interface RecordSpec<R extends z.ZodObject = z.ZodObject, I extends z.ZodObject = z.ZodObject>
-  extends Spec<R, I> {
+export interface RecordTraits {
   /** The question asked before sending; arguments of the route may stand in it. */
   readonly confirm?: string;
   /** What is said when it is done; arguments of the route may stand in it, and the `{id}` of what it created. */
@@ -72,31 +65,39 @@ export interface RecordSpec<R extends z.ZodObject = z.ZodObject, I extends z.Zod
   readonly document?: readonly string[];
 }
 
-// The types of the schemas do not matter once an entry has compiled; what remains is plain data and two schemas.
-export type Entry<M extends Method = Method> = { readonly route: Route<M> } & (
-  | ({ readonly kind: 'list' } & Erased<ListSpec>)
-  | ({ readonly kind: 'record' } & Erased<RecordSpec>)
-);
+export type Entry<M extends Method = Method> = OperationTraits & {
+  readonly route: Route<M>;
+  /** Query parameters of a GET, JSON body of the others. */
+  readonly input?: z.ZodObject;
+  /** The record, a loose object: fields that the service adds later pass through. */
+  readonly row: z.ZodObject;
+} & (({ readonly kind: 'list' } & ListTraits) | ({ readonly kind: 'record' } & RecordTraits));
 
-type Erased<S> = Omit<S, 'columns' | 'route' | 'secret' | 'splitBy' | 'synonyms'> & {
-  readonly columns: readonly Column[];
-  readonly secret?: readonly string[];
-  readonly splitBy?: string;
-  readonly synonyms?: Readonly<Record<string, string>>;
-};
+type FieldOf<S extends z.ZodObject> = keyof S['shape'] & string;
+
+/** The schemas of an entry, and its traits that may only name fields of them. */
+interface Typed<M extends Method, R extends z.ZodObject, I extends z.ZodObject> {
+  readonly route: Route<M>;
+  readonly input?: I;
+  readonly row: R;
+  readonly columns: readonly Column<FieldOf<R>>[];
+  readonly alternatives?: readonly Route[];
+  readonly synonyms?: Readonly<Record<string, FieldOf<I>>>;
+  readonly secret?: readonly FieldOf<I>[];
+}
 
 /** An operation whose response is a list. */
-export const list = <R extends z.ZodObject, I extends z.ZodObject, M extends Method>(
-  spec: ListSpec<R, I> & { readonly route: Route<M> },
+export const list = <M extends Method, R extends z.ZodObject, I extends z.ZodObject>(
+  spec: OperationTraits & ListTraits & Typed<M, R, I> & { readonly splitBy?: FieldOf<I> },
 ): Entry<M> => ({ kind: 'list', ...spec });
 
 /** An operation whose response is one record. */
-export const record = <R extends z.ZodObject, I extends z.ZodObject, M extends Method>(
-  spec: RecordSpec<R, I> & { readonly route: Route<M> },
+export const record = <M extends Method, R extends z.ZodObject, I extends z.ZodObject>(
+  spec: OperationTraits & RecordTraits & Typed<M, R, I>,
 ): Entry<M> => ({ kind: 'record', ...spec });
 
 /** Verbs are the same words everywhere: these four hold their method, and their usual synonyms do not compile. */
-interface Verbs {
+type Verbs = {
   readonly list?: Entry<'GET'>;
   readonly get?: Entry<'GET'>;
   readonly create?: Entry<'POST'>;
@@ -110,7 +111,7 @@ interface Verbs {
   readonly edit?: never;
   readonly set?: never;
   readonly remove?: never;
-}
+};
 
 export interface Group {
   readonly name: string;
@@ -120,7 +121,7 @@ export interface Group {
   readonly within?: string;
   /** What the group says while it has no operation. */
   readonly note?: string;
-  readonly entries: Readonly<Record<string, Entry>>;
+  readonly entries: Readonly<Record<string, Entry | undefined>>;
 }
 
 /** A group of operations: the noun that people look for, and its verbs. */
@@ -129,4 +130,4 @@ export const group = <V extends Verbs & Readonly<Record<keyof V, Entry | undefin
   summary: string,
   entries: V,
   extras: Partial<Pick<Group, 'aliases' | 'within' | 'note'>> = {},
-): Group => ({ name, summary, aliases: [], ...extras, entries: entries as unknown as Record<string, Entry> });
+): Group => ({ name, summary, aliases: [], ...extras, entries });

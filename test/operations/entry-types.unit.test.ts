@@ -30,6 +30,10 @@ const compiling = {
     }),
   // @ts-expect-error a column that the record does not have
   column: () => list({ ...read, columns: ['colour'] }),
+  // @ts-expect-error a column that the one record does not have
+  recordColumn: () => record({ ...words, route: 'GET /api/robots/{robot}', row: Robot, columns: ['colour'] }),
+  // @ts-expect-error passes over one record
+  recordSplit: () => record({ ...filtered, route: 'GET /api/robots/{robot}', splitBy: 'state' }),
   // @ts-expect-error a heading over a field that the record does not have
   heading: () => list({ ...read, columns: [{ called: ['name', 'colour'] }] }),
   // @ts-expect-error a verb that has another name here
