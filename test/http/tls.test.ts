@@ -51,7 +51,7 @@ describe('a certificate', () => {
     const outcome = await runProcess(careless);
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
     expect(outcome.stderr).toContain('is self-signed');
-    expect(outcome.stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded');
+    expect(outcome.stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored');
     expect(outcome.stderr).not.toContain('insecure by disabling');
     expect(seen).toEqual([]);
     const trusted = await runProcess({ ...careless, NODE_EXTRA_CA_CERTS: certificate('loopback') });
