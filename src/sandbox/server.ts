@@ -4,7 +4,7 @@ import type { Processes } from '../base/lock.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { dayOf } from './data/instant.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
-import { type Keeper, memoryKeeper, openStore } from './data/store.ts';
+import { type Keeper, memoryKeeper, Store } from './data/store.ts';
 import { openFaults } from './http/faults.ts';
 import { HttpError } from './http/http-error.ts';
 import { prefersJson, readRequest } from './http/request.ts';
@@ -107,7 +107,7 @@ function openKeeper(folder: string | undefined, options: DataOptions): Keeper {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, processes, now } = options;
   const nextFault = openFaults(seed, faultRate, now);
-  const store = openStore(openKeeper(folder, { seed, orders, processes, now }));
+  const store = new Store(openKeeper(folder, { seed, orders, processes, now }));
   const service = openService({ catalogue, seed, orders, now, store });
 
   const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openStore } from '../../src/sandbox/data/store.ts';
+import { Store } from '../../src/sandbox/data/store.ts';
 import { ChangeLog } from '../../src/sandbox/kept/change-log.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { noon, processes } from '../support/sandbox.ts';
 
 it('appends one line to the change log for each of 10,000 writes, and never rewrites it', () => {
   const path = join(temporaryFolder(), 'log.ndjson');
-  const open = () => openStore(new ChangeLog(path, processes, noon));
+  const open = () => new Store(new ChangeLog(path, processes, noon));
   const store = open();
   const write = (number: number) =>
     store.serve(() => store.put({ table: 'boxes/41', id: number % 100, fields: { type: String(number).padStart(5) } }));

@@ -37,7 +37,7 @@ const contains = (row: Row, words: string): boolean =>
   Object.values(row).some((value) => typeof value === 'string' && foldText(value).includes(foldText(words)));
 
 /** `search` looks into every text, a day at the time of creation, any other name at the field of that name, if any. */
-export function matches(row: Row, filter: Filter): boolean {
+export function matchesFilter(row: Row, filter: Filter): boolean {
   const isEqual = Object.entries(filter).every(([name, wanted]) => {
     if (name === 'search') return contains(row, wanted);
     return !Object.hasOwn(row, name) || String(row[name]) === wanted;

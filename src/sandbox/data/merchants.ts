@@ -1,42 +1,27 @@
 import { hexOf } from './random.ts';
 
-/** One of the two accounts of the sandbox. */
-export interface MerchantAccount {
+export const firstMerchant = {
   /** 0 or 1: which of the ids in a shared table are theirs. */
-  readonly position: number;
-  readonly id: number;
-  readonly userId: number;
-  readonly email: string;
-  /** How many rows they have compared with the first merchant, 0 to 1. */
-  readonly share: number;
-  readonly name: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  /** Id in the table of cities. */
-  readonly cityId: number;
-  readonly addressLine: string;
-  readonly streetName: string;
-  readonly postalCode: string;
-  readonly shortAddress: string;
-}
-
-export const firstMerchant: MerchantAccount = {
   position: 0,
   id: 41,
   userId: 57,
   email: 'merchant@sandbox.example',
+  /** How many rows they have compared with the first merchant, 0 to 1. */
   share: 1,
   name: 'Sandbox Store متجر التجربة',
   firstName: 'Noura',
   lastName: 'Al-Otaibi',
   phone: '+966500000041',
+  /** Id in the table of cities. */
   cityId: 3,
   addressLine: '3141 Al Urubah Road, Al Olaya',
   streetName: 'Al Urubah Road',
   postalCode: '12214',
   shortAddress: 'RRRD2929',
 };
+
+/** One of the two accounts of the sandbox. */
+export type MerchantAccount = Readonly<typeof firstMerchant>;
 
 export const secondMerchant: MerchantAccount = {
   position: 1,
@@ -55,7 +40,7 @@ export const secondMerchant: MerchantAccount = {
   shortAddress: 'JAHB4210',
 };
 
-export const merchantAccounts = [firstMerchant, secondMerchant] as const;
+export const merchantAccounts = [firstMerchant, secondMerchant];
 
 /** Of both merchants, until they change it. It is no secret: the banner shows it. */
 export const firstPassword = 'sandbox-password';

@@ -17,8 +17,6 @@ export function keyOf(seed: number, text: string): number {
 export const hexOf = (seed: number, text: string): string =>
   [0, 1, 2, 3].map((part) => keyOf(mix(seed, part), text).toString(16).padStart(8, '0')).join('');
 
-export type NotEmpty<T> = readonly [T, ...T[]];
-
 /** Values drawn one after another from a key: the same key gives the same values, whenever and wherever it is drawn. */
 export class Draw {
   private step = 0;
@@ -39,8 +37,10 @@ export class Draw {
     return this.share() < share;
   }
 
-  pick<T>(values: NotEmpty<T>): T {
-    return values[this.whole(0, values.length - 1)] ?? values[0];
+  pick<T>(values: readonly T[]): T {
+    const value = values[this.whole(0, values.length - 1)];
+    if (value === undefined) throw new RangeError('There is nothing to pick from.');
+    return value;
   }
 
   digits(count: number): string {

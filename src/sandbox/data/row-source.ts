@@ -1,5 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import type { Ids } from './ids.ts';
+import type { MerchantAccount } from './merchants.ts';
+import type { RowSchema } from './schema.ts';
 
 /** Which rows a list asks for: the inputs of its query that were given, as text. */
 export type Filter = Readonly<Record<string, string>>;
@@ -13,18 +15,29 @@ export interface Positions {
 /** Changed fields by id of the row. */
 export type Changes = ReadonlyMap<number, Row>;
 
+/** What every source is made from. */
+export interface SourceOptions {
+  readonly seed: number;
+  /** Midnight of the day that the rows go back from. */
+  readonly today: number;
+  readonly merchant: MerchantAccount;
+  readonly schema: RowSchema;
+}
+
 /** Rows that are computed from the seed when they are asked for. Position 0 is the oldest. */
 export interface RowSource {
   /** How many rows are made up. The positions after them belong to rows that were created. */
   readonly count: number;
   readonly ids: Ids;
+  readonly schema: RowSchema;
+  readonly merchant: MerchantAccount;
   /** Lists start with the oldest row; without it they start with the newest, as is assumed of the service. */
   readonly oldestFirst?: boolean;
   make(index: number): Row;
   /** Applies the part of a filter that needs no look at the rows. */
   find?(filter: Filter, changes: Changes): { readonly positions: Positions; readonly rest: Filter };
-  /** A row that was just created, before its fields are set. */
-  blank(index: number, now: Date): Row;
+  /** Fields of a row that was just created, besides those that every record has. */
+  createdFields?(index: number, now: Date): Row;
   /** The fields that a body of create or update sets; without it those that it holds. */
   fieldsFrom?(given: Row, row: Row, now: Date): Row;
 }

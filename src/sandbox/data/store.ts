@@ -16,45 +16,53 @@ export interface Keeper {
 }
 
 /** What requests have changed, over the made-up data. */
-export interface Store {
-  anchor(): number;
-  changes(table: string): Changes;
-  created(table: string): readonly Row[];
-  /** Takes effect when the request that makes it has been served. */
-  put(change: RowChange): void;
+export class Store {
+  private state = new State();
+  private pending: RowChange[] = [];
+
+  constructor(private readonly keeper: Keeper) {}
+
+  anchor(): number {
+    return this.keeper.anchor();
+  }
+
+  changes(table: string): Changes {
+    return this.state.changes(table);
+  }
+
+  created(table: string): readonly Row[] {
+    return this.state.created(table);
+  }
+
+  /** Takes effect when the request that makes the change has been served. */
+  put(change: RowChange): void {
+    this.pending.push(change);
+  }
+
   /**
    * Serves one request: it sees what all others have changed, and its own changes are kept before its response is sent,
    * all or none.
    */
-  serve<T>(work: () => T): T;
-  close(): void;
-}
+  serve<T>(work: () => T): T {
+    const response = this.attempt(work);
+    if (this.pending.length === 0) return response;
+    // Only now is it known that the request changes something: serve it again where no other process interferes.
+    return this.keeper.locked(() => {
+      const lockedResponse = this.attempt(work);
+      if (this.pending.length > 0) this.keeper.append(this.pending);
+      return lockedResponse;
+    });
+  }
 
-export function openStore(keeper: Keeper): Store {
-  let state = new State();
-  let pending: RowChange[] = [];
-  const attempt = <T>(work: () => T): T => {
-    pending = [];
-    state = keeper.read();
+  close(): void {
+    this.keeper.close();
+  }
+
+  private attempt<T>(work: () => T): T {
+    this.pending = [];
+    this.state = this.keeper.read();
     return work();
-  };
-  return {
-    anchor: () => keeper.anchor(),
-    changes: (table) => state.changes(table),
-    created: (table) => state.created(table),
-    put: (change) => void pending.push(change),
-    serve: (work) => {
-      const result = attempt(work);
-      if (pending.length === 0) return result;
-      // Only now is it known that the request changes something: it is served again where no other process interferes.
-      return keeper.locked(() => {
-        const lockedResult = attempt(work);
-        if (pending.length > 0) keeper.append(pending);
-        return lockedResult;
-      });
-    },
-    close: () => keeper.close(),
-  };
+  }
 }
 
 /** Keeps changes in memory. */

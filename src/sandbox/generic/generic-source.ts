@@ -2,22 +2,10 @@ import { singular } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
 import { type Ids, tenantIds } from '../data/ids.ts';
 import { day, second } from '../data/instant.ts';
-import type { MerchantAccount } from '../data/merchants.ts';
 import { Draw, keyOf, mix } from '../data/random.ts';
-import type { RowSource } from '../data/row-source.ts';
-import { blankRecord, type RowSchema } from '../data/schema.ts';
+import type { RowSource, SourceOptions } from '../data/row-source.ts';
 import { knownRows } from './known-rows.ts';
 import { sampleRecord } from './sample-record.ts';
-
-export interface GenericSourceOptions {
-  readonly seed: number;
-  /** Midnight of the day that the rows go back from. */
-  readonly today: number;
-  readonly merchant: MerchantAccount;
-  /** A group, or an operation that lists something other than its group. */
-  readonly name: string;
-  readonly schema: RowSchema;
-}
 
 /** How many rows a merchant has if nothing is known of them. */
 const defaultCount = 24;
@@ -37,8 +25,11 @@ function givenIds(rows: readonly Row[]): Ids {
   };
 }
 
-/** Rows of any kind: the known fields of known rows, and the rest made up from the schema. */
-export function genericSource({ seed, today, merchant, name, schema }: GenericSourceOptions): RowSource {
+/**
+ * Rows of a group, or of an operation that lists something other than its group: the known fields of known rows, and the
+ * rest made up from the schema.
+ */
+export function genericSource(name: string, { seed, today, merchant, schema }: SourceOptions): RowSource {
   const { rows, isShared } = knownRows(name, merchant) ?? { rows: [], isShared: false };
   const ids = isShared ? givenIds(rows) : tenantIds(seed, name, merchant.position);
   const count = isShared ? rows.length : Math.ceil((rows.length || defaultCount) * merchant.share);
@@ -47,6 +38,8 @@ export function genericSource({ seed, today, merchant, name, schema }: GenericSo
   return {
     count,
     ids,
+    schema,
+    merchant,
     oldestFirst: isShared,
     make: (index) => {
       const draw = new Draw(mix(key, index));
@@ -54,6 +47,5 @@ export function genericSource({ seed, today, merchant, name, schema }: GenericSo
       const made = sampleRecord(schema, draw, { id: ids.at(index), index, noun, merchant, createdAt });
       return { ...made, ...rows[index] };
     },
-    blank: (index, now) => blankRecord(schema, ids.at(index), merchant, now),
   };
 }

@@ -47,8 +47,7 @@ function sampleArray(name: string, schema: DetailedSchema, draw: Draw, context: 
 /** A value that fits the schema: its type, its choices, and null now and then if it may be. */
 function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: RowContext, depth: number): unknown {
   if (schema.const !== undefined) return schema.const;
-  const [first, ...rest] = schema.enum ?? [];
-  if (first !== undefined) return draw.pick([first, ...rest]);
+  if (schema.enum?.length) return draw.pick(schema.enum);
   const known = knownId(name, context);
   const type = firstType(schema);
   if (type === undefined) return known ?? (/(^|_)id$/.test(name) ? sampleInteger(schema, draw) : null);

@@ -1,4 +1,4 @@
-import { Draw, keyOf, mix, type NotEmpty } from '../data/random.ts';
+import { Draw, keyOf, mix } from '../data/random.ts';
 import { jsonResponse, type SandboxResponse } from './response.ts';
 
 /** An error response, or a connection that is reset. Only a request that is `reset in the body` was carried out. */
@@ -10,7 +10,7 @@ function tooManyRequests(seconds: number, now: Date): SandboxResponse {
   return jsonResponse(429, { message: 'Too Many Attempts.' }, { ...headers, 'x-ratelimit-reset': String(reset) });
 }
 
-const faults: NotEmpty<(now: Date) => Fault> = [
+const faults: readonly ((now: Date) => Fault)[] = [
   (now) => tooManyRequests(0, now),
   (now) => tooManyRequests(1, now),
   () => jsonResponse(500, { message: 'Server Error' }),

@@ -2,16 +2,6 @@ import { day, hour, second } from '../data/instant.ts';
 import { lowerBound } from '../data/lower-bound.ts';
 import { keyOf, mix } from '../data/random.ts';
 
-/** When each of a merchant's orders was created, in ascending order. */
-export interface Calendar {
-  /** Epoch milliseconds, a whole second. */
-  createdAt(index: number): number;
-  /** The first position created at this moment or later; the count of orders if there is none. */
-  firstSince(moment: number): number;
-  /** Nothing that is made up happens later. */
-  readonly end: number;
-}
-
 const fewestADay = 3;
 const daysAtMost = 365;
 
@@ -19,7 +9,7 @@ const daysAtMost = 365;
  * Orders go back from a day, given by its midnight: three a day, or more if a year would not hold them all. Those of
  * that day lie in its first hour (UTC), so that hardly any has a date in the future.
  */
-export function openCalendar(seed: number, count: number, today: number): Calendar {
+export function openCalendar(seed: number, count: number, today: number) {
   const perDay = Math.max(fewestADay, Math.ceil(count / daysAtMost));
   const key = keyOf(seed, 'orders created');
   const createdAt = (index: number): number => {
@@ -30,8 +20,11 @@ export function openCalendar(seed: number, count: number, today: number): Calend
     return today - daysAgo * day + Math.floor(((place / perDay) * span) / second) * second;
   };
   return {
+    /** Epoch milliseconds, a whole second, in ascending order. */
     createdAt,
-    firstSince: (moment) => lowerBound(count, createdAt, moment),
+    /** The first position created at this moment or later; the count of orders if there is none. */
+    firstSince: (moment: number) => lowerBound(count, createdAt, moment),
+    /** Nothing that is made up happens later. */
     end: today + hour,
   };
 }

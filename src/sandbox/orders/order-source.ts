@@ -1,53 +1,50 @@
 import { spanOf } from '../data/filter.ts';
 import { tenantIds } from '../data/ids.ts';
 import { dateTimeOf, timestampOf } from '../data/instant.ts';
-import type { MerchantAccount } from '../data/merchants.ts';
-import { keyOf, mix, type NotEmpty } from '../data/random.ts';
-import { descending, type RowSource } from '../data/row-source.ts';
-import { blankRecord, type RowSchema } from '../data/schema.ts';
+import { keyOf, mix } from '../data/random.ts';
+import { descending, type RowSource, type SourceOptions } from '../data/row-source.ts';
+import { boxTemplates } from '../samples/boxes.ts';
+import { sampleWarehouses } from '../samples/companies.ts';
 import { openCalendar } from './calendar.ts';
 import { orderFields } from './given.ts';
-import { orderOf } from './record.ts';
+import { makeOrder } from './record.ts';
 import { shipperOf } from './shipper.ts';
 import { isShipped, statusOf } from './status.ts';
 import { gatherPositions, openStatusIndex } from './status-index.ts';
 
-export interface OrderSourceOptions {
-  readonly seed: number;
-  readonly count: number;
-  /** Midnight of the day that the orders go back from. */
-  readonly today: number;
-  readonly merchant: MerchantAccount;
-  /** For the fields of an order just created. */
-  readonly schema: RowSchema;
-  readonly templateIds: readonly number[];
-  readonly warehouseIds: NotEmpty<number>;
-}
-
 // Digits (documented), and not to be confused with the id.
 const numberAt = (index: number): string => String(100_000_000 + index + 1);
 
+/** The ids that a merchant's sample rows have in their own table. */
+function sampleIds(table: string, { length }: readonly unknown[], { seed, merchant }: SourceOptions): number[] {
+  const ids = tenantIds(seed, table, merchant.position);
+  return Array.from({ length: Math.ceil(length * merchant.share) }, (_, index) => ids.at(index));
+}
+
 export interface OrderSource extends RowSource {
-  /** Positions of the orders that are made up with a waybill, ascending; gathered when first asked for, and kept. */
+  /** Positions of the orders that are made up with a waybill, ascending; gathered at each call. */
   shipped(): Int32Array;
 }
 
-/** A merchant's orders, each a function of the seed, its position, how many there are, and the day they go back from. */
-export function orderSource(options: OrderSourceOptions): OrderSource {
-  const { count, merchant, templateIds, warehouseIds } = options;
+/** A merchant's orders: each follows from the seed, its position, how many there are, and the day they go back from. */
+export function orderSource(count: number, options: SourceOptions): OrderSource {
+  const { merchant, schema, today } = options;
   const seed = keyOf(options.seed, merchant.email);
   const ids = tenantIds(options.seed, 'orders', merchant.position);
-  const calendar = openCalendar(seed, count, options.today);
+  const templateIds = sampleIds('boxes', boxTemplates, options);
+  const warehouseIds = sampleIds('warehouses', sampleWarehouses, options);
+  const calendar = openCalendar(seed, count, today);
   const statusAt = statusOf(seed, count);
-  const inStatus = openStatusIndex({ count, statusAt, indexOf: ids.indexOf });
+  const inStatus = openStatusIndex(count, statusAt, ids);
   const shipper = shipperOf(merchant);
   const key = keyOf(seed, 'orders');
-  let shipped: Int32Array | undefined;
   return {
     count,
     ids,
+    schema,
+    merchant,
     make: (index) =>
-      orderOf({
+      makeOrder({
         id: ids.at(index),
         number: numberAt(index),
         status: statusAt(index),
@@ -61,12 +58,11 @@ export function orderSource(options: OrderSourceOptions): OrderSource {
       }),
     find: ({ status, date_from = '', date_to = '', ...rest }, changes) => {
       const { from, before } = spanOf({ date_from, date_to });
-      const range = { first: calendar.firstSince(from), end: calendar.firstSince(before) };
-      const positions = status === undefined ? descending(range.end, range.first) : inStatus(status, range, changes);
+      const [first, end] = [calendar.firstSince(from), calendar.firstSince(before)];
+      const positions = status === undefined ? descending(end, first) : inStatus(status, first, end, changes);
       return { positions, rest };
     },
-    blank: (index, now) => ({
-      ...blankRecord(options.schema, ids.at(index), merchant, now),
+    createdFields: (index, now) => ({
       order_number: numberAt(index),
       status: 'pending',
       date: dateTimeOf(now.getTime()),
@@ -79,9 +75,6 @@ export function orderSource(options: OrderSourceOptions): OrderSource {
       updated_at: timestampOf(now.getTime()),
     }),
     fieldsFrom: orderFields,
-    shipped: () => {
-      shipped ??= gatherPositions(count, (index) => isShipped(statusAt(index)));
-      return shipped;
-    },
+    shipped: () => gatherPositions(count, (index) => isShipped(statusAt(index))),
   };
 }

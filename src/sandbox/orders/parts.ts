@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import type { Draw, NotEmpty } from '../data/random.ts';
+import type { Draw } from '../data/random.ts';
 import { money } from '../data/values.ts';
 import { boxTemplates } from '../samples/boxes.ts';
 import { products } from '../samples/goods.ts';
@@ -47,7 +47,7 @@ function itemOf(draw: Draw, parent: Parent, place: number): Row {
 export const itemsOf = (draw: Draw, parent: Parent): Row[] =>
   Array.from({ length: draw.chance(0.5) ? 1 : draw.whole(2, 4) }, (_, place) => itemOf(draw, parent, place));
 
-const packagings: NotEmpty<number> = [1, 1, 1, 2, 3];
+const packagings = [1, 1, 1, 2, 3];
 
 /** A packed box: one of the merchant's templates, or measures of its own with `box_id` null. Weight in grams (assumed). */
 function boxOf(draw: Draw, parent: Parent, place: number, weight: number, templateIds: readonly number[]): Row {

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { dateTimeOf, second, timestampOf } from '../data/instant.ts';
-import { Draw, type NotEmpty } from '../data/random.ts';
+import { Draw } from '../data/random.ts';
 import { money } from '../data/values.ts';
 import { sampleCouriers } from '../samples/companies.ts';
 import { notes } from '../samples/notes.ts';
@@ -19,7 +19,7 @@ export interface Outline {
   readonly merchantId: number;
   readonly shipper: Row;
   readonly templateIds: readonly number[];
-  readonly warehouseIds: NotEmpty<number>;
+  readonly warehouseIds: readonly number[];
   /** From which all else follows. */
   readonly key: number;
 }
@@ -32,13 +32,13 @@ const hoursUntil: Readonly<Record<Status, readonly [number, number]>> = {
   cancelled: [1, 60],
 };
 
-const sources: NotEmpty<string> = ['manual', 'manual', 'api', 'store'];
+const sources = ['manual', 'manual', 'api', 'store'];
 
 const sumOf = (items: readonly Row[], value: (item: Row) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0);
 
 /** An order with all fields of the interface document in its order. Where that shows no type, one is assumed. */
-export function orderOf(outline: Outline): Row {
+export function makeOrder(outline: Outline): Row {
   const { id, status, createdAt, shipper } = outline;
   const draw = new Draw(outline.key);
   const [least, most] = hoursUntil[status];

@@ -1,19 +1,7 @@
+import type { Ids } from '../data/ids.ts';
 import { lowerBound } from '../data/lower-bound.ts';
 import type { Changes, Positions } from '../data/row-source.ts';
 import type { Status } from './status.ts';
-
-/** Positions from `first` up to but without `end`. */
-export interface PositionRange {
-  readonly first: number;
-  readonly end: number;
-}
-
-/** What the index needs to know of the orders. */
-export interface IndexedOrders {
-  readonly count: number;
-  statusAt(index: number): Status;
-  indexOf(id: number): number | undefined;
-}
 
 /** The positions below `count` that pass a test, ascending, four bytes each. */
 export function gatherPositions(count: number, test: (index: number) => boolean): Int32Array {
@@ -26,10 +14,10 @@ export function gatherPositions(count: number, test: (index: number) => boolean)
 }
 
 /**
- * Finds the orders in a status, newest first. The positions of a status as made up are gathered when it is first asked
+ * Finds the orders in a status from position `first` up to but without `end`, newest first. The positions of a status as made up are gathered when it is first asked
  * for, and kept; changes are applied to a copy.
  */
-export function openStatusIndex({ count, statusAt, indexOf }: IndexedOrders) {
+export function openStatusIndex(count: number, statusAt: (index: number) => Status, { indexOf }: Ids) {
   const madeUp = new Map<string, Int32Array>();
 
   function positionsIn(status: string): Int32Array {
@@ -57,7 +45,7 @@ export function openStatusIndex({ count, statusAt, indexOf }: IndexedOrders) {
     return current.sort();
   }
 
-  return (status: string, { first, end }: PositionRange, changes: Changes): Positions => {
+  return (status: string, first: number, end: number, changes: Changes): Positions => {
     const positions = currentPositions(status, changes);
     const placeOf = (index: number): number => lowerBound(positions.length, (place) => positions[place] ?? 0, index);
     const last = placeOf(end) - 1;

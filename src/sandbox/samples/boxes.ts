@@ -1,15 +1,5 @@
-import type { NotEmpty } from '../data/random.ts';
-
-/** A box template; the unit of its measures is not documented, centimetres and kilograms are assumed here. */
-export type BoxTemplate = {
-  readonly type: string;
-  readonly length: number;
-  readonly width: number;
-  readonly height: number;
-  readonly weight: number;
-};
-
-export const boxTemplates: NotEmpty<BoxTemplate> = [
+/** The unit of the measures is not documented: centimetres and kilograms are assumed. */
+export const boxTemplates = [
   { type: 'Small', length: 20, width: 15, height: 10, weight: 0.2 },
   { type: 'صندوق صغير', length: 22, width: 16, height: 8.5, weight: 0.18 },
   { type: 'Medium', length: 30, width: 25, height: 20, weight: 0.35 },
@@ -22,7 +12,7 @@ export const boxTemplates: NotEmpty<BoxTemplate> = [
   { type: 'Tube 60"', length: 62, width: 9, height: 9, weight: 0.25 },
   { type: 'كرتون تمور', length: 40, width: 30, height: 12, weight: 0.5 },
   { type: 'Pallet box', length: 80, width: 60, height: 60, weight: 2.4 },
-];
+] as const;
 
 /** Kinds of packaging (observed: id, name, is_default). */
 export const samplePackagingTypes = [

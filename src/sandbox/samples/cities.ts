@@ -1,27 +1,18 @@
 import { foldText } from '../data/filter.ts';
-import type { NotEmpty } from '../data/random.ts';
 import { numberOf } from '../data/values.ts';
 
-interface CityPlace {
+/** A city as the list of cities shows it (observed: id, name, name_ar), with its centre. The ids are the sandbox's own. */
+export interface SampleCity {
   readonly id: number;
   readonly name: string;
   readonly name_ar: string;
+  readonly country_id: number;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A city as the list of cities shows it (observed: id, name, name_ar), with its centre. The ids are the sandbox's own. */
-export interface SampleCity extends CityPlace {
-  readonly country_id: number;
-}
-
-/** A city whose addresses are made up: the letter its short addresses begin with, its postal codes' first digits. */
-export interface SaudiCity extends CityPlace {
-  readonly letter: string;
-  readonly postal: string;
-}
-
-export const saudiCities: NotEmpty<SaudiCity> = [
+/** With the letter that short addresses begin with, and the first digits of postal codes. */
+export const saudiCities = [
   { id: 3, name: 'Riyadh', name_ar: 'الرياض', latitude: 24.7136, longitude: 46.6753, letter: 'R', postal: '12' },
   { id: 6, name: 'Jeddah', name_ar: 'جدة', latitude: 21.4858, longitude: 39.1925, letter: 'J', postal: '23' },
   { id: 7, name: 'Makkah', name_ar: 'مكة المكرمة', latitude: 21.3891, longitude: 39.8579, letter: 'M', postal: '24' },
@@ -43,7 +34,9 @@ export const saudiCities: NotEmpty<SaudiCity> = [
   { id: 10, name: 'Hail', name_ar: 'حائل', latitude: 27.5114, longitude: 41.7208, letter: 'H', postal: '55' },
   { id: 17, name: 'Jazan', name_ar: 'جازان', latitude: 16.8892, longitude: 42.5511, letter: 'Z', postal: '82' },
   { id: 12, name: 'Al Hofuf', name_ar: 'الهفوف', latitude: 25.3647, longitude: 49.5856, letter: 'E', postal: '36' },
-];
+] as const;
+
+export type SaudiCity = (typeof saudiCities)[number];
 
 const abroad: readonly SampleCity[] = [
   { id: 201, name: 'Dubai', name_ar: 'دبي', country_id: 2, latitude: 25.2048, longitude: 55.2708 },

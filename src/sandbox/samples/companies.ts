@@ -1,30 +1,14 @@
-import type { NotEmpty } from '../data/random.ts';
-
-export type SampleCourier = {
-  readonly id: number;
-  readonly name: string;
-  readonly name_ar: string;
-};
-
 /** The names are the values that integrators were seen to send as `courier` (observed). */
-export const sampleCouriers: NotEmpty<SampleCourier> = [
+export const sampleCouriers = [
   { id: 1, name: 'aramex', name_ar: 'أرامكس' },
   { id: 2, name: 'barq', name_ar: 'برق' },
   { id: 3, name: 'transcorp', name_ar: 'ترانسكورب' },
   { id: 4, name: 'thabit', name_ar: 'ثابت' },
   { id: 5, name: 'jt', name_ar: 'جي آند تي' },
   { id: 6, name: 'spl', name_ar: 'سبل' },
-];
+] as const;
 
-export type SampleWarehouse = {
-  readonly name: string;
-  readonly city: string;
-  readonly phone: string;
-  readonly address_line: string;
-  readonly city_id: number;
-};
-
-export const sampleWarehouses: NotEmpty<SampleWarehouse> = [
+export const sampleWarehouses = [
   {
     name: 'Main warehouse',
     city: 'Riyadh',
@@ -39,4 +23,4 @@ export const sampleWarehouses: NotEmpty<SampleWarehouse> = [
     address_line: '3300 طريق الملك عبدالعزيز، حي الشاطئ',
     city_id: 6,
   },
-];
+] as const;

@@ -1,14 +1,5 @@
-import type { NotEmpty } from '../data/random.ts';
-
 /** What the made-up orders contain: price in SAR for one, weight in grams of one. */
-export interface Product {
-  readonly sku: string;
-  readonly name: string;
-  readonly price: number;
-  readonly weight: number;
-}
-
-export const products: NotEmpty<Product> = [
+export const products = [
   { sku: 'OUD-030', name: 'عود كمبودي 30 جرام', price: 189.5, weight: 80 },
   { sku: 'COF-1KG', name: 'Arabic coffee beans, 1 kg', price: 74, weight: 1050 },
   { sku: 'ABY-BLK-54', name: 'عباية سوداء مقاس 54', price: 219.99, weight: 640 },
@@ -21,4 +12,4 @@ export const products: NotEmpty<Product> = [
   { sku: 'HON-SDR-500', name: 'عسل سدر 500 جرام', price: 160, weight: 720 },
   { sku: 'THB-WHT-58', name: 'ثوب أبيض مقاس 58', price: 175.25, weight: 520 },
   { sku: 'TOY-CAM', name: 'Plush camel 🐫', price: 55, weight: 300 },
-];
+] as const;

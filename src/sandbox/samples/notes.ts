@@ -1,7 +1,5 @@
-import type { NotEmpty } from '../data/random.ts';
-
 /** What merchants note on an order: mostly harmless, some of it awkward for spreadsheets and tables. */
-export const notes: NotEmpty<string> = [
+export const notes = [
   'Please call before delivery',
   'الرجاء الاتصال قبل التوصيل',
   'Gift wrap, no invoice inside',

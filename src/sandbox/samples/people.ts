@@ -1,9 +1,7 @@
-import type { NotEmpty } from '../data/random.ts';
-
 /** A text in Latin letters and in Arabic. */
 export type TwoScripts = readonly [latin: string, arabic: string];
 
-export const firstNames: NotEmpty<TwoScripts> = [
+export const firstNames: readonly TwoScripts[] = [
   ['Abdullah', 'عبدالله'],
   ['Mohammed', 'محمد'],
   ['Fahad', 'فهد'],
@@ -26,7 +24,7 @@ export const firstNames: NotEmpty<TwoScripts> = [
   ["Mu'adh", 'معاذ'],
 ];
 
-export const lastNames: NotEmpty<TwoScripts> = [
+export const lastNames: readonly TwoScripts[] = [
   ['Al-Otaibi', 'العتيبي'],
   ['Al-Qahtani', 'القحطاني'],
   ['Al-Ghamdi', 'الغامدي'],

@@ -1,4 +1,3 @@
-import type { NotEmpty } from '../data/random.ts';
 import type { TwoScripts } from './people.ts';
 
 /** A country as the list of countries shows it (observed: id, name, name_ar, code). The ids are the sandbox's own. */
@@ -13,7 +12,7 @@ export const sampleCountries = [
   { id: 8, name: 'Egypt', name_ar: 'مصر', code: 'EG' },
 ] as const;
 
-export const streets: NotEmpty<TwoScripts> = [
+export const streets: readonly TwoScripts[] = [
   ['King Fahd Road', 'طريق الملك فهد'],
   ['King Abdulaziz Road', 'طريق الملك عبدالعزيز'],
   ['Prince Sultan Street', 'شارع الأمير سلطان'],
@@ -26,7 +25,7 @@ export const streets: NotEmpty<TwoScripts> = [
   ['University Street', 'شارع الجامعة'],
 ];
 
-export const districts: NotEmpty<TwoScripts> = [
+export const districts: readonly TwoScripts[] = [
   ['Al Olaya', 'العليا'],
   ['Al Malqa', 'الملقا'],
   ['Al Yasmin', 'الياسمين'],

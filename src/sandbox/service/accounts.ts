@@ -21,32 +21,36 @@ function matchesHash(password: string, hash: string): boolean {
 const passwordTable = 'passwords';
 
 /** Who may log in, and how. */
-export interface Accounts {
-  withEmail(email: unknown): MerchantAccount | undefined;
-  email(merchant: MerchantAccount): string;
-  hasFirstPassword(merchant: MerchantAccount): boolean;
-  isPassword(merchant: MerchantAccount, given: unknown): boolean;
-  setPassword(merchant: MerchantAccount, password: string): void;
-}
+export class Accounts {
+  constructor(
+    private readonly store: Store,
+    private readonly profileOf: (merchant: MerchantAccount) => Table,
+  ) {}
 
-export function openAccounts(store: Store, profileOf: (merchant: MerchantAccount) => Table): Accounts {
-  const keptHash = ({ userId }: MerchantAccount): string | undefined => {
-    const hash = store.changes(passwordTable).get(userId)?.hash;
-    return typeof hash === 'string' ? hash : undefined;
-  };
-  const email = (merchant: MerchantAccount): string => {
-    const changed = profileOf(merchant).find(merchant.userId)?.email;
+  withEmail(email: unknown): MerchantAccount | undefined {
+    return merchantAccounts.find((merchant) => this.emailOf(merchant) === email);
+  }
+
+  emailOf(merchant: MerchantAccount): string {
+    const changed = this.profileOf(merchant).find(merchant.userId)?.email;
     return typeof changed === 'string' ? changed : merchant.email;
-  };
-  return {
-    withEmail: (given) => merchantAccounts.find((merchant) => email(merchant) === given),
-    email,
-    hasFirstPassword: (merchant) => keptHash(merchant) === undefined,
-    isPassword: (merchant, given) => {
-      const hash = keptHash(merchant);
-      return hash === undefined ? given === firstPassword : typeof given === 'string' && matchesHash(given, hash);
-    },
-    setPassword: ({ userId }, password) =>
-      store.put({ table: passwordTable, id: userId, fields: { hash: hashPassword(password) } }),
-  };
+  }
+
+  hasFirstPassword(merchant: MerchantAccount): boolean {
+    return this.keptHash(merchant) === undefined;
+  }
+
+  isPassword(merchant: MerchantAccount, given: unknown): boolean {
+    const hash = this.keptHash(merchant);
+    return hash === undefined ? given === firstPassword : typeof given === 'string' && matchesHash(given, hash);
+  }
+
+  setPassword({ userId }: MerchantAccount, password: string): void {
+    this.store.put({ table: passwordTable, id: userId, fields: { hash: hashPassword(password) } });
+  }
+
+  private keptHash({ userId }: MerchantAccount): string | undefined {
+    const hash = this.store.changes(passwordTable).get(userId)?.hash;
+    return typeof hash === 'string' ? hash : undefined;
+  }
 }

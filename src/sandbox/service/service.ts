@@ -6,7 +6,7 @@ import { requestFields, type SandboxRequest } from '../http/request.ts';
 import type { SandboxResponse } from '../http/response.ts';
 import { openRoutes, type SandboxRoute } from '../http/routes.ts';
 import { accountHandlers } from './account-handlers.ts';
-import { openAccounts } from './accounts.ts';
+import { Accounts } from './accounts.ts';
 import { genericHandler } from './generic-handlers.ts';
 import { authenticate, logIn, loginId, loginRoute } from './login.ts';
 import type { OperationHandler } from './operation-call.ts';
@@ -25,14 +25,8 @@ const handlers: Readonly<Record<string, OperationHandler>> = {
   ...accountHandlers,
 };
 
-export interface Service {
-  /** Throws an HttpError for a request that fails. */
-  respond(request: SandboxRequest): SandboxResponse;
-  /** How the first merchant logs in; without the password once that has been changed. */
-  firstAccount(): { readonly email: string; readonly password: string | undefined };
-}
-
-export function openService(options: ServiceOptions): Service {
+/** The service behind the HTTP server. */
+export function openService(options: ServiceOptions) {
   const { catalogue, seed, now, store } = options;
   const operations = catalogue.groups.flatMap((group) => group.operations);
   const routeOf = (operation: Operation): SandboxRoute => ({
@@ -42,7 +36,7 @@ export function openService(options: ServiceOptions): Service {
   });
   const findRoutes = openRoutes([...operations.map(routeOf), loginRoute]);
   const openTableOf = openTables(options);
-  const accounts = openAccounts(store, (merchant) => openTableOf('profile', merchant));
+  const accounts = new Accounts(store, (merchant) => openTableOf('profile', merchant));
 
   // In the order of Laravel: the route, the token, then the rest. OPTIONS needs no token.
   const respond = (request: SandboxRequest): SandboxResponse => {
@@ -69,10 +63,12 @@ export function openService(options: ServiceOptions): Service {
   };
 
   return {
-    respond: (request) => store.serve(() => respond(request)),
+    /** Throws an HttpError for a request that fails. */
+    respond: (request: SandboxRequest) => store.serve(() => respond(request)),
+    /** How the first merchant logs in; without the password once that has been changed. */
     firstAccount: () =>
       store.serve(() => ({
-        email: accounts.email(firstMerchant),
+        email: accounts.emailOf(firstMerchant),
         password: accounts.hasFirstPassword(firstMerchant) ? firstPassword : undefined,
       })),
   };

@@ -1,15 +1,12 @@
 import type { Catalogue } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { tenantIds } from '../data/ids.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import type { RowSource } from '../data/row-source.ts';
 import type { RowSchema } from '../data/schema.ts';
 import type { Store } from '../data/store.ts';
-import { openTable, type Table } from '../data/table.ts';
+import { Table } from '../data/table.ts';
 import { genericSource } from '../generic/generic-source.ts';
-import { type OrderSource, orderSource } from '../orders/order-source.ts';
-import { boxTemplates } from '../samples/boxes.ts';
-import { sampleWarehouses } from '../samples/companies.ts';
+import { orderSource } from '../orders/order-source.ts';
 import { shipmentSource } from '../shipments/shipment-source.ts';
 
 export interface ServiceOptions {
@@ -35,35 +32,14 @@ function groupSchema({ groups }: Catalogue, name: string): RowSchema {
 /** Opens a merchant's table of a group, or of an operation that has its own; each is opened once. */
 export function openTables({ catalogue, seed, orders, store, now }: ServiceOptions) {
   const tables = new Map<string, Table>();
-  const orderSources = new Map<MerchantAccount, OrderSource>();
   let today = store.anchor();
 
-  function idsOf(merchant: MerchantAccount, name: string, { length }: readonly unknown[]): number[] {
-    const ids = tenantIds(seed, name, merchant.position);
-    return Array.from({ length: Math.ceil(length * merchant.share) }, (_, index) => ids.at(index));
-  }
-
-  function ordersOf(merchant: MerchantAccount): OrderSource {
-    const [warehouse = 1, ...otherWarehouses] = idsOf(merchant, 'warehouses', sampleWarehouses);
-    const source =
-      orderSources.get(merchant) ??
-      orderSource({
-        seed,
-        today,
-        merchant,
-        count: Math.ceil(orders * merchant.share),
-        schema: groupSchema(catalogue, 'orders'),
-        templateIds: idsOf(merchant, 'boxes', boxTemplates),
-        warehouseIds: [warehouse, ...otherWarehouses],
-      });
-    orderSources.set(merchant, source);
-    return source;
-  }
-
   function openSource(name: string, merchant: MerchantAccount, schema: RowSchema): RowSource {
-    if (name === 'orders') return ordersOf(merchant);
-    if (name === 'shipments') return shipmentSource(seed, merchant, schema, ordersOf(merchant));
-    return genericSource({ seed, today, merchant, name, schema });
+    const options = { seed, today, merchant, schema };
+    const count = Math.ceil(orders * merchant.share);
+    if (name === 'orders') return orderSource(count, options);
+    if (name === 'shipments') return shipmentSource(orderSource(count, options), options);
+    return genericSource(name, options);
   }
 
   return (name: string, merchant: MerchantAccount, schema = groupSchema(catalogue, name)): Table => {
@@ -71,10 +47,9 @@ export function openTables({ catalogue, seed, orders, store, now }: ServiceOptio
     if (store.anchor() !== today) {
       today = store.anchor();
       tables.clear();
-      orderSources.clear();
     }
     const key = `${name}/${merchant.id}`;
-    const table = tables.get(key) ?? openTable(key, openSource(name, merchant, schema), store, now);
+    const table = tables.get(key) ?? new Table(key, openSource(name, merchant, schema), store, now);
     tables.set(key, table);
     return table;
   };

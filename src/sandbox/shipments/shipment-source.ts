@@ -1,8 +1,7 @@
 import { blockIds } from '../data/ids.ts';
-import type { MerchantAccount } from '../data/merchants.ts';
 import { Draw, keyOf, mix } from '../data/random.ts';
-import type { RowSource } from '../data/row-source.ts';
-import { blankRecord, type RowSchema } from '../data/schema.ts';
+import type { RowSource, SourceOptions } from '../data/row-source.ts';
+import { blankRecord } from '../data/schema.ts';
 import type { OrderSource } from '../orders/order-source.ts';
 
 /** Addresses and numbers that follow from the courier's waybill (the fields are observed, their values assumed). */
@@ -13,18 +12,15 @@ const waybillFields = (waybill: string) => ({
 });
 
 /** A merchant's shipments: one for each order that is made up with a waybill. */
-export function shipmentSource(
-  seed: number,
-  merchant: MerchantAccount,
-  schema: RowSchema,
-  orders: OrderSource,
-): RowSource {
+export function shipmentSource(orders: OrderSource, { seed, merchant, schema }: SourceOptions): RowSource {
   const ids = blockIds(merchant.position);
   const key = keyOf(mix(seed, merchant.position), 'waybills');
   const shipped = orders.shipped();
   return {
     count: shipped.length,
     ids,
+    schema,
+    merchant,
     make: (index) => {
       const order = orders.make(shipped[index] ?? 0);
       return {
@@ -35,12 +31,9 @@ export function shipmentSource(
         ...waybillFields(String(order.shipment_external_id)),
       };
     },
-    blank: (index, now) => {
+    createdFields: (index) => {
       const draw = new Draw(mix(key, index));
-      return {
-        ...blankRecord(schema, ids.at(index), merchant, now),
-        ...waybillFields(`${draw.whole(3, 9)}${draw.digits(10)}`),
-      };
+      return waybillFields(`${draw.whole(3, 9)}${draw.digits(10)}`);
     },
   };
 }
