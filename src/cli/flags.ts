@@ -1,5 +1,6 @@
 import { camelCase } from '../base/names.ts';
 import type { FlagSpec, FlagUse } from '../commands/command.ts';
+import { defaultFormat, formatNames } from '../output/formats.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 
 export interface SharedFlag extends FlagSpec {
@@ -23,8 +24,11 @@ const perCall: readonly SharedFlag[] = [
   { use: 'output', flag: '--raw-csv', about: 'csv without guards against formulas and control characters' },
 ];
 
-const settingFlag = (name: string, { flag, about }: Setting): SharedFlag[] =>
-  flag === undefined ? [] : [{ use: name === 'output' ? 'output' : 'global', flag, about }];
+function settingFlag(name: string, { flag, about }: Setting): SharedFlag[] {
+  if (flag === undefined) return [];
+  if (name !== 'output') return [{ use: 'global', flag, about }];
+  return [{ use: 'output', flag, about: `${about} (default: ${defaultFormat.name})`, choices: formatNames }];
+}
 
 /** Every shared flag: those of a single call, and those that are settings. */
 export const sharedFlags: readonly SharedFlag[] = [

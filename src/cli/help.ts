@@ -1,6 +1,6 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import { exitCodes } from '../base/exit-codes.ts';
-import type { Command } from '../commands/command.ts';
+import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
 import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
@@ -9,7 +9,7 @@ import { CommandNode } from './command-node.ts';
 
 export interface HelpStyle {
   readonly width: number;
-  bold(text: string): string;
+  readonly bold: (text: string) => string;
 }
 
 const grades: Readonly<Record<Grade, string>> = {
@@ -21,96 +21,81 @@ const grades: Readonly<Record<Grade, string>> = {
 };
 
 const commonest: readonly string[] = [
-  'shipctl orders list --sandbox --status pending',
-  'shipctl login',
-  'shipctl orders list --date-from 7d --all --out week.csv',
+  'orders list --sandbox --status pending',
+  'login',
+  'orders list --date-from 7d --all --out week.csv',
 ];
 
-/** Below this many columns two of text side by side leave no room for words. */
+/** On a narrower terminal, descriptions go below their terms. */
 const narrow = 60;
 
-const stacked = (term: string, about: string, width: number): string =>
-  [fold(`  ${term}`, width), ...(about ? [wrap(about, width, '      ')] : [])].join('\n');
-
-type Section = readonly [title: string, lines: readonly string[]] | undefined;
-
-/** Where a command line breaks best: before a flag, else at a space, else where it can. Never within quotes. */
-function breakIn(line: string, before: number): number | undefined {
-  const outside = line.replace(/'[^']*'|"[^"]*"/g, (quoted) => '_'.repeat(quoted.length));
-  const places = [outside.lastIndexOf(' -', before), outside.lastIndexOf(' ', before), outside.indexOf(' ', 10)];
-  return places.find((at) => at >= 10);
-}
-
-/** A command line that fits, broken where a shell lets it be broken. */
-function commandLine(words: string, width: number): string {
+/** Fills lines with parts, as many as fit the width. */
+function fillLines(parts: readonly string[], width: number): string[] {
   const lines: string[] = [];
-  let line = `  $ ${words.trim()}`;
-  while (line.length > width) {
-    const at = breakIn(line, width - 2);
-    if (at === undefined) break;
-    lines.push(`${line.slice(0, at)} \\`);
-    line = `      ${line.slice(at + 1)}`;
+  for (const part of parts) {
+    const longer = `${lines.at(-1)} ${part}`;
+    if (lines.length === 0 || longer.length > width) lines.push(part);
+    else lines[lines.length - 1] = longer;
   }
-  return [...lines, line].join('\n');
+  return lines;
 }
 
-const examples = (path: readonly string[], given: readonly string[], { width }: HelpStyle): Section =>
-  given.length > 0
-    ? ['Examples:', given.map((example) => commandLine(['shipctl', ...path, example].join(' '), width))]
-    : undefined;
+const wrap = (text: string, width: number, indent: string): string =>
+  fillLines(text.split(' '), width - indent.length)
+    .map((line) => `${indent}${line}`)
+    .join('\n');
 
-function columns({ operation }: Command): Section {
-  if (!operation || Object.keys(operation.row).length === 0) return undefined;
+/** A command line to paste, broken as a shell allows: never within quotes. */
+function commandLine(words: readonly string[], { width }: HelpStyle): string {
+  const line = words.join(' ').trim();
+  if (line.length <= width - 4) return `  $ ${line}`;
+  const parts = line.match(/(?:'[^']*'|"[^"]*"|[^ '"])+/g) ?? [];
+  return `  $ ${fillLines(parts, width - 8).join(' \\\n      ')}`;
+}
+
+const wrapItem = (term: string, about: string, width: number): string =>
+  [wrap(term, width, '  '), ...(about ? [wrap(about, width, '      ')] : [])].join('\n');
+
+const section = (title: string, lines: readonly string[], { bold }: HelpStyle): string =>
+  lines.length === 0 ? '' : `\n${bold(title)}\n${lines.join('\n')}\n`;
+
+const examples = (path: readonly string[], given: readonly string[], style: HelpStyle): string =>
+  section(
+    'Examples:',
+    given.map((example) => commandLine(['shipctl', ...path, example], style)),
+    style,
+  );
+
+function operationSections({ method, path, grade, ...operation }: Operation, style: HelpStyle): string {
+  const { width } = style;
+  const columns = namedColumns(columnsByName(operation)).join(', ');
   const csv = `csv has ${csvColumns(operation).length} columns unless you choose, table the most important.`;
-  return ['Columns:', [namedColumns(columnsByName(operation)).join(', '), csv]];
+  const hasColumns = Object.keys(operation.row).length > 0;
+  return (
+    section('Columns:', hasColumns ? [wrap(columns, width, '  '), wrap(csv, width, '  ')] : [], style) +
+    section('Request:', [wrap(`${method} ${escapeControls(path)} (${grades[grade]})`, width, '  ')], style)
+  );
 }
 
-const request = ({ operation }: Command): Section =>
-  operation && ['Request:', [`${operation.method} ${escapeControls(operation.path)} (${grades[operation.grade]})`]];
-
-/** A line with an indent of its own, its rest further in where it is too long. */
-function fold(line: string, width: number): string {
-  if (line.length <= width) return line;
-  const [first = '', ...rest] = wrap(line.trim().replace(/ {2,}/g, ' '), width - 4, '  ').split('\n');
-  return [first, ...rest.map((each) => `    ${each}`)].join('\n');
+function programSections(style: HelpStyle): string {
+  const { width } = style;
+  const codes = Object.values(exitCodes).map(({ code, when }) => {
+    const [first = '', ...rest] = fillLines(when.split(' '), width - 7);
+    return [`  ${String(code).padEnd(3)}  ${first}`, ...rest.map((line) => `       ${line}`)].join('\n');
+  });
+  const more = ['shipctl <group> <verb> --help   flags, columns and examples of one command', homepage, issues];
+  return (
+    examples([], commonest, style) +
+    section('Exit codes:', codes, style) +
+    section(
+      'More:',
+      more.map((line) => wrap(line, width, '  ')),
+      style,
+    )
+  );
 }
 
-/** Breaks a text at spaces so that each line fits. */
-function wrap(text: string, width: number, indent: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line && indent.length + line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = '';
-    }
-    line = line ? `${line} ${word}` : word;
-  }
-  return [...lines, line].map((each) => `${indent}${each}`).join('\n');
-}
-
-const formatSections = (sections: readonly Section[], style: HelpStyle): string =>
-  sections
-    .filter((section) => section !== undefined)
-    .map(([title, lines]) => {
-      const body = lines.map((line) => {
-        if (line.startsWith('  $')) return line;
-        return line.startsWith('  ') ? fold(line, style.width) : wrap(line, style.width, '  ');
-      });
-      return `\n${style.bold(title)}\n${body.join('\n')}\n`;
-    })
-    .join('');
-
-const rootSections = ({ width }: HelpStyle): Section[] => [
-  ['Examples:', commonest.map((line) => commandLine(line, width))],
-  ['Exit codes:', Object.values(exitCodes).map(({ code, when }) => `  ${String(code).padEnd(3)}  ${when}`)],
-  [
-    'More:',
-    ['  shipctl <group> <verb> --help   flags, columns and examples of one command', `  ${homepage}`, `  ${issues}`],
-  ],
-];
-
-function groupExamples(node: CommandNode, style: HelpStyle): Section {
+function groupSections(node: CommandNode, style: HelpStyle): string {
   const commands = subcommands(node);
   if (commands.length === 0) return examples(['ops', 'list'], [''], style);
   const first = commands.flatMap(({ path, spec }) =>
@@ -119,10 +104,11 @@ function groupExamples(node: CommandNode, style: HelpStyle): Section {
   return examples(node.path, first.slice(0, 3), style);
 }
 
-function sectionsOf(node: CommandNode, style: HelpStyle): Section[] {
+function sectionsOf(node: CommandNode, style: HelpStyle): string {
   const { path, spec } = node;
-  if (spec) return [examples(path, spec.examples, style), columns(spec), request(spec)];
-  return path.length === 0 ? rootSections(style) : [groupExamples(node, style)];
+  if (!spec) return path.length === 0 ? programSections(style) : groupSections(node, style);
+  const { operation } = spec;
+  return examples(path, spec.examples, style) + (operation ? operationSections(operation, style) : '');
 }
 
 /** The commands that help shows below a group or the program. */
@@ -134,15 +120,16 @@ export const subcommands = (node: CommandNode): CommandNode[] =>
 
 /** The help of a command, a group or the whole program. */
 export function helpOf(node: CommandNode, style: HelpStyle): string {
+  const { width, bold } = style;
   node.configureHelp({
-    helpWidth: style.width,
+    helpWidth: width,
     minWidthToWrap: 20,
     subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
-    styleTitle: (title) => style.bold(title),
-    ...(style.width < narrow && {
-      styleUsage: (words) => wrap(words, style.width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
-      formatItem: (term, _width, about) => stacked(term, about, style.width),
+    styleTitle: bold,
+    ...(width < narrow && {
+      styleUsage: (words) => wrap(words, width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
+      formatItem: (term, _width, about) => wrapItem(term, about, width),
     }),
   });
-  return node.helpInformation() + formatSections(sectionsOf(node, style), style);
+  return node.helpInformation() + sectionsOf(node, style);
 }

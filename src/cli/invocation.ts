@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { GivenFlag, Invocation } from '../commands/context.ts';
 import type { Io } from '../io.ts';
+import { formatNames } from '../output/formats.ts';
 import { configFolder, profileFile } from '../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
@@ -30,9 +31,11 @@ const withFlag = new Set(
 const settingFlags = (given: readonly GivenFlag[]): Sources['flags'] =>
   Object.fromEntries(given.filter(({ name }) => withFlag.has(name)).map(({ name, value }) => [name, String(value)]));
 
+const choices = { output: formatNames };
+
 /** The settings that need no profile: they say which profile is used, and whether any is. */
-export const settingsWithoutProfile = ({ given }: Pick<CommandLine, 'given'>, { env }: Io): Resolved =>
-  resolveSettings({ flags: settingFlags(given), env, profile: {} });
+export const settingsWithoutProfile = (given: readonly GivenFlag[], { env }: Io): Resolved =>
+  resolveSettings({ flags: settingFlags(given), env, profile: {}, choices });
 
 /** The sandbox takes no account: not from the environment, not from the profile. */
 function withoutAccount<T>(values: Readonly<Record<string, T>>): Record<string, T> {
@@ -69,7 +72,7 @@ export interface Resolution {
 /** Resolves the settings of a command line. The redactor is told of the tokens among them. */
 export function resolveInvocation(line: CommandLine, io: Io, redactor: Redactor): Resolution {
   const { node, words, given } = line;
-  const own = settingsWithoutProfile(line, io);
+  const own = settingsWithoutProfile(given, io);
   const { sandbox, profile: name } = own.settings;
   const file = profileFile(configFolder(io), name);
   const reading = readProfileFile(file);
@@ -78,6 +81,7 @@ export function resolveInvocation(line: CommandLine, io: Io, redactor: Redactor)
     flags: settingFlags(given),
     env: sandbox ? withoutAccount(io.env) : io.env,
     profile: sandbox ? withoutAccount(profile) : profile,
+    choices,
   });
   redactor.add(settings.token?.trim());
   if (reading.state === 'read' && !sandbox) redactor.add(reading.profile.token);

@@ -17,7 +17,7 @@ function needsOverrides({ outcome, node }: CommandLine, { groups }: Catalogue): 
  * the built-in operations. Throws Failure for a damaged file, but not where help is asked for.
  */
 export async function withOverrides(catalogue: Catalogue, line: CommandLine, io: Io): Promise<Catalogue> {
-  const { settings } = settingsWithoutProfile(line, io);
+  const { settings } = settingsWithoutProfile(line.given, io);
   const isAboutOverrides = line.node.path[0] === 'ops';
   if (!needsOverrides(line, catalogue) || (settings.sandbox && !isAboutOverrides)) return catalogue;
   const file = overridesFile(configFolder(io), settings.profile);

@@ -10,9 +10,9 @@ import { findFormat, formats } from '../output/formats.ts';
 import { writeTo } from '../output/sink.ts';
 import { isAscii, paintFor, terminalOf } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
-import { resolveSettings } from '../settings/resolve.ts';
 import { issues } from '../version.ts';
 import { valueName } from './flags.ts';
+import { settingsWithoutProfile } from './invocation.ts';
 
 /** What the report needs of an invocation. */
 type Reported = Pick<Invocation, 'flags' | 'settings'>;
@@ -24,9 +24,9 @@ function wantsJson({ flags, settings }: Reported): boolean {
 }
 
 /** Where the command line could not be read, the environment alone says how to report. */
-const withoutCommandLine = ({ env }: Io): Reported => ({
+const withoutCommandLine = (io: Io): Reported => ({
   flags: {},
-  settings: resolveSettings({ flags: {}, env, profile: {} }).settings,
+  settings: settingsWithoutProfile([], io).settings,
 });
 
 /** Anything else than a Failure is a fault of shipctl's own, and says how to report it. */
@@ -35,7 +35,7 @@ function asFailure(error: unknown): Failure {
   // The stack or the longest string is exhausted, which no valid record does.
   if (error instanceof RangeError) {
     return new Failure('unavailable', 'The response is nested too deeply, or is too long, to be shown.', {
-      hint: `If it is neither, please report it, with the command and what --debug shows: ${issues}`,
+      hint: `If it is short and flat, please report it, with the command and what --debug shows: ${issues}`,
       cause: error,
     });
   }

@@ -100,4 +100,5 @@ export const defaultFormat = table;
 
 export const formatNames: readonly string[] = formats.map(({ name }) => name);
 
-export const findFormat = (name: string): Format | undefined => formats.find((format) => format.name === name);
+export const findFormat = (name: string | undefined): Format | undefined =>
+  formats.find((format) => format.name === name);

@@ -4,11 +4,10 @@ export class NotAllowed extends Error {}
 export const anyText = (given: string): string => given;
 
 export const oneOf =
-  <T extends string>(...allowed: readonly T[]) =>
-  (given: string): T => {
-    const found = allowed.find((choice) => choice === given);
-    if (found === undefined) throw new NotAllowed(`is not one of ${allowed.join(', ')}`);
-    return found;
+  (allowed: readonly string[]) =>
+  (given: string): string => {
+    if (allowed.includes(given)) return given;
+    throw new NotAllowed(`is not one of ${allowed.join(', ')}`);
   };
 
 const decimal = /^\d+(\.\d+)?$/;

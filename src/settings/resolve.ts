@@ -1,4 +1,4 @@
-import { NotAllowed, shownAddress } from './readers.ts';
+import { NotAllowed, oneOf, shownAddress } from './readers.ts';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.ts';
 
 export type Source = 'flag' | 'environment' | 'profile' | 'default';
@@ -9,6 +9,8 @@ export interface Sources {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The profile's keys, as they were stored. */
   readonly profile: Readonly<Record<string, unknown>>;
+  /** The values that a setting may have, where another layer knows them. */
+  readonly choices?: Readonly<Partial<Record<SettingName, readonly string[]>>>;
 }
 
 export interface Resolved {
@@ -52,8 +54,10 @@ export function resolveSettings(from: Sources): Resolved {
     settings[name] = setting.fallback;
     sources[name] = found?.source ?? 'default';
     if (!found) continue;
+    const choices = from.choices?.[name];
+    const read = choices ? oneOf(choices) : setting.read;
     try {
-      settings[name] = setting.read(found.value);
+      settings[name] = read(found.value);
     } catch (error) {
       if (!(error instanceof NotAllowed)) throw error;
       mistakes.push(`${found.place}: ${quoteValue(setting, found.value)} ${error.message}`);

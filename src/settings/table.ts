@@ -1,7 +1,4 @@
-import { anyText, numberFrom, oneOf, profileName, serviceUrl, yesOrNo } from './readers.ts';
-
-export const outputFormats = ['table', 'json', 'ndjson', 'csv'] as const;
-export type OutputFormat = (typeof outputFormats)[number];
+import { anyText, numberFrom, profileName, serviceUrl, yesOrNo } from './readers.ts';
 
 /** Where a setting may come from, and what it means: flag beats environment beats profile beats default. */
 export interface Setting<T = unknown, F = unknown> {
@@ -27,9 +24,9 @@ export const settingsTable = {
     flag: '-o, --output <format>',
     env: 'SHIPCTL_OUTPUT',
     key: 'output',
-    about: `output format: ${outputFormats.join(', ')} (default: table)`,
-    read: oneOf(...outputFormats),
-    fallback: 'table' as const,
+    about: 'output format',
+    read: anyText,
+    fallback: undefined,
   }),
   profile: setting({
     flag: '--profile <name>',

@@ -93,7 +93,7 @@ describe('help', () => {
   it('shows each exit code once, from the one table', async () => {
     const { stdout } = await shipctl(['--help']);
     for (const { code, when } of Object.values(exitCodes))
-      expect(stdout).toContain(`  ${String(code).padEnd(3)}  ${when}`);
+      expect(stdout.replace(/\s+/g, ' ')).toContain(` ${code} ${when} `);
   });
 
   it('is narrower on a narrow terminal and never wider than 100', async () => {

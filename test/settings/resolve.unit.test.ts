@@ -14,6 +14,7 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   retries: ['1', '2', '0'],
   concurrency: ['1', '2', '4'],
 };
+const choices = { output: ['table', 'json', 'csv', 'ndjson'] };
 const wrong: Partial<Record<SettingName, string>> = {
   output: 'yaml',
   profile: '../x',
@@ -42,7 +43,7 @@ function sourcesOf(name: SettingName, { flag, env, key }: Setting, values: reado
 }
 
 const resolve = (...from: readonly Partial<Sources>[]) =>
-  resolveSettings({ flags: {}, env: {}, profile: {}, ...Object.assign({}, ...from) } as Sources);
+  resolveSettings({ flags: {}, env: {}, profile: {}, choices, ...Object.assign({}, ...from) } as Sources);
 
 describe.each(rows)('the setting %s', (name, setting) => {
   const values = valuesOf(name, setting);

@@ -25,8 +25,7 @@ const isShortFor = (flags: Invocation['flags'], { shortFlag }: Format): boolean 
 
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
 function readFormat({ settings }: Context, invocation: Invocation, fallback: string | undefined, mistakes: string[]) {
-  const isDefault = invocation.sources.output === 'default';
-  const setting = findFormat((isDefault && fallback) || settings.output) ?? defaultFormat;
+  const setting = findFormat(settings.output ?? fallback) ?? defaultFormat;
   const short = formats.filter((format) => isShortFor(invocation.flags, format));
   const typed = invocation.sources.output === 'flag' ? [setting] : [];
   const given = [...new Set([...short, ...typed])];
