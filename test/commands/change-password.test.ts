@@ -18,13 +18,13 @@ async function change(more: readonly string[], given: Surroundings, status = 200
 }
 
 describe('profile change-password', () => {
-  it('asks, and then for both passwords, the new one twice; none is shown', async () => {
+  it('asks for confirmation and both passwords, the new one twice; none is shown', async () => {
     const outcome = await change([], { terminal: 80, typed: ['y', current, next, next] });
     expect(outcome).toMatchObject({ code: 0, bodies: [body] });
     expect(outcome.stderr).toMatch(/\?.*\[y\/N\][\s\S]*Current password: [\s\S]*Password: [\s\S]*Password, again: /);
   });
 
-  it.each([['\n'], ['\r\n'], ['']])('takes them from standard input, a line each, ending in %j', async (end) => {
+  it.each([['\n'], ['\r\n'], ['']])('reads them from standard input, one per line, ending in %j', async (end) => {
     const stdin = `${current}${end || '\n'}${next}${end}`;
     expect(await change(['--yes'], { stdin })).toMatchObject({ code: 0, bodies: [body] });
   });
@@ -39,7 +39,7 @@ describe('profile change-password', () => {
     ['there is a third line', ['--yes'], { stdin: `${current}\n${next}\n${other}\n` }, 2],
     ['nothing is given', ['--yes'], {}, 2],
     ['--yes is missing', [], { stdin: `${current}\n${next}\n` }, 2],
-    ['nobody may be asked', ['--no-input'], { terminal: 80, typed: ['y', current, next, next] }, 2],
+    ['questions are turned off', ['--no-input'], { terminal: 80, typed: ['y', current, next, next] }, 2],
     ['a new one is empty', [], { terminal: 80, typed: ['y', current, '', ''] }, 2],
   ])('sends nothing when %s', async (_when, more, given, code) => {
     expect(await change(more, given)).toMatchObject({ code, stdout: '', bodies: [] });

@@ -9,7 +9,7 @@ import { sendJson, startService, token } from '../support/service.ts';
 const invoice = ['shipments', 'invoice', '--retries', '0'];
 
 describe('a document', () => {
-  it('is the bytes that came, in a file', async () => {
+  it('is saved byte for byte', async () => {
     const cwd = temporaryFolder();
     const pdf = await onePage();
     const service = await startService((_request, response) => {
@@ -20,7 +20,7 @@ describe('a document', () => {
     expect(readFileSync(join(cwd, 'a.pdf'))).toEqual(pdf);
   });
 
-  it('that is damaged is the service’s fault when it is to be joined, and nothing is written', async () => {
+  it('that is damaged cannot be merged: exit 7, and nothing is written', async () => {
     const cwd = temporaryFolder();
     const service = await startService((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4\n%%EOF\n');
@@ -30,7 +30,7 @@ describe('a document', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it('is exit 9 before any request where its file cannot be', async () => {
+  it('ends with 9 before any request where its file cannot be written', async () => {
     const service = await startService((_request, response) => sendJson(response, 404, {}));
     const argv = [...invoice, '7', '--out', '/nowhere/a.pdf'];
     expect(await shipctl(argv, { env: service.env })).toMatchObject({ code: 9, stdout: '' });
@@ -49,7 +49,7 @@ describe('a document', () => {
     expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  it('asks for JSON before anything else, so that a refusal is a refusal and no web page', async () => {
+  it('is requested as JSON first, so that an error is not a web page', async () => {
     // Laravel looks at the first type alone: a client that does not want JSON is sent to a login page.
     const service = await startService(({ path, headers }, response) => {
       if (path === '/login') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');

@@ -24,7 +24,7 @@ interface Preview {
 const preview = (stdout: string): Preview => JSON.parse(stdout) as Preview;
 
 describe('--dry-run', () => {
-  it('has something to look at', () => expect(operations.length).toBeGreaterThan(30));
+  it('has operations to test', () => expect(operations.length).toBeGreaterThan(30));
 
   it.each(operations)(
     'of %s needs no login and no settings, asks nothing and leaves nothing',
@@ -48,7 +48,7 @@ describe('--dry-run', () => {
     expect(preview(stdout)).toMatchObject({ method, url: `${service.url}${path}` });
   });
 
-  it('shows what would be sent, digit for digit', async () => {
+  it('shows numbers digit for digit', async () => {
     const data = '{"order_grand_total":12345678901234567890.10,"items":[{"sku":"نورة"}]}';
     const argv = ['orders', 'create', '--data', data, '-F', 'x=1', '--dry-run'];
     const { stdout } = await shipctl(argv);
@@ -57,13 +57,13 @@ describe('--dry-run', () => {
     expect(preview(stdout).body).toMatchObject({ items: [{ sku: 'نورة' }], x: '1' });
   });
 
-  it('shows a query as it would stand in the address', async () => {
+  it('shows a query in the URL', async () => {
     const argv = ['orders', 'list', '--status', 'pending', '--page', '2', '--per-page', '5', '--dry-run'];
     const { url } = preview((await shipctl(argv)).stdout);
     expect(url).toBe('{base_url}/api/orders?status=pending&page=2&per_page=5');
   });
 
-  it('shows a list of requests where several would be sent', async () => {
+  it('shows several requests as a list', async () => {
     const { code, stdout } = await shipctl(['orders', 'cancel', '5', '6', '--dry-run']);
     const urls = (JSON.parse(stdout) as Preview[]).map(({ url }) => url);
     expect({ code, urls }).toEqual({
@@ -72,19 +72,19 @@ describe('--dry-run', () => {
     });
   });
 
-  it('hides what is typed unseen, and does not ask for it', async () => {
+  it('hides secrets, and does not ask for them', async () => {
     const argv = ['profile', 'change-password', '--dry-run'];
     const { stdout } = await shipctl(argv, { stdin: `${secret('old-pass-11')}\n${secret('new-pass-22')}\n` });
     const hidden = '[redacted]';
     expect(preview(stdout).body).toEqual({ current_password: hidden, password: hidden, password_confirmation: hidden });
   });
 
-  it('still refuses a line that is wrong', async () => {
+  it('reports invalid values', async () => {
     const argv = ['orders', 'create', '--receiver-city-id', 'x', '--dry-run'];
     expect(await shipctl(argv)).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('takes a token that stands in the data out of what it shows', async () => {
+  it('redacts a token in the data', async () => {
     const service = await startService(() => ({}));
     const argv = ['orders', 'create', '-F', `note=${token}`, '--dry-run'];
     const { stdout } = await shipctl(argv, { env: service.env });

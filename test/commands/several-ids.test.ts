@@ -7,7 +7,7 @@ import { sendJson, startService } from '../support/service.ts';
 
 const idIn = (path: string): string => path.split('/')[3] ?? '';
 
-/** Does what it is asked to, but for these ids, which get these statuses. */
+/** A service that cancels every order but these, which get these statuses. */
 const refusing = (statuses: Readonly<Record<string, number>> = {}) =>
   startService(({ path }, response) => {
     const id = idIn(path);
@@ -20,7 +20,7 @@ const refusing = (statuses: Readonly<Record<string, number>> = {}) =>
 const cancel = (...more: readonly string[]) => ['orders', 'cancel', ...more, '--yes'];
 
 describe('several ids', () => {
-  it('are sent one after another, in their order, and their records come together', async () => {
+  it('are sent one after another, and their records are shown together', async () => {
     const service = await refusing();
     const { code, stdout } = await shipctl(cancel('7', '5', '6', '--json'), { env: service.env });
     expect(code).toBe(0);
@@ -28,7 +28,7 @@ describe('several ids', () => {
     expect((JSON.parse(stdout) as { id: number }[]).map(({ id }) => id)).toEqual([7, 5, 6]);
   });
 
-  it('say what was done and what was not, exit 8, and keep the records of those done', async () => {
+  it('end with 8 when some fail: each is reported, and the records of the others are kept', async () => {
     const service = await refusing({ 6: 404, 8: 422 });
     for (const format of ['json', 'ndjson', 'csv', 'table']) {
       const { code, stdout, stderr } = await shipctl(cancel('5', '6', '7', '8', '-o', format), { env: service.env });
@@ -41,7 +41,7 @@ describe('several ids', () => {
     }
   });
 
-  it('tell a program which failed', async () => {
+  it('name those that failed in JSON', async () => {
     const service = await refusing({ 6: 404 });
     const outcome = await shipctl(cancel('5', '6', '--json'), { env: service.env });
     expect(errorOf(outcome)).toMatchObject({ code: 'partial', message: '1 of 2 failed.' });
@@ -60,14 +60,14 @@ describe('several ids', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('are refused where the command takes one', async () => {
+  it('are a usage error where the command takes one', async () => {
     const service = await refusing();
     const outcome = await shipctl(['orders', 'get', '5', '6'], { env: service.env });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(service.requests).toEqual([]);
   });
 
-  it('ask once', async () => {
+  it('are confirmed once', async () => {
     const service = await refusing();
     const argv = ['orders', 'cancel', '5', '6', '7'];
     const { stderr } = await shipctl(argv, { env: service.env, terminal: 80, typed: ['y'] });
@@ -75,7 +75,7 @@ describe('several ids', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  it('do not go on after an interruption', async () => {
+  it('stop at an interruption', async () => {
     let stop = (): void => undefined;
     const service = await startService(({ path }) => {
       stop();
@@ -99,7 +99,7 @@ describe('ids on standard input', () => {
     expect(service.requests.map(({ path }) => path)).toEqual([5, 6, 7].map((id) => `/api/orders/${id}/cancel`));
   });
 
-  it('stand among others, and are encoded', async () => {
+  it('may stand among others, and are encoded', async () => {
     const service = await refusing();
     await shipctl(cancel('4', '-', '8'), { env: service.env, stdin: '../5?\n' });
     expect(service.raw).toEqual(['4', '..%2F5%3F', '8'].map((id) => `/api/orders/${id}/cancel`));
@@ -113,7 +113,7 @@ describe('ids on standard input', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it.each([[''], [' \n\n']])('must be there: %j', async (stdin) => {
+  it.each([[''], [' \n\n']])('must not be empty: %j', async (stdin) => {
     const service = await refusing();
     expect(await shipctl(cancel('-'), { env: service.env, stdin })).toMatchObject({ code: 2, stdout: '' });
     expect(service.requests).toEqual([]);

@@ -6,8 +6,8 @@ import { paginate, sendJson, startService } from '../support/service.ts';
 
 const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1 }));
 
-describe('what is given up', () => {
-  it('is not waited for: the reader has gone, and the next pages were told to come back later', async () => {
+describe('an abandoned request', () => {
+  it('does not hold the program when stdout closes during a Retry-After wait', async () => {
     let refused: () => void = () => undefined;
     const refusal = new Promise<void>((resolve) => {
       refused = resolve;
@@ -28,8 +28,8 @@ describe('what is given up', () => {
   });
 });
 
-describe('an answer', () => {
-  it('may have informational ones in front', async () => {
+describe('a response', () => {
+  it('may follow informational responses', async () => {
     const service = await startRaw((socket) => {
       const body = '[{"id":7}]';
       socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n');

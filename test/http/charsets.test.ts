@@ -15,7 +15,7 @@ const answering = (type: string, body: Buffer, status = 200) =>
 
 const list = ['orders', 'list', '--json', '--retries', '0'];
 
-describe('an answer in another character set', () => {
+describe('a response in another character set', () => {
   it.each([
     ['ISO-8859-1', 'application/json; charset=iso-8859-1', Buffer.from(text, 'latin1')],
     ['Windows-1252', 'application/json;charset="Windows-1252"', Buffer.from(text, 'latin1')],
@@ -25,7 +25,7 @@ describe('an answer in another character set', () => {
     ['UTF-8 whatever its label says', 'application/json; charset=iso-8859-1', Buffer.from(text)],
     ['UTF-8 without a type', '', Buffer.from(text)],
     ['UTF-8 of another type', 'text/plain; charset=us-ascii', Buffer.from(text)],
-  ])('keeps each of its characters: %s', async (_what, type, body) => {
+  ])('keeps every character: %s', async (_what, type, body) => {
     const service = await answering(type, body);
     const { code, stdout } = await shipctl(list, { env: service.env });
     expect({ code, rows: JSON.parse(stdout) }).toEqual({ code: 0, rows: [{ id: 1, name }] });
@@ -47,14 +47,14 @@ describe('an answer in another character set', () => {
       /./,
     ],
     ['a web page', 'text/html; charset=klingon', Buffer.from('<p>Señor</p>', 'latin1'), /a web page/],
-  ])('is exit 7 rather than a guess: %s', async (_what, type, body, why) => {
+  ])('ends with 7 instead of a guess: %s', async (_what, type, body, why) => {
     const service = await answering(type, body);
     const outcome = await shipctl(list, { env: service.env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
     expect(errorOf(outcome).message).toMatch(why);
   });
 
-  it('is asked for again where a cut may have gone through a letter', async () => {
+  it('is retried where it may have been cut within a character', async () => {
     let whole = false;
     const service = await startService((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -66,7 +66,7 @@ describe('an answer in another character set', () => {
     expect({ code, requests: service.requests.length }).toEqual({ code: 0, requests: 2 });
   });
 
-  it('is no trouble for the words of a refusal', async () => {
+  it('does not hide the message of an error', async () => {
     const body = Buffer.from('{"message":"Año no válido."}', 'latin1');
     const service = await answering('application/json; charset=iso-8859-1', body, 422);
     const outcome = await shipctl(list, { env: service.env });

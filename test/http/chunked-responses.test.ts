@@ -32,13 +32,13 @@ const serve = (pieces: readonly number[], told: boolean) =>
     response.end();
   });
 
-describe('an answer in pieces', () => {
+describe('a response in chunks', () => {
   it.each(
     Object.entries(sizes).flatMap(([name, pieces]) => [
       [name, pieces, false] as const,
       [`${name}, its length told`, pieces, true] as const,
     ]),
-  )('is the same as in one: %s', async (_, pieces, told) => {
+  )('is read as in one chunk: %s', async (_, pieces, told) => {
     const service = await serve(pieces, told);
     const outcome = await shipctl(['orders', 'list', '-o', 'ndjson'], { env: service.env });
     expect(outcome).toMatchObject({ code: 0 });
@@ -52,11 +52,11 @@ describe('an answer in pieces', () => {
   });
 });
 
-describe('a machine that has no room for the parser of HTTP', () => {
+describe('an HTTP parser that cannot be loaded', () => {
   // WebAssembly gets one page of memory, where undici's parser wants two.
   const shell = 'node="$1"; shift; exec "$node" --wasm-max-mem-pages=1 "$@"';
 
-  it('says so, and leaves nothing behind', async () => {
+  it('is reported, and leaves no file behind', async () => {
     const service = await startService(() => ({ data: paginate(rows, { query: {} }) }));
     const folder = temporaryFolder();
     const argv = ['orders', 'list', '--all', '--out', join(folder, 'orders.csv'), '--retries', '1'];
@@ -67,7 +67,7 @@ describe('a machine that has no room for the parser of HTTP', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('has nothing written by it', async () => {
+  it('lets no write be sent', async () => {
     const service = await startService(() => ({}));
     const { code, signal } = await spawned(['orders', 'cancel', '5', '--yes'], { env: service.env, shell });
     expect({ code, signal }).toEqual({ code: 7, signal: null });

@@ -25,7 +25,7 @@ async function silentAddress() {
 const list = ['orders', 'list', '--json'];
 
 describe('a connection that is never made', () => {
-  it('is given up after --timeout, tried again, and does not hold the program', async () => {
+  it('is abandoned after --timeout, retried, and does not hold the program', async () => {
     const { env, sockets } = await silentAddress();
     const { code, signal, stderr } = await spawned([...list, '--timeout', '0.3', '--retries', '1'], { env });
     expect({ code, signal }).toEqual({ code: 7, signal: null });
@@ -36,7 +36,7 @@ describe('a connection that is never made', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('is no reason to stay after %s', async (signal, code) => {
+  ] as const)('does not delay the end after %s', async (signal, code) => {
     const { env, server } = await silentAddress();
     const { child, ended } = start(list, { env });
     child.stderr.resume();
@@ -45,7 +45,7 @@ describe('a connection that is never made', () => {
     expect(await ended).toEqual({ code, signal: null });
   });
 
-  it('is given up when a proxy makes none either', async () => {
+  it('is abandoned when the proxy makes none either', async () => {
     const { env } = await silentAddress();
     const proxy = env.SHIPCTL_BASE_URL.replace('https:', 'http:');
     const proxied = { ...env, SHIPCTL_BASE_URL: 'https://ship.invalid', HTTPS_PROXY: proxy };
@@ -53,7 +53,7 @@ describe('a connection that is never made', () => {
     expect(outcome).toMatchObject({ code: 7, signal: null });
   });
 
-  it('is not begun where the name is not known', async () => {
+  it('ends with 7 where the host name is unknown', async () => {
     const env = { SHIPCTL_BASE_URL: 'https://nowhere.invalid', SHIPCTL_TOKEN: token };
     for (const argv of [list, ['orders', 'cancel', '5', '--yes', '--json']]) {
       const outcome = await shipctl([...argv, '--retries', '0'], { env });
@@ -65,7 +65,7 @@ describe('a connection that is never made', () => {
 });
 
 describe('many connections at once', () => {
-  it('are no reason for a warning', async () => {
+  it('cause no warning', async () => {
     const rows = orders(900);
     const service = await startService((request) => ({ data: paginate(rows, request) }));
     const argv = [

@@ -7,7 +7,7 @@ const once = ['--retries', '0'];
 const get = ['orders', 'get', '5', ...once];
 const cancel = ['orders', 'cancel', '5', '--yes', ...once];
 
-/** What comes of an answer with this status and body, for people and for programs. */
+/** The outcome of a response with this status and body, for people and for programs. */
 async function answered(
   argv: readonly string[],
   status: number,
@@ -27,7 +27,7 @@ async function answered(
 
 const laravel404 = 'No query results for model [App\\Models\\Order] 5';
 
-describe('an answer that says no', () => {
+describe('an error response', () => {
   it.each([
     [400, 6, 'refused', { message: 'The page field must be at least 1.', errors: { page: ['must be at least 1'] } }],
     [401, 4, 'auth', { message: 'Unauthenticated.' }],
@@ -76,7 +76,7 @@ describe('an answer that says no', () => {
     expect(error.hint).toMatch(/SHIPCTL_TOKEN/);
   });
 
-  it('tells a record that is not there from a path that is not there', async () => {
+  it('tells a missing record from a missing path', async () => {
     const record = await answered(get, 404, { message: laravel404 });
     expect(record.stderr).toMatch(/There is no order 5\./);
     const path = await answered(get, 404, { message: 'The route api/orders/5 could not be found.' });
@@ -84,14 +84,14 @@ describe('an answer that says no', () => {
     expect(path.stderr).toMatch(/base URL/);
   });
 
-  it('names the record that is not there, whatever was to be done to it', async () => {
+  it('names the missing record, whatever the command', async () => {
     for (const argv of [cancel, ['orders', 'get', '5', ...once]]) {
       const { error } = await answered(argv, 404, { message: laravel404 });
       expect(error.message).toBe('There is no order 5.');
     }
   });
 
-  it('lists the fields of a refusal, the nested ones by their paths', async () => {
+  it('lists invalid fields, nested ones by their paths', async () => {
     const errors = { 'items.0.price': ['must be a number', 'is too low'], status: 'is odd', deep: { a: ['b'] } };
     const { stderr, error } = await answered(get, 422, { message: 'Invalid. (and 2 more errors)', errors });
     expect(stderr).toContain('items.0.price: must be a number');
@@ -100,7 +100,7 @@ describe('an answer that says no', () => {
     expect(error.fields).toContainEqual({ field: 'items.0.price', messages: ['must be a number', 'is too low'] });
   });
 
-  it('says when to come back rather than wait longer than a minute', async () => {
+  it('says when to try again instead of waiting longer than a minute', async () => {
     const service = await startService((_request, response) =>
       sendJson(response, 429, { message: 'Too Many Attempts.' }, { 'retry-after': '90' }),
     );
@@ -112,7 +112,7 @@ describe('an answer that says no', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('says that a write met by 429 was not done', async () => {
+  it('says that a write that got a 429 was not done', async () => {
     const { stderr } = await answered(cancel, 429, {});
     expect(stderr).toMatch(/^Error: The request to cancel order 5 was rate-limited \(429\)\. It was not done\.$/m);
     expect(stderr).not.toMatch(/may or may not/);
@@ -126,7 +126,7 @@ describe('an answer that says no', () => {
     }
   });
 
-  it('prints neither the stack trace of a service nor the secrets that it echoes', async () => {
+  it('prints neither stack traces nor secrets that the service echoes', async () => {
     const echoed = secret('echoed-credential-1f2e');
     const service = await startService((_request, response) =>
       sendJson(response, 500, {
@@ -143,7 +143,7 @@ describe('an answer that says no', () => {
     }
   });
 
-  it('cuts a long message and keeps control characters out of it', async () => {
+  it('shortens a long message and escapes its control characters', async () => {
     const message = `\u001b[31m\u202e\u0007\r${'x'.repeat(5000)}`;
     const { stderr } = await answered(get, 400, { message, errors: { '\u001b[2J': ['\u009b0m'] } });
     expect(stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);

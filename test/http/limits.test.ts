@@ -10,8 +10,8 @@ const mebibyte = 2 ** 20;
 /** More than the program takes, a few hundred kB while it is packed. */
 const bomb = gzipSync(Buffer.alloc(129 * mebibyte, 0x20), { level: 1 });
 
-describe('an answer that is too long', () => {
-  it('is cut when it unpacks to more than any page of records can be', async () => {
+describe('a response that is too large', () => {
+  it('is rejected when it decompresses to more than 128 MiB', async () => {
     const service = await startService((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
       response.end(bomb);
@@ -22,7 +22,7 @@ describe('an answer that is too long', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('is left when it never ends', async () => {
+  it('is abandoned when it never ends', async () => {
     const chunk = Buffer.alloc(mebibyte, 0x20);
     let hasLeft: (value: boolean) => void = () => undefined;
     const left = new Promise<boolean>((resolve) => {
@@ -42,7 +42,7 @@ describe('an answer that is too long', () => {
     expect(await left).toBe(true);
   });
 
-  it('is not read whole when it is an error', async () => {
+  it('is read only in part when it is an error', async () => {
     let sent = 0;
     const chunk = Buffer.alloc(mebibyte / 4, 0x78);
     const service = await startService((_request, response) => {
@@ -64,8 +64,8 @@ describe('an answer that is too long', () => {
   });
 });
 
-describe('a refusal that unpacks to too much, and headers without end', () => {
-  it('are a refusal without its words, and a service that cannot be read', async () => {
+describe('an error that decompresses to too much, and endless headers', () => {
+  it('are reported without a message, and as headers that are too large', async () => {
     const refusing = await startService((_request, response) => {
       response.writeHead(422, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
     });
@@ -87,8 +87,8 @@ describe('a refusal that unpacks to too much, and headers without end', () => {
   });
 });
 
-describe('too many requests', () => {
-  it('slow all pages down, and none is lost', async () => {
+describe('a service that throttles', () => {
+  it('slows all pages down, and none is lost', async () => {
     let at = 0;
     let most = 0;
     let inside = 0;
@@ -108,7 +108,7 @@ describe('too many requests', () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
-  it('lower the number under way, which then grows again', async () => {
+  it('lowers the number of requests at once, which then grows again', async () => {
     const widths: number[] = [];
     let [at, inside, refusedAt] = [0, 0, 0];
     const service = await startService(async (request, response) => {
@@ -135,7 +135,7 @@ describe('too many requests', () => {
     expect(Math.max(...after)).toBe(8);
   });
 
-  it('are not made where the service says how many are left: one asks whether there are more', async () => {
+  it('gets no more requests than it says are left, and then one at a time', async () => {
     let [left, refused, inside] = [20, 0, 0];
     const service = await startService(async (request, response) => {
       const mayPass = left > 0;

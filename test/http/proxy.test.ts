@@ -45,7 +45,7 @@ describe('a proxy', () => {
     ...{ HTTPS_PROXY: proxy, NODE_EXTRA_CA_CERTS: certificate('elsewhere') },
   });
 
-  it('opens a tunnel for https, in which the token stays hidden from it', async () => {
+  it('opens a tunnel for https and never sees the token', async () => {
     const { port, seen } = await secureService('elsewhere');
     const proxy = await startProxy(port);
     const { code, stdout, stderr } = await spawned(list, { env: trusting(port, proxy.url) });
@@ -61,7 +61,7 @@ describe('a proxy', () => {
     expect(proxy.plain).toEqual([]);
   });
 
-  it('that ends the tunnel at itself shows the wrong certificate and gets no token', async () => {
+  it('that intercepts the tunnel has the wrong certificate and gets no token', async () => {
     const { port, seen } = await secureService('loopback');
     const proxy = await startProxy(port);
     const env = { ...trusting(port, proxy.url), NODE_EXTRA_CA_CERTS: certificate('loopback') };
@@ -71,7 +71,7 @@ describe('a proxy', () => {
     expect(seen).toEqual([]);
   });
 
-  it('that refuses is named as the reason; its password is not shown', async () => {
+  it('that refuses is named as the reason, without its password', async () => {
     const proxy = await startProxy(1, 407);
     const { code, stdout, stderr } = await spawned([...list, '--debug'], { env: trusting(1, proxy.url) });
     expect({ code, stdout: stdout.toString() }).toEqual({ code: 7, stdout: '' });
@@ -80,7 +80,7 @@ describe('a proxy', () => {
     expect(stderr).not.toContain(password);
   });
 
-  it('gets nothing at all over http, unless that was said to be safe', async () => {
+  it('gets nothing over http without --insecure-http', async () => {
     const service = await startService(() => ({ data: [] }));
     const { port } = new URL(service.url);
     const proxy = await startProxy(Number(port));

@@ -37,7 +37,7 @@ describe('a redirect', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('to another origin is refused, and neither the token nor a request gets there', async () => {
+  it('to another origin is not followed: it gets neither a request nor the token', async () => {
     const trap = await startService(() => ({ data: [] }));
     const { port } = new URL(trap.url);
     const targets = [

@@ -17,7 +17,7 @@ describe('Retry-After', () => {
     ['3600', '3600 s (2026-03-04T06:00:00Z)'],
     ['Wed, 04 Mar 2026 05:02:00 GMT', '120 s (2026-03-04T05:02:00Z)'],
     ['99999999999999999999', '(2036-03-01T05:00:00Z)'],
-  ])('of more than a minute is not waited, but said: %s', async (asked, said) => {
+  ])('of more than a minute ends the command, which says when to try again: %s', async (asked, said) => {
     const service = await startService((_request, response) =>
       sendJson(response, 429, { message: 'Too Many Attempts.' }, { 'retry-after': asked }),
     );
@@ -27,13 +27,13 @@ describe('Retry-After', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('that nobody will make any more is said all the same', async () => {
+  it('is shown when no retries are left', async () => {
     const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '30' }));
     const outcome = await shipctl(['orders', 'list', '--json', '--retries', '0'], { env: service.env, now });
     expect(errorOf(outcome).hint).toContain('30 s (2026-03-04T05:00:30Z)');
   });
 
-  it('until a date is over when the date is', async () => {
+  it('may be a date', async () => {
     let isFirst = true;
     const at = new Date(now.getTime() + 1000).toUTCString();
     const service = await startService((_request, response) => {

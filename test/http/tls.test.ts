@@ -15,7 +15,7 @@ describe('a certificate', () => {
   it.each([
     ['loopback', /self-signed/],
     ['elsewhere', /self-signed|another name/],
-  ])('that nobody vouches for (%s) ends with 7, names host and reason, and gets no token', async (name, reason) => {
+  ])('that is not trusted (%s) ends with 7, names host and reason, and gets no token', async (name, reason) => {
     const { url, seen } = await secureService(name);
     const { code, stdout, stderr } = await shipctl(['orders', 'list'], {
       env: { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token },
@@ -36,7 +36,7 @@ describe('a certificate', () => {
     expect(seen).toEqual([`Bearer ${token}`]);
   });
 
-  it('for another name is refused even where its authority is trusted', async () => {
+  it('for another name is rejected even where its authority is trusted', async () => {
     const { url, seen } = await secureService('elsewhere');
     const extra = { NODE_EXTRA_CA_CERTS: certificate('elsewhere') };
     const outcome = await runProcess({ SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token, ...extra });
@@ -45,7 +45,7 @@ describe('a certificate', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is checked though NODE_TLS_REJECT_UNAUTHORIZED says not to, which is told', async () => {
+  it('is checked in spite of NODE_TLS_REJECT_UNAUTHORIZED=0, with a warning', async () => {
     const { url, seen } = await secureService('loopback');
     const careless = { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     const outcome = await runProcess(careless);

@@ -12,7 +12,7 @@ const page = JSON.stringify({ data: paginate([order(1)], { query: {} }) });
 const head = (...lines: readonly string[]) => `HTTP/1.1 ${lines.join('\r\n')}\r\n\r\n`;
 const json = 'content-type: application/json';
 
-describe('an answer that is no answer', () => {
+describe('an invalid response', () => {
   it.each([
     [
       'a web page with 200',
@@ -29,7 +29,7 @@ describe('an answer that is no answer', () => {
     ['nothing but an end', ''],
     ['something that is no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n\r\n'],
     ['gzip that is none', `${head('200 OK', json, 'content-encoding: gzip', 'content-length: 4')}oops`],
-  ])('is exit 7 for %s, and the message names the host', async (_what, bytes) => {
+  ])('ends with 7 for %s, and the message names the host', async (_what, bytes) => {
     const service = await startRaw((socket) => socket.end(Buffer.from(bytes, 'utf8')));
     const outcome = await shipctl(list, { env: service.env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
@@ -38,7 +38,7 @@ describe('an answer that is no answer', () => {
     expect(message).not.toMatch(/<html|undefined|\[object|fetch failed|SyntaxError|Unexpected token/);
   });
 
-  it('is exit 7 for a connection reset before and within the answer', async () => {
+  it('ends with 7 for a connection that is reset before or within the response', async () => {
     for (const sent of ['', head('200 OK', json, 'content-length: 900') + page.slice(0, 300)]) {
       const service = await startRaw((socket) =>
         sent === '' ? socket.resetAndDestroy() : socket.write(sent, () => socket.resetAndDestroy()),
@@ -49,7 +49,7 @@ describe('an answer that is no answer', () => {
     }
   });
 
-  it('is mended by a second attempt when a read was cut', async () => {
+  it('is retried when the body of a read was cut off', async () => {
     let cut = true;
     const service = await startRaw((socket) => {
       const body = cut ? page.slice(0, 500) : page;
@@ -60,7 +60,7 @@ describe('an answer that is no answer', () => {
     expect({ code, requests: service.heads.length }).toEqual({ code: 0, requests: 2 });
   });
 
-  it('is asked for once when a write was cut, which may or may not have happened', async () => {
+  it('is not retried when a write was cut off, which may or may not have happened', async () => {
     const service = await startRaw((socket) => socket.resetAndDestroy());
     const outcome = await shipctl(['orders', 'cancel', '5', '--yes'], { env: service.env });
     expect(outcome.code).toBe(7);
@@ -68,7 +68,7 @@ describe('an answer that is no answer', () => {
     expect(service.heads).toHaveLength(1);
   });
 
-  it('is waited for no longer than --timeout', async () => {
+  it('ends after --timeout', async () => {
     for (const begun of ['', head('200 OK', json, 'content-length: 900') + page.slice(0, 300)]) {
       const service = await startRaw((socket) => void socket.write(begun));
       const outcome = await shipctl([...list, '--timeout', '0.05'], { env: service.env });
@@ -78,7 +78,7 @@ describe('an answer that is no answer', () => {
     }
   });
 
-  it('is exit 7 where nothing listens, for reads and for writes that then have not happened', async () => {
+  it('ends with 7 where the connection is refused; a write then has not happened', async () => {
     const env = { SHIPCTL_BASE_URL: await closedPort(), SHIPCTL_TOKEN: token };
     for (const argv of [list, cancel]) {
       const outcome = await shipctl(argv, { env });
@@ -89,12 +89,12 @@ describe('an answer that is no answer', () => {
   });
 });
 
-describe('a packed answer', () => {
+describe('a compressed response', () => {
   it.each([
     ['gzip', gzipSync(page)],
     ['x-gzip', gzipSync(page)],
     ['br', brotliCompressSync(page)],
-  ])('is unpacked from %s', async (encoding, body) => {
+  ])('is decompressed from %s', async (encoding, body) => {
     const service = await startService((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
       response.end(body);
@@ -105,7 +105,7 @@ describe('a packed answer', () => {
     expect(service.requests[0]?.headers['accept-encoding']).toMatch(/gzip/);
   });
 
-  it('is no half list when it was cut, and no trouble when it is a refusal', async () => {
+  it('ends with 7 when it is cut off, and an error keeps its message', async () => {
     const cut = await startService((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
       response.end(gzipSync(page).subarray(0, -20));

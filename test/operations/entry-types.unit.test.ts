@@ -61,7 +61,7 @@ const compiling = {
 };
 
 describe('an entry', () => {
-  it.each(Object.entries(compiling))('%s is judged by the compiler', (_what, make) => {
+  it.each(Object.entries(compiling))('%s is checked by the compiler', (_what, make) => {
     expect(make).not.toThrow();
   });
 });

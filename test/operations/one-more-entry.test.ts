@@ -18,7 +18,7 @@ const serve = () =>
 const type = async (line: string, env: Readonly<Record<string, string>> = {}) =>
   shipctl(line.split(' '), { env: { SHIPCTL_CONFIG_DIR: temporaryFolder(), ...env }, catalogue: oneMore });
 
-describe('one more entry', () => {
+describe('a new entry', () => {
   it('is a group and a command with help, flags and examples', async () => {
     expect((await type('--help')).stdout).toMatch(/^ +drivers +Drivers who fetch parcels$/m);
     expect((await type('drivers --help')).stdout).toMatch(/list +List drivers[\s\S]*dismiss +Dismiss drivers/);
@@ -38,7 +38,7 @@ describe('one more entry', () => {
     ]);
   });
 
-  it('sends what it says', async () => {
+  it('sends the requests that it describes', async () => {
     const service = await serve();
     await type('drivers list --city Riyadh --page 1', service.env);
     await type('drivers create --name Salem --age 30 -F licence=B', service.env);
@@ -49,7 +49,7 @@ describe('one more entry', () => {
     expectRequest(service, { method: 'DELETE', target: '/api/drivers/7' }, 2);
   });
 
-  it('checks its input and asks its question', async () => {
+  it('has its input checked and asks its question', async () => {
     const service = await serve();
     for (const [line, piece] of [
       ['drivers create', /name is missing/],
@@ -65,7 +65,7 @@ describe('one more entry', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('comes in every format', async () => {
+  it('is shown in every format', async () => {
     const service = await serve();
     const csv = await type('drivers list --csv', service.env);
     expect(parse(csv.stdout, { columns: true })).toMatchObject([
@@ -87,7 +87,7 @@ describe('one more entry', () => {
     expect(JSON.parse(made.stdout)).toMatchObject({ name: 'Salem' });
   });
 
-  it('stands beside the others, and alone what was left out is gone', async () => {
+  it('replaces the built-in groups of a given catalogue', async () => {
     expect(await type('orders list --sandbox --limit 1 --json')).toMatchObject({ code: 0 });
     expect(await type('boxes list')).toMatchObject({ code: 2, stdout: '' });
   });

@@ -134,7 +134,7 @@ describe('after a 503', () => {
     });
   };
 
-  it('price calculate is sent again, because it only reads', async () => {
+  it('price calculate is retried, because it is safe', async () => {
     const service = await flaky([rate]);
     const outcome = await shipctl(['price', 'calculate', '--from-city', '3', '--json'], { env: service.env });
     expect(outcome).toMatchObject({ code: 0 });
@@ -152,7 +152,7 @@ describe('after a 503', () => {
     [['boxes', 'create', '--type', 'x']],
     [['warehouses', 'create', '--name', 'x']],
     [['profile', 'update', '--phone', 'x']],
-  ])('%j is not sent again: it may have happened', async (argv) => {
+  ])('%j is not retried: it may have happened', async (argv) => {
     const service = await flaky({});
     const { code, stderr, stdout } = await shipctl(argv, { env: service.env });
     expect({ code, stdout, asked: service.requests.length }).toEqual({ code: 7, stdout: '', asked: 1 });

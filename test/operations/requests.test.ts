@@ -5,7 +5,7 @@ import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
-// Every request here is written from the page of operations by hand: the catalogue must not be its own witness.
+// Every request here is written from the page of operations by hand: the catalogue must not test itself.
 
 const cancelled = { data: order(5, { status: 'cancelled' }) };
 const item = {
@@ -137,7 +137,7 @@ describe('orders and boxes', () => {
     expect(stderr.split('\n')[0]).toBe(message);
   });
 
-  it('never gives a filter up between pages', async () => {
+  it('sends the filter with every page', async () => {
     const service = await startService((request) => ({ data: paginate(orders(7), request, 3) }));
     await shipctl(['orders', 'list', '--all', '--status', 'pending', '--concurrency', '1'], { env: service.env });
     const pages = ['', 'page=2&', 'page=3&'];

@@ -33,7 +33,7 @@ function sample(schema: { type?: unknown; anyOf?: readonly object[]; items?: obj
   return good[String(schema.type)] ?? null;
 }
 
-describe('the quick look at a record', () => {
+describe('the quick check of a record', () => {
   it.each(lists.map(({ operation, entry }) => [operation.id, operation, entry] as const))(
     '%s: never says yes where the schema says no',
     (_, operation, entry) => {
@@ -62,7 +62,7 @@ describe('the quick look at a record', () => {
     },
   );
 
-  it('says yes to what is as documented, so that the schemas are not needed', () => {
+  it('accepts documented records, so that the schemas are not needed', () => {
     for (const { operation } of lists) {
       const whole = sample({ type: 'object', properties: operation.row });
       expect([operation.id, surelyConforms(whole, shapeOf(operation))]).toEqual([operation.id, true]);
