@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from './failure.ts';
 import { writeFailure } from './write-failure.ts';
 
@@ -20,24 +19,15 @@ const expiry = 30_000;
 /** Less than others wait, and far more than it takes to create a lock or to remove an abandoned one. */
 const unfinishedExpiry = 2_000;
 
-/** Creates a file with this content; false if it exists. */
+/** False if the file exists. */
 function createLockFile(file: string, content: string): boolean {
-  let handle: number;
   try {
-    handle = openSync(file, 'wx', 0o600);
+    writeFileSync(file, content, { flag: 'wx', mode: 0o600 });
+    return true;
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false;
     throw writeFailure(error, file);
   }
-  try {
-    writeSync(handle, content);
-  } catch (error) {
-    rmSync(file, { force: true });
-    throw writeFailure(error, file);
-  } finally {
-    closeSync(handle);
-  }
-  return true;
 }
 
 function contentOf(file: string): string | undefined {
@@ -77,7 +67,7 @@ function removeAbandoned(file: string, processes: Processes, staleAfter: number)
   rmSync(removal, { force: true });
 }
 
-function take(file: string, processes: Processes, staleAfter = expiry): Lock | undefined {
+function take(file: string, processes: Processes, staleAfter: number): Lock | undefined {
   const content = `${processes.pid} ${randomUUID()}`;
   if (!createLockFile(file, content)) {
     removeAbandoned(file, processes, staleAfter);
@@ -97,39 +87,23 @@ function take(file: string, processes: Processes, staleAfter = expiry): Lock | u
 export const tryLock = (file: string, processes: Processes): Lock | undefined =>
   take(file, processes, Number.POSITIVE_INFINITY);
 
-const tooLong = (file: string): Failure =>
-  new Failure('machine', `Another shipctl has held this lock for too long: ${file}`, {
-    hint: 'Wait for it to end. If none is running, delete that file.',
-  });
-
-/** Different for each process, so that two do not keep meeting. */
-const retryPause = (): number => 5 + Math.random() * 30;
-
-/** Runs `work` while no other process holds the lock. The file's folder must exist; `work` must take well under 30 s. */
-export async function withLock<T>(file: string, processes: Processes, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + longestWait;
-  let lock = take(file, processes);
-  while (lock === undefined) {
-    if (Date.now() > deadline) throw tooLong(file);
-    await wait(retryPause());
-    lock = take(file, processes);
-  }
-  try {
-    return await work();
-  } finally {
-    lock.release();
-  }
-}
-
-/** `withLock` for code that must not give way in between: it blocks the thread while it waits. */
+/**
+ * Runs `work` while no other process holds the lock, and blocks the thread while it waits for that. The file's folder
+ * must exist; `work` must take well under 30 s.
+ */
 export function withLockSync<T>(file: string, processes: Processes, work: () => T): T {
   const deadline = Date.now() + longestWait;
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
-  let lock = take(file, processes);
+  let lock = take(file, processes, expiry);
   while (lock === undefined) {
-    if (Date.now() > deadline) throw tooLong(file);
-    Atomics.wait(sleeper, 0, 0, retryPause());
-    lock = take(file, processes);
+    if (Date.now() > deadline) {
+      throw new Failure('machine', `Another shipctl has held this lock for too long: ${file}`, {
+        hint: 'Wait for it to end. If none is running, delete that file.',
+      });
+    }
+    // A random pause, so that two processes do not keep meeting.
+    Atomics.wait(sleeper, 0, 0, 5 + Math.random() * 30);
+    lock = take(file, processes, expiry);
   }
   try {
     return work();

@@ -1,12 +1,12 @@
 import type { HandWritten } from './command.ts';
 
-const heading = 'Tools';
+const toolsHeading = 'Tools';
 
 /** The commands beside the catalogue, as data. */
 export const toolCommands: readonly HandWritten[] = [
   {
     name: 'sandbox',
-    heading,
+    heading: toolsHeading,
     summary: 'Serve the embedded sandbox for other programs',
     note: `A stand-in for the service on this machine alone (127.0.0.1), with made-up
 data. It prints how to log in and runs until Ctrl-C. A single command needs no
@@ -26,7 +26,7 @@ kept; "shipctl sandbox reset" forgets it.`,
   },
   {
     name: 'api',
-    heading,
+    heading: toolsHeading,
     summary: 'Send any request and see the answer as it came',
     note: `Token, retries, timeouts and questions are the same as everywhere. -F and --data make the query of a GET and the
 body of everything else. The path is the service's own: /api/orders/5.`,

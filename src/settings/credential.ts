@@ -5,13 +5,6 @@ import type { Profile } from './profile.ts';
 
 export const loginHint = 'Type: shipctl login\nOr try everything without an account: add --sandbox';
 
-/** A token, the one origin it goes to, and where it came from as messages say it. */
-export interface Credential {
-  readonly token: string;
-  readonly origin: string;
-  readonly from: string;
-}
-
 /** A token without the line end that files and shells add. What cannot stand in a header is refused, and not shown. */
 export function cleanToken(given: string, from: string): string {
   const token = given.trim();
@@ -35,13 +28,11 @@ export function assertSafeForSecrets(address: string, insecureHttp: boolean): vo
   );
 }
 
-/** The stored credential for this base URL: its token goes to the origin that it was issued for and to no other. */
-export function storedCredential(baseUrl: string, profile: Profile): Credential {
+/** The stored token for this base URL: it goes to the origin that it was issued for and to no other. */
+export function storedToken(baseUrl: string, profile: Profile): string {
   const { origin } = new URL(baseUrl);
   if (!profile.token) {
-    throw new Failure('auth', `You are not logged in to ${origin}.`, {
-      hint: loginHint,
-    });
+    throw new Failure('auth', `You are not logged in to ${origin}.`, { hint: loginHint });
   }
   if (profile.token_origin !== origin) {
     throw new Failure(
@@ -52,7 +43,7 @@ export function storedCredential(baseUrl: string, profile: Profile): Credential 
       },
     );
   }
-  return { token: cleanToken(profile.token, 'The stored token'), origin, from: 'the stored login' };
+  return cleanToken(profile.token, 'The stored token');
 }
 
 /** The claims of a JWT; none of any other token. */

@@ -1,5 +1,6 @@
 import { Failure } from '../../base/failure.ts';
-import { type Credential, cleanToken, loginHint, storedCredential } from '../../settings/credential.ts';
+import type { Credential } from '../../http/prepare.ts';
+import { cleanToken, loginHint, storedToken } from '../../settings/credential.ts';
 import type { Profile, ProfileReading } from '../../settings/profile.ts';
 import type { Settings } from '../../settings/table.ts';
 
@@ -29,10 +30,9 @@ export function openAccount(settings: Settings, file: string, reading: ProfileRe
     if (settings.baseUrl !== undefined) return settings.baseUrl;
     throw missingBaseUrl(settings.token !== undefined || profile().token !== undefined);
   };
-  const credential = (): Credential => {
-    const url = baseUrl();
-    if (settings.token === undefined) return storedCredential(url, profile());
-    return { token: cleanToken(settings.token, 'SHIPCTL_TOKEN'), origin: new URL(url).origin, from: 'SHIPCTL_TOKEN' };
-  };
+  const credential = (): Credential =>
+    settings.token === undefined
+      ? { token: storedToken(baseUrl(), profile()), from: 'the stored login' }
+      : { token: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
   return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), credential };
 }

@@ -1,12 +1,12 @@
 import type { HandWritten } from '../command.ts';
 
-const heading = 'Account';
+const accountHeading = 'Account';
 
 /** The commands about who calls, as data. */
 export const accountCommands: readonly HandWritten[] = [
   {
     name: 'login',
-    heading,
+    heading: accountHeading,
     summary: 'Log in to a service and keep the token',
     note: `Asks for base URL, email and password on a terminal. The password goes to the auth URL, once, and is not
 kept. The token is kept in the profile's file (mode 0600) with the origin it belongs to, and goes to no other.`,
@@ -28,7 +28,7 @@ kept. The token is kept in the profile's file (mode 0600) with the origin it bel
   },
   {
     name: 'logout',
-    heading,
+    heading: accountHeading,
     summary: 'Forget the token',
     arguments: [],
     flags: [],
@@ -39,7 +39,7 @@ kept. The token is kept in the profile's file (mode 0600) with the origin it bel
   },
   {
     name: 'whoami',
-    heading,
+    heading: accountHeading,
     summary: 'Show profile, base URL and where the token comes from',
     note: 'Works offline. The token itself is never shown.',
     arguments: [],

@@ -1,4 +1,5 @@
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
+import type { Profile } from '../../settings/profile.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -65,15 +66,14 @@ async function passwordOf(context: Context, { passwordStdin }: LoginFlags): Prom
 /** Keeps a login in the profile; a damaged profile is moved aside. */
 async function saveLogin(context: Context, baseUrl: string, authUrl: string, login: Login & { email?: string }) {
   const { account, io, messages } = context;
-  const { repairProfile } = await import('../../settings/store.ts');
+  const { changeProfile } = await import('../../settings/store.ts');
   const asideFile = `${account.file}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
-  const moved = await repairProfile(account.file, asideFile, io, (old) =>
-    profileAfterLogin(old, baseUrl, authUrl, login, io.now()),
-  );
-  if (moved) messages.warn(`The damaged profile was moved to ${asideFile}`);
+  const change = (old: Profile): Profile => profileAfterLogin(old, baseUrl, authUrl, login, io.now());
+  await changeProfile(account.file, io, change, asideFile);
+  if (account.reading.state === 'damaged') messages.warn(`The damaged profile was moved to ${asideFile}`);
 }
 
-async function logIn(context: Context, flags: LoginFlags): Promise<void> {
+async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
   const { settings, io, messages } = context;
   if (settings.dryRun) return previewRequests(context, [loginRequest(context, flags.email ?? '', '[redacted]')]);
   const baseUrl = settings.baseUrl ?? (await askBaseUrl(context));
@@ -98,5 +98,5 @@ async function logIn(context: Context, flags: LoginFlags): Promise<void> {
 
 export async function login(context: Context, invocation: Invocation): Promise<Prepared> {
   const flags = readLoginFlags(invocation);
-  return { mistakes: loginMistakes(context, flags), run: () => logIn(context, flags) };
+  return { mistakes: loginMistakes(context, flags), run: () => runLogin(context, flags) };
 }

@@ -6,7 +6,7 @@ function withoutToken(profile: Profile): Profile {
   return kept;
 }
 
-async function logOut({ account, settings, io, messages }: Context): Promise<void> {
+async function runLogout({ account, settings, io, messages }: Context): Promise<void> {
   const { reading, file } = account;
   if (reading.state === 'damaged') throw reading.failure;
   if (reading.profile.token === undefined) {
@@ -19,4 +19,4 @@ async function logOut({ account, settings, io, messages }: Context): Promise<voi
   if (io.env.SHIPCTL_TOKEN) messages.warn('SHIPCTL_TOKEN is still set and used until you unset it.');
 }
 
-export const logout = async (context: Context) => ({ mistakes: [], run: () => logOut(context) });
+export const logout = async (context: Context) => ({ mistakes: [], run: () => runLogout(context) });

@@ -3,17 +3,17 @@ import { type Operation, typesOf, type ValueSchema } from '../../operations/mani
 import { writeTo } from '../../output/sink.ts';
 import type { Context } from '../context.ts';
 
-function emptyValue(schema: ValueSchema): unknown {
+function skeletonOf(schema: ValueSchema): unknown {
   const types = typesOf(schema);
-  if (types.includes('array')) return [schema.items ? emptyValue(schema.items) : ''];
-  if (schema.properties) return emptyFields(schema.properties);
+  if (types.includes('array')) return [schema.items ? skeletonOf(schema.items) : ''];
+  if (schema.properties) return skeletonOfFields(schema.properties);
   if (types.includes('integer') || types.includes('number')) return 0;
   return types.includes('boolean') ? false : '';
 }
 
-const emptyFields = (fields: Readonly<Record<string, ValueSchema>>): unknown =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, emptyValue(schema)]));
+const skeletonOfFields = (fields: Readonly<Record<string, ValueSchema>>): unknown =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, skeletonOf(schema)]));
 
 /** Prints a skeleton of what can be sent, to fill in, and sends nothing. */
 export const printTemplate = ({ io }: Context, { input }: Operation): Promise<void> =>
-  writeTo(io.stdout, `${stringifyJson(emptyFields(input), 2)}\n`);
+  writeTo(io.stdout, `${stringifyJson(skeletonOfFields(input), 2)}\n`);

@@ -1,6 +1,6 @@
 import type { HandWritten } from '../command.ts';
 
-const heading = 'Commands';
+const opsHeading = 'Commands';
 
 const operation = { name: 'operation', required: true, repeats: false };
 
@@ -8,7 +8,7 @@ const operation = { name: 'operation', required: true, repeats: false };
 export const opsCommands: readonly HandWritten[] = [
   {
     name: 'ops list',
-    heading,
+    heading: opsHeading,
     summary: 'List operations with method, path and grade',
     arguments: [{ name: 'group', required: false, repeats: false }],
     flags: [],
@@ -19,7 +19,7 @@ export const opsCommands: readonly HandWritten[] = [
   },
   {
     name: 'ops set',
-    heading,
+    heading: opsHeading,
     summary: 'Set the route of an operation, or add an operation',
     note: 'The route is relative and keeps the arguments of the operation. A question before it stays too.',
     arguments: [operation, { name: 'route', required: true, repeats: false }],
@@ -33,7 +33,7 @@ export const opsCommands: readonly HandWritten[] = [
   },
   {
     name: 'ops unset',
-    heading,
+    heading: opsHeading,
     summary: 'Remove overrides',
     arguments: [{ ...operation, repeats: true }],
     flags: [],
@@ -45,7 +45,7 @@ export const opsCommands: readonly HandWritten[] = [
   },
   {
     name: 'ops import',
-    heading,
+    heading: opsHeading,
     summary: 'Set overrides from an OpenAPI or Postman file',
     note: `OpenAPI 3 (JSON or YAML) or a Postman 2.1 collection. Shows what would change and asks. Hosts and secrets in the
 file are ignored.`,
@@ -58,7 +58,7 @@ file are ignored.`,
   },
   {
     name: 'ops probe',
-    heading,
+    heading: opsHeading,
     summary: 'Ask the service which paths exist',
     note: 'Sends OPTIONS requests only, one after another, and changes nothing.',
     arguments: [{ ...operation, required: false, repeats: true }],

@@ -10,12 +10,12 @@ function prefixOf({ servers }: Row): string {
   return path.startsWith('/') ? path.replace(/\/+$/, '') : '';
 }
 
-const rowsIn = (value: unknown, resolve: Resolve): Row[] =>
+const resolvedRows = (value: unknown, resolve: Resolve): Row[] =>
   Array.isArray(value) ? value.map(resolve).filter(isRow) : [];
 
 /** Query parameters and the fields of a JSON body: they become flags. */
 function inputOf(operation: Row, shared: readonly Row[], resolve: Resolve): ImportedOperation['input'] {
-  const queries = [...shared, ...rowsIn(operation.parameters, resolve)].filter((each) => each.in === 'query');
+  const queries = [...shared, ...resolvedRows(operation.parameters, resolve)].filter((each) => each.in === 'query');
   const parameters = Object.fromEntries(
     queries.map(({ name, schema, description }) => {
       const resolved = resolve(schema);
@@ -46,7 +46,7 @@ export function readOpenApi(document: Row): ImportedOperation[] {
       const [tag] = Array.isArray(operation.tags) ? operation.tags : [];
       const name = shortText(operation.summary) || shortText(operation.operationId);
       const group = shortText(tag) || firstWordOf(path);
-      const input = inputOf(operation, rowsIn(item.parameters, resolve), resolve);
+      const input = inputOf(operation, resolvedRows(item.parameters, resolve), resolve);
       return [{ name, group, method, path: asPath(prefix, path), input }];
     });
   });

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { sleep } from '../../base/sleep.ts';
 import type { Client } from '../../http/client.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
@@ -61,7 +61,7 @@ async function probeAll(context: Context, candidates: readonly Candidate[]): Pro
   const client = await context.client();
   const rows: Probed[] = [];
   for (const candidate of candidates) {
-    if (rows.length > 0) await wait(probePause, undefined, { signal }).catch(() => signal.throwIfAborted());
+    if (rows.length > 0) await sleep(probePause, signal);
     messages.progress.show(`Asking for ${candidate.method} ${candidate.path} …`);
     rows.push(await probe(client, candidate));
   }
