@@ -21,7 +21,7 @@ describe('a full disk', () => {
     [[...list, '-o', 'json'], '"$@" >/dev/full'],
     [['orders', 'list'], '"$@" >/dev/full'],
     [['--help'], '"$@" >/dev/full'],
-  ])('%j in %s: exit 9, in words', async (argv, shell) => {
+  ])('%j in %s: exit 9 with a message', async (argv, shell) => {
     const service = await serve();
     const { code, signal, stderr } = await spawned(argv, { env: service.env, shell });
     expect({ code, signal }).toEqual({ code: 9, signal: null });
@@ -30,7 +30,7 @@ describe('a full disk', () => {
   });
 
   it.each([['a.csv'], ['a.json'], ['a.ndjson'], ['a.txt']])(
-    'leaves the old %s as it was, and nothing beside it',
+    'keeps the old %s, and leaves no other file',
     async (name) => {
       const service = await serve();
       const cwd = temporaryFolder();
@@ -43,7 +43,7 @@ describe('a full disk', () => {
     },
   );
 
-  it('leaves nothing of a new file', async () => {
+  it('leaves no part of a new file', async () => {
     const service = await serve();
     const cwd = temporaryFolder();
     const outcome = await spawned([...list, '--out', 'a.csv'], { env: service.env, cwd, shell: cramped });
@@ -67,14 +67,14 @@ describe('a full disk', () => {
   });
 });
 
-describe('real processes at once', () => {
+describe('several processes at once', () => {
   const login = (url: string, folder: string, profile: string) =>
     spawned(['login', '--base-url', url, '--email', 'a@b', '--password-stdin', '--profile', profile], {
       env: { SHIPCTL_CONFIG_DIR: folder },
       stdin: password,
     });
 
-  it('log in to one profile, one after the other, and leave it whole', async () => {
+  it('log in to one profile, one after the other, and leave it valid', async () => {
     const { folder, read, names, write } = settingsFolder();
     const service = await startService(() => ({ token: stored }));
     write({ version: 1, retries: 5 }, 'shop');

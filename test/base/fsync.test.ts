@@ -35,14 +35,14 @@ describe.skipIf(!traceable)('on the disk', () => {
   it.each([
     ['an export', ['--out', 'a.csv'], '.a.csv.N.part'],
     ['a resumable export', ['--out', 'a.csv', '--resume'], 'a.csv.part'],
-  ])('%s is flushed before it takes its place', async (_what, flags, part) => {
+  ])('%s is flushed before it is renamed', async (_what, flags, part) => {
     const cwd = temporaryFolder();
     const service = await startService((request) => ({ data: paginate(orders(30), request) }));
     const calls = await placed(['orders', 'list', '--all', ...flags], { env: service.env, cwd }, cwd);
     expect(calls).toEqual([`fsync ${part}`, `rename ${part} a.csv`]);
   });
 
-  it('a login is flushed before it takes the place of the old one', async () => {
+  it('a login is flushed before it replaces the old one', async () => {
     const { folder, write } = settingsFolder();
     write(loggedIn('https://ship.example.com'));
     const argv = ['login', '--base-url', 'https://ship.example.com', '--token-stdin'];

@@ -40,8 +40,8 @@ const formatters = [
   () => jsonFormatter([], false),
 ];
 
-describe('records that are scanned', () => {
-  it('look in every format as if they had been parsed', () => {
+describe('scanned records', () => {
+  it('are written in every format like parsed ones', () => {
     let scanned = 0;
     fc.assert(
       fc.property(page, (body) => {
@@ -64,7 +64,7 @@ describe('records that are scanned', () => {
     expect(scanned).toBeGreaterThan(500);
   });
 
-  it('are called doubtful whenever the quick look at their values does not say yes', () => {
+  it('fit the shape only if their parsed values do', () => {
     fc.assert(
       fc.property(page, (body) => {
         for (const each of read(Buffer.from(body))?.rows ?? []) {
@@ -76,7 +76,7 @@ describe('records that are scanned', () => {
     );
   });
 
-  it('are never made of what is no JSON: every cut and every changed byte is left to the parser or read the same', () => {
+  it('never come from invalid JSON: with any cut or changed byte they are left to the parser or read the same', () => {
     fc.assert(
       fc.property(page, fc.nat(), fc.nat(255), fc.boolean(), (body, place, byte, cuts) => {
         const answer = Buffer.from(body);
@@ -107,17 +107,17 @@ describe('records that are scanned', () => {
     '{"data":{"data":[{"id":1}],"links":[{"lab"a"}],"total":1}}',
     '{"data":{"data":[{"id":1}],"links":[{}]},"data":{"data":[{"id":2}],"a":1}}',
     '[{"id":1}]',
-  ])('leave %s to the parser', (body) => {
+  ])('are not made of %s', (body) => {
     expect(read(Buffer.from(body))).toBeUndefined();
   });
 
-  it('leave to the parser what is no UTF-8', () => {
+  it('are not made of invalid UTF-8', () => {
     const answer = Buffer.from('{"data":[{"id":1,"status":"é"}]}');
     expect(read(answer)?.rows).toHaveLength(1);
     expect(read(Buffer.from(answer.toString(), 'latin1'))).toBeUndefined();
   });
 
-  it('may be a bare array, where the operation names no envelope', () => {
+  it('may be in a bare array, where the operation has no envelope', () => {
     expect(scanPage(Buffer.from('[{"id":1}]'), plan, undefined, 'orders')?.rows).toHaveLength(1);
   });
 });

@@ -46,7 +46,7 @@ const codes = new Set(Object.values(exitCodes).map(({ code }) => code as number)
 const bug = exitCodes.bug.code;
 
 describe('any command line', () => {
-  it('ends with a documented code that is not "a fault", and never throws', async () => {
+  it('ends with a documented code other than 1, and never throws', async () => {
     const base = await closedPort();
     const env = { SHIPCTL_BASE_URL: base, SHIPCTL_TOKEN: 'any-token', SHIPCTL_RETRIES: '0', SHIPCTL_TIMEOUT: '5' };
     await fc.assert(

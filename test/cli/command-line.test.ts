@@ -4,7 +4,7 @@ import { type Service, startService } from '../support/service.ts';
 
 const unused = (): Promise<Service> => startService(() => ({ data: [] }));
 
-describe('what a command line may say', () => {
+describe('a command line', () => {
   // Local noon, so that the zone of the machine does not matter.
   const now = new Date(2026, 2, 1, 12);
 
@@ -15,13 +15,13 @@ describe('what a command line may say', () => {
     ['0d', '2026-03-01'],
     ['365d', '2025-03-01'],
     ['2026-01-31', '2026-01-31'],
-  ])('reads the day %s as %s', async (day, sent) => {
+  ])('reads the date %s as %s', async (day, sent) => {
     const service = await unused();
     await shipctl(['orders', 'list', '--date-from', day, '--date-to', 'today'], { env: service.env, now });
     expect(service.requests[0]?.query).toEqual({ date_from: sent, date_to: '2026-03-01' });
   });
 
-  it('takes shared flags before, between and after the words', async () => {
+  it('takes global flags before, between and after the command words', async () => {
     const service = await unused();
     for (const argv of [
       ['--page', '3', '-o', 'json', 'orders', 'list'],
@@ -40,13 +40,13 @@ describe('what a command line may say', () => {
     ['a/b?c#d', '/api/orders/a%2Fb%3Fc%23d'],
     ['%2e', '/api/orders/%252e'],
     ['--help', '/api/orders/--help'],
-  ])('sends the id %s behind -- in its own path segment', async (id, path) => {
+  ])('sends the id %s after -- as one path segment', async (id, path) => {
     const service = await unused();
     await shipctl(['orders', 'get', '--', id], { env: service.env });
     expect(service.raw).toEqual([path]);
   });
 
-  it.each(['.', '..', '%2e%2e'])('lets the id %s not leave its place in the path', async (id) => {
+  it.each(['.', '..', '%2e%2e'])('keeps the id %s in its path segment', async (id) => {
     const service = await unused();
     await shipctl(['orders', 'cancel', '--yes', '--', id], { env: service.env });
     for (const target of service.raw) expect(target).toMatch(/^\/api\/orders\/%2[5Ee]/);

@@ -51,7 +51,7 @@ describe('every example of the help', () => {
     for (const { method } of service.requests) expect(method).toBe(operation.method);
   });
 
-  it.each(shown)('is understood by the sandbox: %s', async (_line, { path, example, operation }) => {
+  it.each(shown)('works in the sandbox: %s', async (_line, { path, example, operation }) => {
     const words = [...path, ...wordsOf(example), '--yes', '--sandbox'];
     const env = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
     const stdin = operation.secret ? `sandbox-password\n${secret('another-sandbox-secret')}\n` : '';

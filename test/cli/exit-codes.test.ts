@@ -59,7 +59,7 @@ const ways: Readonly<Record<ExitName, () => Promise<Outcome>>> = {
 };
 
 describe('the exit code', () => {
-  it.each(Object.entries(exitCodes))('%s is reached, and an error says its name', async (name, { code }) => {
+  it.each(Object.entries(exitCodes))('%s can occur, and an error has its name', async (name, { code }) => {
     const outcome = await ways[name as ExitName]();
     expect(outcome.code).toBe(code);
     if (name === 'done') return expect(outcome.stderr).toBe('');
@@ -69,7 +69,7 @@ describe('the exit code', () => {
     return undefined;
   });
 
-  it('1 comes with where to report it, and with a trace only for --debug', async () => {
+  it('1 comes with where to report it, and with a stack trace only for --debug', async () => {
     const service = startService(() => [{ id: 1 }]);
     const plain = await against(service, ['things', 'list', '--csv'], { catalogue: [faulty] });
     expect(plain.stderr).toMatch(/the schema is broken[\s\S]*https:\/\/\S+\/issues/);
@@ -78,7 +78,7 @@ describe('the exit code', () => {
     expect(debug.stderr).toMatch(/^ +at /m);
   });
 
-  it('3 and nothing sent is what a question answered no leads to', async () => {
+  it('3 follows a question answered no, and nothing is sent', async () => {
     const service = await refusing(500);
     const surroundings = { env: service.env, terminal: 80 };
     for (const typed of [['n'], [''], ['no'], []]) {

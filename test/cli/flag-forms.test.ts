@@ -26,17 +26,17 @@ describe('a short flag with =', () => {
     expect(JSON.parse(preview)).toMatchObject({ body: { type: 'a=b' } });
   });
 
-  it('is told what it lacks', async () => {
+  it('is reported with what is missing', async () => {
     expect(await shipctl(['orders', 'list', '-o='])).toMatchObject({ code: 2, stdout: '' });
   });
 });
 
-describe('a value that looks like a shared flag', () => {
+describe('a value that looks like a global flag', () => {
   it.each([
     [['--description', '-o=json'], { description: '-o=json' }],
     [['--description', '--timeout=x'], { description: '--timeout=x' }],
     [['-F', 'description=--json', '--output=csv'], { description: '--json' }],
-  ])('%j stays the value of its flag', async (flags, body) => {
+  ])('%j is the value of its flag', async (flags, body) => {
     const { code, stdout } = await shipctl(['orders', 'update', '5', ...flags, '--dry-run']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ body });
@@ -51,7 +51,7 @@ describe('a value that looks like a shared flag', () => {
     },
   );
 
-  it('is a flag where the value was forgotten', async () => {
+  it('is a flag where the value is missing', async () => {
     const { code, stderr } = await shipctl(['orders', 'update', '5', '--description', '--json', '--dry-run']);
     expect(code).toBe(2);
     expect(stderr).toContain('needs a value');
@@ -62,7 +62,7 @@ describe('a flag without its value', () => {
   it.each([
     [['orders', 'list', '--bogus', '--timeout', 'x', '--out']],
     [['orders', 'list', '--bogus', '--timeout', 'x', '--status']],
-  ])('%j hides no other mistake', async (argv) => {
+  ])('%j does not hide other errors', async (argv) => {
     const { code, stderr } = await shipctl(argv);
     expect(code).toBe(2);
     for (const said of [/There is no flag --bogus/, /--timeout: "x"/, /needs a value/, /orders list --help/])
@@ -71,7 +71,7 @@ describe('a flag without its value', () => {
 });
 
 describe('help', () => {
-  it('is there for help itself and for a group', async () => {
+  it('is shown for help itself and for a group', async () => {
     const root = await shipctl(['--help']);
     expect(await shipctl(['help', 'help'])).toEqual(root);
     const group = await shipctl(['orders', '--help']);
@@ -83,7 +83,7 @@ describe('help', () => {
     [['nope', '--help'], '"nope"'],
     [['orders', 'nope', '-h'], '"nope" in orders'],
     [['help', 'nope'], '"nope"'],
-  ])('%j is not there for what does not exist', async (argv, said) => {
+  ])('%j is not shown for an unknown command', async (argv, said) => {
     const outcome = await shipctl(argv);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toContain(`There is no command ${said}`);
@@ -113,7 +113,7 @@ describe('a verb of another program', () => {
 });
 
 describe('Ctrl-D at a question', () => {
-  it('leaves the error a line of its own', async () => {
+  it('puts the error on its own line', async () => {
     const service = await startService(() => ({}));
     const outcome = await shipctl(['orders', 'cancel', '5'], { env: service.env, terminal: 80, typed: [] });
     expect(outcome.code).toBe(3);

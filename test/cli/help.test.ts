@@ -16,7 +16,7 @@ const untouchable = {
 };
 
 describe.each(named(places))('the help of %s', (_name, { path, node }) => {
-  it('comes on stdout, fits 80 columns and is plain', async () => {
+  it('is on stdout, fits 80 columns and has no escape sequences', async () => {
     const { code, stdout, stderr } = await shipctl([...path, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`Usage: ${['shipctl', ...path].join(' ')}`);
@@ -25,7 +25,7 @@ describe.each(named(places))('the help of %s', (_name, { path, node }) => {
     expect(tooWide).toEqual([]);
   });
 
-  it('says in one line what it is, with an example', async () => {
+  it('has a one-line summary and an example', async () => {
     const { stdout } = await shipctl([...path, '-h']);
     const summary = node.summary() || node.description();
     expect(summary).toMatch(/^\S.*[^.\s]$/);
@@ -38,7 +38,7 @@ describe.each(named(places))('the help of %s', (_name, { path, node }) => {
 });
 
 describe.each(named(commands))('%s', (_name, { path, leaf }) => {
-  it('describes every flag, names its columns, and has examples that it understands', async () => {
+  it('describes every flag, names its columns, and has valid examples', async () => {
     const { stdout } = await shipctl([...path, '--help']);
     for (const { flag, about } of leaf.flags) {
       expect(flag).toMatch(/^(-[A-Za-z], )?--[a-z][a-z0-9-]*( <[^>]+>)?$/);
@@ -76,7 +76,7 @@ describe('help', () => {
     [['orders', 'get', '--help'], '<order>'],
     [['orders', 'get', '1', '2', '3', '-h', '--all', '--page', 'x'], '<order>'],
     [['orders', 'list', '--status', 'nope', '-h'], '--date-from'],
-  ])('is given for %j, without a request', async (argv, piece) => {
+  ])('is shown for %j, without a request', async (argv, piece) => {
     const service = await startService(() => ({ data: [] }));
     const { code, stdout, stderr } = await shipctl(argv, { env: service.env });
     expect({ code, stderr, requests: service.requests }).toEqual({ code: 0, stderr: '', requests: [] });
@@ -84,19 +84,19 @@ describe('help', () => {
   });
 
   it.each([['--help'], ['orders --help'], ['help orders list'], ['login --help'], ['--version'], ['version']])(
-    'is given, as the version is, where no setting can be read: %s',
+    'is shown, as the version is, where no setting can be read: %s',
     async (line) => {
       expect(await shipctl(line.split(' '), { env: untouchable })).toMatchObject({ code: 0, stderr: '' });
     },
   );
 
-  it('shows each exit code once, from the one table', async () => {
+  it('lists every exit code', async () => {
     const { stdout } = await shipctl(['--help']);
     for (const { code, when } of Object.values(exitCodes))
       expect(stdout.replace(/\s+/g, ' ')).toContain(` ${code} ${when} `);
   });
 
-  it('is narrower on a narrow terminal and never wider than 100', async () => {
+  it('fits a narrow terminal and is never wider than 100', async () => {
     for (const terminal of [60, 300]) {
       const { stdout } = await shipctl(['orders', '--help'], { terminal });
       for (const line of stdout.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(Math.min(terminal, 100));
@@ -111,7 +111,7 @@ describe('help', () => {
 });
 
 describe('flags', () => {
-  it('mean the same everywhere: a short one stands for one long one', () => {
+  it('have one long form for each short form', () => {
     const flags = [...sharedFlags, ...commands.flatMap(({ leaf }) => leaf.flags)].map(({ flag }) => flag);
     const pairs = flags.flatMap((flag) => {
       const [, short, long] = /^(-\w), (--[a-z-]+)/.exec(flag) ?? [];

@@ -11,7 +11,7 @@ async function loggedInTo(over: Readonly<Record<string, unknown>>) {
   return { service, env: settings.env };
 }
 
-describe('an error is JSON', () => {
+describe('JSON errors', () => {
   it.each([
     ['a wrong value', ['orders', 'list', '--page', '0']],
     ['an unknown flag', ['orders', 'list', '--nope']],

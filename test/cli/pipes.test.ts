@@ -21,7 +21,7 @@ const pull = (format: string, perPage = 100) => [
 
 describe('a pipe', () => {
   it.each([['ndjson'], ['csv'], ['json'], ['table']])(
-    'that closes after its first bytes ends %s in silence, with 0',
+    'that closes after its first bytes ends %s silently, with 0',
     async (format) => {
       const service = await serveMany();
       const { child, ended } = start(pull(format, 5), { env: service.env });
@@ -37,7 +37,7 @@ describe('a pipe', () => {
     },
   );
 
-  it('to head gets what head wants', async () => {
+  it('to head gets the first lines', async () => {
     const service = await serveMany();
     const shell = '{ "$@"; echo "code $?" >&2; } | head -1';
     const { code, stdout, stderr } = await spawned(pull('ndjson', 5), { env: service.env, shell });
@@ -56,7 +56,7 @@ describe('a pipe', () => {
     [['orders', 'create', '--template']],
     [['whoami']],
     [['orders']],
-  ])('that nobody reads is no mistake: %j', async (argv) => {
+  ])('that is never read is not an error: %j', async (argv) => {
     const service = await serveMany();
     // The reader is gone before the program begins.
     const shell = '{ read -r go <&3; "$@" 2>&1 >&4 | cat >&2; } 3<&0 4>&1';
@@ -71,7 +71,7 @@ describe('a pipe', () => {
     expect(stderr).not.toMatch(/fault|EPIPE|\n\s+at /);
   });
 
-  it('that is full stops the asking until somebody reads', async () => {
+  it('that is full pauses the requests until it is read', async () => {
     const [service, other] = await Promise.all([serveMany(), serveMany()]);
     const { child, ended } = start(pull('ndjson', 5), { env: service.env });
     child.stderr.resume();
@@ -86,7 +86,7 @@ describe('a pipe', () => {
     expect(text.split('\n').length).toBe(2701);
   });
 
-  it('whose reader is slow gets all of five megabytes', async () => {
+  it('with a slow reader gets all of five megabytes', async () => {
     const service = await serveMany();
     const { child, ended } = start(pull('ndjson'), { env: service.env });
     child.stderr.resume();
@@ -101,7 +101,7 @@ describe('a pipe', () => {
     expect(text.split('\n').length).toBe(2701);
   });
 
-  it('gets the very bytes of an answer', async () => {
+  it('gets the exact bytes of a response', async () => {
     const bytes = Buffer.from([
       0x7b, 0xff, 0xfe, 0x00, 0x1b, 0x5b, 0x32, 0x4a, 0xc3, 0x28, 0xe2, 0x80, 0xae, 0x0d, 0x0a,
     ]);
@@ -112,12 +112,12 @@ describe('a pipe', () => {
   });
 });
 
-describe('streams that are not there', () => {
+describe('missing streams', () => {
   it.each([
     ['stderr', '"$@" 2>&-'],
     ['stdin', '"$@" <&-'],
     ['stdin and stderr', '"$@" <&- 2>&-'],
-  ])('%s: the data comes all the same', async (_which, shell) => {
+  ])('%s: the data is written all the same', async (_which, shell) => {
     const service = await startService((request) => ({ data: paginate(orders(3), request) }));
     const { code, stdout } = await spawned(['orders', 'list', '--json'], { env: service.env, shell });
     expect({ code, rows: (JSON.parse(stdout.toString()) as unknown[]).length }).toEqual({ code: 0, rows: 3 });
@@ -127,7 +127,7 @@ describe('streams that are not there', () => {
     ['stderr', '"$@" 2>&-', 5],
     ['stderr is full', '"$@" 2>/dev/full', 5],
     ['stdin where ids come from it', '"$@" - --yes <&-', 2],
-  ])('%s: the code is that of the failure', async (_which, shell, code) => {
+  ])('%s: the exit code is that of the failure', async (_which, shell, code) => {
     const service = await startService((_request, response) => sendJson(response, 404, { message: '' }));
     const argv = code === 2 ? ['orders', 'cancel'] : ['orders', 'list'];
     const outcome = await spawned(argv, { env: service.env, shell });
@@ -145,7 +145,7 @@ describe('streams that are not there', () => {
 });
 
 describe('the process', () => {
-  it('is not held by a connection that the service keeps open', async () => {
+  it('does not wait for a connection that the service keeps open', async () => {
     const service = await startService((request, response) => {
       response.setHeader('keep-alive', 'timeout=600');
       return { data: request.path.endsWith('5') ? order(5) : paginate(orders(3), request) };
@@ -158,7 +158,7 @@ describe('the process', () => {
       expect(await spawned(argv, { env: service.env })).toMatchObject({ code: 0, signal: null });
   });
 
-  it('is not held by the sandbox, nor by a standard input that stays open', async () => {
+  it('does not wait for the sandbox, nor for a standard input that stays open', async () => {
     const { child, ended } = start(['orders', 'list', '--sandbox', '--limit', '3', '--json']);
     child.stdout.resume();
     child.stderr.resume();

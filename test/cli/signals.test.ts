@@ -26,7 +26,7 @@ describe.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s', (signal, code) => {
-  it('ends a pull and leaves nothing of a new file', async () => {
+  it('ends a list and leaves nothing of a new file', async () => {
     const { service, stuck } = await stalling();
     const cwd = temporaryFolder();
     const { child, ended } = start(['orders', 'list', '--all', '--out', 'a.csv'], { env: service.env, cwd });
@@ -41,7 +41,7 @@ describe.each([
     expect(stderr).not.toMatch(/\n\s+at |fault/);
   });
 
-  it('leaves an old file as it was', async () => {
+  it('keeps an old file', async () => {
     const { service, stuck } = await stalling();
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'a.csv'), 'old');
@@ -53,7 +53,7 @@ describe.each([
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
   });
 
-  it('ends a command whose output nobody reads', async () => {
+  it('ends a command whose output is not read', async () => {
     const rows = orders(2000);
     const service = await startService((request) => ({ data: paginate(rows, request, 2000) }));
     const argv = ['orders', 'list', '--per-page', '2000', '--json'];
@@ -65,7 +65,7 @@ describe.each([
     expect(await ended).toEqual({ code, signal: null });
   });
 
-  it('ends a command whose output and messages share a pipe that nobody reads', async () => {
+  it('ends a command whose output and messages share a pipe that is not read', async () => {
     const rows = orders(2000);
     const service = await startService((request) => ({ data: paginate(rows, request, 2000) }));
     const argv = ['orders', 'list', '--per-page', '2000', '--json'];
@@ -75,7 +75,7 @@ describe.each([
     expect(await ended).toEqual({ code, signal: null });
   });
 
-  it('ends the wait before another attempt, and nothing is asked for after it', async () => {
+  it('ends the wait before a retry, and no request follows', async () => {
     const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '50' }));
     const { child, ended } = start(['orders', 'list'], { env: service.env });
     let stderr = '';
@@ -91,7 +91,7 @@ describe.each([
     expect(service.requests).toHaveLength(1);
   });
 
-  it('ends a pull without a row or a new request after it, however fast the answers are', async () => {
+  it('ends a list without another row or request, however fast the responses are', async () => {
     let send: (signal: 'SIGINT' | 'SIGTERM') => void = () => undefined;
     let [shown, shownBefore] = ['', ''];
     const service = await startService((request) => {
@@ -117,7 +117,7 @@ describe.each([
     expect(Math.max(...service.requests.map(({ query }) => Number(query.page ?? 1)))).toBeLessThanOrEqual(9);
   });
 
-  it('ends a write that is not answered, which may have happened', async () => {
+  it('ends a write without a response, with an unknown outcome', async () => {
     let reached = (): void => undefined;
     const stuck = new Promise<void>((resolve) => {
       reached = resolve;
@@ -149,7 +149,7 @@ describe.each([
 });
 
 describe('a second SIGINT', () => {
-  it('ends what the first has not ended yet', async () => {
+  it('ends what the first has not ended', async () => {
     const { service, stuck } = await stalling();
     const { child, ended } = start(['orders', 'list', '--all'], { env: service.env });
     await stuck;

@@ -89,7 +89,7 @@ describe('a wrong command line ends with 2 before any request', () => {
     expect(stderr).not.toMatch(/undefined|\[object|at .*\.js:\d/);
   });
 
-  it('names all invalid values at once, the first unknown flag, and where help is', async () => {
+  it('names all invalid values, the first unknown flag, and where help is', async () => {
     const argv = ['orders', 'list', '--stauts', 'x', '--page', '0', '--date-to', 'soon', '-o', 'yaml'];
     const { stderr } = await wrong(argv);
     for (const piece of ['"--status"', '--page: "0"', "--date-to: Invalid date 'soon'", '"yaml"']) {
@@ -98,7 +98,7 @@ describe('a wrong command line ends with 2 before any request', () => {
     expect(stderr.trimEnd().split('\n').at(-1)).toContain('shipctl orders list --help');
   });
 
-  it('says it as one JSON object to a program', async () => {
+  it('is one JSON object with --json', async () => {
     for (const format of [['--json'], ['-o', 'json'], ['-ojson'], ['--output=ndjson'], ['-o', 'ndjson']]) {
       const outcome = await wrong(['orders', 'list', '--page', '0', ...format]);
       expect(outcome.stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a wrong command line ends with 2 before any request', () => {
     }
   });
 
-  it('says it as JSON where the environment asks for JSON', async () => {
+  it('is JSON where the environment asks for JSON', async () => {
     const { env } = await unused();
     const outcome = await shipctl(['orders', 'lst'], { env: { ...env, SHIPCTL_OUTPUT: 'json' } });
     expect(errorOf(outcome)).toMatchObject({ code: 'usage' });

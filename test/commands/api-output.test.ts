@@ -22,7 +22,7 @@ describe('api --paginate', () => {
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe(csv.stdout);
   });
 
-  it('takes --per-page and --limit', async () => {
+  it('accepts --per-page and --limit', async () => {
     const { env, requests } = await serving();
     const outcome = await shipctl([...get, '--paginate', '--limit', '7', '--per-page', '5'], { env });
     expect(JSON.parse(outcome.stdout)).toEqual(rows.slice(0, 7));
@@ -39,7 +39,7 @@ describe('api --paginate', () => {
     }
   });
 
-  it('says what it cannot keep', async () => {
+  it('says what it cannot combine', async () => {
     const outcome = await shipctl(['api', 'GET', '/api/things?a=1&a=2', '--paginate', '-H', 'X-A: 1']);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toMatch(/--paginate and -H exclude each other/);
@@ -48,7 +48,7 @@ describe('api --paginate', () => {
 });
 
 describe('api', () => {
-  it('writes the bytes to the file of --out', async () => {
+  it('writes the bytes to --out', async () => {
     const cwd = temporaryFolder();
     const bytes = Buffer.from([0, 255, 254, 13, 10, 27]);
     const service = await startService((_request, response) => void response.writeHead(200).end(bytes));
@@ -57,7 +57,7 @@ describe('api', () => {
     expect(readFileSync(join(cwd, 'a.bin'))).toEqual(bytes);
   });
 
-  it('leaves no file behind for a refusal, and asks for nothing where there can be none', async () => {
+  it('leaves no file after an error, and sends nothing where none can be written', async () => {
     const cwd = temporaryFolder();
     const service = await startService((_request, response) => sendJson(response, 404, { message: 'no' }));
     const missing = await shipctl([...get, '--out', 'a.json'], { env: service.env, cwd });
@@ -76,7 +76,7 @@ describe('api', () => {
     [['--per-page', '5'], '--per-page'],
     [['--limit', '5'], '--limit'],
     [['--all'], '--all'],
-  ])('says that %j goes with --paginate', async (flags, named) => {
+  ])('says that %j needs --paginate', async (flags, named) => {
     const service = await serving();
     const outcome = await shipctl([...get, ...flags], { env: service.env });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
@@ -84,13 +84,13 @@ describe('api', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('takes --json and a header, which change nothing in the answer', async () => {
+  it('accepts --json and a header, which do not change the response', async () => {
     const service = await serving();
     expect(await shipctl([...get, '--json', '-H', 'X-A: 1'], { env: service.env })).toMatchObject({ code: 0 });
     expect(service.requests[0]?.headers['x-a']).toBe('1');
   });
 
-  it('keeps repeated parameters, and -F goes over them', async () => {
+  it('keeps repeated parameters, and -F overrides them', async () => {
     const service = await serving();
     await shipctl(['api', 'GET', '/api/x?status[]=a&status[]=b&n=1&n=2'], { env: service.env });
     await shipctl(['api', 'GET', '/api/x?status[]=a&n=1', '-F', 'status=c', '-F', 'm=3'], { env: service.env });

@@ -9,19 +9,19 @@ const answering = (status: number, body: string, headers: Readonly<Record<string
 
 const get = ['api', 'GET', '/api/x'];
 
-describe('the answer of api', () => {
+describe('the response of api', () => {
   it.each([
     ['JSON', '{"a": 1.0,\n "b":12345678901234567890}'],
     ['JSON with a line end', '{"a":1}\n'],
     ['a page', '<html>\r\n</html>'],
     ['control characters', '{"a":"\u001b[2J\u202e\u0000"}'],
     ['nothing', ''],
-  ])('is handed on as it came: %s', async (_what, body) => {
+  ])('is written as received: %s', async (_what, body) => {
     const service = await answering(200, body);
     expect(await shipctl(get, { env: service.env })).toEqual({ code: 0, stdout: body, stderr: '' });
   });
 
-  it('is made visible on a terminal, and ends with a line end', async () => {
+  it('is escaped on a terminal, and ends with a line end', async () => {
     const service = await answering(200, '{"a":"\u001b[2J\u009b1m\u202e\u0007",\n"b":1}');
     const { stdout } = await shipctl(get, { env: service.env, terminal: 80 });
     expect(stdout).toBe('{"a":"\\u001b[2J\\u009b1m\\u202e\\u0007",\n"b":1}\n');
@@ -45,7 +45,7 @@ describe('the answer of api', () => {
     expect(stdout).toMatch(/^x-total: 178$/m);
   });
 
-  it('is shown without the token that it holds', async () => {
+  it('is shown without the token in it', async () => {
     const service = await answering(200, JSON.stringify({ debug: `Bearer ${token}` }), { 'x-echo': token });
     const { stdout } = await shipctl([...get, '--include'], { env: service.env });
     expect(stdout).toContain('{"debug":"Bearer [redacted]"}');
@@ -72,7 +72,7 @@ describe('the answer of api', () => {
     expect(errorOf(outcome)).toMatchObject({ status });
   });
 
-  it('is waited for again where only a read was asked for', async () => {
+  it('is retried for a read only', async () => {
     let asked = 0;
     const handler: Handler = (_request, response) =>
       ++asked % 2 === 0 ? { ok: asked } : sendJson(response, 503, {}, { 'retry-after': '0' });
@@ -116,19 +116,19 @@ describe('api --paginate', () => {
     ['a record', { data: { id: 1 } }],
     ['a paginator of another kind', { data: rows(2), meta: { next: 'x' } }],
     ['a damaged paginator', { data: { ...paginate(rows(2), { query: {} }), total: 'many' } }],
-  ])('takes %s for no list', async (_what, answer) => {
+  ])('does not take %s for a list', async (_what, answer) => {
     const service = await startService(() => answer);
     const outcome = await shipctl([...get, '--paginate'], { env: service.env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
   });
 
-  it('ends like a list where the service says no', async () => {
+  it('ends like a list at an error response', async () => {
     const service = await answering(404, '{"message":""}');
     expect(await shipctl([...get, '--paginate'], { env: service.env })).toMatchObject({ code: 5, stdout: '' });
   });
 });
 
-describe('api asks what the operation at that path asks', () => {
+describe('api asks the question of the operation at that path', () => {
   it.each([
     ['POST', '/api/orders/5/cancel', /Cancel order 5\?/],
     ['post', 'api/orders/5/cancel?x=1', /Cancel order 5\?/],

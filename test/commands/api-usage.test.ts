@@ -17,7 +17,7 @@ describe('an address', () => {
     await refusedBefore(['api', 'GET', address]);
   });
 
-  it('with a user in it is refused, be it the service’s own', async () => {
+  it("with user info is refused, even at the service's origin", async () => {
     const service = await startService(() => ({}));
     const host = new URL(service.url).host;
     for (const address of [`http://me@${host}/x`, `http://${host}@evil.example/x`, `http://:p@${host}/x`])
@@ -25,7 +25,7 @@ describe('an address', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('stays on the service, however its path is written', async () => {
+  it("stays at the service's origin, however the path is written", async () => {
     const service = await startService(() => ({}));
     for (const path of ['/\\evil.example/x', '/../../x', '/api/%2e%2e/x', '@evil.example/x', '.evil.example/x', '?a=1'])
       expect(await shipctl(['api', 'GET', path], { env: service.env })).toMatchObject({ code: 0 });
@@ -64,7 +64,7 @@ describe('-H', () => {
   });
 });
 
-describe('a line that is wrong', () => {
+describe('an invalid command line', () => {
   it.each([
     [['FETCH', '/api/x']],
     [['', '/api/x']],

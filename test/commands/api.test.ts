@@ -49,7 +49,7 @@ describe('api', () => {
     expectRequest(service, expected);
   });
 
-  it('takes the body from standard input, digit for digit', async () => {
+  it('sends the body from standard input, digit for digit', async () => {
     const { service } = await call(['POST', '/api/boxes', '--data', '-'], '{"n":12345678901234567890.10}');
     expect(service.requests[0]?.body).toBe('{"n":12345678901234567890.10}');
   });
@@ -78,7 +78,7 @@ describe('api', () => {
     },
   );
 
-  it('takes the whole address of the service, and a base URL with a path', async () => {
+  it('accepts a full URL of the service, and a base URL with a path', async () => {
     const service = await startService(() => ({}));
     const env = { ...service.env, SHIPCTL_BASE_URL: `${service.url}/shop` };
     for (const target of [`${service.url}/shop/api/orders?a=1`, '/api/orders?a=1'])
@@ -86,7 +86,7 @@ describe('api', () => {
     expect(service.raw).toEqual(['/shop/api/orders?a=1', '/shop/api/orders?a=1']);
   });
 
-  it('is told on a dry run, without a login', async () => {
+  it('is shown on a dry run, without a login', async () => {
     const argv = ['api', 'DELETE', '/api/boxes/7', '-H', 'X-Trace: 7', '--dry-run'];
     const { code, stdout } = await shipctl(argv);
     expect(code).toBe(0);
@@ -97,7 +97,7 @@ describe('api', () => {
     });
   });
 
-  it('does not forget --out', async () => {
+  it('supports --out', async () => {
     const service = await startService(() => ({ ok: true }));
     const cwd = temporaryFolder();
     const { code, stdout } = await shipctl(['api', 'GET', '/api/x', '--out', 'a.json'], { env: service.env, cwd });

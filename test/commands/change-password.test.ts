@@ -57,7 +57,7 @@ describe('profile change-password', () => {
     [200, { message: `changed from ${current} to ${next}` }],
     [422, { message: `${current} is wrong`, errors: { password: [`${next} is too short`] } }],
     [500, { message: next }],
-  ])('shows no password that the service sends back with a %i', async (status, answer) => {
+  ])('shows no password that the service echoes with a %i', async (status, answer) => {
     for (const format of ['table', 'json', 'csv']) {
       const given = { stdin: `${current}\n${next}\n` };
       const { stdout, stderr } = await change(['--yes', '--debug', '-o', format], given, status, answer);

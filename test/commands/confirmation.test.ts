@@ -44,11 +44,11 @@ describe.each(questions)('%j', (argv, question, action) => {
     expect(stderr).toMatch(code === 130 ? /Interrupted\.\n$/ : /Aborted[^\n]*\.\n$/);
   });
 
-  it('sends nothing when the terminal goes away', async () => {
+  it('sends nothing when the terminal closes', async () => {
     expect(await asks(argv, at80())).toMatchObject({ code: 3, stdout: '', asked: 0 });
   });
 
-  it('asks again until it understands', async () => {
+  it('asks again until the answer is valid', async () => {
     const { code, stderr } = await asks(argv, at80('perhaps', 'ye', 'y'));
     expect(code).toBe(0);
     expect(stderr.match(/\[y\/N\]/g)).toHaveLength(3);
@@ -92,13 +92,13 @@ describe('a question', () => {
     expect(await asks(argv, {})).toMatchObject({ code: 0 });
   });
 
-  it('shows an id that would move the cursor for what it is', async () => {
+  it('escapes an id with escape sequences', async () => {
     const { stderr, asked } = await asks(['orders', 'cancel', '5\u001b[2J\u202e'], at80('n'));
     expect(asked).toBe(0);
     expect(stderr).toContain('Cancel order 5\\u001b[2J\\u202e?');
   });
 
-  it('comes after the mistakes, and before the login is looked for', async () => {
+  it('comes after usage errors and before the login check', async () => {
     const service = await startService(done);
     const argv = ['orders', 'cancel', '5', '--columns', 'nope'];
     const { code, stderr } = await shipctl(argv, { ...at80('y'), env: service.env });

@@ -37,7 +37,7 @@ describe('a document', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('is not fetched with the token from another origin, nor over http from another machine', async () => {
+  it('is fetched from another origin without the token, and not over http from another machine', async () => {
     const cwd = temporaryFolder();
     const trap = await startService(() => ({}));
     const service = await startService(() => ({

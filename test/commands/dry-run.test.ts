@@ -27,7 +27,7 @@ describe('--dry-run', () => {
   it('has operations to test', () => expect(operations.length).toBeGreaterThan(30));
 
   it.each(operations)(
-    'of %s needs no login and no settings, asks nothing and leaves nothing',
+    'of %s needs no login and no settings, asks nothing and writes nothing',
     async (_id, argv, method, path) => {
       const { env, folder } = settingsFolder();
       const cwd = temporaryFolder();

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folders.ts';
 const create = ['orders', 'create'];
 const data = (value: unknown) => [...create, '--data', JSON.stringify(value)];
 
-describe('a value of the wrong kind is named by its place', () => {
+describe('a value of the wrong type is named by its path', () => {
   it.each([
     [data({ items: [{ quantity: 'two' }] }), /items\[0\]\.quantity/],
     [data({ items: [{}, { quantity: 1.5 }] }), /items\[1\]\.quantity.*whole number/],
@@ -50,7 +50,7 @@ describe('a value of the wrong kind is named by its place', () => {
   });
 });
 
-describe('what is no document', () => {
+describe('an invalid document', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'sub'));
   writeFileSync(join(folder, 'empty.json'), ' \n');
@@ -90,24 +90,24 @@ describe('what is no document', () => {
     ['a..b=1'],
     ['a:=nonsense'],
     ['a:='],
-  ])('nor is -F %s a field', async (field) => {
+  ])('-F %s is not a field', async (field) => {
     expect(await refusedBefore([...create, '-F', field])).toMatch(/-F/);
   });
 
-  it('an element that nobody gave is named', async () => {
+  it('a missing element is named', async () => {
     expect(await refusedBefore([...create, '-F', 'items[1].sku=B'])).toMatch(/items\[0\]/);
     expect(await refusedBefore([...create, '-F', 'a.b[2][1]=B'])).toMatch(/a\.b\[0\]/);
     expect(await refusedBefore([...data({ items: [{ sku: 'A' }] }), '-F', 'items[2].sku=C'])).toMatch(/items\[1\]/);
   });
 });
 
-describe('names that reach beyond a document', () => {
+describe('names with a meaning in JavaScript', () => {
   it.each([
     ['__proto__.polluted=1'],
     ['a.__proto__.polluted=1'],
     ['constructor.prototype.polluted=1'],
     ['a[0].__proto__=1'],
-  ])('-F %s is no field', async (field) => {
+  ])('-F %s is not a field name', async (field) => {
     expect(await refusedBefore([...create, '-F', field])).toMatch(/-F/);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
@@ -119,7 +119,7 @@ describe('names that reach beyond a document', () => {
       '{"a":{"b":1,"c":"2"},"d":{"__proto__":{"polluted":1}}}',
     ],
     [['--data', '{"a":{"b":1}}', '-F', 'a:={"__proto__":{"polluted":1}}'], '{"a":{"b":1,"__proto__":{"polluted":1}}}'],
-  ])('%j is sent as it is and reaches nothing here', async (argv, body) => {
+  ])('%j is sent as data and has no effect here', async (argv, body) => {
     expect(await sentBy([...create, ...argv])).toBe(body);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });

@@ -29,7 +29,7 @@ describe('--data', () => {
     expect(JSON.parse(await sentBy([...create, '--data', data], { cwd, stdin }))).toEqual(given);
   });
 
-  it('keeps what nobody here knows, in the order given', async () => {
+  it('keeps unknown fields, in the order given', async () => {
     const text = '{"zzz":1,"receiver_first_name":"N","aaa":{"b":[]},"items":[{"colour":"red","sku":"A"}]}';
     expect(await sentBy([...create, '--data', text])).toBe(text);
   });
@@ -75,7 +75,7 @@ describe('typed flags', () => {
 });
 
 describe('together', () => {
-  it('lays -F over --data and typed flags over both, deeply', async () => {
+  it('merges --data, then -F, then typed flags, deeply', async () => {
     const data = JSON.stringify({
       ...{ receiver_first_name: 'data', receiver_last_name: 'data', description: 'data' },
       ...{ items: [{ sku: 'A', quantity: 1 }, { sku: 'B' }], boxes: [{ length: 1, width: 1 }], more: { a: 1, b: 2 } },
@@ -118,7 +118,7 @@ describe('numbers', () => {
     .tuple(fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.stringMatching(/^[0-9]{0,19}[1-9]$/))
     .map(([before, after]) => `${before}.${after}`);
 
-  it('are sent digit for digit, wherever they were given', async () => {
+  it('are sent digit for digit, from every source', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(whole, decimal), async (digits) => {
         const body = `{"order_grand_total":${digits}}`;
@@ -143,7 +143,7 @@ describe('--template', () => {
     .map((operation) => [operation.id, operation] as const);
 
   it.each(writes)(
-    'of %s sends nothing, and --data takes it back',
+    'of %s sends nothing, and --data accepts it',
     async (_id, { group, verb, kind, parameters, input }) => {
       const answer = { data: kind === 'list' ? [] : { id: 1 } };
       const argv = [group, verb, ...parameters.map(() => '1')];

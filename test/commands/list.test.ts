@@ -6,7 +6,7 @@ import { paginate, startService } from '../support/service.ts';
 const serving = (rows: readonly unknown[]) => startService((request) => ({ data: paginate(rows, request) }));
 
 describe('orders list', () => {
-  it('asks for one page, without a per_page of its own, and shows a table', async () => {
+  it('requests one page, without per_page, and shows a table', async () => {
     const service = await serving(orders(178));
     const { code, stdout, stderr } = await shipctl(['orders', 'list'], { env: service.env });
     expect(code).toBe(0);

@@ -13,7 +13,7 @@ const unattended = (url: string, ...more: readonly string[]) => [
 ];
 
 describe('login', () => {
-  it('takes a password from standard input, sends it once, and keeps the token with its origin', async () => {
+  it('reads a password from standard input, sends it once, and stores the token with its origin', async () => {
     const { env, read, fileOf, profiles, folder } = settingsFolder();
     const service = await granting();
     const outcome = await shipctl(unattended(`${service.url}/api/`), { env, stdin: `${password}\r\n` });
@@ -42,7 +42,7 @@ describe('login', () => {
     expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ email, password });
   });
 
-  it('takes a token from standard input and sends nothing', async () => {
+  it('stores a token from standard input and sends nothing', async () => {
     const { env, read } = settingsFolder();
     const service = await granting();
     const argv = ['login', '--base-url', service.url, '--token-stdin'];
@@ -77,7 +77,7 @@ describe('login', () => {
     expect(read().token).toBe(stored);
   });
 
-  it('names the fields of an answer that holds no token, never their values', async () => {
+  it('names the fields of a response without a token, never their values', async () => {
     const { env } = settingsFolder();
     const jeton = secret('unexpected-name-of-a-token');
     const service = await granting({ jeton, user: { id: 1, api_key: jeton } });
@@ -95,7 +95,7 @@ describe('login', () => {
     [404, { message: 'The route api/auth/login could not be found.' }, 5],
     [429, { message: 'Too Many Attempts.' }, 7],
     [503, {}, 7],
-  ])('that fails with %i %j ends with %i, is sent once and keeps nothing', async (status, answer, code) => {
+  ])('that fails with %i %j ends with %i, is sent once and stores nothing', async (status, answer, code) => {
     const { env, folder } = settingsFolder();
     const service = await startService((_request, response) => sendJson(response, status, answer));
     const outcome = await shipctl(unattended(service.url), { env, stdin: password });
@@ -105,7 +105,7 @@ describe('login', () => {
     expect(() => statSync(`${folder}/profiles`)).toThrow(/ENOENT/);
   });
 
-  it('sends the password to the auth URL alone', async () => {
+  it('sends the password to the auth URL only', async () => {
     const { env, read } = settingsFolder();
     const [base, auth] = [await granting(), await granting()];
     await shipctl(unattended(base.url, '--auth-url', auth.url), { env, stdin: password });

@@ -14,7 +14,7 @@ const read = (cwd: string): Record<string, unknown> =>
 const digest = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 describe('--manifest', () => {
-  it('says from where, what, when, how much, and vouches for the file', async () => {
+  it('has the source, command, time, row count, and hash of the file', async () => {
     const cwd = temporaryFolder();
     const { env, write } = settingsFolder();
     const service = await startService((request) => ({ data: paginate(orders(25), request) }));
@@ -70,7 +70,7 @@ describe('--manifest', () => {
     expect(readdirSync(cwd)).toEqual(['m.json']);
   });
 
-  it('counts the passes that a moving list took', async () => {
+  it('counts the passes of a list that changed', async () => {
     const cwd = temporaryFolder();
     let at = 0;
     const service = await startService((request) => {
@@ -84,7 +84,7 @@ describe('--manifest', () => {
     expect(read(cwd)).toMatchObject({ passes: 3, rows: 40, complete: true });
   });
 
-  it('keeps every digit of the ids and leaves secrets out of what went wrong', async () => {
+  it('keeps every digit of the ids and redacts secrets in its error', async () => {
     const cwd = temporaryFolder();
     const id = '9007199254740993';
     const row = JSON.stringify(order(1)).replace('"id":1,', `"id":${id},`);

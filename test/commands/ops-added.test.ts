@@ -27,7 +27,7 @@ describe('an added operation', () => {
     expect(await type('automation', 'list')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('takes arguments and a body, in a group of its own', async () => {
+  it('accepts arguments and a body, in a new group', async () => {
     const { type, service } = await withService({ data: { id: 7 } });
     await type('ops', 'set', 'robots.run', 'POST /api/robots/{robot}/jobs/{job}');
     expect(await type('robots', 'run', '7')).toMatchObject({ code: 2, stdout: '' });
@@ -39,7 +39,7 @@ describe('an added operation', () => {
     expect(help.stdout).toMatch(/<robot> <job>/);
   });
 
-  it('asks when it deletes', async () => {
+  it('asks for confirmation before a DELETE', async () => {
     const { type, service } = await withService({ data: {} });
     await type('ops', 'set', 'robots.delete', 'DELETE /api/robots/{robot}');
     const { code, stderr } = await type('robots', 'delete', '7');
@@ -58,7 +58,7 @@ describe('an added operation', () => {
   });
 
   it.each([['login'], ['logout'], ['whoami'], ['sandbox'], ['api'], ['ops'], ['help'], ['version'], ['utilities']])(
-    'never takes the place of %s',
+    'never replaces %s',
     async (word) => {
       const { type } = await withService();
       const before = await type(word, '--help');
@@ -69,7 +69,7 @@ describe('an added operation', () => {
   );
 });
 
-describe('a damaged file of operations', () => {
+describe('a damaged overrides file', () => {
   const damages: readonly [string, string][] = [
     ['half a document', '{"version":1,'],
     ['nothing', ''],
@@ -89,7 +89,7 @@ describe('a damaged file of operations', () => {
     ],
   ];
 
-  it.each(damages)('%s: exit 2 with its name, for commands that read it', async (_what, text) => {
+  it.each(damages)('%s: exit 2 with the file name, for commands that read it', async (_what, text) => {
     const { type, service, write, file } = await withService();
     write(text, 'default.operations');
     for (const line of [
@@ -105,7 +105,7 @@ describe('a damaged file of operations', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it.each(damages)('%s: help, the version and the account do without it', async (_what, text) => {
+  it.each(damages)('%s: help, the version and the account work without it', async (_what, text) => {
     const { type, write } = await withService();
     write(text, 'default.operations');
     for (const line of ['--help', 'orders --help', 'orders list --help', 'ops --help', '--version', 'whoami', 'logout'])

@@ -7,7 +7,7 @@ import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 
 describe('a hostile document', () => {
-  it('with names that every object has reaches nothing', async () => {
+  it('with names such as __proto__ has no effect', async () => {
     const fields = '{"__proto__":{"type":"string"},"constructor":{"type":"object"},"toString":{"type":"string"}}';
     const operation = `{"summary":"Go","tags":["__proto__"],"requestBody":{"content":{"application/json":{"schema":{"properties":${fields}}}}}}`;
     const text = `{"openapi":"3.0.0","paths":{"__proto__":{"post":${operation}},"/api/a":{"__proto__":${operation},"post":${operation}},"constructor":{"get":${operation}}}}`;
@@ -18,7 +18,7 @@ describe('a hostile document', () => {
     expect(await type('--help')).toMatchObject({ code: 0 });
   });
 
-  it('with control characters shows none, in no place where its words come up', async () => {
+  it('with control characters has them escaped everywhere', async () => {
     const nasty = 'Go\u001b[2J\u0007\u202e now\r\nError: rm';
     const schema = { properties: { times: { type: 'string', description: nasty, enum: [nasty] } } };
     const operation = { summary: nasty, tags: ['Robots\u001b[0m'], ...body(schema) };
@@ -45,13 +45,13 @@ describe('a hostile document', () => {
     return { code, signal, length: existsSync(file) ? readFileSync(file).length : 0 };
   };
 
-  it('that multiplies itself by aliases is refused', async () => {
+  it('that expands through YAML aliases is refused', async () => {
     const levels = Array.from({ length: 30 }, (_, at) => `l${at + 1}: &l${at + 1} [${`*l${at},`.repeat(9)}]`);
     const text = `openapi: 3.0.0\nl0: &l0 [x]\n${levels.join('\n')}\npaths: *l30\n`;
     expect(await importedApart(text)).toEqual({ code: 2, signal: null, length: 0 });
   });
 
-  it('whose references multiply themselves is read at once and fills no file', async () => {
+  it('with references that expand is read quickly and stored in little space', async () => {
     const ref = (at: number) => ({ $ref: `#/components/schemas/s${at}` });
     const schemas = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`s${at}`, { properties: { a: ref(at + 1), b: ref(at + 1) } }]),
@@ -63,7 +63,7 @@ describe('a hostile document', () => {
     expect([0, 2]).toContain(code);
   });
 
-  it('that refers to itself comes to an end', async () => {
+  it('that refers to itself is read to its end', async () => {
     const schemas = { Node: { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } } };
     const operation = { summary: 'Go', ...body({ $ref: '#/components/schemas/Node' }) };
     expect(await importing(openApi({ '/robots': operation }, { components: { schemas } }))).toMatchObject({ code: 0 });
@@ -79,7 +79,7 @@ describe('a hostile document', () => {
   });
 
   it.each([['/../admin'], ['/a?b=c'], ['//evil.example/x'], ['https://evil.example/x'], ['/a b'], [''], ['/{a}/{a}']])(
-    'with the path %j leads nowhere else',
+    'with the path %j sends nothing to another host',
     async (path) => {
       const { type, service, written } = await importing(openApi({ [path]: { summary: 'Go', tags: ['Robots'] } }));
       const { stdout } = await type('ops', 'list', '--json');
@@ -91,7 +91,7 @@ describe('a hostile document', () => {
   );
 
   it.each([['Login'], ['Ops'], ['API'], ['Help'], ['Version'], ['Sandbox'], ['Utilities']])(
-    'with the tag %j takes the place of no command',
+    'with the tag %j replaces no command',
     async (tag) => {
       const { type } = await importing(openApi({ '/x': { summary: 'Go on', tags: [tag] } }));
       const word = tag.toLowerCase();

@@ -35,7 +35,7 @@ const changes = [
 describe.each(documents)('ops import of %s', (name) => {
   const line = ['ops', 'import', fixture(name)];
 
-  it('shows the difference, and nothing else happens on a dry run', async () => {
+  it('shows the difference, and changes nothing on a dry run', async () => {
     const { type, file, service } = await setUp();
     const { code, stdout } = await type([...line, '--dry-run', '--json']);
     expect(code).toBe(0);
@@ -59,7 +59,7 @@ describe.each(documents)('ops import of %s', (name) => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is applied after a yes, shown before it', async () => {
+  it('is shown, and applied after a yes', async () => {
     const { type, file } = await setUp();
     const { code, stdout, stderr } = await type(line, { terminal: 200, typed: ['y'] });
     expect(code).toBe(0);
@@ -68,7 +68,7 @@ describe.each(documents)('ops import of %s', (name) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('makes commands of what it brings, and corrects what is there', async () => {
+  it('adds commands, and overrides existing routes', async () => {
     const { type, service } = await setUp();
     expect(await type([...line, '--yes'])).toMatchObject({ code: 0 });
     await type(['orders', 'update', '5', '--receiver-phone', '+966501234567']);
@@ -89,7 +89,7 @@ describe.each(documents)('ops import of %s', (name) => {
       expect(stdout).toContain(piece);
   });
 
-  it('takes neither servers nor secrets nor values of examples', async () => {
+  it('does not import servers, secrets or example values', async () => {
     const { type, file } = await setUp();
     const { stdout, stderr } = await type([...line, '--yes', '--json']);
     for (const text of [readFileSync(file, 'utf8'), stdout, stderr])
@@ -106,7 +106,7 @@ describe.each(documents)('ops import of %s', (name) => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('comes from standard input too, with --yes', async () => {
+  it('reads standard input with --yes', async () => {
     const { type, file } = await setUp();
     const stdin = readFileSync(fixture(name), 'utf8');
     expect(await type(['ops', 'import', '-'], { stdin })).toMatchObject({ code: 2 });
@@ -115,7 +115,7 @@ describe.each(documents)('ops import of %s', (name) => {
   });
 });
 
-describe('what is no such document', () => {
+describe('an unreadable document', () => {
   it.each([
     ['nothing', ''],
     ['half a document', '{"openapi":"3.0.0",'],
@@ -134,7 +134,7 @@ describe('what is no such document', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is a file that is not there', async () => {
+  it('is a missing file: exit 2', async () => {
     const { type } = await setUp();
     const { code, stderr } = await type(['ops', 'import', '/nowhere/openapi.json']);
     expect(code).toBe(2);

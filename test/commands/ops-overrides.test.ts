@@ -33,7 +33,7 @@ const wrong: readonly (readonly [why: string, id: string, override: unknown])[] 
 ];
 
 describe.each(wrong)('an override that %s', (_why, id, override) => {
-  it('is a mistake that names the file and the operation, before anything is sent', async () => {
+  it('is an error that names the file and the operation, before anything is sent', async () => {
     const { env, file } = overriding({ [id]: override });
     const service = await startService(() => ({}));
     const outcome = await shipctl(['orders', 'list'], { env: { ...env, ...service.env } });
@@ -44,7 +44,7 @@ describe.each(wrong)('an override that %s', (_why, id, override) => {
     expect(service.requests).toEqual([]);
   });
 
-  it('leaves help and version as they are, and can be taken back', async () => {
+  it('does not affect help and version, and can be removed', async () => {
     const { env } = overriding({ [id]: override });
     expect(await shipctl(['orders', 'list', '--help'], { env })).toMatchObject({ code: 0, stderr: '' });
     expect(await shipctl(['--version'], { env })).toMatchObject({ code: 0, stderr: '' });
@@ -68,7 +68,7 @@ describe('ops set', () => {
     expect(outcome.stderr).not.toContain('\u001b');
   });
 
-  it('lets a writing operation become a reading one, and a writing one again', async () => {
+  it('can turn a write into a read, and back', async () => {
     const { env } = settingsFolder();
     for (const method of ['GET', 'PUT', 'POST']) {
       expect(await shipctl(['ops', 'set', 'orders.update', `${method} /api/o/{order}`], { env })).toMatchObject({

@@ -29,7 +29,7 @@ interface Probed {
 }
 
 describe('ops probe', () => {
-  it('sends OPTIONS alone, one after another, and proposes what exists', async () => {
+  it('sends only OPTIONS, one at a time, and proposes what exists', async () => {
     const { type, service, atOnce } = await withRoutes({
       '/api/orders/1': 'GET, HEAD, PUT',
       '/api/shipments/reverse-Shipment': 'POST',
@@ -66,7 +66,7 @@ describe('ops probe', () => {
     ['shipments.invoice', '/api/orders/1/invoice', 'GET'],
     ['merchants.get', '/api/merchants/1', 'GET'],
     ['orders.update', '/api/orders/1', 'PUT'],
-  ])('proposes for %s only what can then be set', async (operation, path, method) => {
+  ])('proposes for %s only routes that ops set accepts', async (operation, path, method) => {
     const { type } = await withRoutes({ [path]: method });
     const { stderr } = await type('ops', 'probe', operation);
     const proposed = [...stderr.matchAll(/shipctl ops set (\S+) '([^']+)'/g)];
@@ -74,7 +74,7 @@ describe('ops probe', () => {
       expect(await type('ops', 'set', id, route)).toMatchObject({ code: 0 });
   });
 
-  it('tells a path of other methods from none, and says nothing where nothing is known', async () => {
+  it('distinguishes a path with other methods from a missing one, and is silent where nothing is known', async () => {
     const { type } = await withRoutes({ '/api/boxes/1': 'GET, HEAD', '/api/merchants': '' });
     const { stdout, stderr } = await type('ops', 'probe', 'boxes.update', 'boxes.get', '--json');
     const found = (JSON.parse(stdout) as Probed[]).map(({ operation, answer }) => [operation, answer]);
@@ -83,7 +83,7 @@ describe('ops probe', () => {
     expect(stderr).not.toMatch(/ops set/);
   });
 
-  it('refuses what is no operation, before anything is sent', async () => {
+  it('refuses an unknown operation, before anything is sent', async () => {
     const { type, service } = await withRoutes({});
     const { code, stdout, stderr } = await type('ops', 'probe', 'orders.updat');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -123,7 +123,7 @@ describe('a 404', () => {
     [['couriers', 'list'], 'couriers.list'],
     [['price', 'calculate', '-F', 'a=1'], 'price.calculate'],
     [['shipments', 'invoice', '5'], 'shipments.invoice'],
-  ])('of a path that is a guess says how to correct it: %j', async (argv, id) => {
+  ])('of an undocumented path says how to correct it: %j', async (argv, id) => {
     for (const status of [404, 405]) {
       const service = await startService((_request, response) => sendJson(response, status, lost));
       const { code, stderr } = await shipctl(argv, { env: service.env });
@@ -151,7 +151,7 @@ describe('a 404', () => {
     },
   );
 
-  it('of "statuses" taken for an order says that the path is the mistake', async () => {
+  it('of "statuses" taken for an order says that the path is wrong', async () => {
     const service = await startService((_request, response) => sendJson(response, 404, missing));
     const { code, stderr } = await shipctl(['orders', 'statuses'], { env: service.env });
     expect(code).toBe(5);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { body, importing, openApi } from '../support/importing.ts';
 import { startService } from '../support/service.ts';
 
-describe('a reference that leads elsewhere', () => {
+describe('a reference to another document', () => {
   it('is not fetched', async () => {
     const trap = await startService(() => ({ type: 'object', properties: { trapped: { type: 'string' } } }));
     for (const where of [`${trap.url}/a.json`, `${trap.url}/a.json#/x`, `//${new URL(trap.url).host}/a.json`]) {
@@ -31,7 +31,7 @@ describe('a reference that leads elsewhere', () => {
     },
   );
 
-  it('to nowhere within the document is exit 2', async () => {
+  it('to a missing part of the document ends with 2', async () => {
     const { code, written } = await importing(openApi({ '/robots': body({ $ref: '#/components/none' }) }));
     expect({ code, written }).toEqual({ code: 2, written: '' });
   });

@@ -46,7 +46,7 @@ describe('ops list', () => {
     expect(rows.some(({ overridden }) => overridden)).toBe(false);
   });
 
-  it('shows one group as a table, says what is empty, and refuses what is none', async () => {
+  it('shows one group as a table, reports an empty one, and refuses an unknown one', async () => {
     const { stdout } = await shipctl(['ops', 'list', 'boxes']);
     expect(stdout).toMatch(/^operation +method +path[^\n]*\nboxes\.list +GET +\/api\/boxes +documented/);
     expect(stdout).not.toContain('orders');
@@ -56,7 +56,7 @@ describe('ops list', () => {
 });
 
 describe('ops set', () => {
-  it('changes what the command sends, what a dry run shows, and is taken back by unset', async () => {
+  it('changes what the command sends and a dry run shows, until unset', async () => {
     const { type, service } = await withService();
     expect(await type(set('orders.update', update))).toMatchObject({ code: 0, stdout: '' });
     const change = ['orders', 'update', '5', '-F', 'a=1'];
@@ -72,7 +72,7 @@ describe('ops set', () => {
     expect(service.raw).toEqual(['/api/orders/5', '/api/orders/5/edit']);
   });
 
-  it('keeps its file beside the profile, for its owner alone, and nothing on a dry run', async () => {
+  it('stores its file beside the profile with mode 0600, and nothing on a dry run', async () => {
     const { type, profiles, folder } = await withService();
     await type([...set('orders.update', update), '--dry-run']);
     expect(readdirSync(folder)).toEqual([]);
@@ -104,7 +104,7 @@ describe('ops set', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('reads the answer by another envelope', async () => {
+  it('reads the response by another envelope', async () => {
     const { type } = await withService({ result: paginate(orders(2), { query: {} }) });
     const list = ['orders', 'list', '--json'];
     expect(await type(list)).toMatchObject({ code: 7, stdout: '' });
@@ -112,7 +112,7 @@ describe('ops set', () => {
     expect(JSON.parse((await type(list)).stdout)).toHaveLength(2);
   });
 
-  it('leaves the question with the operation, and the money', async () => {
+  it('keeps the confirmation and costsMoney of the operation', async () => {
     const { type, service } = await withService();
     await type(set('orders.cancel', 'POST /api/void/{order}'));
     await type(set('shipments.create', 'POST /api/v2/shipments'));
@@ -128,7 +128,7 @@ describe('ops set', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('is for one profile, and the sandbox plays the built-in operations', async () => {
+  it('applies to one profile, and not to the sandbox', async () => {
     const { type, service, env } = await withService();
     await type([...set('orders.get', 'GET /api/v2/orders/{order}'), '--profile', 'second']);
     await type(['orders', 'get', '5']);
@@ -140,7 +140,7 @@ describe('ops set', () => {
     expect(await shipctl(sandbox, { env })).toMatchObject({ code: 0 });
   });
 
-  it('moves the login as well', async () => {
+  it('changes the login as well', async () => {
     const { type, service } = await withService();
     await type(set('authentication.login', 'POST /api/v2/login'));
     const { stdout } = await type(['login', '--base-url', service.url, '--email', 'a@b', '--dry-run']);
@@ -149,7 +149,7 @@ describe('ops set', () => {
 });
 
 describe('ops unset', () => {
-  it('refuses what is no operation, and says what was not set', async () => {
+  it('refuses an unknown operation, and says what was not set', async () => {
     const { type } = await withService();
     expect(await type(['ops', 'unset', 'orders.nope'])).toMatchObject({ code: 2 });
     const { code, stderr } = await type(['ops', 'unset', 'orders.get']);

@@ -53,7 +53,7 @@ describe('several ids', () => {
     [{ 5: 422, 6: 422 }, 6],
     [{ 5: 403, 6: 403 }, 4],
     [{ 5: 500, 6: 500 }, 7],
-  ])('that all fail, %j, end with the code of their cause: %i', async (statuses, code) => {
+  ])('that all fail, %j, end with the exit code of their cause: %i', async (statuses, code) => {
     const service = await refusing(statuses);
     const outcome = await shipctl(cancel('5', '6', '--json'), { env: service.env });
     expect(outcome).toMatchObject({ code, stdout: '' });

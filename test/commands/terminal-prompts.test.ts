@@ -31,7 +31,7 @@ describe('a password at a real terminal', () => {
     return { terminal, service, read };
   };
 
-  it('is not shown, and the address is', async () => {
+  it('is not shown, but the URL is', async () => {
     const { terminal, service, read } = await login();
     await terminal.type(/Email: $/, 'me@example.com\r');
     await terminal.type(/Password: $/, `${password}\r`);
@@ -44,7 +44,7 @@ describe('a password at a real terminal', () => {
     expect(shown).toMatch(untouched);
   });
 
-  it('may be corrected', async () => {
+  it('can be corrected', async () => {
     const { terminal, service } = await login(['--email', 'a@b']);
     await terminal.type(/Password: $/, `x\u007f${password}y\u007f\r`);
     const { shown } = await terminal.ended;
@@ -55,7 +55,7 @@ describe('a password at a real terminal', () => {
   it.each([
     ['Ctrl-C', '\u0003', 130],
     ['Ctrl-D', '\u0004', 3],
-  ])('that ends in %s leaves the terminal as it was, and sends nothing', async (_key, key, code) => {
+  ])('that ends in %s restores the terminal, and sends nothing', async (_key, key, code) => {
     const { terminal, service } = await login(['--email', 'a@b']);
     await terminal.type(/Password: $/, code === 130 ? `half${key}` : key);
     const { shown } = await terminal.ended;
@@ -88,7 +88,7 @@ describe('Ctrl-C at a real terminal', () => {
   it.each([
     ['a pull that waits for a page', undefined, /20 of 60 orders/],
     ['a wait for another attempt', 503, /Trying again in 50/],
-  ])('ends %s, and leaves the terminal as it was', async (_what, status, shows) => {
+  ])('ends %s, and restores the terminal', async (_what, status, shows) => {
     const many = Array.from({ length: 60 }, (_, at) => latin(60 - at));
     const service = await startService((request, response) => {
       if (!['1', '2', undefined].includes(request.query.page)) {
@@ -108,7 +108,7 @@ describe('Ctrl-C at a real terminal', () => {
 });
 
 describe('a table at a real terminal', () => {
-  it.each([[40], [60], [100], [200]])('of %i columns fits, and keeps ids whole', async (columns) => {
+  it.each([[40], [60], [100], [200]])('of %i columns fits, with whole ids', async (columns) => {
     const service = await serve();
     const { code, shown } = await atTerminal(['orders', 'list'], { env: service.env, columns }).ended;
     expect(code).toBe(0);
@@ -123,7 +123,7 @@ describe('a table at a real terminal', () => {
     ['POSIX', {}],
     ['en_US.ISO-8859-1', {}],
     ['C.UTF-8', { LC_ALL: 'C' }],
-  ])('shows nothing but ASCII where the locale is %s %j', async (LANG, more) => {
+  ])('is ASCII where the locale is %s %j', async (LANG, more) => {
     const service = await serve();
     for (const columns of [40, 80, 150]) {
       const env = { ...service.env, LANG, ...more };
@@ -139,7 +139,7 @@ describe('a table at a real terminal', () => {
     [['orders', 'list', '--help']],
     [['nope']],
     [['orders', 'list', '--all', '-o', 'json']],
-  ])('writes no escape sequence on a dumb one: %j', async (argv) => {
+  ])('has no escape sequences on a dumb terminal: %j', async (argv) => {
     const service = await startService((request) =>
       request.path.endsWith('5') ? latin(5) : { data: paginate(rows, request, 1) },
     );
@@ -147,7 +147,7 @@ describe('a table at a real terminal', () => {
     expect(shown).not.toContain('\u001b');
   });
 
-  it('asks without escape sequences on a dumb one', async () => {
+  it('has no escape sequences in a question on a dumb terminal', async () => {
     const service = await startService(() => ({ data: latin(5) }));
     const terminal = atTerminal(['orders', 'cancel', '5'], { env: { ...service.env, TERM: 'dumb' } });
     await terminal.type(/\[y\/N\] $/, 'y\r');

@@ -24,7 +24,7 @@ async function silentAddress() {
 
 const list = ['orders', 'list', '--json'];
 
-describe('a connection that is never made', () => {
+describe('a connection that is never established', () => {
   it('is abandoned after --timeout, retried, and does not hold the program', async () => {
     const { env, sockets } = await silentAddress();
     const { code, signal, stderr } = await spawned([...list, '--timeout', '0.3', '--retries', '1'], { env });
@@ -64,7 +64,7 @@ describe('a connection that is never made', () => {
   });
 });
 
-describe('many connections at once', () => {
+describe('many connections', () => {
   it('cause no warning', async () => {
     const rows = orders(900);
     const service = await startService((request) => ({ data: paginate(rows, request) }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentAddress } from '../../src/http/redirect.ts';
 
-describe('the address of a document', () => {
+describe('a document URL', () => {
   // No test can be another machine.
   it.each([
     ['http://127.0.0.1:8080/a.pdf', 'https://ship.example.com'],

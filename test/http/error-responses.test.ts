@@ -70,7 +70,7 @@ describe('an error response', () => {
     expect(stderr.split('\n')[0]?.replace(new URL(service.url).host, '<host>')).toBe(expected);
   });
 
-  it('names the credential that was not accepted and what to type next', async () => {
+  it('names the credential that was refused and what to type next', async () => {
     const { stderr, error } = await answered(get, 401, { message: 'Unauthenticated.' });
     expect(stderr).toMatch(/does not accept the token from SHIPCTL_TOKEN/);
     expect(error.hint).toMatch(/SHIPCTL_TOKEN/);

@@ -56,19 +56,19 @@ describe('colours', () => {
     },
   );
 
-  it.each(['json', 'ndjson', 'csv'])('never stand in %s', async (format) => {
+  it.each(['json', 'ndjson', 'csv'])('never appear in %s', async (format) => {
     const service = await serveOrders(orders(2));
     const { stdout } = await shipctl(['orders', 'list', '-o', format], { env: service.env, terminal: 80 });
     expect(stdout).not.toMatch(anyEscape);
   });
 
-  it('never stand in a pipe, nor does anything else that moves a cursor', async () => {
+  it('never appear in a pipe, nor do cursor movements', async () => {
     const service = await serveOrders(orders(250));
     const { stdout, stderr } = await shipctl(['orders', 'list', '--all'], { env: service.env });
     expect(stdout + stderr).not.toMatch(anyEscape);
   });
 
-  it('of the progress line go with --no-progress and --quiet, and it wipes itself', async () => {
+  it('are not in a progress line with --no-progress or --quiet, and the line is erased', async () => {
     const service = await serveOrders(orders(250));
     const progress = async (...flags: readonly string[]) =>
       (await shipctl(['orders', 'list', '--all', ...flags], { env: service.env, terminal: 120 })).stderr;

@@ -5,8 +5,8 @@ import { serveOrders, serveText } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 
-describe('the guard against formulas', () => {
-  it('stands in the file, and with --raw-csv does not', async () => {
+describe('the guard of CSV formulas', () => {
+  it('is in the file, except with --raw-csv', async () => {
     const texts = [...guardedTexts.map(([given]) => given), ...plainTexts];
     const service = await serveOrders(texts.map((description, at) => order(at, { description })));
     const columns = ['orders', 'list', '--csv', '--all', '--no-header', '--columns', 'description'];
@@ -20,7 +20,7 @@ describe('the guard against formulas', () => {
     expect(await cells('--raw-csv')).toEqual(texts);
   });
 
-  it('leaves negative numbers that are numbers alone, whatever their digits', async () => {
+  it('does not change negative numbers', async () => {
     const row = JSON.stringify(order(1)).replace('"tax":15', '"tax":-0.00000012345678901234567');
     const small = row.replace('"total_weight":61', '"total_weight":-1.2345678901234567e-9');
     const raw = await serveText(small);
@@ -30,7 +30,7 @@ describe('the guard against formulas', () => {
     expect(stdout).toBe('-0.00000012345678901234567,-1.2345678901234567e-9\n');
   });
 
-  it('makes control characters and bidi overrides visible but for TAB and line ends', async () => {
+  it('does not affect escaping: control characters and bidi overrides are visible, except TAB and line ends', async () => {
     const description = 'a\u001b[31m\u0007\u009b\u202e\u2066\tb\nc\u200f';
     const service = await serveOrders([order(1, { description })]);
     const argv = ['orders', 'list', '--csv', '--no-header', '--columns', 'description'];

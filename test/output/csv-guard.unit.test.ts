@@ -4,7 +4,7 @@ import { guardFormula } from '../../src/output/csv.ts';
 import { withoutGuard } from '../support/csv.ts';
 import { guardedTexts, plainTexts } from '../support/formulas.ts';
 
-describe('the guard against formulas', () => {
+describe('the guard of CSV formulas', () => {
   it.each(guardedTexts)('puts an apostrophe before %j', (given, cell) => {
     expect(guardFormula(given)).toBe(cell);
   });
@@ -13,7 +13,7 @@ describe('the guard against formulas', () => {
     expect(guardFormula(given)).toBe(given);
   });
 
-  it('comes off again and gives every text back', () => {
+  it('can be removed again from every text', () => {
     const text = fc.oneof(
       fc.string(),
       fc.array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', 'x')).map((all) => all.join('')),

@@ -55,7 +55,7 @@ const anyText = fc.oneof(text, fc.string({ unit: 'binary' }));
 const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 
 describe('csv', () => {
-  it('gives every text and number back to another reader once the guard is taken off', async () => {
+  it('is read back exactly by another reader once the guard is removed', async () => {
     const row = fc.record({ first: text, address: text, city: fc.option(text), tax: number, weight: number });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (given) => {
@@ -88,7 +88,7 @@ describe('csv', () => {
     );
   });
 
-  it('gives any text at all back as it is with --raw-csv', async () => {
+  it('is read back exactly with --raw-csv', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 10 }), async (texts) => {
         const rows = texts.map((description, at) => order(at, { description }));
@@ -109,30 +109,30 @@ describe('csv', () => {
     expect(stdout.split('\n')[0]).toBe(Object.keys(box(1)).join(','));
   });
 
-  it('has its header and nothing else for an empty list', async () => {
+  it('is only the header for an empty list', async () => {
     expect(await csvOf([])).toBe(`${orderHeader.join(',')}\n`);
     expect(await csvOf([], '--no-header')).toBe('');
   });
 
-  it('has the same width whatever a record lacks or brings along', async () => {
+  it('has the same columns for every record, with missing or extra fields', async () => {
     const rows = [order(1), { id: 2 }, order(3, { novelty: 1, items: [], boxes: null }), order(4, { tax: { a: [1] } })];
     const lines = read(await csvOf(rows));
     expect(lines.map((line) => line.length)).toEqual(Array.from({ length: 5 }, () => orderHeader.length));
     expect(lines[3]?.slice(-2)).toEqual(['0', '']);
   });
 
-  it('tells null from an empty text', async () => {
+  it('distinguishes null from an empty string', async () => {
     const rows = [order(1, { description: null }), order(2, { description: '' })];
     expect(await csvOf(rows, '--columns', 'id,description')).toBe('id,description\n1,\n2,""\n');
   });
 
-  it('ends its lines with LF and begins without a mark', async () => {
+  it('ends lines with LF and has no byte order mark', async () => {
     const text = await csvOf([order(1), order(2)]);
     expect(text).not.toMatch(/\r|^\ufeff/);
     expect(text).toMatch(/[^\n]\n$/);
   });
 
-  it('reaches inside with dots and joins with "; "', async () => {
+  it('reads nested fields with dots and joins them with "; "', async () => {
     const items = [{ sku: 'A', name: 'Oud' }, { sku: null }, { sku: 'C,D' }];
     const text = await csvOf([order(1, { items }), order(2, { items: [] })], '--columns', 'id,items.sku,items.name');
     expect(read(text)).toEqual([
@@ -142,7 +142,7 @@ describe('csv', () => {
     ]);
   });
 
-  it('shows half a letter as what was sent: UTF-8 would put another in its place', async () => {
+  it('writes a lone surrogate as an escape, not as a replacement character', async () => {
     for (const format of ['csv', 'ndjson', 'table']) {
       const service = await startService((_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });

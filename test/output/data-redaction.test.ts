@@ -14,7 +14,7 @@ import { paginate, sendJson, startService } from '../support/service.ts';
 describe('a short token', () => {
   const list = ['orders', 'list', '--columns', 'id,order_number'];
 
-  it('rewrites no record, on stdout or in a file', async () => {
+  it('changes no record, on stdout or in a file', async () => {
     const service = await serveOrders([order(1000, { order_number: '771000' })]);
     const given = { env: { ...service.env, SHIPCTL_TOKEN: '1000' }, cwd: temporaryFolder() };
     const outcome = await shipctl([...list, '--csv'], given);
@@ -25,20 +25,20 @@ describe('a short token', () => {
     expect(raw.stdout).toContain('771000');
   });
 
-  it('is still taken out of messages', async () => {
+  it('is still redacted in messages', async () => {
     const service = await startService((_request, response) => sendJson(response, 422, { message: 'no abcd1' }));
     const outcome = await shipctl(['orders', 'get', '5'], { env: { ...service.env, SHIPCTL_TOKEN: 'abcd1' } });
     expect(outcome.stderr).toContain('no [redacted]');
   });
 
-  it('plays no part in the sandbox', async () => {
+  it('is not used in the sandbox', async () => {
     const outcome = await shipctl(['orders', 'bogus', '--sandbox'], { env: { SHIPCTL_TOKEN: 'bogus' } });
     expect(outcome.stderr).toContain('"bogus"');
   });
 });
 
 describe('a long token', () => {
-  it('that comes back in a record is taken out', async () => {
+  it('that comes back in a record is redacted', async () => {
     const long = secret('0123456789abcdef');
     const service = await serveOrders([order(1, { order_number: long })]);
     const env = { ...service.env, SHIPCTL_TOKEN: long };
@@ -77,19 +77,19 @@ const commands = [
 describe.each(commands)('%s', (argv) => {
   const serving = () => serveOrders([order(1)]);
 
-  it.skipIf(!existsSync('/dev/full'))('on a full disk is exit 9 and says so', async () => {
+  it.skipIf(!existsSync('/dev/full'))('on a full disk ends with 9 and says so', async () => {
     const { env } = await serving();
     const outcome = await withoutStdout(argv, 'full', env);
     expect(outcome).toMatchObject({ code: 9, stderr: expect.stringContaining('the disk is full') });
   });
 
-  it('whose reader has gone is no mistake', async () => {
+  it('whose reader has closed the pipe is not an error', async () => {
     const { env } = await serving();
     expect(await withoutStdout(argv, 'closed', env)).toEqual({ code: 0, stderr: '' });
   });
 });
 
-describe('records of which nothing is known', () => {
+describe('records without a schema', () => {
   const rows = [{ id: 1 }, { id: 2 }, { id: 3, late: 'x', later: 'y' }, { id: 4, late: 'x' }];
 
   it.each(['csv', 'table'])(
@@ -104,7 +104,7 @@ describe('records of which nothing is known', () => {
     },
   );
 
-  it.each(['json', 'ndjson'])('lose nothing in %s, so nothing is said', async (format) => {
+  it.each(['json', 'ndjson'])('lose nothing in %s, without a warning', async (format) => {
     const service = await startService((request) => ({ data: paginate(rows, request, 1) }));
     const outcome = await shipctl(['api', 'GET', '/api/x', '--paginate', '-o', format], { env: service.env });
     expect(outcome).toMatchObject({ code: 0, stderr: '' });

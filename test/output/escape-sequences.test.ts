@@ -10,14 +10,14 @@ const unsafe = /\u001b|\u202e|\u0007/;
 const name = `a${red}b\u202ec`;
 const path = ['api', 'GET', '/api/things', '--paginate'];
 
-describe('a field whose name holds escape sequences', () => {
+describe('a field name with escape sequences', () => {
   it.each([
     ['a table', ['-o', 'table'], 120],
     ['a card', ['-o', 'table'], 20],
     ['a table in a pipe', ['-o', 'table'], undefined],
     ['csv', ['--csv'], undefined],
     ['json', ['--json'], 80],
-  ])('is shown harmless in %s', async (_where, flags, terminal) => {
+  ])('is escaped in %s', async (_where, flags, terminal) => {
     const row = { id: 1, [name]: 'x', two: 'a longer text', three: 'a longer text', four: 'a longer text' };
     const service = await startService((request) => ({ data: paginate([row], request) }));
     const given = { env: { ...service.env, NO_COLOR: '1' }, ...(terminal !== undefined && { terminal }) };
@@ -27,7 +27,7 @@ describe('a field whose name holds escape sequences', () => {
     expect(stdout).toContain('u001b');
   });
 
-  it('stays as it came with --raw-csv', async () => {
+  it('is not changed with --raw-csv', async () => {
     const service = await startService((request) => ({ data: paginate([{ id: 1, [name]: 'x' }], request) }));
     const { stdout } = await shipctl([...path, '--csv', '--raw-csv'], { env: service.env });
     expect(stdout).toBe(`id,${name}\n1,x\n`);
@@ -35,7 +35,7 @@ describe('a field whose name holds escape sequences', () => {
 });
 
 describe('help', () => {
-  it('shows what strangers wrote into the file of corrections harmless', async () => {
+  it('escapes the contents of the overrides file', async () => {
     const { env, profiles, write } = settingsFolder();
     write({ version: 1 });
     const input = { colour: { type: 'string', enum: [name], description: name } };
@@ -53,7 +53,7 @@ describe('help', () => {
     }
   });
 
-  it('has nothing of an imported document that could move a cursor', async () => {
+  it('escapes the contents of an imported document', async () => {
     const { env, folder, profiles, write } = settingsFolder();
     write({ version: 1 });
     const schema = { type: 'string', enum: ['plain', name] };

@@ -47,7 +47,7 @@ const shapes: Readonly<Record<string, (records: string, counts: string, page: nu
   'a page written by hand': (records, counts) => `{ "data" : { "data" : [ ${records} ], ${counts} } }`,
 };
 
-describe('a pull of records that are looked through', () => {
+describe('a list on the fast path', () => {
   it.each(
     Object.entries(shapes).flatMap(([name, write]) => [
       [name, write] as const,
@@ -57,7 +57,7 @@ describe('a pull of records that are looked through', () => {
           page < changesAt ? `{"data":{"data":[${records}],${counts}}}` : write(records, counts, page),
       ] as const,
     ]),
-  )('is whole where the answer has %s', async (_, write) => {
+  )('is complete where the response has %s', async (_, write) => {
     const service = await paged(write);
     for (const format of ['csv', 'ndjson', 'json', 'table']) {
       const { code, stdout, stderr } = await read([...all, format], service);
@@ -84,7 +84,7 @@ describe('a pull of records that are looked through', () => {
       (id: number) => (id % perPage === 7 ? `{"id":${id},"${'k'.repeat(200_000)}":1,"tax":2}` : `{"id":${id},"tax":2}`),
       /2$/,
     ],
-  ])('is whole where a record has %s', async (_, record, tax) => {
+  ])('is complete where a record has %s', async (_, record, tax) => {
     const service = await paged((records, counts) => `{"data":{"data":[${records}],${counts}}}`, record);
     const argv = [
       'small-records',
@@ -108,7 +108,7 @@ describe('a pull of records that are looked through', () => {
     expect((await read(wholly, service)).code).toBe(0);
   });
 
-  it('says the same of records that are not as documented, wherever they stand', async () => {
+  it('gives the same warning as a table for records that differ from the documents', async () => {
     // A field twice in the place of one that is missing: as many as there should be.
     const twice = (id: number) => JSON.stringify(box(id)).replace(/"updated_at":/, '"type":');
     const service = await paged((records, counts) => `{"data":[${records}],${counts}}`, twice);

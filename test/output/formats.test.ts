@@ -45,7 +45,7 @@ describe('the four formats', () => {
     );
   });
 
-  it('are the same rows on a terminal and off it', async () => {
+  it('show the same rows on a terminal and off it', async () => {
     const service = await serveOrders(orders(12));
     const csv = await shipctl(['orders', 'list', '--csv'], { env: service.env });
     expect((await shipctl(['orders', 'list', '--csv'], { env: service.env, terminal: 40 })).stdout).toBe(csv.stdout);

@@ -18,7 +18,7 @@ const outputOf = async (rows: readonly unknown[], ...flags: readonly string[]): 
 };
 
 describe('json', () => {
-  it('is one array with one line end behind it, the empty one included', async () => {
+  it('is one array with a final line end, also when it is empty', async () => {
     const text = await outputOf(orders(3), '--json');
     expect(JSON.parse(text)).toEqual(orders(3));
     expect(text).toMatch(/^\[[\s\S]*\]\n$/);
@@ -34,7 +34,7 @@ describe('json', () => {
     }
   });
 
-  it('is one value a line as ndjson, and nothing for an empty list', async () => {
+  it('is one value a line as ndjson, and empty for an empty list', async () => {
     const text = await outputOf(orders(3), '-o', 'ndjson');
     expect(
       text
@@ -46,7 +46,7 @@ describe('json', () => {
     expect(await outputOf([], '-o', 'ndjson')).toBe('');
   });
 
-  it('keeps whatever the service sent, in records that say what nobody expects', async () => {
+  it('keeps all that the service sent, in records with any fields', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 }), async (given) => {
         const rows = given.map((extra, at) => ({ ...JSON.parse(JSON.stringify(extra)), id: at }) as object);
@@ -74,7 +74,7 @@ describe('json', () => {
     );
   });
 
-  it('writes control characters and bidi controls as escapes, in names and values, and loses nothing', async () => {
+  it('escapes control characters and bidi controls in names and values, and loses nothing', async () => {
     const row = order(1, { description: strange, [strange]: [strange] });
     for (const format of ['json', 'ndjson']) {
       const text = await outputOf([row], '-o', format);
@@ -84,7 +84,7 @@ describe('json', () => {
     }
   });
 
-  it('leaves the array open when the pull fails midway', async () => {
+  it('leaves the array open when a later page fails', async () => {
     const service = await startService((request, response) => {
       if (request.query.page === '2') return sendJson(response, 500, {});
       return { data: paginate(orders(30), request, 10) };
@@ -97,14 +97,14 @@ describe('json', () => {
     expect(JSON.parse(`${stdout}]`)).toEqual(orders(30).slice(0, 10));
   });
 
-  it('has not even begun when the first page fails', async () => {
+  it('is empty when the first page fails', async () => {
     const service = await startService((_request, response) => sendJson(response, 500, {}));
     const outcome = await shipctl([...list, '--json', '--retries', '0'], { env: service.env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
   });
 });
 
-describe('numbers that no double can hold', () => {
+describe('numbers that do not fit a double', () => {
   const id = '9007199254740993';
   const amount = '12345678901234567890.123456789';
   const price = '0.1000000000000000055511151231257827';
@@ -113,7 +113,7 @@ describe('numbers that no double can hold', () => {
     .replace('"order_grand_total":115.5', `"order_grand_total":${amount}`)
     .replace('"price":50', `"price":${price}`);
 
-  it.each(['table', 'json', 'ndjson', 'csv'])('stay digit for digit in %s', async (format) => {
+  it.each(['table', 'json', 'ndjson', 'csv'])('keep their digits in %s', async (format) => {
     const { env } = await serveText(text);
     const { code, stdout } = await shipctl(['orders', 'list', '-o', format], { env });
     expect(code).toBe(0);
@@ -122,7 +122,7 @@ describe('numbers that no double can hold', () => {
     expect((await shipctl(chosen, { env })).stdout).toContain(price);
   });
 
-  it('stay digit for digit on a terminal', async () => {
+  it('keep their digits on a terminal', async () => {
     const { env } = await serveText(text);
     expect((await shipctl(['orders', 'list', '--columns', 'id,status'], { env, terminal: 80 })).stdout).toContain(id);
   });

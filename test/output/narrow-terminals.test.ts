@@ -18,7 +18,7 @@ const named = <T extends { readonly path: readonly string[] }>(all: readonly T[]
   all.map((place) => [place.path.join(' '), place] as const);
 
 describe(`a terminal of ${terminal} columns`, () => {
-  it.each(named(places))('has room for the help of shipctl %s', async (_name, { path }) => {
+  it.each(named(places))('fits the help of shipctl %s', async (_name, { path }) => {
     const { stdout } = await shipctl([...path, '--help'], { terminal });
     expect(tooWide(stdout)).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe(`a terminal of ${terminal} columns`, () => {
     ({ path }: { readonly path: readonly string[] }) =>
       path.length === 2 && path.at(-1) === verb && !/^(ops|authentication)$/.test(path[0] ?? '');
 
-  it.each(named(commands.filter(isRead('list'))))('has room for %s, ids and all', async (_name, { path }) => {
+  it.each(named(commands.filter(isRead('list'))))('fits %s, with whole ids', async (_name, { path }) => {
     const [shown, told] = await Promise.all([
       shipctl([...path, '--sandbox', '--limit', '5'], { terminal }),
       shipctl([...path, '--sandbox', '--limit', '5', '--json']),
@@ -37,7 +37,7 @@ describe(`a terminal of ${terminal} columns`, () => {
     for (const { id } of JSON.parse(told.stdout) as { id?: number }[]) if (id) expect(shown.stdout).toContain(`${id}`);
   });
 
-  it.each(named(commands.filter(isRead('get'))))('has room for %s', async (_name, { path, leaf }) => {
+  it.each(named(commands.filter(isRead('get'))))('fits %s', async (_name, { path, leaf }) => {
     const group = path[0] ?? '';
     const hasList = commands.some((each) => each.path.join(' ') === `${group} list`);
     const listed = hasList ? await shipctl([group, 'list', '--sandbox', '--limit', '1', '--json']) : undefined;
@@ -47,7 +47,7 @@ describe(`a terminal of ${terminal} columns`, () => {
     expect({ code, wide: tooWide(stdout) }).toEqual({ code: 0, wide: [] });
   });
 
-  it('has room to log in', async () => {
+  it('fits the login', async () => {
     const { folder, read } = settingsFolder();
     const service = await startService(() => ({ token: secret('token-for-the-narrow-one') }));
     const login = atTerminal(['login'], { env: { SHIPCTL_CONFIG_DIR: folder, ...ascii }, columns: terminal });
@@ -61,7 +61,7 @@ describe(`a terminal of ${terminal} columns`, () => {
   });
 });
 
-describe('a locale that knows ASCII alone', () => {
+describe('an ASCII locale', () => {
   const onlyAscii = /^[\x00-\x7f]*$/;
   const rows = Array.from({ length: 45 }, (_, at) => ({ id: 45 - at, receiver_city: 'الرياض' }));
   const serve = () =>
@@ -71,7 +71,7 @@ describe('a locale that knows ASCII alone', () => {
         : { data: paginate(rows, request) },
     );
 
-  it.each(named(places))('has no other signs in the help of shipctl %s', async (_name, { path }) => {
+  it.each(named(places))('has only ASCII in the help of shipctl %s', async (_name, { path }) => {
     for (const columns of [40, 100]) {
       const { stdout } = await shipctl([...path, '--help'], { terminal: columns, env: ascii });
       expect(stdout).toMatch(onlyAscii);
@@ -85,7 +85,7 @@ describe('a locale that knows ASCII alone', () => {
     ['en_US.ISO-8859-1', {}],
     ['C.UTF-8', { LC_CTYPE: 'C' }],
     ['C.UTF-8', { LC_ALL: 'C', LC_CTYPE: 'C.UTF-8' }],
-  ])('has no other signs around the data: LANG=%s %j', async (LANG, more) => {
+  ])('has only ASCII around the data: LANG=%s %j', async (LANG, more) => {
     const service = await serve();
     for (const words of [[], ['--debug'], ['--columns', 'nope'], ['--all', '--per-page', '15', '--retries', '0']]) {
       for (const columns of [undefined, 60]) {
@@ -100,7 +100,7 @@ describe('a locale that knows ASCII alone', () => {
   });
 
   it.each([[{ LANG: 'C.UTF-8' }], [{ LANG: 'C', LC_ALL: 'en_US.utf8' }], [{ LANG: 'C', LC_CTYPE: 'C.UTF-8' }], [{}]])(
-    'is not taken for granted: %j',
+    'is not assumed: %j',
     async (env) => {
       const service = await serve();
       const { stderr } = await shipctl(['orders', 'list'], { env: { ...service.env, ...env } });

@@ -17,7 +17,7 @@ describe('--out', () => {
     ['a.jsonl', /^\{"id":30,/],
     ['A.CSV', /^id,order_number,/],
     ['a.txt', /^ *id +order_number/],
-  ])('writes %s in the format of its ending, whole', async (name, begins) => {
+  ])('writes %s in the format of its ending', async (name, begins) => {
     const cwd = temporaryFolder();
     const service = await serveOrders(orders(30), 10);
     const outcome = await shipctl(['orders', 'list', '--all', '--out', name], { env: service.env, cwd, terminal: 40 });
@@ -44,7 +44,7 @@ describe('--out', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  it('takes any name when the format is said, whatever the environment prefers', async () => {
+  it('takes any name with -o, whatever the environment says', async () => {
     const cwd = temporaryFolder();
     const service = await serveOrders(orders(1));
     await shipctl(['orders', 'list', '--out', 'export', '-o', 'ndjson'], { env: service.env, cwd });
@@ -53,7 +53,7 @@ describe('--out', () => {
     expect(await shipctl(['orders', 'list', '--out', 'a.csv'], { env, cwd })).toMatchObject({ code: 0 });
   });
 
-  it.each(['a.csv', 'a.json', 'a.ndjson'])('leaves the old %s and nothing else when page 3 fails', async (name) => {
+  it.each(['a.csv', 'a.json', 'a.ndjson'])('keeps the old %s and nothing else when page 3 fails', async (name) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, name), old);
     const service = await startService((request, response) => {
@@ -92,7 +92,7 @@ describe('--out', () => {
     ['cancel of several', ['orders', 'cancel', '3', '4', '--yes']],
   ] as const;
 
-  it.each(commands)('is exit 9 before any request of %s for a place that cannot be written', async (_verb, argv) => {
+  it.each(commands)('ends with 9 before any request of %s where it cannot write', async (_verb, argv) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'file'), old);
     mkdirSync(join(cwd, 'folder.csv'));
@@ -122,7 +122,7 @@ describe('--out', () => {
     expect(readdirSync(cwd).sort()).toEqual(['link.csv', 'real.csv']);
   });
 
-  it('says as JSON that a folder is not there to a program', async () => {
+  it('reports a missing folder as JSON', async () => {
     const service = await serveOrders([]);
     const outcome = await shipctl(['orders', 'list', '--out', '/nowhere/a.json', '--json'], { env: service.env });
     expect(errorOf(outcome)).toMatchObject({ code: 'machine' });

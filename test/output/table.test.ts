@@ -34,7 +34,7 @@ const awkward = fc.oneof(
 );
 
 describe.each(widths)('a table on a terminal of %i columns', (width) => {
-  it('fits, whatever stands in its cells, and cuts no id', async () => {
+  it('fits any cells, and cuts no id', async () => {
     const cells = fc.record({
       receiver_first_name: awkward,
       receiver_last_name: awkward,
@@ -56,7 +56,7 @@ describe.each(widths)('a table on a terminal of %i columns', (width) => {
     );
   });
 
-  it('says on stderr which columns had no room, with the way to them', async () => {
+  it('names the hidden columns on stderr, and how to show them', async () => {
     const { stdout, stderr } = await tableOf(orders(3), width);
     const heading = plain(stdout.split('\n')[0] ?? '');
     const dropped = /Hidden columns: ([^.]*)\./.exec(plain(stderr))?.[1]?.split(', ') ?? [];
@@ -73,7 +73,7 @@ describe.each(widths)('a table on a terminal of %i columns', (width) => {
 });
 
 describe('a table', () => {
-  it('becomes one card a row where a few columns do not fit', async () => {
+  it('is one card a row where a few columns do not fit', async () => {
     const { stdout } = await tableOf(orders(2), 24);
     const text = plain(stdout);
     expect(text).toMatch(/^id +2$/m);
@@ -81,19 +81,19 @@ describe('a table', () => {
     expect(text).toMatch(/\n\nid +1\n/);
   });
 
-  it('never cuts an id, be the terminal ever so narrow', async () => {
+  it('never cuts an id, however narrow the terminal', async () => {
     const long = '12345678901234567890123456789012345678901234567890';
     for (const width of [20, 40, 80]) {
       expect((await tableOf([order(1, { order_number: long })], width)).stdout).toContain(long);
     }
   });
 
-  it('isolates text that runs right to left on a terminal, and nowhere else', async () => {
+  it('isolates right-to-left text on a terminal only', async () => {
     expect((await tableOf(orders(1), 200)).stdout).toContain('\u2068نورة القحطاني\u2069');
     expect((await tableOf(orders(1), undefined)).stdout).not.toMatch(/[\u2066-\u2069]/);
   });
 
-  it('is not cut off a terminal, however long its cells are, and all its columns are there', async () => {
+  it('is not cut off a terminal, and has all columns', async () => {
     const long = 'x'.repeat(400);
     const { stdout, stderr } = await tableOf([order(1, { receiver_first_name: long }), order(2)], undefined);
     expect(stdout).toContain(`${long} القحطاني`);
@@ -102,13 +102,13 @@ describe('a table', () => {
     expect(stderr).toBe('');
   });
 
-  it('keeps every column that was asked for', async () => {
+  it('keeps every column of --columns', async () => {
     const columns = ['--columns', 'id,status,date,receiver,receiver_phone,receiver_city'];
     const { stdout } = await tableOf(orders(1), 60, ...columns);
     for (const name of ['+966501234567', 'pending', 'Riyadh']) expect(plain(stdout)).toContain(name);
   });
 
-  it('has a header once over all pages, or none', async () => {
+  it('has one header for all pages, or none', async () => {
     const service = await serveOrders(orders(30), 10);
     const all = await shipctl(['orders', 'list', '--all'], { env: service.env });
     expect(all.stdout.match(/order_number/g)).toHaveLength(1);
@@ -118,19 +118,19 @@ describe('a table', () => {
     expect(bare.stdout).not.toMatch(/order_number/);
   });
 
-  it('says that an empty list is empty on stderr alone', async () => {
+  it('reports an empty list on stderr only', async () => {
     expect(await tableOf([], 80)).toMatchObject({ stdout: '' });
     expect((await tableOf([], undefined)).stderr).toBe('No orders.\n');
   });
 });
 
-describe('what strangers typed', () => {
+describe('escape sequences in records', () => {
   const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u2066\r\n\t\u0000\u007f\u200b';
   // Colours and the erasing of the progress line are the program's own.
   const own = /\u001b\[[0-9;]*m|\r?\u001b\[2K/g;
   const raw = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066\u2067]/;
 
-  it.each([undefined, 40, 200])('never reaches the table raw (terminal: %s)', async (terminal) => {
+  it.each([undefined, 40, 200])('never reach a table (terminal: %s)', async (terminal) => {
     const over = { receiver_city: evil, status: evil, receiver_first_name: evil, order_number: evil, [evil]: evil };
     const { stdout, stderr } = await tableOf([order(1, over)], terminal);
     expect(stdout.replace(own, '')).not.toMatch(raw);
@@ -138,7 +138,7 @@ describe('what strangers typed', () => {
     expect(stdout).not.toMatch(/\u001b\[2J/);
   });
 
-  it.each([undefined, 40, 200])('never reaches a card or a message raw (terminal: %s)', async (terminal) => {
+  it.each([undefined, 40, 200])('never reach a card or a message (terminal: %s)', async (terminal) => {
     const given = terminal === undefined ? {} : { terminal };
     const record = await startService(() => order(1, { description: evil, [evil]: evil, items: [{ sku: evil }] }));
     const shown = await shipctl(['orders', 'get', '1'], { env: record.env, ...given });
@@ -153,7 +153,7 @@ describe('what strangers typed', () => {
     expect(stderr.replace(own, '')).not.toMatch(raw);
   });
 
-  it('ends no line in blanks, which are a nuisance wherever it is copied to', async () => {
+  it('has no trailing blanks', async () => {
     const rows = [order(2, { currency: 'SAR' }), order(1, { currency: 'X' })];
     const outcome = await tableOf(rows, undefined, '--columns', 'id,currency');
     expect(linesOf(outcome).map((line) => line.trimStart())).toEqual(['id  currency', '2  SAR', '1  X']);

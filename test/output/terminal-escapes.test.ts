@@ -34,10 +34,10 @@ const expectHarmless = ({ stdout, stderr }: Outcome, terminal: number | undefine
   for (const text of [stdout, stderr]) expect(terminal === undefined ? text : text.replace(own, '')).not.toMatch(raw);
 };
 
-describe.each(hostile)('%s in text that strangers typed', (_what, texts) => {
+describe.each(hostile)('%s in the text of a record', (_what, texts) => {
   const evil = texts.map((text) => `a${text}b`).join(' ');
 
-  it.each([undefined, 200])('reaches no table, card or warning (terminal: %s)', async (terminal) => {
+  it.each([undefined, 200])('does not reach a table, card or warning (terminal: %s)', async (terminal) => {
     const row = order(1, { receiver_city: evil, order_number: evil, status: evil, description: evil, [evil]: 1 });
     const service = await serveOrders([row]);
     const record = await startService(() => ({ data: row }));
@@ -53,7 +53,7 @@ describe.each(hostile)('%s in text that strangers typed', (_what, texts) => {
     expectHarmless(await shipctl(['orders', 'get', '1'], { env: record.env, ...more }), terminal);
   });
 
-  it.each([undefined, 200])('reaches no refusal, retry or question (terminal: %s)', async (terminal) => {
+  it.each([undefined, 200])('does not reach an error, retry message or question (terminal: %s)', async (terminal) => {
     const more = terminal === undefined ? {} : { terminal };
     let status = 503;
     const service = await startService((_request, response) => {
@@ -69,7 +69,7 @@ describe.each(hostile)('%s in text that strangers typed', (_what, texts) => {
     expectHarmless({ ...asking, stderr: asking.stderr.replace(/\r?\n/g, '') }, 200);
   });
 
-  it('reaches no message of login', async () => {
+  it('does not reach a message of login', async () => {
     const { env, write } = settingsFolder();
     const service = await startService(() => ({ message: evil, [evil]: evil }));
     write(loggedIn(service.url));
@@ -80,8 +80,8 @@ describe.each(hostile)('%s in text that strangers typed', (_what, texts) => {
   });
 });
 
-describe('text that strangers typed', () => {
-  it('stays as it was sent in what programs read, though written as escapes', async () => {
+describe('text of records', () => {
+  it('keeps its value in machine formats, written as escapes', async () => {
     const description = hostile.flatMap(([, texts]) => texts).join(' ');
     const service = await serveOrders([order(1, { description })]);
     for (const format of ['json', 'ndjson']) {

@@ -50,12 +50,12 @@ const piece = fc.oneof(
 );
 const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 
-describe('the columns that a text takes', () => {
-  it('are those of string-width for each character', () => {
+describe('the width of a text', () => {
+  it('is that of string-width for each character', () => {
     expect(characters.filter((each) => widthOf(each) !== stringWidth(each))).toEqual([]);
   });
 
-  it('are those of string-width for characters beside others', () => {
+  it('is that of string-width for characters beside others', () => {
     // Of the blocks whose characters are all alike, every sixteenth.
     const uniform = /[\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua48f\uac00-\ud7a3\ue000-\uf8ff]/;
     const chosen = characters.filter((each) => each.charCodeAt(0) % 16 === 0 || !uniform.test(each));
@@ -65,7 +65,7 @@ describe('the columns that a text takes', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are those of string-width for texts, colours and marks of direction among them', () => {
+  it('is that of string-width for texts with colours and direction marks', () => {
     fc.assert(
       fc.property(text, (each) => {
         expect([each, widthOf(each)]).toEqual([each, stringWidth(each)]);
@@ -76,7 +76,7 @@ describe('the columns that a text takes', () => {
     expect(linesWidth(`a\n${arabic}\nb`)).toBe(arabic.length);
   });
 
-  it('are kept when a text is cut or broken, and nothing of it is lost', () => {
+  it('is respected when a text is cut or wrapped, and nothing is lost', () => {
     const whole = (written: string) => [...new Intl.Segmenter().segment(written)].map(({ segment }) => segment);
     const plain = fc.oneof(fc.constant(arabic), fc.string({ unit: fc.constantFrom('ت', 'a', ' ', '中', '👩‍👧') }));
     fc.assert(

@@ -23,7 +23,7 @@ const all = ['orders', 'list', '--all', '-o', 'ndjson', '--columns', 'id', '--re
 
 const json = { 'content-type': 'application/json' };
 
-describe('a pull that breaks off at its third page', () => {
+describe('a list that fails at its third page', () => {
   it.each<[string, RegExp, (response: ServerResponse) => unknown]>([
     ['401', /SHIPCTL_TOKEN/, (response) => sendJson(response, 401, { message: 'Unauthenticated.' })],
     ['403', /does not permit/, (response) => sendJson(response, 403, {})],
@@ -47,7 +47,7 @@ describe('a pull that breaks off at its third page', () => {
     ['a stall', /did not respond within/, () => undefined],
     ['a stall amid its body', /did not respond within/, (response) => response.write('{"data":')],
     ['a way elsewhere', /redirect/, (response) => response.writeHead(302, { location: 'https://x.invalid/' }).end()],
-  ])('by %s keeps what is written, names the page, and goes on as it says', async (_what, why, fault) => {
+  ])('with %s keeps the rows written, names the page, and its resume hint works', async (_what, why, fault) => {
     const { service, state } = await breaking(fault);
     const { env } = service;
     const outcome = await shipctl([...all, '--timeout', '0.5'], { env });
@@ -62,7 +62,7 @@ describe('a pull that breaks off at its third page', () => {
     expect({ code: rest.code, ids: idsOf(rest) }).toEqual({ code: 0, ids: range(1, 40).reverse() });
   });
 
-  it('says how to keep what is read where a file is written whole or not at all', async () => {
+  it('says how to keep the rows read where a file is written whole or not at all', async () => {
     const { service, state } = await breaking((response) => sendJson(response, 401, {}));
     const given = { env: service.env, cwd: temporaryFolder() };
     const outcome = await shipctl([...all, '--out', 'a.ndjson'], given);
@@ -76,7 +76,7 @@ describe('a pull that breaks off at its third page', () => {
     expect(await shipctl(next, given)).toMatchObject({ code: 0 });
   });
 
-  it.each([301, 302, 303, 307, 308])('by nothing when it is moved within the service (%i)', async (status) => {
+  it.each([301, 302, 303, 307, 308])('not at a redirect within the service (%i)', async (status) => {
     const service = await startService((request, response) => {
       const { page = '1', moved } = request.query;
       if (page === '1' || moved === 'yes') return { data: paginate(rows, request, 10) };
@@ -87,7 +87,7 @@ describe('a pull that breaks off at its third page', () => {
     expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: range(1, 60).reverse() });
   });
 
-  it('by a move that forgets which page was asked for: never takes another page for it', async () => {
+  it('at a redirect that drops the page number, and takes no other page for it', async () => {
     const service = await startService((request, response) => {
       if (request.path === '/api/elsewhere') return { data: paginate(rows, request, 10) };
       if (request.query.page === '3') return void response.writeHead(302, { location: '/api/elsewhere' }).end();
@@ -99,11 +99,11 @@ describe('a pull that breaks off at its third page', () => {
   });
 });
 
-describe('a token that has ended', () => {
+describe('an expired token', () => {
   it.each([
     ['at once', '1'],
     ['amid a pull', '3'],
-  ])('%s is said, and nobody is logged in anew behind the back', async (_when, ends) => {
+  ])('%s is reported, and there is no automatic login', async (_when, ends) => {
     const { folder, write, read } = settingsFolder();
     const service = await startService((request, response) => {
       if (request.method !== 'GET') return { token: 'another-token' };

@@ -19,8 +19,8 @@ function reading(pageOf: (page: number) => { rows: readonly object[]; counts: Om
   return { state, all };
 }
 
-describe('a list without end', () => {
-  it('is left where no record has an id, though a billion pages are promised', async () => {
+describe('an endless list', () => {
+  it('is given up where no record has an id, though a billion pages are promised', async () => {
     const { state, all } = reading(() => ({
       ...{ rows: [{ type: 'b' }], counts: { last: 1_000_000_000, perPage: 1, total: 3 } },
     }));
@@ -28,7 +28,7 @@ describe('a list without end', () => {
     expect(state.requests).toBeLessThan(2000);
   });
 
-  it('is left where it grows by a page with every page that is read', async () => {
+  it('is given up where it grows by a page with every page that is read', async () => {
     const { state, all } = reading((page) => ({
       ...{ rows: [{ id: page }], counts: { last: page + 10, perPage: 1, total: page + 10 } },
     }));
@@ -41,7 +41,7 @@ describe('a list without end', () => {
 });
 
 describe('a list of twenty thousand pages', () => {
-  it('is read to its end, and each page once', async () => {
+  it('is read to its end, each page once', async () => {
     const many = 20_000;
     const { state, all } = reading((page) => ({
       ...{ rows: [{ id: page }], counts: { last: many, perPage: 1, total: many } },

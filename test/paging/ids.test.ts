@@ -7,7 +7,7 @@ import { paginate, sendJson, startService } from '../support/service.ts';
 const small = (id: number) => order(id, { items: [], boxes: [] });
 const all = ['orders', 'list', '--all', '--per-page', '10', '-o', 'ndjson', '--concurrency', '1'];
 
-describe('ids that no double can hold', () => {
+describe('ids that do not fit a double', () => {
   const base = 9_007_199_254_740_993n;
   const text = (at: number): string => JSON.stringify(small(at)).replace(`"id":${at},`, `"id":${base + BigInt(at)},`);
   const digits = (stdout: string): string[] => stdout.match(/(?<="id":)\d+/g) ?? [];
@@ -26,7 +26,7 @@ describe('ids that no double can hold', () => {
     });
   };
 
-  it('are each given once and digit for digit, though neighbours are the same double', async () => {
+  it('are each written once and digit for digit, though neighbours are the same double', async () => {
     const service = await serve(() => range(1, 25).map(text));
     for (const format of ['ndjson', 'json']) {
       const { code, stdout } = await shipctl([...all, '-o', format, '--verify'], { env: service.env });
@@ -36,7 +36,7 @@ describe('ids that no double can hold', () => {
     expect(stdout.trimEnd().split('\n')).toEqual(numbered(25));
   });
 
-  it('are known again on the next page when a new row has pushed them there', async () => {
+  it('are recognized on the next page when a new row has pushed them there', async () => {
     const rows = range(1, 25).map(text);
     const service = await serve((request) => (request < 2 ? rows : [text(26), ...rows]));
     const { code, stdout } = await shipctl(all, { env: service.env });
@@ -46,14 +46,14 @@ describe('ids that no double can hold', () => {
   });
 });
 
-describe('ids that are no ids', () => {
+describe('values that are not ids', () => {
   it.each([
     ['records', (at: number) => ({ of: at })],
     ['empty records', () => ({})],
     ['lists', () => []],
     ['truths', () => true],
     ['nulls', () => null],
-  ])('keep no row from being given: %s', async (_what, id) => {
+  ])('do not drop a row: %s', async (_what, id) => {
     const rows = range(1, 25).map((at) => ({ ...small(at), id: id(at) }));
     const service = await startService((request) => ({ data: paginate(rows, request) }));
     const { code, stdout } = await shipctl([...all, '-q'], { env: service.env });

@@ -6,8 +6,8 @@ import { paginate, sendJson, startService } from '../support/service.ts';
 
 const all = ['orders', 'list', '--all', '-o', 'ndjson', '--retries', '0'];
 
-describe('a list that does not keep its word', () => {
-  it('is not followed to the URLs and links that it names', async () => {
+describe('an inconsistent paginator', () => {
+  it('has its URLs and links ignored', async () => {
     const trap = await startService(() => ({ data: [] }));
     const service = await startService((request) => {
       const { url } = trap;
@@ -23,7 +23,7 @@ describe('a list that does not keep its word', () => {
     expect(asked(service.requests, 'status')).toEqual(['pending', 'pending', 'pending']);
   });
 
-  it('ends with 8 when the service ignores the page, and does not read the first one for ever', async () => {
+  it('ends with 8 when the service ignores the page number, and does not read the first page forever', async () => {
     const service = await startService(() => ({ data: paginate(orders(45), { query: {} }) }));
     const outcome = await shipctl(all, { env: service.env });
     expect(outcome.code).toBe(8);
@@ -33,7 +33,7 @@ describe('a list that does not keep its word', () => {
     expect(service.requests.length).toBeLessThanOrEqual(5);
   });
 
-  it('ends with 8 when the service says another page number and sends the same rows', async () => {
+  it('ends with 8 when the service changes the page number and sends the same rows', async () => {
     const service = await startService(({ query }) => ({
       data: { ...paginate(orders(45), { query: {} }), current_page: Number(query.page ?? 1) },
     }));
@@ -43,7 +43,7 @@ describe('a list that does not keep its word', () => {
     expect(errorOf(outcome).message).toMatch(/\b30 of 45 orders\b/);
   });
 
-  it('ends with 7 when the first page is refused for its number and nothing was written', async () => {
+  it('ends with 7 when the first page has a wrong number and nothing was written', async () => {
     const service = await startService(() => ({ data: { ...paginate(orders(45), { query: {} }), current_page: 2 } }));
     const outcome = await shipctl(all, { env: service.env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
@@ -64,7 +64,7 @@ describe('a list that does not keep its word', () => {
     ['no list', 'orders', { data: { message: 'none' } }],
     ['a list of texts', 'orders', { data: { ...paginate(rows, { query: {} }), data: ['one'] } }],
     ['null', 'orders', null],
-  ])('is no list with %s: exit 7, nothing shown', async (_what, group, answer) => {
+  ])('is not a list with %s: exit 7, no output', async (_what, group, answer) => {
     const service = await startService((_request, response) => sendJson(response, 200, answer));
     const outcome = await shipctl([group, 'list', '--json', '--retries', '0'], { env: service.env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
@@ -82,7 +82,7 @@ describe('a list that does not keep its word', () => {
     expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: [1, 2] });
   });
 
-  it('keeps the rows written, ends with 8 and says how to go on when a page fails', async () => {
+  it('keeps the rows written, ends with 8 and says how to resume when a page fails', async () => {
     const service = await startService((request, response) => {
       if (request.query.page === '3') return sendJson(response, 500, { message: 'Server Error' });
       return { data: paginate(orders(50), request, 10) };
@@ -94,7 +94,7 @@ describe('a list that does not keep its word', () => {
     expect(stderr).toContain('shipctl orders list --status pending --csv --retries 0 --all --from-page 3');
   });
 
-  it('drops a row that comes twice and reads again what a shifted list has hidden', async () => {
+  it('drops repeated rows and rereads pages that shifted', async () => {
     let held = orders(30);
     const service = await startService((request) => {
       const page = paginate(held, request, 10);
@@ -112,7 +112,7 @@ describe('a list that does not keep its word', () => {
   it.each([
     ['holds still', 0],
     ['never does', 8],
-  ])('gives records without ids once, though the list %s', async (_how, code) => {
+  ])('writes records without ids once, though the list %s', async (_how, code) => {
     let next = 100;
     const service = await startService((request) => {
       const rows = orders(30).map((row) => (row.id > 5 ? row : { ...row, id: null }));
@@ -123,7 +123,7 @@ describe('a list that does not keep its word', () => {
     expect({ code: outcome.code, nameless: nameless.length }).toEqual({ code, nameless: 5 });
   });
 
-  it('never says 0 when a row has slipped to a page already read', async () => {
+  it('never ends with 0 when a row moved to a page already read', async () => {
     let held = orders(30);
     const service = await startService((request) => {
       const page = paginate(held, request, 10);

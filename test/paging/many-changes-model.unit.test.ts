@@ -116,8 +116,8 @@ const still: Scenario = {
   ...{ changes: [], glitches: [], delays: [] },
 };
 
-describe('a list of which many rows come, go and change places at once, read through odd answers', () => {
-  it('is read whole with exit 0, or ends with 8; no row twice, and the work is bounded', async () => {
+describe('a list with many changes at once and faulty pages', () => {
+  it('is complete with exit 0, or ends with 8; no row repeats, and requests are bounded', async () => {
     const codes = new Set<number>();
     const law = fc.asyncProperty(scenario, async (given) => {
       const list = new Storm(given);
@@ -132,7 +132,7 @@ describe('a list of which many rows come, go and change places at once, read thr
     expect(codes).toContain(0);
   });
 
-  it('is read a second time where more than a page went in front and others came behind', async () => {
+  it('is read again where more than a page was removed in front and rows were added behind', async () => {
     // Both readings of the second page have other rows (4 5 6, then 8 9 10): row 7 slipped by, and the count is met.
     const gone: Change = { kind: 'go', at: [0, 0, 0, 0], shuffle: 0 };
     const come: Change = { kind: 'come', at: [1, 1, 1], shuffle: 0 };
@@ -148,7 +148,7 @@ describe('a list of which many rows come, go and change places at once, read thr
     expect(got).toContain(7);
   });
 
-  it('cannot be told from one that holds still where as many came as went: only --verify sees it', async () => {
+  it('looks unchanged where as many rows were added as removed: only --verify finds it', async () => {
     const unseen: Scenario = {
       ...still,
       changes: [

@@ -27,7 +27,7 @@ describe('a list that changes while it is read', () => {
   it.each([
     ['go', remove],
     ['come in front', insert],
-  ])('has no row twice, and with exit 0 none is missing, when rows %s', async (_how, change) => {
+  ])('repeats no row, and with exit 0 misses none, when rows %s', async (_how, change) => {
     let held: readonly number[] = [];
     let planned: readonly Change[] = [];
     let answered = 0;

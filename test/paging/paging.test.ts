@@ -60,7 +60,7 @@ describe('paging', () => {
     },
   );
 
-  it('takes at most --limit rows, over as many pages as that needs and no more', async () => {
+  it('reads at most --limit rows, from as many pages as that needs', async () => {
     const service = await serveOrders(range(1, 300).map((id) => order(id, { items: [], boxes: [] })));
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 400 }), async (limit) => {
@@ -75,7 +75,7 @@ describe('paging', () => {
     );
   });
 
-  it('counts --limit over all passes and says that there is more', async () => {
+  it('counts --limit over all pages and says that there are more rows', async () => {
     const service = await serveOrders(orders(250));
     const { stdout, stderr } = await shipctl(['orders', 'list', '--limit', '120', '-o', 'ndjson'], {
       env: service.env,
@@ -84,13 +84,13 @@ describe('paging', () => {
     expect(stderr).toBe('120 of 250 orders. Everything: shipctl orders list -o ndjson --all\n');
   });
 
-  it('says so when a page past the end is asked for', async () => {
+  it('says when the page is past the end', async () => {
     const service = await serveOrders(orders(20));
     const outcome = await shipctl(['orders', 'list', '--page', '9'], { env: service.env });
     expect(outcome).toEqual({ code: 0, stdout: '', stderr: 'Page 9 is past the end: 20 orders on 2 pages.\n' });
   });
 
-  it('goes on from a page with --all --from-page', async () => {
+  it('starts at a page with --all --from-page', async () => {
     const service = await serveOrders(range(1, 95).map((id) => order(id)));
     const argv = ['orders', 'list', '--all', '--from-page', '3', '--per-page', '20', '-o', 'ndjson'];
     const outcome = await shipctl(argv, { env: service.env });
@@ -103,7 +103,7 @@ describe('paging', () => {
   it.each([
     ['short', [[1, 2, 3], [4], [5, 6, 7]]],
     ['empty', [[1, 2, 3], [4, 5, 6], [], [7]]],
-  ])('takes a page that is %s in the middle for what it is, not for the end', async (_how, pages) => {
+  ])('does not take a page that is %s in the middle for the end', async (_how, pages) => {
     const service = await startService(({ query }) => {
       const page = Number(query.page ?? 1);
       const data = (pages[page - 1] ?? []).map((id) => order(id));
@@ -113,7 +113,7 @@ describe('paging', () => {
     expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: range(1, 7) });
   });
 
-  it('writes the first rows before the last page has been asked for', async () => {
+  it('writes the first rows before it requests the last page', async () => {
     for (const format of ['csv', 'ndjson', 'json']) {
       let seen: () => void = () => undefined;
       const written = new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ describe('paging', () => {
     }
   });
 
-  it('reads boxes without a per_page of its own and shows one page', async () => {
+  it('reads one page of boxes, without per_page', async () => {
     const service = await startService((request) => paginate(boxes(20), request));
     const { code, stderr } = await shipctl(['boxes', 'list'], { env: service.env });
     expect({ code, stderr }).toEqual({

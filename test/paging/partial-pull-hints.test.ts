@@ -32,8 +32,8 @@ const toType = (said: string): string[] =>
     ' ',
   );
 
-describe('a pull that ends with 8', () => {
-  it('says how many lack and from which page to go on, and going on brings them', async () => {
+describe('a list that ends with 8', () => {
+  it('says how many rows are missing and how to resume, and the hint brings them', async () => {
     const { env, heal } = await failing();
     const first = await shipctl([...pull, '-o', 'ndjson'], { env });
     expect(first.code).toBe(8);
@@ -45,7 +45,7 @@ describe('a pull that ends with 8', () => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(range(1, 50).reverse());
   });
 
-  it('says as much to a program', async () => {
+  it('says the same in JSON', async () => {
     const { env } = await failing();
     const outcome = await shipctl([...pull, '--json'], { env });
     expect(outcome.code).toBe(8);
@@ -53,7 +53,7 @@ describe('a pull that ends with 8', () => {
     expect(errorOf(outcome).hint).toMatch(/20 of 50 orders are unaccounted for.*--from-page 4/);
   });
 
-  it('names no page where the list has moved, but the whole command', async () => {
+  it('hints at the whole command where the list has moved', async () => {
     const { env, heal } = await failing({ moves: true });
     const first = await shipctl([...pull, '-o', 'ndjson'], { env });
     expect(first.code).toBe(8);
@@ -64,7 +64,7 @@ describe('a pull that ends with 8', () => {
     expect({ code: second.code, rows: idsOf(second).length }).toEqual({ code: 0, rows: 51 });
   });
 
-  it('names the whole command where several states are read', async () => {
+  it('hints at the whole command where several statuses are read', async () => {
     const { env } = await failing();
     const { code, stderr } = await shipctl([...pull, '--status', 'pending,delivered', '--csv'], { env });
     expect(code).toBe(8);
@@ -73,8 +73,8 @@ describe('a pull that ends with 8', () => {
   });
 });
 
-describe('a pull into a file that breaks off', () => {
-  it('says that the file is not there and how to keep what arrives', async () => {
+describe('a failed list with --out', () => {
+  it('says that there is no file and how to keep the rows', async () => {
     const cwd = temporaryFolder();
     const { env, heal } = await failing();
     const first = await shipctl([...pull, '--out', 'a.csv'], { env, cwd });
@@ -90,7 +90,7 @@ describe('a pull into a file that breaks off', () => {
     expect(readdirSync(cwd)).toEqual(['a.csv']);
   });
 
-  it('does not promise rows that are nowhere', async () => {
+  it('does not promise rows that were not kept', async () => {
     const cwd = temporaryFolder();
     const service = await startService((request) => ({ data: { ...paginate(orders(50), request), total: 60 } }));
     const { code, stderr } = await shipctl([...pull, '--out', 'a.csv'], { env: service.env, cwd });

@@ -46,8 +46,8 @@ const all = range(1, 150)
   .map((id) => `${id}\n`)
   .join('');
 
-describe('a pull into a file', () => {
-  it.each(['--out', 'the shell'])('asks for the tenth page while the second has not come (%s)', async (way) => {
+describe('a list written to a file', () => {
+  it.each(['--out', 'the shell'])('requests the tenth page before the second has arrived (%s)', async (way) => {
     const { service } = await holdingSecondUntil(10);
     const file = join(temporaryFolder(), 'orders.csv');
     if (way === '--out') {
@@ -60,8 +60,8 @@ describe('a pull into a file', () => {
   });
 });
 
-describe('a pull into a pipe', () => {
-  it('asks for eight pages ahead of its reader and no more', async () => {
+describe('a list written to a pipe', () => {
+  it('prefetches eight pages and no more', async () => {
     const { service, release, answered, seenAtRelease } = await holdingSecondUntil(10);
     const { child, ended } = start(pull, { env: service.env });
     let written = '';

@@ -38,7 +38,7 @@ const pull = (perPage: number): string[] => [
 ];
 
 describe('an export of a hundred thousand rows with --resume', () => {
-  it('goes on where it was killed, and is whole', async () => {
+  it('resumes after a kill and is complete', async () => {
     const cwd = temporaryFolder();
     const { service, stuck, goOn } = await boxesOf(100_000, 1000, 60);
     const { child, ended } = start(pull(1000), { env: service.env, cwd });
@@ -61,7 +61,7 @@ describe('an export of records without ids', () => {
   it.each([
     ['no id', undefined],
     ['a record for an id', { of: 1 }],
-  ])('is not gone on with, and what is there stays (%s)', async (_what, id) => {
+  ])('is not resumed, and the file stays (%s)', async (_what, id) => {
     const cwd = temporaryFolder();
     const service = await startService((request, response) => {
       if (request.query.page === '3') return sendJson(response, 500, {});
@@ -80,11 +80,11 @@ describe('an export of records without ids', () => {
   });
 });
 
-describe('an export with --resume that is ended', () => {
+describe('an interrupted export with --resume', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('by %s keeps its part and the old file, and says how to go on', async (signal, code) => {
+  ] as const)('by %s keeps its part and the old file, and says how to resume', async (signal, code) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'a.csv'), 'old');
     const { service, stuck, goOn } = await boxesOf(50, 10, 4);
@@ -105,7 +105,7 @@ describe('an export with --resume that is ended', () => {
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe(csv(50));
   });
 
-  it('by a full disk keeps what is whole, leaves the old file, and goes on when there is room', async () => {
+  it('by a full disk keeps whole pages and the old file, and resumes when there is room', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'a.csv'), 'old');
     const { service, goOn } = await boxesOf(200, 10, 0);

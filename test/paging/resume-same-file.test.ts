@@ -32,8 +32,8 @@ function tokenOf(sub: unknown, serial: number): string {
   return secret(`${part({ alg: 'none' })}.${part({ sub, serial })}.c2lnbmF0dXJl`);
 }
 
-describe('an export that is gone on with', () => {
-  it("is one account's: a new token of it is good, another account's is refused", async () => {
+describe('a resumed export', () => {
+  it("belongs to one account: a new token of it works, another account's is refused", async () => {
     const cwd = temporaryFolder();
     const { service, heal } = await failing();
     const as = (token: string) => shipctl(pull, { env: { ...service.env, SHIPCTL_TOKEN: token }, cwd });
@@ -48,7 +48,7 @@ describe('an export that is gone on with', () => {
     expect(readFileSync(join(cwd, 'a.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(50);
   });
 
-  it('with --verify is read from its first page again, twice', async () => {
+  it('with --verify is read twice from its first page', async () => {
     const cwd = temporaryFolder();
     const { service, heal } = await failing();
     await shipctl(pull, { env: service.env, cwd });

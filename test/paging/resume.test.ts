@@ -36,7 +36,7 @@ const whole = async (count: number, format: string): Promise<string> => {
 };
 
 describe('--resume', () => {
-  it.each(['csv', 'ndjson'])('goes on where a %s export broke off', async (format) => {
+  it.each(['csv', 'ndjson'])('resumes a %s export where it stopped', async (format) => {
     const cwd = temporaryFolder();
     const { service, heal } = await ailing(50, '4');
     const argv = [...pull, '--out', `orders.${format}`, '--resume'];
@@ -56,7 +56,7 @@ describe('--resume', () => {
     expect(readdirSync(cwd)).toEqual([`orders.${format}`]);
   });
 
-  it('reads from the start, without doubles, where the list has moved meanwhile', async () => {
+  it('reads from the start, without repeats, where the list has moved', async () => {
     const cwd = temporaryFolder();
     const { service, heal, become } = await ailing(50, '4');
     const argv = [...pull, '--out', 'orders.ndjson', '--resume'];
@@ -72,7 +72,7 @@ describe('--resume', () => {
     expect([...ids].sort((a, b) => b - a)).toEqual(orders(50).map(({ id }) => id));
   });
 
-  it('trusts only whole pages of what a killed run left', async () => {
+  it('keeps only whole pages of a killed run', async () => {
     const cwd = temporaryFolder();
     const { service, heal } = await ailing(50, '4');
     const argv = [...pull, '--out', 'orders.csv', '--resume'];
@@ -91,7 +91,7 @@ describe('--resume', () => {
     [['--profile', 'second'], 'profile'],
     [['--from-page', '2'], 'from_page'],
     [['--no-header'], 'header'],
-  ])('refuses to go on with another command: %s', async (other, what) => {
+  ])('refuses to resume another command: %s', async (other, what) => {
     const cwd = temporaryFolder();
     const { service } = await ailing(50, '4');
     const argv = [...pull, '--out', 'orders.csv', '--resume'];
@@ -105,7 +105,7 @@ describe('--resume', () => {
   });
 
   it.each([[['--resume', '--all']], [['--resume', '--all', '--out', 'a.json']], [['--resume', '--out', 'a.csv']]])(
-    'is a mistake in %s',
+    'is a usage error in %s',
     async (flags) => {
       const outcome = await shipctl(['orders', 'list', '--sandbox', ...flags]);
       expect(outcome).toMatchObject({ code: 2, stdout: '' });
@@ -129,7 +129,7 @@ const manifestIn = (cwd: string): Manifest => JSON.parse(readFileSync(join(cwd, 
 const digest = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 describe('--manifest', () => {
-  it('vouches for a file, also one that was gone on with', async () => {
+  it('describes a file with its hash, also a resumed one', async () => {
     const cwd = temporaryFolder();
     const { service, heal } = await ailing(50, '4');
     const argv = [...pull, '--out', 'orders.csv', '--resume', '--manifest', 'm.json'];
@@ -143,7 +143,7 @@ describe('--manifest', () => {
     expect(readFileSync(join(cwd, 'm.json'), 'utf8')).not.toContain(service.env.SHIPCTL_TOKEN);
   });
 
-  it('vouches for standard output, and says that a page is not all', async () => {
+  it('describes standard output with its hash, and says that a page is not complete', async () => {
     const cwd = temporaryFolder();
     const service = await startService((request) => ({ data: paginate(orders(50), request) }));
     const { stdout } = await shipctl(['orders', 'list', '--json', '--manifest', 'm.json'], { env: service.env, cwd });

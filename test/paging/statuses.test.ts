@@ -5,7 +5,7 @@ import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
 describe('a list of several statuses', () => {
-  it('is read in passes, in the order given, without doubles', async () => {
+  it('is read in passes, in the order given, without repeats', async () => {
     const held: Record<string, readonly unknown[]> = {
       delivered: [order(5), order(4), order(3)],
       // Order 4 moves between the passes, so both of them see it.
@@ -24,7 +24,7 @@ describe('a list of several statuses', () => {
     ]);
   });
 
-  it('has the order whose status changes from one still to be read to one read before', async () => {
+  it('includes an order that moves from a status still to be read to one read before', async () => {
     let moved = false;
     const service = await startService((request) => {
       const pending = moved ? [order(6), order(4)] : [order(6), order(5), order(4)];

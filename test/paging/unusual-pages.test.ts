@@ -19,8 +19,8 @@ async function bent(bend: (page: Paginator, at: number, request: Recorded) => Pa
   return { code, stderr, ids: idsOf({ code, stdout, stderr }), pages: asked(service.requests, 'page') };
 }
 
-describe('a list whose pages are odd', () => {
-  it('is read whole where it is sorted anew in the middle', async () => {
+describe('a list with faulty pages', () => {
+  it('is complete where it is sorted again while it is read', async () => {
     const turned = [...held].reverse();
     const { code, ids } = await bent((page, at, request) => (at < 2 ? page : paginate(turned, request)));
     expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
@@ -29,14 +29,14 @@ describe('a list whose pages are odd', () => {
   it.each([
     ['too small', 1],
     ['too large', 9],
-  ])('is read whole and to its end where last_page is %s, and not beyond', async (_how, last) => {
+  ])('is complete where last_page is %s, and not read beyond its end', async (_how, last) => {
     const { code, ids, pages } = await bent((page) => ({ ...page, last_page: last }));
     expect({ code, ids }).toEqual({ code: 0, ids: range(1, 30) });
     // One page past the end is asked for, to see that it is empty.
     expect(pages.length).toBeLessThanOrEqual(4);
   });
 
-  it('is read whole where one page is answered with another', async () => {
+  it('is complete where one page is sent in place of another', async () => {
     const { code, ids, pages } = await bent((page, at, request) =>
       at === 2 ? { ...paginate(held, { query: { ...request.query, page: '1' } }), current_page: 2 } : page,
     );
@@ -44,17 +44,17 @@ describe('a list whose pages are odd', () => {
     expect(pages.length).toBeLessThan(10);
   });
 
-  it('is read whole where a page is empty once', async () => {
+  it('is complete where a page is empty once', async () => {
     const { code, ids } = await bent((page, at) => (at === 2 ? { ...page, data: [] } : page));
     expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
   });
 
-  it('is read whole where the size of its pages shrinks while it is read', async () => {
+  it('is complete where the page size shrinks while it is read', async () => {
     const { code, ids } = await bent((page, at, request) => (at < 2 ? page : paginate(held, request, 4)));
     expect({ code, ids: sorted(ids) }).toEqual({ code: 0, ids: range(1, 30) });
   });
 
-  it('is given up where a page is always empty: 8, how many lack, and what to type', async () => {
+  it('is given up where a page is always empty: exit 8, rows missing, and what to type', async () => {
     const { code, ids, pages, stderr } = await bent((page, _at, { query }) =>
       query.page === '2' ? { ...page, data: [] } : page,
     );
@@ -66,8 +66,8 @@ describe('a list whose pages are odd', () => {
   });
 });
 
-describe('a list without end', () => {
-  it('is left where every page is the first one, though a billion are promised', async () => {
+describe('an endless list', () => {
+  it('is given up where every page is the first one, though a billion are promised', async () => {
     const { code, ids, pages } = await bent((page, _at, { query }) => ({
       ...paginate(held, { query: { ...query, page: '1' } }),
       ...{ current_page: Number(query.page ?? 1), last_page: 1_000_000_000, total: page.total },

@@ -7,7 +7,7 @@ import { paginate, startService } from '../support/service.ts';
 const pull = ['orders', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'];
 
 describe('--verify', () => {
-  it('reads a list that holds still twice, and gives each row once', async () => {
+  it('reads an unchanged list twice and writes each row once', async () => {
     const service = await startService((request) => ({ data: paginate(orders(25), request) }));
     const { code, stdout } = await shipctl([...pull, '--verify', '-o', 'ndjson'], { env: service.env });
     expect(code).toBe(0);
@@ -15,7 +15,7 @@ describe('--verify', () => {
     expect(asked(service.requests, 'page')).toEqual([undefined, '2', '3', '1', '2', '3']);
   });
 
-  it('finds the row that slipped by unseen: one gone and one come between two pages', async () => {
+  it('finds the row missed when one was deleted and one added between two pages', async () => {
     let held = orders(30);
     const service = await startService((request) => {
       const page = paginate(held, request);
@@ -32,7 +32,7 @@ describe('--verify', () => {
     expect(await ids('--verify')).toEqual({ code: 0, has20: true });
   });
 
-  it('gives a list that never holds still up, after a bounded number of passes', async () => {
+  it('gives up a list that keeps changing after a bounded number of passes', async () => {
     let next = 100;
     const service = await startService((request) => {
       next++;

@@ -38,8 +38,8 @@ const spy = `
   require(${JSON.stringify(launcher)});
 `;
 
-describe('compiled code that is kept', () => {
-  it('is for the user alone, is used again, and changes nothing', async () => {
+describe('the cache of compiled code', () => {
+  it('is readable by the user only, is reused, and changes nothing', async () => {
     const { folder, files, run } = place();
     expect(await run()).toEqual(await plain());
     const [file = ''] = files();
@@ -50,7 +50,7 @@ describe('compiled code that is kept', () => {
     expect(statSync(file)).toMatchObject({ mtimeMs, ino });
   });
 
-  it('is what V8 is given, and takes', async () => {
+  it('is given to V8 and accepted', async () => {
     const { env, run } = place();
     const told = async () => (await spawned(['-e', spy, 'shipctl', ...help], { env, shell })).stderr;
     expect(await told()).toBe('GIVEN false undefined\n');
@@ -58,7 +58,7 @@ describe('compiled code that is kept', () => {
     expect(await told()).toBe('GIVEN true false\n');
   });
 
-  it('is taken in every part of a run, whatever was loaded before it', async () => {
+  it('is accepted for every part of a run, whatever was loaded before it', async () => {
     const { env } = place();
     const list = ['orders', 'list', '--sandbox', '--limit', '2'];
     const told = async () => (await spawned(['-e', spy, 'shipctl', ...list], { env, shell })).stderr;
@@ -79,7 +79,7 @@ describe('compiled code that is kept', () => {
     ['has a damaged byte', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, 9000, 9001)],
     ['has a damaged end', (bytes: Buffer) => Buffer.from(bytes).fill(0, bytes.length - 4096)],
     ['is damaged all over', (bytes: Buffer) => bytes.map((byte, at) => (at > 100 && at % 997 === 0 ? ~byte : byte))],
-  ])('is not used where it %s, and is made anew', async (_, damage) => {
+  ])('is not used where it %s, and is rebuilt', async (_, damage) => {
     const { files, run } = place();
     await run();
     const [file = ''] = files();
@@ -90,7 +90,7 @@ describe('compiled code that is kept', () => {
     expect(readFileSync(file).subarray(0, 40)).toEqual(whole.subarray(0, 40));
   });
 
-  it('is neither used nor written where others may write', async () => {
+  it('is neither used nor written where others can write', async () => {
     const { folder, files, run } = place();
     mkdirSync(folder);
     chmodSync(folder, 0o777);
@@ -106,7 +106,7 @@ describe('compiled code that is kept', () => {
     expect(statSync(file).ino).not.toBe(before);
   });
 
-  it('is not written where nobody wants it, or where there is no place', async () => {
+  it('is not written where it is turned off or has no place', async () => {
     const { env, files } = place();
     expect(await spawned(help, { env: { ...env, NODE_DISABLE_COMPILE_CACHE: '1' } })).toEqual(await plain());
     expect(files()).toEqual([]);
@@ -119,7 +119,7 @@ describe('compiled code that is kept', () => {
     }
   });
 
-  it('does not wait for a pipe that somebody put in its place', async () => {
+  it('does not wait for a pipe in its place', async () => {
     const { files, run } = place();
     await run();
     const [file = ''] = files();
@@ -128,7 +128,7 @@ describe('compiled code that is kept', () => {
     expect(await run()).toEqual(await plain());
   });
 
-  it('holds what a request needs, and no token', async () => {
+  it('has the code of a request, and no token', async () => {
     const { env, files } = place();
     const service = await startService(() => [{ id: 1 }]);
     const list = () => spawned(['boxes', 'list', '--csv'], { env: { ...service.env, ...env } });
@@ -143,7 +143,7 @@ describe('compiled code that is kept', () => {
     for (const file of kept) expect(readFileSync(file).includes(token)).toBe(false);
   });
 
-  it('is written by many at once without harm', async () => {
+  it('can be written by several processes at once', async () => {
     const { files, run } = place();
     const all = await Promise.all(Array.from({ length: 6 }, run));
     for (const outcome of all) expect(outcome).toEqual(await plain());

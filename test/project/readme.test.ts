@@ -44,7 +44,7 @@ describe('the README', () => {
     expect(readme).toContain(`${operationsTable()}\n<!-- end of operations -->`);
   });
 
-  it('leaves no operation of the catalogue unnamed', () => {
+  it('names every operation of the catalogue', () => {
     const titles = Object.values(named).flat();
     expect(operations.map(({ title }) => title).filter((title) => !titles.includes(title))).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the README', () => {
     }
   });
 
-  it('names its two set-up commands', () => {
+  it('has its two set-up commands', () => {
     expect(readme).toContain('npm ci && node bin/shipctl.js orders list --sandbox --status pending');
     expect(readme).toContain('npm ci && npm test');
   });

@@ -38,7 +38,7 @@ async function loadedBy(argv: readonly string[], env: Readonly<Record<string, st
   return { parts, modules: modules as string[] };
 }
 
-describe('a start', () => {
+describe('the start of the program', () => {
   const small = { parts: ['shipctl.cjs'] };
 
   it.each([
@@ -49,14 +49,14 @@ describe('a start', () => {
     [['orders', 'list', '--nope']],
     [['nope']],
     [['orders']],
-  ])('%j reads the core alone: no HTTP, no conf, no schemas, no tables', async (argv) => {
+  ])('%j loads only the core: no HTTP, no conf, no schemas, no tables', async (argv) => {
     const { parts, modules } = await loadedBy(argv);
     expect({ parts }).toEqual(small);
     const heavy = ['http', 'https', 'http2', 'net', 'tls', 'crypto', 'zlib', 'child_process', 'fs/promises'];
     expect(modules.filter((name) => heavy.includes(name.replace(/^node:/, '')))).toEqual([]);
   });
 
-  it('of a list reads what it sends with, and no schema while the records are as documented', async () => {
+  it('of a list loads HTTP, and no schema while the records are as documented', async () => {
     const service = await startService(() => [{ id: 1, type: 'box' }]);
     expect((await loadedBy(['countries', 'list', '--csv'], service.env)).parts).toContain('parts/undici.cjs');
     const { parts, modules } = await loadedBy(['orders', 'list', '--per-page', '15', '--csv'], {
@@ -67,7 +67,7 @@ describe('a start', () => {
     expect(modules.filter((name) => /^node:(http2|zlib|crypto|tls|assert|perf_hooks)$/.test(name))).toEqual([]);
   });
 
-  it('of a list needs the slower parser of HTTP only on a processor that lacks what the other one uses', async () => {
+  it('of a list loads the slower HTTP parser only on a processor without SIMD', async () => {
     const service = await startService(() => []);
     const env = { ...service.env, UNDICI_NO_WASM_SIMD: '1' };
     const { parts } = await loadedBy(['countries', 'list', '--json'], env);
@@ -76,7 +76,7 @@ describe('a start', () => {
     expect([code, stdout.toString()]).toEqual([0, '[]\n']);
   });
 
-  it('of --dry-run needs no HTTP either', async () => {
+  it('of --dry-run loads no HTTP', async () => {
     const { parts } = await loadedBy(['boxes', 'create', '--data', '{}', '--dry-run'], {
       SHIPCTL_BASE_URL: 'https://ship.example',
     });
@@ -84,10 +84,10 @@ describe('a start', () => {
   });
 });
 
-describe('what is shipped', () => {
+describe('the package contents', () => {
   const core = readFileSync(join(dist, 'shipctl.cjs'), 'utf8');
 
-  it('has no large library in its core', () => {
+  it('have no large library in the core', () => {
     const labels = [...core.matchAll(/"node_modules\/((?:@[^/"]+\/)?[^/"]+)\//g)].map(([, name]) => name);
     const allowed = [
       'ansi-regex',
@@ -101,13 +101,13 @@ describe('what is shipped', () => {
     expect([...new Set(labels)].filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
   });
 
-  it('is written in ASCII, a character for each byte', () => {
+  it('are written in ASCII', () => {
     for (const file of ['shipctl.cjs', ...readdirSync(join(dist, 'parts')).map((name) => join('parts', name))]) {
       expect([file, /[^\x00-\x7f]/.test(readFileSync(join(dist, file), 'utf8'))]).toEqual([file, false]);
     }
   });
 
-  it('stays small: the core below 360 kB, the whole package below 3 MB', () => {
+  it('stay small: the core below 360 kB, the whole package below 3 MB', () => {
     expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(360_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {

@@ -29,7 +29,7 @@ describe('the package', () => {
     );
   });
 
-  it('is built from packages that the lock file names by their contents', () => {
+  it('is built from packages that the lock file pins by hash', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { integrity?: string; resolved?: string; hasInstallScript?: boolean }>;
     };
@@ -46,7 +46,7 @@ describe('the package', () => {
     expect(read('.ci/run')).toMatch(/npm ci --silent --ignore-scripts[^\n]*npm run --silent build/);
   });
 
-  it('is published from a workflow, with provenance and a list of what is inside', () => {
+  it('is published from a workflow, with provenance and a bill of materials', () => {
     const { on, permissions, jobs } = parse(read('.github/workflows/release.yml')) as {
       on: { push: { tags: string[] } };
       permissions: Record<string, string>;
@@ -94,7 +94,7 @@ function importedPackages(): Set<string> {
   );
 }
 
-describe('the list of what is inside', () => {
+describe('the bill of materials', () => {
   const bom = JSON.parse(execFileSync(process.execPath, [join(root, 'scripts/sbom.mjs')], { encoding: 'utf8' })) as {
     readonly bomFormat: string;
     readonly metadata: { readonly component: { readonly name: string; readonly version: string } };
@@ -121,7 +121,7 @@ describe('the list of what is inside', () => {
 });
 
 describe('SECURITY.md', () => {
-  it('links each promise to tests that are there', () => {
+  it('links each promise to tests that exist', () => {
     const rows = read('SECURITY.md')
       .split('\n')
       .filter((line) => /^\| (?!promise|---)/.test(line));

@@ -18,7 +18,7 @@ const change = ({ ask, token }: Peer, current: string, next: string, as = token,
 const [first, next] = ['sandbox-password', 'another battery'];
 
 describe("the password of a sandbox's account", () => {
-  it('is changed for good, for one merchant, and kept as a hash', async () => {
+  it('is changed permanently, for one merchant, and stored as a hash', async () => {
     const folder = temporaryFolder();
     const sandbox = await start({ folder });
     const { email } = sandbox;
@@ -37,7 +37,7 @@ describe("the password of a sandbox's account", () => {
     expect(await logIn(sandbox, email, first)).toBe(200);
   });
 
-  it('is not changed by who does not know it, mistypes it or leaves it out', async () => {
+  it('is not changed where the old one is wrong, mistyped or missing', async () => {
     const sandbox = await start();
     for (const [answer, field] of [
       [await change(sandbox, 'guess', next), 'current_password'],
@@ -52,7 +52,7 @@ describe("the password of a sandbox's account", () => {
 });
 
 describe("a sandbox's merchants", () => {
-  it('change their own profile alone, and log in by the email they have given', async () => {
+  it('change only their own profile, and log in with their new email', async () => {
     const sandbox = await start();
     const second = bearing(await tokenOf(sandbox, 'second@sandbox.example'));
     const theirs = (await sandbox.ask('GET', '/api/profile', undefined, second)).body.data;
@@ -66,7 +66,7 @@ describe("a sandbox's merchants", () => {
     expect([taken.status, taken.body.errors]).toEqual([422, { email: ['The email has already been taken.'] }]);
   });
 
-  it('change boxes and orders of their own alone', async () => {
+  it('change only their own boxes and orders', async () => {
     const sandbox = await start();
     const second = bearing(await tokenOf(sandbox, 'second@sandbox.example'));
     const { id } = (await sandbox.ask('POST', '/api/boxes', { type: 'Mine' })).body.data as { id: number };

@@ -29,7 +29,7 @@ async function banner(line: string, env: Readonly<Record<string, string>>): Prom
 }
 
 describe('--sandbox', () => {
-  it('keeps what one command changes for the next', async () => {
+  it('keeps the changes of a command for the next', async () => {
     const { run, statusOf, kept } = inFolder();
     expect(await statusOf(3147)).toBe('pending');
     expect(await run('orders cancel 3147 --sandbox --dry-run')).toMatchObject({ code: 0 });
@@ -40,7 +40,7 @@ describe('--sandbox', () => {
     expect(readdirSync(kept)).toHaveLength(1);
   });
 
-  it('says what is wrong where nothing can be kept', async () => {
+  it('says why where changes cannot be kept', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'sandbox'), 'not a folder');
     const env = { SHIPCTL_CONFIG_DIR: folder };
@@ -71,12 +71,12 @@ describe('shipctl sandbox reset', () => {
     ['sandbox reset --memory', '--memory does not go with sandbox reset.'],
     ['sandbox reset reset', 'Too many arguments'],
     ['sandbox reset --seed x', '--seed: "x"'],
-  ])('takes nothing else: %s', async (line, message) => {
+  ])('refuses other arguments: %s', async (line, message) => {
     const { code, stderr } = await inFolder().run(line);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('stands in the help', async () => {
+  it('is in the help', async () => {
     const { stdout } = await inFolder().run('sandbox --help');
     expect(stdout).toContain('Usage: shipctl sandbox [reset] [flags]');
     expect(stdout).toContain('$ shipctl sandbox reset');
@@ -84,7 +84,7 @@ describe('shipctl sandbox reset', () => {
 });
 
 describe('shipctl sandbox', () => {
-  it('serves what --sandbox has kept, or with --memory nothing of it', async () => {
+  it('serves the changes of --sandbox, or with --memory none of them', async () => {
     const { run, folder } = inFolder();
     const env = { SHIPCTL_CONFIG_DIR: folder };
     const first = await banner('sandbox --port 0', env);

@@ -16,7 +16,7 @@ describe("the sandbox's login", () => {
     expect([again.token, other.token === sandbox.token]).toEqual([sandbox.token, false]);
   });
 
-  it('refuses what is wrong or missing', async () => {
+  it('refuses wrong or missing credentials', async () => {
     const sandbox = await start();
     const wrong = await loginWith(sandbox, { email: sandbox.email, password: 'guess' });
     expect([wrong.status, wrong.body]).toEqual([401, { error: 'Unauthorized' }]);
@@ -49,7 +49,7 @@ describe('the sandbox as a server', () => {
     await expect(start({ port: Number(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  it('ends idle and waiting connections when it closes, and leaves the port', async () => {
+  it('ends idle and waiting connections when it closes, and frees the port', async () => {
     const sandbox = await start();
     await sandbox.ask('GET', '/api/boxes');
     const { port } = new URL(sandbox.baseUrl);
@@ -61,7 +61,7 @@ describe('the sandbox as a server', () => {
     expect((await start({ port: Number(port) })).baseUrl).toBe(sandbox.baseUrl);
   });
 
-  it('outlives clients that go away in the middle', async () => {
+  it('survives clients that disconnect', async () => {
     const sandbox = await start({ orders: 2000 });
     const { port } = new URL(sandbox.baseUrl);
     const head = `GET /api/orders?per_page=100 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.token}\r\n\r\n`;
@@ -90,7 +90,7 @@ describe("the sandbox's faults", () => {
     return seen;
   };
 
-  it('are none unless asked for', async () => {
+  it('do not occur unless asked for', async () => {
     expect(new Set(await outcomes({}, 20))).toEqual(new Set(['200']));
   });
 
@@ -103,7 +103,7 @@ describe("the sandbox's faults", () => {
     expect(good).toBeLessThan(85);
   });
 
-  it('follow from the seed', async () => {
+  it('are determined by the seed', async () => {
     const [first, again, other] = await Promise.all([1, 1, 2].map((seed) => outcomes({ faultRate: 0.5, seed }, 40)));
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);

@@ -10,8 +10,8 @@ const folderOf = () => join(temporaryFolder(), 'below', 'sandbox');
 
 const reset = (folder: string) => resetSandbox(folder, { seed: 1, orders: 200, processes, now: noon });
 
-describe('what is changed in a sandbox', () => {
-  it('is there the next time, in files for the user alone', async () => {
+describe('the changes of a sandbox', () => {
+  it('are kept for the next start, in files that only the user can read', async () => {
     const folder = folderOf();
     const first = await start({ folder });
     const { id } = await first.orderIn('pending');
@@ -31,7 +31,7 @@ describe('what is changed in a sandbox', () => {
     expect(statSync(logOf(folder)).mode & 0o777).toBe(0o600);
   });
 
-  it('is not there without a folder, nor for another seed or count of orders', async () => {
+  it('are not kept without a folder, nor for another seed or number of orders', async () => {
     const folder = folderOf();
     await createBox(await start({ folder }), 'kept');
     for (const options of [{}, { folder, seed: 2 }, { folder, orders: 10 }]) {
@@ -40,7 +40,7 @@ describe('what is changed in a sandbox', () => {
     expect(await typesOf(await start({ folder }))).toEqual(['kept']);
   });
 
-  it('leaves no trace where nothing is changed', async () => {
+  it('leave no file where there are none', async () => {
     const folder = folderOf();
     const { ask, orderIn } = await start({ folder });
     const { id } = await orderIn('delivered');
@@ -50,7 +50,7 @@ describe('what is changed in a sandbox', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('is seen at once by another sandbox that is open, as its changes are here', async () => {
+  it('are visible at once to another open sandbox, and the other way round', async () => {
     const folder = folderOf();
     const [one, other] = [await start({ folder }), await start({ folder })];
     const box = await createBox(one, 'one');
@@ -66,7 +66,7 @@ describe('what is changed in a sandbox', () => {
     expect([first, second].sort()).toEqual([200, 409]);
   });
 
-  it('keeps the days of all orders as they were on the day of the first change', async () => {
+  it('keep the dates of all orders as of the day of the first change', async () => {
     const folder = folderOf();
     const at = (day: string) => start({ folder, now: () => new Date(`${day}T12:00:00Z`) });
     const newest = async (day: string) => (await (await at(day)).orders('per_page=1')).data[0];
@@ -83,7 +83,7 @@ describe('what is changed in a sandbox', () => {
 });
 
 describe('a reset of the sandbox', () => {
-  it('forgets everything, in sandboxes that are open too', async () => {
+  it('removes all changes, in open sandboxes too', async () => {
     const folder = folderOf();
     const open = await start({ folder });
     const fresh = await open.orders('per_page=100');
@@ -99,7 +99,7 @@ describe('a reset of the sandbox', () => {
     expect(await typesOf(open)).toEqual([]);
   });
 
-  it('lets orders go back from the day on which it is done', async () => {
+  it('dates orders from its own day', async () => {
     const folder = folderOf();
     let day = '2026-03-01';
     const open = await start({ folder, now: () => new Date(`${day}T12:00:00Z`) });
@@ -109,7 +109,7 @@ describe('a reset of the sandbox', () => {
     expect((await open.orders('per_page=1')).data[0]).toMatchObject({ date: expect.stringContaining('2026-03-04') });
   });
 
-  it('needs nothing to be there', () => {
+  it('works without a folder', () => {
     const folder = folderOf();
     reset(folder);
     expect(existsSync(folder)).toBe(false);
@@ -117,7 +117,7 @@ describe('a reset of the sandbox', () => {
 });
 
 describe('a sandbox whose port is taken', () => {
-  it('leaves no file open', async () => {
+  it('leaves no open file', async () => {
     const folder = folderOf();
     const first = await start({ folder });
     await createBox(first, 'kept');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allOf, noon, type OrderRow, start } from '../support/sandbox.ts';
 
 describe("lists of the sandbox's orders", () => {
-  it('pass the filters that a naive filter over all rows passes', async () => {
+  it('are filtered like all rows by a naive filter', async () => {
     const sandbox = await start();
     const rows = await allOf(sandbox);
     const day = fc
@@ -26,7 +26,7 @@ describe("lists of the sandbox's orders", () => {
     );
   });
 
-  it('come whole and without doubles in pages of any size', async () => {
+  it('are complete and without repeats in pages of any size', async () => {
     const sandbox = await start({ orders: 173 });
     const filters = ['', 'status=pending', 'status=delivered&date_from=2026-01-20', 'date_to=2026-02-01'];
     const wholes = new Map<string, OrderRow[]>();
@@ -41,7 +41,7 @@ describe("lists of the sandbox's orders", () => {
     );
   });
 
-  it('may be a million', async () => {
+  it('may have a million rows', async () => {
     const sandbox = await start({ orders: 1_000_000 });
     const first = await sandbox.orders<OrderRow>('per_page=100');
     expect([first.total, first.last_page, first.data.length]).toEqual([1_000_000, 10_000, 100]);

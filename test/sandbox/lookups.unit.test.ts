@@ -40,7 +40,7 @@ describe("the sandbox's prices", () => {
     expect(await prices(sandbox, 3, 3, 1)).toHaveLength(light.length + 1);
   });
 
-  it('need to know what goes where', async () => {
+  it('need the parcel and its route', async () => {
     const { ask } = await start();
     const { status, body } = await ask('POST', '/api/calculate', {});
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['from_city', 'to_city', 'packages']]);
@@ -51,7 +51,7 @@ describe("the sandbox's prices", () => {
     });
   });
 
-  it('of an order are those of its boxes on its way', async () => {
+  it('of an order are those of its boxes and route', async () => {
     const sandbox = await start();
     const packages = [{ length: 20, width: 15, height: 10, weight: 2500 }];
     const { id } = (await sandbox.ask('POST', '/api/orders', { receiver_city_id: 6, packages })).body.data as Row;
@@ -67,8 +67,8 @@ describe("the sandbox's prices", () => {
   });
 });
 
-describe('what a body of the sandbox names', () => {
-  it('must be there, but may be left open', async () => {
+describe('an id in a body', () => {
+  it('must exist, but may be left out', async () => {
     const { ask } = await start();
     const wrong = {
       ...{ receiver_city_id: 999, receiver_country_id: 99, warehouse_id: 5, payment_method: 'gold' },
@@ -90,7 +90,7 @@ describe('what a body of the sandbox names', () => {
     });
   });
 
-  it('is shown by name, as the city of a warehouse', async () => {
+  it('is shown by name, such as the city of a warehouse', async () => {
     const { ask, record } = await start();
     const { status, body } = await ask('POST', '/api/warehouses', { name: 'North', city_id: 6 });
     expect([status, body.data]).toMatchObject([201, { name: 'North', city: 'Jeddah' }]);

@@ -43,8 +43,8 @@ const couriers2 = (envelope?: string) =>
     }),
   ]);
 
-describe('an operation that the sandbox has never heard of', () => {
-  it('is listed with rows of its schema, plain or in pages as its envelope says', async () => {
+describe('an operation without a handler', () => {
+  it('is listed with rows of its schema, plain or paginated by its envelope', async () => {
     const { ask } = await start({ catalogue: await couriers2() });
     const { data } = (await ask('GET', '/api/couriers2')).body as unknown as { data: Row[] };
     expect(data.length).toBeGreaterThan(15);
@@ -84,7 +84,7 @@ describe('an operation that the sandbox has never heard of', () => {
     expect(await record(path)).toEqual({ ...data[3], rate: 99 });
   });
 
-  it('checks what it is given', async () => {
+  it('checks its input', async () => {
     const { ask } = await start({ catalogue: await couriers2() });
     expect(await ask('POST', '/api/couriers2', { kind: 'sea', rate: 'dear' })).toMatchObject({
       status: 422,
@@ -102,7 +102,7 @@ describe('an operation that the sandbox has never heard of', () => {
 });
 
 describe('every operation of the catalogue', () => {
-  it('has a route in the sandbox that answers a GET', async () => {
+  it('has a route in the sandbox', async () => {
     const catalogue = await builtInCatalogue();
     const { ask, orderIn } = await start({ catalogue });
     const order = await orderIn('pending');

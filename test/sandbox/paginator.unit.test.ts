@@ -60,7 +60,7 @@ describe("the sandbox's paginator", () => {
     expect(links.map((link) => Object.keys(link).join())).toEqual(Array(6).fill('url,label,page,active'));
   });
 
-  it('goes on in the middle and ends on the last page', async () => {
+  it('has the right URLs in the middle and on the last page', async () => {
     const { url, page } = await withOrders(50);
     expect(await page('?page=2')).toMatchObject({
       ...{ from: 16, to: 30, prev_page_url: `${url}?page=1`, next_page_url: `${url}?page=3` },
@@ -78,7 +78,7 @@ describe("the sandbox's paginator", () => {
     expect([next_page_url, path]).toEqual([`${url}?page=3`, url]);
   });
 
-  it('is a 200 with null from and to past the end and where nothing is', async () => {
+  it('is a 200 with null from and to past the end and for an empty list', async () => {
     const { url, page } = await withOrders(50);
     expect(await page('?page=9')).toMatchObject({
       ...{ current_page: 9, data: [], from: null, to: null, last_page: 4, total: 50 },
@@ -91,7 +91,7 @@ describe("the sandbox's paginator", () => {
     });
   });
 
-  it('gives at most 100 rows a page, whatever is asked for', async () => {
+  it('has at most 100 rows a page, whatever is requested', async () => {
     const { page } = await withOrders(150);
     const first = await page('?per_page=1000');
     expect([first.per_page, first.data.length, first.last_page]).toEqual([100, 100, 2]);

@@ -55,7 +55,7 @@ async function boxesIn(config: string): Promise<Row[]> {
 }
 
 describe('a sandbox shared by processes', () => {
-  it('loses nothing when eight of them create six boxes each at once', async () => {
+  it('loses nothing when eight processes create six boxes each at once', async () => {
     const config = temporaryFolder();
     const script = join(config, 'create.mjs');
     const bundle = pathToFileURL(join(root, 'dist', 'shipctl.cjs')).href;
@@ -79,7 +79,7 @@ describe('a sandbox shared by processes', () => {
     expect(boxes.map(({ type }) => String(type)).sort()).toEqual(expected.sort());
   });
 
-  it('keeps every confirmed change when a process is killed in the middle of writing', async () => {
+  it('keeps every confirmed change when a process is killed while it writes', async () => {
     const config = temporaryFolder();
     const confirmed = new Map<number, string>();
     for (const [round, enough] of [5, 17, 40, 60].entries()) {

@@ -14,7 +14,7 @@ describe('the sandbox refuses as the service does', () => {
     expect(page.text).toMatch(/^<!DOCTYPE html>/);
   });
 
-  it('a path and a record that are not there, each in its own words', async () => {
+  it('an unknown path and an unknown record, each with its own message', async () => {
     const { ask } = await start();
     const route = await ask('GET', '/api/nothing/5');
     expect([route.status, route.body]).toEqual([404, { message: 'The route api/nothing/5 could not be found.' }]);
@@ -28,7 +28,7 @@ describe('the sandbox refuses as the service does', () => {
     expect((await ask('GET', '/api/nothing', undefined, json)).status).toBe(404);
   });
 
-  it('a wrong method with those that are allowed, before it asks for a token', async () => {
+  it('a wrong method with the allowed ones, before it checks the token', async () => {
     const { status, headers, body } = await (await start()).ask('DELETE', '/api/orders', undefined, json);
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect(body).toEqual({
@@ -36,7 +36,7 @@ describe('the sandbox refuses as the service does', () => {
     });
   });
 
-  it('but answers OPTIONS where something is', async () => {
+  it('but responds to OPTIONS where a route exists', async () => {
     const { ask } = await start();
     const there = await ask('OPTIONS', '/api/orders', undefined, {});
     expect([there.status, there.headers.get('allow'), there.text]).toEqual([200, 'GET,HEAD,POST', '']);
@@ -69,7 +69,7 @@ describe('the sandbox refuses as the service does', () => {
     expect((await ask('GET', '/api/orders?page=&per_page=&status=')).status).toBe(200);
   });
 
-  it('a body that is wrong, no JSON, or too large', async () => {
+  it('a body that is invalid, not JSON, or too large', async () => {
     const { ask } = await start();
     const wrong = await ask('POST', '/api/orders', '{"receiver_city_id":"x","items":[{"price":1},{"price":"y"}]}');
     expect(wrong.status).toBe(422);

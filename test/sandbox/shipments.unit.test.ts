@@ -11,7 +11,7 @@ async function pdfOf({ baseUrl, token }: Peer, id: unknown, as = token) {
 }
 
 describe('a shipment in the sandbox', () => {
-  it('takes an order from its creation to its return', async () => {
+  it('goes from creation to return', async () => {
     const sandbox = await start();
     const { ask, record } = sandbox;
     const receiver = { receiver_first_name: 'Noura', receiver_last_name: 'Al-Otaibi', receiver_city_id: 6 };
@@ -51,7 +51,7 @@ describe('a shipment in the sandbox', () => {
     expect((await ship(sandbox, { order_id: order.id }, path)).status).toBe(409);
   });
 
-  it('needs an order of this merchant in a state to be sent, and a courier that there is', async () => {
+  it('needs an order of this merchant in a suitable status, and a known courier', async () => {
     const sandbox = await start();
     const { id } = await sandbox.orderIn('pending');
     const { id: sent } = await sandbox.orderIn('delivered');
@@ -72,7 +72,7 @@ describe('a shipment in the sandbox', () => {
     expect(await sandbox.record(`/api/orders/${id}`)).toMatchObject({ status: 'pending' });
   });
 
-  it('is there for every order made up with a waybill, of each merchant their own', async () => {
+  it('exists for every generated order with a waybill, for each merchant', async () => {
     const sandbox = await start();
     const second = await tokenOf(sandbox, 'second@sandbox.example');
     const waybills = async (token: string): Promise<unknown[]> => {
@@ -98,7 +98,7 @@ describe('a shipment in the sandbox', () => {
     expect(missing.body.message).toBe('No query results for model [App\\Models\\Shipment] 99999');
   });
 
-  it('has an invoice that opens whatever the texts are, over several pages', async () => {
+  it('has a valid invoice for any texts, over several pages', async () => {
     const sandbox = await start();
     const items = Array.from({ length: 40 }, (_, place) => ({ name: `صنف ${place} (\\) 🐫 é`, quantity: 1, price: 1 }));
     const order = (
@@ -120,7 +120,7 @@ describe('a shipment in the sandbox', () => {
     expect((await PDFDocument.load(await merged.save())).getPageCount()).toBe(document.getPageCount());
   });
 
-  it('comes as fast among a million orders', async () => {
+  it('is found quickly among a million orders', async () => {
     const sandbox = await start({ orders: 1_000_000 });
     expect((await pdfOf(sandbox, 7)).status).toBe(200);
     const { id } = await sandbox.orderIn('pending');

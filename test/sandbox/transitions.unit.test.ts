@@ -7,7 +7,7 @@ const stamp = '2026-03-15T10:20:30.000000Z';
 const count = async ({ orders }: Peer, status: string): Promise<number> => (await orders(`status=${status}`)).total;
 
 describe('an order in the sandbox', () => {
-  it('is cancelled, and then shows so everywhere', async () => {
+  it('is shown as cancelled everywhere once it is', async () => {
     const { ask, record, orders } = await start();
     const inStatus = async (status: string) => (await orders(`per_page=100&status=${status}`)).data;
     const [pending, cancelled] = [await inStatus('pending'), await inStatus('cancelled')];
@@ -28,20 +28,26 @@ describe('an order in the sandbox', () => {
     ['update', 'awaiting_pickup', 'changed', 'PUT', '/edit'],
     ['verify', 'cancelled', 'verified', 'POST', '/verify'],
     ['reset', 'delivered', 'reset', 'POST', '/reset'],
-  ])('cannot be moved by %s once it is %s, nor where there is none', async (_verb, status, done, method, path) => {
-    const { ask, record, orderIn } = await start();
-    const order = await orderIn(status);
-    const answer = await ask(method, `/api/orders/${order.id}${path}`);
-    expect([answer.status, answer.body]).toEqual([
-      409,
-      { message: `Order ${order.id} is ${status}: it cannot be ${done}.` },
-    ]);
-    expect(await record(`/api/orders/${order.id}`)).toEqual(order);
-    const missing = await ask(method, `/api/orders/3${path}`);
-    expect([missing.status, missing.body.message]).toEqual([404, 'No query results for model [App\\Models\\Order] 3']);
-  });
+  ])(
+    'cannot be changed by %s once it is %s, nor where it does not exist',
+    async (_verb, status, done, method, path) => {
+      const { ask, record, orderIn } = await start();
+      const order = await orderIn(status);
+      const answer = await ask(method, `/api/orders/${order.id}${path}`);
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { message: `Order ${order.id} is ${status}: it cannot be ${done}.` },
+      ]);
+      expect(await record(`/api/orders/${order.id}`)).toEqual(order);
+      const missing = await ask(method, `/api/orders/3${path}`);
+      expect([missing.status, missing.body.message]).toEqual([
+        404,
+        'No query results for model [App\\Models\\Order] 3',
+      ]);
+    },
+  );
 
-  it('is created with its items and boxes, comes first, and can be changed', async () => {
+  it('is created with its items and boxes, is listed first, and can be changed', async () => {
     const sandbox = await start();
     const { ask, record, orders } = sandbox;
     const pending = await count(sandbox, 'pending');
@@ -71,7 +77,7 @@ describe('an order in the sandbox', () => {
     expect(await count(sandbox, 'pending')).toBe(pending);
   });
 
-  it('keeps to itself what only the service sets', async () => {
+  it('ignores fields that only the service sets', async () => {
     const { ask, orderIn } = await start();
     const order = await orderIn('pending');
     const own = { id: 1, status: 'delivered', order_number: '1', shipment_external_id: '7', delivered_at: 'now' };
@@ -79,7 +85,7 @@ describe('an order in the sandbox', () => {
     expect(body.data).toEqual({ ...order, description: 'changed', updated_at: stamp });
   });
 
-  it('goes back to the start by a reset', async () => {
+  it('returns to its first status by a reset', async () => {
     const { ask, record, orderIn } = await start();
     const { id } = await orderIn('awaiting_pickup');
     expect((await ask('POST', `/api/orders/${id}/reset`)).status).toBe(200);

@@ -14,7 +14,7 @@ describe('verification in the sandbox', () => {
     return { ...sandbox, id, item, first: String(first), second: String(second), third: String(third) };
   }
 
-  it('counts a wrong code and refuses it, and takes the right one', async () => {
+  it('counts and refuses a wrong code, and accepts the right one', async () => {
     const { ask, item, first } = await order();
     for (const [attempt, body] of [{ sku: 'B-2' }, { code: 'a-1' }, { barcode: 7 }].entries()) {
       const { status, body: said } = await ask('POST', first, body);
@@ -31,14 +31,14 @@ describe('verification in the sandbox', () => {
     expect(await item(1)).toMatchObject({ verification_status: 'pending', wrong_attempts: 0 });
   });
 
-  it('takes the word of who packs where there is no code, or nothing to compare it with', async () => {
+  it('accepts an item without a code, or without anything to compare with', async () => {
     const { ask, second, third } = await order();
     for (const [path, body] of [[second, {}] as const, [third, { sku: 'X' }] as const]) {
       expect((await ask('POST', path, body)).body.data).toMatchObject({ verification_status: 'verified' });
     }
   });
 
-  it('of the whole order verifies what is left and moves it on', async () => {
+  it('of the whole order verifies the remaining items and changes its status', async () => {
     const { ask, id, first, item } = await order();
     await ask('POST', first, { sku: 'A-1' });
     const { body } = await ask('POST', `/api/orders/${id}/verify`);
@@ -49,7 +49,7 @@ describe('verification in the sandbox', () => {
     expect((await ask('POST', first, { sku: 'A-1' })).status).toBe(409);
   });
 
-  it('is not of an item that is not there', async () => {
+  it('needs an existing item', async () => {
     const { ask, id } = await order();
     const { status, body } = await ask('POST', `/api/orders/${id}/items/1/verify`, {});
     expect([status, body.message]).toEqual([404, 'No query results for model [App\\Models\\OrderItem] 1']);

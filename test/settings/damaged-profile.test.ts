@@ -14,8 +14,8 @@ const contents: readonly (readonly [string, string])[] = [
   ['of a newer shipctl', '{"version":2,"token":{"new":"shape"}}'],
 ];
 
-describe('a profile that is damaged', () => {
-  it.each(contents)('(%s) is named and left as it is', async (_how, content) => {
+describe('a damaged profile', () => {
+  it.each(contents)('(%s) is named and kept', async (_how, content) => {
     const { env, write, fileOf } = settingsFolder();
     write(content);
     for (const argv of [['orders', 'list'], ['logout'], ['whoami']]) {
@@ -26,7 +26,7 @@ describe('a profile that is damaged', () => {
     expect(readFileSync(fileOf('default'), 'utf8')).toBe(content);
   });
 
-  it.each(contents)('(%s) is taken from others who could read it: a token may be in it', async (_how, content) => {
+  it.each(contents)('(%s) is made private: it may hold a token', async (_how, content) => {
     const { env, write, fileOf } = settingsFolder();
     write(content);
     chmodSync(fileOf('default'), 0o644);
@@ -36,7 +36,7 @@ describe('a profile that is damaged', () => {
     expect(readFileSync(fileOf('default'), 'utf8')).toBe(content);
   });
 
-  it.each(contents)('(%s) does not keep SHIPCTL_TOKEN from working', async (_how, content) => {
+  it.each(contents)('(%s) does not affect SHIPCTL_TOKEN', async (_how, content) => {
     const { env, write, fileOf } = settingsFolder();
     write(content);
     const service = await startService((request) => ({ data: paginate([], request) }));

@@ -10,7 +10,7 @@ import { paginate, startService } from '../support/service.ts';
 const list = () => startService((request) => ({ data: paginate([], request) }));
 
 describe('a profile', () => {
-  it('that others can read is taken from them, with a word', async () => {
+  it('that others can read is made private, with a message', async () => {
     const { env, write, fileOf } = settingsFolder();
     const service = await list();
     write(loggedIn(service.url));
@@ -22,7 +22,7 @@ describe('a profile', () => {
     expect((await shipctl(['orders', 'list'], { env })).stderr).not.toContain('Others');
   });
 
-  it.each([0o400, 0o444])('that is read-only (mode %o) is used, and never written over', async (mode) => {
+  it.each([0o400, 0o444])('that is read-only (mode %o) is used and never overwritten', async (mode) => {
     const { env, write, fileOf, names } = settingsFolder();
     const service = await list();
     write(loggedIn(service.url));
@@ -40,7 +40,7 @@ describe('a profile', () => {
     expect(names()).toEqual(['default.json']);
   });
 
-  it('with a wrong value is named, and the commands that put it right go on', async () => {
+  it('with an invalid value is named, and the commands that repair it work', async () => {
     const { env, write, fileOf } = settingsFolder();
     write(loggedIn('https://a.example', { timeout: 'abc' }));
     const refused = await shipctl(['orders', 'list'], { env });
@@ -58,7 +58,7 @@ describe('a profile', () => {
     expect(outcome.stderr).toContain('shipctl uses names that end in .operations or .next');
   });
 
-  it('keeps its auth URL to itself: another service gets its password at its own address', async () => {
+  it('has its own auth URL: another service gets its password at its own URL', async () => {
     const { env, write, read } = settingsFolder();
     const first = await startService(() => ({ access_token: 'token-of-the-first-service' }));
     const second = await startService(() => ({ access_token: 'token-of-the-second-service' }));
@@ -71,8 +71,8 @@ describe('a profile', () => {
   });
 });
 
-describe('many processes at once', () => {
-  it('lose none of what they keep', async () => {
+describe('several processes at once', () => {
+  it('lose no setting', async () => {
     const { env, folder } = settingsFolder();
     const bin = fileURLToPath(new URL('../../bin/shipctl.js', import.meta.url));
     const set = (at: number): Promise<number | null> =>
@@ -90,8 +90,8 @@ describe('many processes at once', () => {
   });
 });
 
-describe('a file of overrides', () => {
-  it('that is read-only is used, and never written over', async () => {
+describe('an overrides file', () => {
+  it('that is read-only is used and never overwritten', async () => {
     const { env, profiles } = settingsFolder();
     const file = join(profiles, 'default.operations.json');
     expect(await shipctl(['ops', 'set', 'orders.update', 'PUT /api/o/{order}'], { env })).toMatchObject({ code: 0 });

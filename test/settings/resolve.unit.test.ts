@@ -50,14 +50,14 @@ describe.each(rows)('the setting %s', (name, setting) => {
   const places = sourcesOf(name, setting, values);
   const used = order.filter((source) => places[source]);
 
-  it('has its default, unless it is given', () => {
+  it('has its default unless it is set', () => {
     const { settings, sources, mistakes } = resolve();
     expect({ value: settings[name], source: sources[name], mistakes }).toEqual({
       ...{ value: setting.fallback, source: 'default', mistakes: [] },
     });
   });
 
-  it('is taken from the flag before the environment, from that before the profile', () => {
+  it('takes the flag before the environment, and the environment before the profile', () => {
     expect(used.length).toBeGreaterThan(0);
     for (const [at, source] of used.entries()) {
       const from = used.slice(at).map((each) => places[each]?.from ?? {});
@@ -75,7 +75,7 @@ describe.each(rows)('the setting %s', (name, setting) => {
     return expect(resolve({ env: { [setting.env]: '' } }).sources[name]).toBe('default');
   });
 
-  it('is refused where it is wrong, in the words of the place that it came from', () => {
+  it('is refused where it is invalid, with the name of its source', () => {
     const all = switches.includes(name) ? ['perhaps', 'constructor', '2'] : [wrong[name]];
     const [first] = all;
     if (first === undefined) return expect(setting.read('anything')).toBe('anything');

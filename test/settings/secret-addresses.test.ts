@@ -10,7 +10,7 @@ import { secret } from '../support/secrets.ts';
 import { paginate, startService } from '../support/service.ts';
 
 describe('a proxy', () => {
-  it('is never asked for this machine, so that no token goes through it in clear', async () => {
+  it('is never used for this machine, so that no token goes through it in clear text', async () => {
     const proxy = await startService(() => ({}));
     const service = await startService((request) => ({ data: paginate([{ id: 1 }], request) }));
     for (const url of [service.url, service.url.replace('127.0.0.1', 'localhost')]) {
@@ -21,7 +21,7 @@ describe('a proxy', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is asked for every other machine', async () => {
+  it('is used for every other machine', async () => {
     const env = { SHIPCTL_BASE_URL: 'https://ship.invalid', SHIPCTL_TOKEN: 'a-token', HTTPS_PROXY: await closedPort() };
     const outcome = await shipctl(['orders', 'list', '--retries', '0'], { env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
@@ -29,7 +29,7 @@ describe('a proxy', () => {
   });
 });
 
-describe('a password in an address', () => {
+describe('a password in a URL', () => {
   const pw = secret('hunter2secret');
 
   it.each([
@@ -37,7 +37,7 @@ describe('a password in an address', () => {
     [`https://me:${pw}/x#y@ship.example.com`, '"https://***@ship.example.com"'],
     [`me:${pw}@ship.example.com`, '"***@ship.example.com"'],
     [`ftp://${pw}@ship.example.com`, '"ftp://***@ship.example.com"'],
-  ])('is not echoed', async (address, shown) => {
+  ])('is not shown', async (address, shown) => {
     const env = { SHIPCTL_BASE_URL: address };
     for (const outcome of [
       await shipctl(['orders', 'list'], { env }),
@@ -50,8 +50,8 @@ describe('a password in an address', () => {
   });
 });
 
-describe('a password typed into the address that login asks for', () => {
-  it('is not repeated in what is wrong with it', async () => {
+describe('a password in the URL typed at login', () => {
+  it('is not repeated in the error', async () => {
     const { env } = settingsFolder();
     const service = await startService(() => ({ access_token: stored }));
     const typed = ['https://me:hunter2@ship.example.com', service.url, 'me@example.com', password];
@@ -63,7 +63,7 @@ describe('a password typed into the address that login asks for', () => {
   });
 });
 
-describe('a document that the service names', () => {
+describe('a document URL from the service', () => {
   const argv = ['shipments', 'invoice', '7', '--out', 'a.pdf', '--retries', '0'];
 
   const fetched = async (url: (trap: string) => string) => {
@@ -76,14 +76,14 @@ describe('a document that the service names', () => {
     return { ...outcome, paths: trap.raw, saved: existsSync(join(cwd, 'a.pdf')) };
   };
 
-  it('may be on this machine if the service is, and is asked for by its plain address', async () => {
+  it('may be on this machine if the service is, and is requested in normalized form', async () => {
     const plain = await fetched((trap) => `${trap}/a.pdf`);
     expect(plain).toMatchObject({ code: 0, saved: true, paths: ['/a.pdf'] });
     const odd = await fetched((trap) => `${trap.replace('127.0.0.1', '127.1')}/x/../a.pdf?b=1#c`);
     expect(odd).toMatchObject({ code: 0, saved: true, paths: ['/a.pdf?b=1'] });
   });
 
-  it('is refused with a user name or password in its address', async () => {
+  it('is refused with a user name or password', async () => {
     const outcome = await fetched((trap) => `${trap.replace('//', '//me:pw@')}/a.pdf`);
     expect(outcome).toMatchObject({ code: 7, saved: false, paths: [] });
   });
@@ -96,7 +96,7 @@ describe('a document that the service names', () => {
 });
 
 describe('whoami', () => {
-  it('says when the stored token belongs to another address than the one in force', async () => {
+  it('says when the stored token belongs to another origin', async () => {
     const { env, write } = settingsFolder();
     write(loggedIn('https://a.example', { email: 'me@a.example', token_expires_at: '2030-01-01T00:00:00Z' }));
     const whoami = async (...more: readonly string[]) =>

@@ -4,7 +4,7 @@ import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService, token } from '../support/service.ts';
 
 describe('a setting in use', () => {
-  it('is the flag, else the environment, else the profile: the format', async () => {
+  it('is the flag, or else the environment, or else the profile: the format', async () => {
     const { env, write } = settingsFolder();
     const service = await startService((request) => ({ data: paginate([], request) }));
     write(loggedIn(service.url, { output: 'csv' }));
@@ -16,7 +16,7 @@ describe('a setting in use', () => {
     expect((await shipctl(flag, { env: { ...env, SHIPCTL_OUTPUT: 'json' } })).stdout).toBe('');
   });
 
-  it('is the flag, else the environment, else the profile: retries', async () => {
+  it('is the flag, or else the environment, or else the profile: retries', async () => {
     const { env, write } = settingsFolder();
     const service = await startService((_request, response) => sendJson(response, 503, {}));
     write(loggedIn(service.url, { retries: 2 }));
@@ -30,7 +30,7 @@ describe('a setting in use', () => {
     expect(await attempts({ SHIPCTL_RETRIES: '1' }, '--retries', '0')).toBe(1);
   });
 
-  it('chooses the profile by the flag, else by the environment', async () => {
+  it('chooses the profile by the flag, or else the environment', async () => {
     const { env, write } = settingsFolder();
     const service = await startService((request) => ({ data: paginate([], request) }));
     for (const name of ['default', 'second', 'third']) write(loggedIn(`${service.url}/${name}`), name);
@@ -43,7 +43,7 @@ describe('a setting in use', () => {
     expect(await pathOf({ SHIPCTL_PROFILE: 'second' }, '--profile', 'third')).toBe('/third/api/orders');
   });
 
-  it('with a secret that is wrong is not shown', async () => {
+  it('does not show an invalid secret', async () => {
     const env = { SHIPCTL_TOKEN: `${token} and more`, SHIPCTL_BASE_URL: 'https://ship.example.com' };
     const outcome = await shipctl(['orders', 'list'], { env });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });

@@ -43,7 +43,7 @@ describe('the stored token', () => {
     expect([...own.requests, ...other.requests]).toEqual([]);
   });
 
-  it('gives way to SHIPCTL_TOKEN, which goes to the base URL of this call', async () => {
+  it('is overridden by SHIPCTL_TOKEN, which goes to the base URL of the invocation', async () => {
     const { env, write } = settingsFolder();
     const [own, other] = [await empty(), await empty()];
     write(loggedIn(own.url));
@@ -52,7 +52,7 @@ describe('the stored token', () => {
     expect(own.requests).toEqual([]);
   });
 
-  it('is named as the stored login when it is not accepted', async () => {
+  it('is named as the stored login when it is refused', async () => {
     const { env, write } = settingsFolder();
     const service = await startService((_request, response) =>
       sendJson(response, 401, { message: 'Unauthenticated.' }),
@@ -121,14 +121,14 @@ describe('whoami', () => {
     expect(facts).toMatchObject({ token_ends: 'unknown', expired: null });
   });
 
-  it('works before anybody has logged in', async () => {
+  it('works before the first login', async () => {
     const { facts } = await whoami(settingsFolder().env);
     expect(facts).toMatchObject({ profile: 'default', base_url: null, token: 'none: not logged in' });
   });
 });
 
 describe('logout', () => {
-  it('forgets the token, keeps the rest, and may be said twice', async () => {
+  it('removes the token, keeps the rest, and may be repeated', async () => {
     const { env, read, write } = settingsFolder();
     write(loggedIn('https://ship.example.com', { email: 'a@b', retries: 1 }));
     expect(await shipctl(['logout'], { env })).toMatchObject({ code: 0, stdout: '' });
