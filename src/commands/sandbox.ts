@@ -2,7 +2,7 @@ import { systemCode, usageFailure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { writeTo } from '../output/sink.ts';
 import type { Sandbox } from '../sandbox/server.ts';
-import { NotAllowed, numberFrom } from '../settings/readers.ts';
+import { numberFrom } from '../settings/readers.ts';
 import type { Context, Invocation } from './context.ts';
 
 const numberFlags = {
@@ -20,13 +20,10 @@ function readNumbers({ flags }: Invocation, mistakes: string[]): SandboxNumbers 
     const { flag, read: reader, fallback } = numberFlags[name];
     const given = flags[name];
     if (typeof given !== 'string') return fallback;
-    try {
-      return reader(given);
-    } catch (error) {
-      if (!(error instanceof NotAllowed)) throw error;
-      mistakes.push(`${flag}: ${JSON.stringify(given)} ${error.message}.`);
-      return fallback;
-    }
+    const reading = reader(given);
+    if ('value' in reading) return reading.value;
+    mistakes.push(`${flag}: ${JSON.stringify(given)} ${reading.fault}.`);
+    return fallback;
   };
   return { port: read('port'), orders: read('orders'), seed: read('seed'), faultRate: read('faultRate') };
 }

@@ -1,4 +1,4 @@
-import { NotAllowed, oneOf, shownAddress } from './readers.ts';
+import { oneOf, shownAddress } from './readers.ts';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.ts';
 
 export type Source = 'flag' | 'environment' | 'profile' | 'default';
@@ -55,13 +55,9 @@ export function resolveSettings(from: Sources): Resolved {
     sources[name] = found?.source ?? 'default';
     if (!found) continue;
     const choices = from.choices?.[name];
-    const read = choices ? oneOf(choices) : setting.read;
-    try {
-      settings[name] = read(found.value);
-    } catch (error) {
-      if (!(error instanceof NotAllowed)) throw error;
-      mistakes.push(`${found.place}: ${quoteValue(setting, found.value)} ${error.message}`);
-    }
+    const result = choices ? oneOf(choices)(found.value) : setting.read(found.value);
+    if ('value' in result) settings[name] = result.value;
+    else mistakes.push(`${found.place}: ${quoteValue(setting, found.value)} ${result.fault}`);
   }
   return { settings: settings as unknown as Settings, sources: sources as Resolved['sources'], mistakes };
 }

@@ -1,4 +1,4 @@
-import { anyText, numberFrom, profileName, serviceUrl, yesOrNo } from './readers.ts';
+import { anyText, numberFrom, profileName, type Reader, serviceUrl, yesOrNo } from './readers.ts';
 
 /** Where a setting may come from, and what it means: flag beats environment beats profile beats default. */
 export interface Setting<T = unknown, F = unknown> {
@@ -8,7 +8,7 @@ export interface Setting<T = unknown, F = unknown> {
   /** Its key in a profile; without it a profile cannot hold it. */
   readonly key?: string;
   readonly about: string;
-  readonly read: (given: string) => T;
+  readonly read: Reader<T>;
   readonly fallback: F;
   /** Never shown, never a flag. */
   readonly secret?: true;

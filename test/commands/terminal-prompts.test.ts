@@ -113,7 +113,7 @@ describe('a table at a real terminal', () => {
     const { code, shown } = await atTerminal(['orders', 'list'], { env: service.env, columns }).ended;
     expect(code).toBe(0);
     const lines = linesOf(shown);
-    const notes = lines.filter((line) => /^(Not shown|See all|shipctl)/.test(line));
+    const notes = lines.filter((line) => /^(Hidden columns|See all|shipctl)/.test(line));
     for (const line of lines) if (!notes.includes(line)) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
     for (const { id } of rows) expect(shown).toContain(String(id));
   });

@@ -1,25 +1,23 @@
-import { NotAllowed, serviceUrl, shownAddress } from '../../settings/readers.ts';
+import { emailAddress, type Reader, serviceUrl, shownAddress } from '../../settings/readers.ts';
 import { ask } from '../ask.ts';
 import type { Context } from '../context.ts';
 
-export const isEmail = (given: string): boolean => /^\S+@\S+$/.test(given);
-
-export async function askBaseUrl(context: Context): Promise<string> {
+async function askUntilValid(
+  context: Context,
+  question: string,
+  read: Reader<string>,
+  show: (given: string) => string,
+): Promise<string> {
   for (;;) {
-    const given = (await ask(context, 'Base URL of the service: ')).trim();
-    try {
-      return serviceUrl(given);
-    } catch (error) {
-      if (!(error instanceof NotAllowed)) throw error;
-      context.messages.note(`${shownAddress(given)} ${error.message}.`);
-    }
+    const given = (await ask(context, question)).trim();
+    const reading = read(given);
+    if ('value' in reading) return reading.value;
+    context.messages.note(`${show(given)} ${reading.fault}.`);
   }
 }
 
-export async function askEmail(context: Context): Promise<string> {
-  for (;;) {
-    const given = (await ask(context, 'Email: ')).trim();
-    if (isEmail(given)) return given;
-    context.messages.note(`${JSON.stringify(given)} is not a valid address.`);
-  }
-}
+export const askBaseUrl = (context: Context): Promise<string> =>
+  askUntilValid(context, 'Base URL of the service: ', serviceUrl, shownAddress);
+
+export const askEmail = (context: Context): Promise<string> =>
+  askUntilValid(context, 'Email: ', emailAddress, JSON.stringify);

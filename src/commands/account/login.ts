@@ -1,12 +1,13 @@
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
+import { emailAddress } from '../../settings/readers.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/stdin.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { profileAfterLogin } from './logged-in-profile.ts';
-import { askBaseUrl, askEmail, isEmail } from './login-questions.ts';
+import { askBaseUrl, askEmail } from './login-questions.ts';
 import type { Login } from './login-response.ts';
 import { loginRequest, requestToken } from './request-token.ts';
 
@@ -34,9 +35,8 @@ function loginMistakes(context: Context, { email, passwordStdin, tokenStdin }: L
   if (tokenStdin && (passwordStdin || email !== undefined)) {
     mistakes.push('--token-stdin takes a token instead of --email and --password-stdin.');
   }
-  if (email !== undefined && !isEmail(email)) {
-    mistakes.push(`--email: ${JSON.stringify(email)} is not a valid address.`);
-  }
+  const reading = email === undefined ? {} : emailAddress(email);
+  if ('fault' in reading) mistakes.push(`--email: ${JSON.stringify(email)} ${reading.fault}.`);
   if (settings.dryRun || mayAsk(context)) return mistakes;
   const isComplete = tokenStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
