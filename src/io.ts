@@ -23,6 +23,8 @@ export interface Io {
   readonly pid: number;
   isAlive(pid: number): boolean;
   now(): Date;
+  /** From 0 to 1, for the jitter of retries. */
+  random(): number;
   /** Calls back on the first of the signals; the second one meets the system's own default. Returns how to stop. */
   onStop(listener: (signal: StopSignal) => void): () => void;
 }
@@ -120,6 +122,7 @@ export function processIo(): Io {
     pid: process.pid,
     isAlive,
     now: () => new Date(),
+    random: Math.random,
     onStop,
   };
   return Object.defineProperties(io, Object.getOwnPropertyDescriptors(standardStreams())) as Io;

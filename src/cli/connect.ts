@@ -25,7 +25,7 @@ export function connector({ io, settings, signal, messages, onClose }: Omit<Cont
       ...to,
       ...{ timeout, retries, concurrency, signal },
       userAgent: userAgent(io),
-      now: io.now,
+      ...{ now: io.now, random: io.random },
       watch: watcher(messages, settings.debug),
     });
     onClose(() => client.close());

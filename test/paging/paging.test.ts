@@ -81,7 +81,7 @@ describe('paging', () => {
       env: service.env,
     });
     expect(stdout.trimEnd().split('\n')).toHaveLength(120);
-    expect(stderr).toBe('120 of 250 orders. Everything: shipctl orders list -o ndjson --all\n');
+    expect(stderr).toBe('120 of 250 orders. Everything: shipctl orders list --output ndjson --all\n');
   });
 
   it('says when the page is past the end', async () => {

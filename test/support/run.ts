@@ -83,6 +83,8 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     pid: process.pid,
     isAlive: () => true,
     now: () => now,
+    // No jitter: a retry follows at once.
+    random: () => 0,
     onStop: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
