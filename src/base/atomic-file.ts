@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { link, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemCode } from './failure.ts';
@@ -53,7 +52,7 @@ export async function openAtomicFile(file: string, owner: number, replace = true
       throw writeFailure(error, file);
     });
   const { path, mode, special } = await inWords(resolveFile(file));
-  const name = `.${basename(path)}.${owner}-${randomUUID().slice(0, 8)}.part`;
+  const name = `.${basename(path)}.${owner}-${crypto.randomUUID().slice(0, 8)}.part`;
   const temporary = special ? path : join(dirname(path), name);
   const handle = await inWords(open(temporary, special ? 'w' : 'wx', mode ?? 0o666));
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from './failure.ts';
 import { writeFailure } from './write-failure.ts';
@@ -68,7 +67,7 @@ function removeAbandoned(file: string, processes: Processes, staleAfter: number)
 }
 
 function take(file: string, processes: Processes, staleAfter: number): Lock | undefined {
-  const content = `${processes.pid} ${randomUUID()}`;
+  const content = `${processes.pid} ${crypto.randomUUID()}`;
   if (!createLockFile(file, content)) {
     removeAbandoned(file, processes, staleAfter);
     if (!createLockFile(file, content)) return undefined;

@@ -1,5 +1,4 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import { getOwn } from '../base/get-own.ts';
 import { ResponseTooLarge } from './attempt-errors.ts';
 
@@ -13,12 +12,12 @@ const maxDecompressedErrorBytes = 8 * 2 ** 20;
 
 type Decompressor = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-// Promisified only when used: most services compress nothing, and Node's zlib is then not loaded.
-const decompressors: Readonly<Record<string, Decompressor>> = {
-  gzip: (body, options) => promisify(gunzip)(body, options),
-  'x-gzip': (body, options) => promisify(gunzip)(body, options),
-  br: (body, options) => promisify(brotliDecompress)(body, options),
-};
+// Most services compress nothing: zlib is loaded when a response needs it.
+const gzip: Decompressor = async (body, options) => promisify((await import('node:zlib')).gunzip)(body, options);
+const brotli: Decompressor = async (body, options) =>
+  promisify((await import('node:zlib')).brotliDecompress)(body, options);
+
+const decompressors: Readonly<Record<string, Decompressor>> = { gzip, 'x-gzip': gzip, br: brotli };
 
 /** The body of a success, whole. Throws ResponseTooLarge or zlib's errors. */
 export async function decompress(body: Buffer, encoding: string, limit = maxResponseBytes): Promise<Buffer> {

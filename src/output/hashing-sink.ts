@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Sink } from './sink.ts';
 
@@ -13,6 +12,7 @@ export async function hashingSink(
   clean: (text: string) => string,
   before: string | undefined,
 ): Promise<HashingSink> {
+  const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
   if (before !== undefined) for await (const chunk of createReadStream(before)) hash.update(chunk as Buffer);
   return {
