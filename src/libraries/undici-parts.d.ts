@@ -1,4 +1,4 @@
-// undici types its door and not the rooms behind it.
+// undici has types for its index only.
 declare module 'undici/lib/dispatcher/agent.js' {
   import { Agent } from 'undici';
   export default Agent;

@@ -1,2 +1,2 @@
-// All of undici: a way through a proxy needs most of it.
+// All of undici: connecting through a proxy needs most of it.
 export { Agent, EnvHttpProxyAgent } from 'undici';

@@ -1,2 +1,2 @@
-// The one class that a direct connection needs: the whole of undici takes as long to load as a page takes to come.
+// The one class that a direct connection needs: loading all of undici takes as long as a page takes to arrive.
 export { default as Agent } from 'undici/lib/dispatcher/agent.js';

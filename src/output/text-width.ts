@@ -3,19 +3,16 @@ import { BoundedCache } from '../base/bounded-cache.ts';
 
 /**
  * Characters of one column each, whatever stands beside them: letters of Latin, Greek, Cyrillic, Hebrew and Arabic, their
- * digits and the usual signs. To measure anything else takes 30 ms before its first character.
+ * digits and the usual signs. string-width, which measures all others, takes 30 ms to load.
  */
 const narrow =
   /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u0481\u05d0-\u05ea\u0606-\u060f\u061b\u061d-\u064a\u0660-\u066f\u0671-\u06d5\u06ee-\u06ff\u0750-\u077f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/;
 
-/** Colours, and the marks that keep texts of both directions apart, take none. */
-const unseen = /\u001b\[[\d;]*m|[\u2066-\u2069]/g;
+/** Colours and the marks that isolate text of the other direction: no columns. */
+const invisible = /\u001b\[[\d;]*m|[\u2066-\u2069]/g;
 
-/** The same few texts come again and again. */
+/** cli-table3 measures each cell several times. */
 const measured = new BoundedCache<number>(5000);
-
-/** Whole columns of a page, which cli-table3 asks about once for each of their lines. */
-const columns = new BoundedCache<number>(200);
 
 /** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
 export function widthOf(text: string): number {
@@ -24,8 +21,8 @@ export function widthOf(text: string): number {
 }
 
 function measure(text: string): number {
-  const seen = text.replace(unseen, '');
-  return narrow.test(seen) ? seen.length : stringWidth(text);
+  const visible = text.replace(invisible, '');
+  return narrow.test(visible) ? visible.length : stringWidth(text);
 }
 
 let segmenter: Intl.Segmenter | undefined;
@@ -66,11 +63,4 @@ export function wrapTo(text: string, width: number): string[] {
     line = breaks ? line.slice(space + 1) + piece : piece.trimStart();
   }
   return line === '' ? lines : [...lines, line];
-}
-
-/** Columns that the widest line of a text takes. */
-export function linesWidth(text: string): number {
-  if (!text.includes('\n')) return widthOf(text);
-  const widest = () => text.split('\n').reduce((width, line) => Math.max(width, widthOf(line)), 0);
-  return columns.get(text) ?? columns.set(text, widest());
 }

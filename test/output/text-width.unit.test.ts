@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { cutTo, linesWidth, widthOf, wrapTo } from '../../src/output/text-width.ts';
+import { cutTo, widthOf, wrapTo } from '../../src/output/text-width.ts';
 
 // Most texts are measured by their length alone. string-width is the plain way, and the two must never differ.
 
@@ -73,7 +73,6 @@ describe('the width of a text', () => {
       { numRuns: 5000 },
     );
     expect(widthOf(`\u2068\u001b[33m${arabic}\u001b[39m\u2069`)).toBe(arabic.length);
-    expect(linesWidth(`a\n${arabic}\nb`)).toBe(arabic.length);
   });
 
   it('is respected when a text is cut or wrapped, and nothing is lost', () => {

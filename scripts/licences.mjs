@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+const fileNames = ['LICENSE', 'LICENSE.md', 'license', 'license.md', 'LICENSE.txt', 'LICENCE', 'License'];
+
+async function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  for (const file of fileNames) {
+    const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
+    if (text) return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+  }
+  throw new Error(`${name} ${version} (${license}) has no licence text to ship`);
+}
+
+/** The licence texts of all packages that these files come from; `inputs` are the bundler's paths, below `root`. */
+export async function licencesOf(root, inputs) {
+  const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []);
+  const texts = await Promise.all([...new Set(folders)].sort().map((folder) => licenceOf(resolve(root, folder))));
+  return texts.join(`\n${'-'.repeat(72)}\n\n`);
+}

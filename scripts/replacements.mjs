@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+
+const directConnection = 'src/libraries/undici.ts';
+
+/**
+ * Modules that the bundle replaces: the file in replacements/ that stands in for `name`, as the files below `importer`
+ * import it; with `entry`, in that part of the bundle only.
+ */
+const replacements = [
+  { importer: 'node_modules/undici/', name: /\/client-h2\.js$/, file: 'absent.cjs', entry: directConnection },
+  { importer: 'node_modules/undici/', name: /\/web\/fetch\/body\.js$/, file: 'absent.cjs', entry: directConnection },
+  { importer: 'node_modules/undici/', name: /^node:http$/, file: 'node-http.cjs', entry: directConnection },
+  { importer: 'node_modules/commander/', name: /^node:child_process$/, file: 'absent.cjs' },
+  { importer: 'node_modules/cli-table3/', name: /^string-width$/, file: 'cli-table3-string-width.cjs' },
+  { importer: 'node_modules/cli-table3/', name: /^\.\/utils$/, file: 'cli-table3-utils.cjs' },
+  { importer: 'src/output/', name: /^string-width$/, file: 'string-width.cjs' },
+];
+
+export const replaceModules = {
+  name: 'replace-modules',
+  setup({ onResolve, initialOptions: { entryPoints } }) {
+    for (const { importer, name, file, entry = entryPoints[0] } of replacements) {
+      if (entry !== entryPoints[0]) continue;
+      const path = fileURLToPath(new URL(`replacements/${file}`, import.meta.url));
+      onResolve({ filter: name }, (request) =>
+        request.importer.replaceAll('\\', '/').includes(importer) ? { path } : undefined,
+      );
+    }
+  },
+};
