@@ -1,43 +1,44 @@
 'use strict';
 
-// Loads the files of dist/. What V8 has compiled of them is kept for the next time: compiling is up to half of what a
-// short command takes beside Node's own start, and Node 20 has no cache of its own for it.
+// Loads the files of dist/ and keeps the code that V8 compiled from them for the next run: compiling is up to half of
+// what a short command takes beside Node's own start. Node 20 has no module.enableCompileCache(), and where Node has it,
+// it takes a fifth longer than this.
 const fs = require('node:fs');
-const { dirname, isAbsolute, join } = require('node:path');
+const { basename, dirname, isAbsolute, join } = require('node:path');
 const { Script } = require('node:vm');
 
 const dist = join(dirname(__dirname), 'dist');
 
-/** A longer run does not feel it, and V8 may have thrown compiled code away meanwhile. */
+/** In ms. A longer run gains too little, and V8 may have discarded compiled code by then. */
 const shortRun = 3000;
 
-/** Where compiled code is kept; nowhere if NODE_DISABLE_COMPILE_CACHE, Node's own variable for this, is set. */
+/** Undefined if NODE_DISABLE_COMPILE_CACHE, Node's own variable for this, is set, or if there is no absolute path. */
 function cacheFolder() {
   const { HOME, LOCALAPPDATA, NODE_DISABLE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env;
   if (NODE_DISABLE_COMPILE_CACHE) return undefined;
-  // The XDG specification has relative paths ignored.
+  // The XDG specification says to ignore relative paths.
   if (XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)) return join(XDG_CACHE_HOME, 'shipctl');
-  if (process.platform === 'win32') return own(LOCALAPPDATA, 'shipctl', 'Cache');
-  return own(HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'shipctl');
+  if (process.platform === 'win32') return below(LOCALAPPDATA, 'shipctl', 'Cache');
+  return below(HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'shipctl');
 }
 
-const own = (base, ...rest) => (base && isAbsolute(base) ? join(base, ...rest) : undefined);
+const below = (base, ...rest) => (base && isAbsolute(base) ? join(base, ...rest) : undefined);
 
-/** Compiled code is run: nobody else may have been able to write it. */
-function isOwn({ uid, mode }) {
+/** Compiled code is run, so no other user may be able to write it. */
+function isPrivate({ uid, mode }) {
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
 }
 
 /**
- * The compiled code of a file whose first line is `stamp`, the build's own mark. It is there twice: V8 runs whatever it is
- * given, damaged or not, and to compare is quicker than any sum.
+ * The compiled code of a file whose first line is `stamp`. It is stored twice: V8 runs what it is given, damaged or not,
+ * and a comparison is faster than a checksum.
  */
 function readCache(file, stamp) {
   let handle;
   try {
     handle = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
     const stat = fs.fstatSync(handle);
-    if (!stat.isFile() || !isOwn(stat)) return undefined;
+    if (!stat.isFile() || !isPrivate(stat)) return undefined;
     const bytes = fs.readFileSync(handle);
     const middle = (stamp.length + bytes.length) / 2;
     const code = bytes.subarray(stamp.length, middle);
@@ -50,7 +51,7 @@ function readCache(file, stamp) {
   }
 }
 
-/** Node's own recursive way never ends where a system refuses a new folder with ENOENT, as /proc does. */
+/** Node's recursive mkdir never returns where a system refuses a new folder with ENOENT, as /proc does. */
 function makeFolder(folder) {
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
@@ -66,16 +67,16 @@ function writeCache(file, stamp, code) {
   const part = `${file}.${process.pid}.part`;
   try {
     makeFolder(dirname(file));
-    if (!isOwn(fs.statSync(dirname(file)))) return;
+    if (!isPrivate(fs.statSync(dirname(file)))) return;
     const handle = fs.openSync(part, 'wx', 0o600);
-    // By way of a function that goes on until all is written.
+    // Unlike writeSync(), this writes all of it.
     fs.writeFileSync(handle, Buffer.concat([Buffer.from(stamp, 'latin1'), code, code]));
-    // Half a file after a loss of power would be run.
+    // After a power failure, half a file would be run.
     fs.fsyncSync(handle);
     fs.closeSync(handle);
     fs.renameSync(part, file);
   } catch {
-    // No place for it, or no room: the next start takes as long as this one.
+    // No permission or no space: the next run compiles again.
     remove(part);
   }
 }
@@ -86,70 +87,54 @@ function remove(file) {
   } catch {}
 }
 
-/**
- * undici's parser is WebAssembly. V8 would compile it once more in the background, and Node would wait for that at its
- * end: longer than a page takes, and 25 MiB. V8 takes kept code only under the settings that it was made with, so those it
- * has by itself are back while any is loaded or kept.
- */
-function compileAgain(isWanted) {
-  const { setFlagsFromString } = require('node:v8');
-  for (const flag of ['wasm-tier-up', 'wasm-dynamic-tiering']) setFlagsFromString(`--${isWanted ? '' : 'no-'}${flag}`);
-}
-
-/** Help and the version need little of the code, everything else much of the same. */
+/** Help and the version need little of the code; all other commands need much of the same. */
 const kindOf = (argv) =>
   argv.length === 0 || argv.some((word) => /^(--?h(elp)?|help|--version|-V)$/.test(word)) ? 'help' : 'work';
 
-/** A `require` for the files of dist/, and `keep()`, which puts newly compiled code by. */
+/**
+ * undici's HTTP parser is WebAssembly. Node 20 compiles it a second time in the background and waits for that at exit,
+ * which takes longer than a page. V8 takes kept code only under the flags that it was compiled with, so the flag is set
+ * before anything is loaded.
+ */
+function compileParserOnce() {
+  if (process.version.startsWith('v20.')) require('node:v8').setFlagsFromString('--liftoff-only');
+}
+
+/** A `require` for the files of dist/, and `keep()`, which stores newly compiled code. */
 exports.openCode = (argv) => {
   const folder = cacheFolder();
   const kind = kindOf(argv);
   const loaded = new Map();
-  const fresh = [];
-  let hasParser = false;
-
-  /** V8's own settings for as long as this takes. */
-  function plainly(work) {
-    if (hasParser) compileAgain(true);
-    const made = work();
-    if (hasParser) compileAgain(false);
-    return made;
-  }
+  const compiled = [];
+  if (kind === 'work') compileParserOnce();
 
   function load(name) {
     const file = join(dist, name);
-    // A character for each byte: the build writes nothing but ASCII.
-    const source = fs.readFileSync(file, 'latin1');
+    const source = fs.readFileSync(file, 'utf8');
     const stamp = source.slice(0, source.indexOf('\n') + 1);
-    const kept = folder && join(folder, `${name.replace(/^.*\//, '')}-${kind}-${process.version}-${process.arch}`);
+    const kept = folder && join(folder, `${basename(name)}-${kind}-${process.version}-${process.arch}`);
     const cachedData = kept && readCache(kept, stamp);
     const wrapped = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
-    const script = plainly(() => new Script(wrapped, { filename: file, cachedData }));
-    if (kept && (!cachedData || script.cachedDataRejected)) fresh.push({ kept, stamp, script });
+    const script = new Script(wrapped, { filename: file, cachedData });
+    if (kept && (!cachedData || script.cachedDataRejected)) compiled.push({ kept, stamp, script });
     const module = { exports: {} };
     loaded.set(name, module);
-    if (!hasParser && /undici/.test(name)) {
-      hasParser = true;
-      compileAgain(false);
-    }
-    script.runInThisContext()(module.exports, requireHere, module, file, dirname(file));
+    script.runInThisContext()(module.exports, requireFile, module, file, dirname(file));
     return module.exports;
   }
 
-  const requireHere = (name) => {
-    // All the rest is Node's own: dist/ brings its libraries along.
+  const requireFile = (name) => {
+    // All other names are Node's own modules: the libraries are in dist/.
     if (!name.startsWith('./')) return require(name);
     return loaded.has(name) ? loaded.get(name).exports : load(name);
   };
 
   return {
-    require: requireHere,
+    require: requireFile,
     keep: () => {
-      if (fresh.length === 0 || performance.now() > shortRun) return;
-      for (const { kept, stamp, script } of fresh) {
-        const code = plainly(() => script.createCachedData());
-        writeCache(kept, stamp, code);
-      }
+      // Node loads a module to read the clock: only if there is something to store.
+      if (compiled.length === 0 || performance.now() > shortRun) return;
+      for (const { kept, stamp, script } of compiled) writeCache(kept, stamp, script.createCachedData());
     },
   };
 };

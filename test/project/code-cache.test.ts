@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { type Finished, launcher, spawned } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 
-// What V8 compiled is kept for the next start. Whatever is found there, the program does the same as without.
+// The code that V8 compiled is kept for the next run. Whatever the cache holds, the program behaves the same.
 
 const help = ['orders', 'list', '--help'];
 
@@ -25,7 +25,7 @@ function plain(): Promise<Finished> {
   return plainRun;
 }
 
-/** Runs the launcher, and says of each file whether compiled code was given for it, and whether V8 refused that. */
+/** Runs the launcher. Prints for each file whether V8 was given kept code, and whether V8 rejected it. */
 const shell = 'node="$1"; shift 2; exec "$node" "$@"';
 const spy = `
   const vm = require('node:vm');
