@@ -12,7 +12,7 @@ export interface HelpStyle {
   readonly bold: (text: string) => string;
 }
 
-const grades: Readonly<Record<Grade, string>> = {
+export const grades: Readonly<Record<Grade, string>> = {
   documented: "documented in the service's interface document",
   published: 'method and path published by the provider; body and parameters are not',
   observed: "seen in integrators' code only",
