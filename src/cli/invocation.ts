@@ -98,7 +98,7 @@ export function resolveInvocation(line: CommandLine, io: Io, redactor: Redactor)
         ...line.mistakes,
         ...misplaced(line),
         ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
-        ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => `${mistake} (${file})`)),
+        ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => `${mistake} It is in ${file}`)),
         ...conflicts(given, sandbox),
       ],
     },

@@ -16,6 +16,7 @@ export interface Sources {
 export interface Resolved {
   readonly settings: Settings;
   readonly sources: Readonly<Record<SettingName, Source>>;
+  /** A sentence for each value that is not allowed. */
   readonly mistakes: readonly string[];
 }
 
@@ -57,7 +58,7 @@ export function resolveSettings(from: Sources): Resolved {
     const choices = from.choices?.[name];
     const result = choices ? oneOf(choices)(found.value) : setting.read(found.value);
     if ('value' in result) settings[name] = result.value;
-    else mistakes.push(`${found.place}: ${quoteValue(setting, found.value)} ${result.fault}`);
+    else mistakes.push(`${found.place}: ${quoteValue(setting, found.value)} ${result.fault}.`);
   }
   return { settings: settings as unknown as Settings, sources: sources as Resolved['sources'], mistakes };
 }

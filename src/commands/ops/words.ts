@@ -1,24 +1,15 @@
-import { getOwn } from '../../base/get-own.ts';
+/** Words that documents use in place of ours. */
+const synonyms = Object.entries({
+  get: ['detail', 'show', 'view', 'find', 'retrieve', 'read'],
+  list: ['index', 'all'],
+  create: ['store', 'add', 'new'],
+  update: ['edit', 'modify', 'change'],
+  return: ['reverse'],
+  invoice: ['print'],
+  calculate: ['calculator'],
+});
 
-const sameMeaning: Readonly<Record<string, string>> = {
-  detail: 'get',
-  show: 'get',
-  view: 'get',
-  find: 'get',
-  retrieve: 'get',
-  read: 'get',
-  index: 'list',
-  all: 'list',
-  store: 'create',
-  add: 'create',
-  new: 'create',
-  edit: 'update',
-  modify: 'update',
-  change: 'update',
-  reverse: 'return',
-  print: 'invoice',
-  calculator: 'calculate',
-};
+const withoutSynonym = (word: string): string => synonyms.find(([, words]) => words.includes(word))?.[0] ?? word;
 
 const noise = new Set(['the', 'a', 'an', 'of', 'by', 'id', 'for', 'with', 'and', 'your', 'user', 'api', 'me', 'my']);
 
@@ -33,7 +24,7 @@ export function nameWords(...names: readonly string[]): Set<string> {
         .replace(/ies$/, 'y')
         .replace(/([^s])s$/, '$1'),
     )
-    .map((word) => getOwn(sameMeaning, word) ?? word);
+    .map(withoutSynonym);
   return new Set(words.filter((word) => word !== '' && !noise.has(word)));
 }
 
