@@ -1,14 +1,10 @@
 import { systemCode } from '../base/failure.ts';
 
-/** The response is larger than any that the service has a reason to send: a mistake or a compression bomb. */
-export class ResponseTooLarge extends Error {
-  constructor(readonly limit: number) {
-    super(`The response is larger than ${limit / 2 ** 20} MiB.`);
-  }
-}
+/** A response that cannot be used. Its message completes "The response from <host> …". */
+export class InvalidResponse extends Error {}
 
-/** The body began well and is incomplete or damaged: another attempt may bring it whole. Its message ends a sentence. */
-export class TruncatedResponse extends Error {}
+/** The body began well and is incomplete or damaged: another attempt may bring it whole. */
+export class TruncatedResponse extends InvalidResponse {}
 
 /** The attempt took longer than `--timeout` allows. */
 export class AttemptTimedOut extends Error {}
@@ -25,24 +21,23 @@ const beforeSending = new Set([
 
 const whileConnected = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET', 'Z_BUF_ERROR']);
 
-/** The code of an error or of what it wraps. Node tries several addresses and wraps their errors in an aggregate. */
-export function networkCode(error: unknown): string | undefined {
-  if (error instanceof AggregateError && !systemCode(error)) return networkCode(error.errors[0]);
+/** The system's or undici's error behind an error. Node tries several addresses and wraps their errors in an aggregate. */
+function networkError(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);
-  const inner = error instanceof Error && error.cause !== undefined ? networkCode(error.cause) : undefined;
-  return code?.startsWith('UND_ERR') && inner ? inner : (code ?? inner);
+  if (error instanceof AggregateError && code === undefined) return networkError(error.errors[0]);
+  const cause = networkError(error.cause);
+  return code === undefined || (code.startsWith('UND_ERR') && cause) ? cause : error;
 }
 
-/** The system call that failed, here or in what the error wraps. */
-function systemCall(error: unknown): unknown {
-  if (error instanceof AggregateError && !('syscall' in error)) return systemCall(error.errors[0]);
-  if (!(error instanceof Error)) return undefined;
-  return 'syscall' in error ? error.syscall : systemCall(error.cause);
-}
+export const networkCode = (error: unknown): string | undefined => systemCode(networkError(error));
 
 /** The same codes can come while a response is read; then the request has arrived. */
-export const wasNeverSent = (error: unknown): boolean =>
-  beforeSending.has(networkCode(error) ?? '') && systemCall(error) !== 'read' && systemCall(error) !== 'write';
+export function wasNeverSent(error: unknown): boolean {
+  const cause = networkError(error);
+  const syscall = cause && 'syscall' in cause ? cause.syscall : undefined;
+  return beforeSending.has(systemCode(cause) ?? '') && syscall !== 'read' && syscall !== 'write';
+}
 
 /** May another attempt bring the response that this one did not? */
 export const isPassingError = (error: unknown): boolean =>

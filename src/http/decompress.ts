@@ -1,8 +1,11 @@
 import { promisify } from 'node:util';
 import { getOwn } from '../base/get-own.ts';
-import { ResponseTooLarge } from './attempt-errors.ts';
+import { InvalidResponse } from './attempt-errors.ts';
 
+/** More than the service has a reason to send: a mistake or a compression bomb. */
 export const maxResponseBytes = 128 * 2 ** 20;
+
+export const tooLarge = (): InvalidResponse => new InvalidResponse('is larger than 128 MiB');
 
 /** What is read of an error's body: enough for every message, nothing of a 50 MB debug page. */
 export const maxErrorBytes = 256 * 2 ** 10;
@@ -19,14 +22,14 @@ const brotli: Decompressor = async (body, options) =>
 
 const decompressors: Readonly<Record<string, Decompressor>> = { gzip, 'x-gzip': gzip, br: brotli };
 
-/** The body of a success, whole. Throws ResponseTooLarge or zlib's errors. */
+/** The body of a success, whole. Throws InvalidResponse or zlib's errors. */
 export async function decompress(body: Buffer, encoding: string, limit = maxResponseBytes): Promise<Buffer> {
   const decompressor = getOwn(decompressors, encoding.toLowerCase());
   if (!decompressor || body.length === 0) return body;
   try {
     return await decompressor(body, { maxOutputLength: limit });
   } catch (error) {
-    if (error instanceof RangeError) throw new ResponseTooLarge(limit);
+    if (error instanceof RangeError) throw tooLarge();
     throw error;
   }
 }

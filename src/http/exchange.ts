@@ -22,7 +22,7 @@ function splitUrl(url: string): { readonly origin: string; readonly path: string
 }
 
 /**
- * Sends once and reads the whole response within `timeout` seconds. Throws AttemptTimedOut, ResponseTooLarge, the
+ * Sends once and reads the whole response within `timeout` seconds. Throws AttemptTimedOut, InvalidResponse, the
  * signal's reason, or undici's and the system's own errors.
  */
 export async function exchange(

@@ -30,7 +30,7 @@ function unauthorized({ host, credential }: RequestInfo): Explanation {
 }
 
 function notFound(status: number, info: RequestInfo, { message: reason }: ErrorBody): Explanation {
-  // A list that is answered like this was taken for a record: its path is another.
+  // A list that gets this response was taken for a record: it has another path.
   if (status === 404 && info.isRecord && isMissingRecord(reason)) {
     return { kind: 'not_found', message: `There is no ${info.what}.` };
   }

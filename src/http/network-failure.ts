@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { AttemptTimedOut, networkCode, ResponseTooLarge, TruncatedResponse, wasNeverSent } from './attempt-errors.ts';
+import { AttemptTimedOut, InvalidResponse, networkCode, wasNeverSent } from './attempt-errors.ts';
 import { outcomeUnknown, type RequestInfo } from './request-info.ts';
 
 const connectionLost = (host: string) => `The connection to ${host} was lost.`;
@@ -35,9 +35,7 @@ const messages: Readonly<Record<string, (host: string) => string>> = {
 
 function messageOf(error: unknown, host: string, timeout: number): string {
   if (error instanceof AttemptTimedOut) return `${host} did not respond within ${timeout} s.`;
-  if (error instanceof ResponseTooLarge)
-    return `The response from ${host} is larger than ${error.limit / 2 ** 20} MiB.`;
-  if (error instanceof TruncatedResponse) return `The response from ${host} ${error.message}.`;
+  if (error instanceof InvalidResponse) return `The response from ${host} ${error.message}.`;
   const code = networkCode(error);
   const known = code === undefined ? undefined : messages[code];
   return known?.(host) ?? `The connection to ${host} failed${code ? ` (${code})` : ''}.`;

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { AttemptTimedOut, ResponseTooLarge } from './attempt-errors.ts';
-import { maxErrorBytes, maxResponseBytes } from './decompress.ts';
+import { AttemptTimedOut } from './attempt-errors.ts';
+import { maxErrorBytes, maxResponseBytes, tooLarge } from './decompress.ts';
 import type { Connections } from './dispatcher.ts';
 
 /** A response with its body as it was sent: it may be compressed. Header names are lower case. */
@@ -16,7 +16,7 @@ const firstValues = (headers: NodeJS.Dict<string | string[]>): RawResponse['head
 /**
  * Sends once and collects the response from undici's dispatch, without a stream between. `timeout` is in seconds, for
  * the whole response: undici's timers for headers and idle time never end a slow drip. Throws AttemptTimedOut,
- * ResponseTooLarge, the signal's reason, or undici's and the system's own errors.
+ * InvalidResponse, the signal's reason, or undici's and the system's own errors.
  */
 export const receive = (
   connections: Connections,
@@ -68,7 +68,7 @@ export const receive = (
           if (ended) return;
           chunks.push(chunk);
           length += chunk.length;
-          if (status < 300 && length > maxResponseBytes) fail(new ResponseTooLarge(maxResponseBytes));
+          if (status < 300 && length > maxResponseBytes) fail(tooLarge());
           if (status >= 300 && length > maxErrorBytes) {
             finish();
             controller?.abort(ended ?? new Error());

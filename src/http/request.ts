@@ -33,7 +33,7 @@ export interface ServiceRequest {
 }
 
 /** An id as one segment of a path: everything that could leave the segment is encoded, dots alone included. */
-export const encodeSegment = (id: string): string =>
+const encodeSegment = (id: string): string =>
   /^\.{1,2}$/.test(id) ? id.replaceAll('.', '%2E') : encodeURIComponent(id);
 
 /** Puts arguments into the `{…}` of a path. */

@@ -33,7 +33,7 @@ export const profile = group('profile', 'Your user', {
     route: 'PUT /api/profile',
     grade: 'published',
     done: 'Updated your user.',
-    note: 'The fields are assumed to be those of the user; give others with -F or --data.',
+    note: 'The fields are assumed to be those of the user. Add others with -F or --data.',
     input: z.looseObject({
       first_name: z.string().optional().describe('first name'),
       last_name: z.string().optional().describe('last name'),
@@ -50,7 +50,7 @@ export const profile = group('profile', 'Your user', {
     route: 'PUT /api/profile/password',
     grade: 'assumed',
     done: 'Password changed.',
-    note: 'Asks on a terminal. Otherwise the current and the new password come from standard input, a line each.',
+    note: 'Asks on a terminal. Otherwise it reads the current and the new password from standard input, one per line.',
     input: z.object({
       current_password: z.string(),
       password: z.string(),

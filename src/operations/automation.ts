@@ -1,6 +1,6 @@
 import { group } from './operation.ts';
 
-/** Named in the interface document without one operation: they come from the user's own document. */
+/** Named in the interface document without any operation: users import theirs. */
 export const automation = group(
   'automation',
   'Automation: named by the service, operations unknown',
@@ -9,7 +9,7 @@ export const automation = group(
     note: `The interface document names this group without any operation. If you have the provider's OpenAPI document or
 Postman collection, its operations become commands here:
   shipctl ops import openapi.json
-Or add one that you know:
+Or add an operation that you know:
   shipctl ops set automation.list 'GET /api/automations'`,
   },
 );

@@ -4,7 +4,7 @@ import { BoxInput } from './records/inputs.ts';
 
 const boxColumns = ['id', 'type', 'length', 'width', 'height', 'weight', 'updated_at'] as const;
 
-const units = 'The unit of the measures is not documented: use the one your other boxes have.';
+const units = 'The unit of the measures is not documented. Use the unit of your other boxes.';
 
 export const boxes = group(
   'boxes',

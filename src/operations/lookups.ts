@@ -30,7 +30,7 @@ export const cities = group(
       grade: 'observed',
       input: z.object({
         country_id: z.int().optional().describe('only cities of this country (shipctl countries list)'),
-        search: z.string().optional().describe('only cities whose name holds this'),
+        search: z.string().optional().describe('only cities whose name contains this'),
       }),
       row: City,
       columns: ['id', 'name', 'name_ar'],

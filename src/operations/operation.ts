@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** How sure it is that the service answers at this route: see the grades in the help of any operation. */
+/** How sure it is that the service has this route: see the grades in the help of any operation. */
 export type Grade = 'documented' | 'published' | 'observed' | 'assumed' | 'imported';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,6 @@
-/** Words of the command line that are no groups of operations: a document or a file must not take them over. */
+/** Words of the command line that are not groups of operations: no import and no override may take them. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...['api', 'authentication', 'help', 'login', 'logout', 'ops', 'sandbox', 'utilities', 'version', 'whoami'],
-  // Kept for commands to come.
+  // Reserved for later commands.
   ...['completion', 'config', 'doctor', 'import'],
 ]);

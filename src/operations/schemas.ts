@@ -1,3 +1,3 @@
-// Everything of the operations that needs zod, by one door: the build makes a file of its own of it.
+// Everything of the operations that needs zod: the build bundles it in a file of its own.
 export { describe } from './describe.ts';
 export { loaders } from './groups.ts';

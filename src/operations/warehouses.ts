@@ -29,7 +29,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     route: 'POST /api/warehouses',
     grade: 'assumed',
     done: 'Created warehouse {id}.',
-    note: 'The fields are assumed; give others with -F or --data.',
+    note: 'The fields are assumed. Add others with -F or --data.',
     input: z.looseObject({
       name: z.string().optional().describe('name'),
       phone: z.string().optional().describe('phone, +966…'),

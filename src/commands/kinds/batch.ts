@@ -2,7 +2,7 @@ import { Failure, isStop } from '../../base/failure.ts';
 import type { Context } from '../context.ts';
 import type { OperationCall } from '../input/requests.ts';
 
-export interface BatchResult<T> {
+interface BatchResult<T> {
   /** Of the calls that succeeded, in their order. */
   readonly results: readonly T[];
   /** What the command ends with; undefined where every call succeeded. */

@@ -25,7 +25,7 @@ export const User = z.looseObject({
   phone: z.string().nullish(),
 });
 
-/** Answer of a shipment (observed): `external_id` is the courier's waybill. */
+/** The record of a shipment (observed): `external_id` is the courier's waybill. */
 export const Shipment = z.looseObject({
   id: untyped,
   order_id: untyped,
@@ -37,5 +37,5 @@ export const Shipment = z.looseObject({
 
 export const PickupId = z.looseObject({ pickup_id: untyped });
 
-/** An answer that says only that something was done. */
+/** A response that only confirms what was done. */
 export const Acknowledgement = z.looseObject({ message: z.string().nullish() });

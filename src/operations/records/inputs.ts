@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** One line of an order to be created or updated (observed in two integrations; weights in grams). */
-export const ItemInput = z.looseObject({
+/** One item of an order to create or update (observed in two integrations; weights in grams). */
+const ItemInput = z.looseObject({
   name: z.string().optional(),
   sku: z.string().optional(),
   quantity: z.int().optional(),
@@ -9,7 +9,7 @@ export const ItemInput = z.looseObject({
   weight: z.number().optional(),
 });
 
-/** One packed box of an order to be created; the request says `packages` where answers say `boxes` (observed). */
+/** One packed box of an order to create; the request says `packages` where responses say `boxes` (observed). */
 export const PackageInput = z.looseObject({
   length: z.number().optional(),
   width: z.number().optional(),
