@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { findOperation } from '../../operations/catalogue.ts';
-import { overrideMistakes } from '../../operations/overrides.ts';
+import { overrideMistakes } from '../../operations/override.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';

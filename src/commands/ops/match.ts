@@ -1,5 +1,5 @@
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
-import type { Override } from '../../operations/overrides.ts';
+import type { Override } from '../../operations/override.ts';
 import { parametersOf } from '../../operations/route.ts';
 import type { ImportedOperation } from './imported.ts';
 import { likeness, nameWords } from './words.ts';

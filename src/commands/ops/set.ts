@@ -1,7 +1,7 @@
 import { didYouMean } from '../../base/nearest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { type Override, overrideMistakes } from '../../operations/overrides.ts';
+import { type Override, overrideMistakes } from '../../operations/override.ts';
 import { idPattern } from '../../operations/route.ts';
 import { readOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
