@@ -68,7 +68,7 @@ describe('api', () => {
   });
 
   it.each([
-    [['-o', 'csv'], '-o'],
+    [['-o', 'csv'], '--output'],
     [['--csv'], '--csv'],
     [['--columns', 'id'], '--columns'],
     [['--no-header'], '--no-header'],

@@ -1,117 +1,80 @@
 import { resolve } from 'node:path';
-import { type AtomicFile, openAtomicFile } from '../../base/atomic-file.ts';
 import { escapeCellControls } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { writeTo } from '../../output/sink.ts';
+import type { Chunk } from '../../output/formatter.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readBody } from '../input/body.ts';
 import { questionOf } from '../input/operation-texts.ts';
+import { openSink } from '../kinds/display.ts';
 import { runList } from '../kinds/list.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { methods, queryInputs, queryText, readHeaders, readTarget } from './target.ts';
 
-/** Does a path fit `{…}` of a route? Then what that operation asks is asked here too. */
-function operationAt(
-  { catalogue }: Context,
-  method: string,
-  path: string,
-): { operation: Operation; words: string[] } | undefined {
+/** The question before a request: that of the operation whose route it is. */
+function questionFor({ catalogue }: Context, { method, path }: ServiceRequest): string | undefined {
+  const written = path.replace(/\?.*$/s, '');
   for (const operation of catalogue.groups.flatMap(({ operations }) => operations)) {
     if (operation.method !== method) continue;
     const pattern = operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+)');
-    const found = new RegExp(`^${pattern}/?$`).exec(path);
-    if (found) return { operation, words: found.slice(1) };
+    const words = new RegExp(`^${pattern}/?$`).exec(written)?.slice(1);
+    if (words) return questionOf(operation, words);
   }
-  return undefined;
+  return method === 'DELETE' ? `Send DELETE ${written}? It may not be possible to undo.` : undefined;
 }
 
-function questionAt(context: Context, method: string, path: string): string | undefined {
-  const found = operationAt(context, method, path);
-  if (found) return questionOf(found.operation, found.words);
-  return method === 'DELETE' ? `Send DELETE ${path}? It may not be possible to undo.` : undefined;
-}
-
-const headerLines = ({ status, headers }: HttpResponse): string => {
+function headerLines({ status, headers }: HttpResponse): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `${name}: ${/cookie/.test(name) ? '[redacted]' : value}`,
   );
-  return `HTTP ${status}\n${lines.join('\n')}\n\n`;
-};
-
-/** The very bytes off a terminal; on one, with whatever could move its cursor made visible. */
-async function print(context: Context, answer: HttpResponse, { include, place }: Showing): Promise<void> {
-  const { io, redactor, stdoutTerminal, signal } = context;
-  const isTerminal = place === undefined && stdoutTerminal.isTerminal;
-  const put = (chunk: string | Uint8Array) => (place ? place.write(chunk) : writeTo(io.stdout, chunk, signal));
-  if (include) await put(redactor.cleanData(escapeCellControls(headerLines(answer))));
-  const text = answer.body.toString('utf8');
-  const clean = redactor.cleanData(isTerminal ? escapeCellControls(text) : text);
-  const body = clean === text ? answer.body : clean;
-  if (body.length > 0) await put(body);
-  if (isTerminal && !text.endsWith('\n')) await put('\n');
+  return escapeCellControls(`HTTP ${status}\n${lines.join('\n')}\n\n`);
 }
 
-const pathOf = ({ path }: ServiceRequest): string => path.replace(/\?.*$/s, '');
-
-interface Showing {
-  readonly include: boolean;
-  /** The file of `--out`; undefined for standard output. */
-  readonly place: AtomicFile | undefined;
+/** The response's own bytes; on a terminal its text, with control characters escaped. */
+function rawBody({ redactor }: Context, { body }: HttpResponse, isTerminal: boolean): Chunk {
+  const text = body.toString('utf8');
+  if (isTerminal) return escapeCellControls(text) + (text.endsWith('\n') ? '' : '\n');
+  return redactor.cleanData(text) === text ? body : text;
 }
 
-async function exchangeOnce(context: Context, request: ServiceRequest, showing: Showing): Promise<void> {
-  const client = await context.client();
-  const { response, failure } = await client.send({ ...request, anyStatus: true }, (response, failure) => ({
-    response,
-    failure,
-  }));
-  // An error in the file would be taken for the data.
-  if (!failure || !showing.place) await print(context, response, showing);
-  if (failure) throw failure;
-}
-
-async function run(context: Context, request: ServiceRequest, { flags }: Invocation): Promise<void> {
-  const { io, settings, messages } = context;
-  if (settings.dryRun) return previewRequests(context, [request]);
-  const question = questionAt(context, request.method, pathOf(request));
-  if (question !== undefined) await confirm(context, question);
-  const include = flags.include === true;
-  const file = typeof flags.out === 'string' && flags.out !== '-' ? resolve(io.cwd, flags.out) : undefined;
-  if (file === undefined) return exchangeOnce(context, request, { include, place: undefined });
-  const place = await openAtomicFile(file, io.pid);
+async function sendRaw(context: Context, request: ServiceRequest, file: string | undefined, include: boolean) {
+  const sink = await openSink(context, { file });
   try {
-    await exchangeOnce(context, request, { include, place });
+    const client = await context.client();
+    const { response, failure } = await client.send({ ...request, anyStatus: true }, (response, failure) => ({
+      response,
+      failure,
+    }));
+    // An error in the file would be taken for the data.
+    if (!failure || file === undefined) {
+      if (include) await sink.write(headerLines(response));
+      await sink.write(rawBody(context, response, file === undefined && context.stdoutTerminal.isTerminal));
+    }
+    if (failure) throw failure;
   } catch (error) {
-    await place.discard();
+    await sink.discard();
     throw error;
   }
-  await place.finish();
-  messages.note(`Written to ${file}`);
+  await sink.finish();
+  if (file !== undefined) context.messages.note(`Written to ${file}`);
 }
 
-const rowFlags: Readonly<Record<string, string>> = {
-  ...{ csv: '--csv', columns: '--columns', rawCsv: '--raw-csv' },
-  ...{ page: '--page', perPage: '--per-page', limit: '--limit', all: '--all', fromPage: '--from-page' },
-  ...{ verify: '--verify', resume: '--resume', manifest: '--manifest' },
-};
+/** Flags that say how to page or show rows; without --paginate the response is printed as it is. */
+const rowFlags = new Set([
+  ...['output', 'csv', 'columns', 'rawCsv', 'page', 'perPage', 'limit', 'all', 'fromPage'],
+  ...['verify', 'resume', 'manifest'],
+]);
 
-/** Flags that say how to show or page rows, where the answer is shown as it came. */
-function misplaced({ flags, sources }: Invocation): string[] {
-  const given = Object.entries(rowFlags).flatMap(([name, flag]) => (flags[name] === undefined ? [] : [flag]));
-  // -H has the same name; it is a list.
-  const noHeader = flags.header === false ? ['--no-header'] : [];
-  const all = [...(sources.output === 'flag' ? ['-o'] : []), ...given, ...noHeader];
-  return [
-    ...all.map((flag) => `${flag} goes with --paginate: the answer is shown as it came.`),
-    ...(flags.out === '' ? ['--out needs the name of a file.'] : []),
-  ];
-}
+const misplacedFlags = ({ given }: Invocation): string[] =>
+  given
+    // -H has the same name as --no-header.
+    .filter(({ name, value }) => rowFlags.has(name) || (name === 'header' && value === false))
+    .map(({ flag }) => `${flag} goes with --paginate: the response is printed as it is.`);
 
-/** A list of no group, for the machinery that reads lists. */
+/** The operation of any path. */
 const pathOperation = (method: string, path: string): Operation => ({
   ...{ id: 'api.list', group: 'rows', verb: 'list', kind: 'list', title: '', summary: '', grade: 'imported' },
   method: method === 'POST' ? 'POST' : 'GET',
@@ -119,36 +82,43 @@ const pathOperation = (method: string, path: string): Operation => ({
   ...{ parameters: [], input: {}, requiredInput: [], row: {}, columns: [], examples: [] },
 });
 
-/** The raw call: the same token, retries and care, the answer untouched. */
+/** Any request, with the same token, retries and care as everywhere; the response is printed as it is. */
 export async function api(context: Context, invocation: Invocation) {
   const mistakes: string[] = [];
-  const [given = '', path = ''] = invocation.words;
+  const { words, flags } = invocation;
+  const [given = '', address = ''] = words;
   const method = given.toUpperCase();
-  if (!methods.includes(method)) mistakes.push(`${JSON.stringify(given)} is no method (${methods.join(', ')}).`);
-  const target = readTarget(context, path, mistakes);
+  if (!methods.includes(method)) mistakes.push(`${JSON.stringify(given)} is not a method (${methods.join(', ')}).`);
+  const target = readTarget(context, address, mistakes);
   const headers = readHeaders(invocation, mistakes);
-  const list = pathOperation(method, target.path);
-  if (invocation.flags.paginate === true) {
+  const operation = pathOperation(method, target.path);
+  if (flags.paginate === true) {
     if (method !== 'GET') mistakes.push('--paginate goes with GET.');
-    if (invocation.flags.include === true) mistakes.push('--paginate and --include exclude each other.');
+    if (flags.include === true) mistakes.push('--paginate and --include exclude each other.');
     if (Object.keys(headers).length > 0) mistakes.push('--paginate and -H exclude each other.');
-    const inputs = queryInputs(target, mistakes);
-    const defaults = { format: 'json', all: true, input: inputs };
-    const prepared = await runList(context, { ...invocation, words: [] }, list, defaults);
+    const defaults = { format: 'json', all: true, input: queryInputs(target, mistakes) };
+    const prepared = await runList(context, { ...invocation, words: [] }, operation, defaults);
     return { mistakes: [...mistakes, ...prepared.mistakes], run: prepared.run };
   }
-  const body = await readBody(context, list, invocation);
-  const sends = method !== 'GET' && method !== 'HEAD' && Object.keys(body.value).length > 0;
+  const body = await readBody(context, operation, invocation);
+  const sendsBody = method !== 'GET' && method !== 'HEAD' && Object.keys(body.value).length > 0;
   const request: ServiceRequest = {
     method,
-    path: target.path + queryText(target, sends ? {} : body.value),
+    path: target.path + queryText(target, sendsBody ? {} : body.value),
     headers,
-    ...(sends && { body: stringifyJson(body.value) }),
+    ...(sendsBody && { body: stringifyJson(body.value) }),
     safe: ['GET', 'HEAD', 'OPTIONS'].includes(method),
     what: `${method} ${target.path}`,
   };
+  const file = typeof flags.out === 'string' && flags.out !== '-' ? resolve(context.io.cwd, flags.out) : undefined;
+  if (flags.out === '') mistakes.push('--out needs the name of a file.');
   return {
-    mistakes: [...mistakes, ...body.mistakes, ...misplaced(invocation)],
-    run: () => run(context, request, invocation),
+    mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
+    run: async () => {
+      if (context.settings.dryRun) return previewRequests(context, [request]);
+      const question = questionFor(context, request);
+      if (question !== undefined) await confirm(context, question);
+      await sendRaw(context, request, file, flags.include === true);
+    },
   };
 }

@@ -23,7 +23,7 @@ export function readTarget(context: Context, given: string, mistakes: string[]):
   const isAddress = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given);
   const address = isAddress ? given : base + (given.startsWith('/') ? given : `/${given}`);
   if (!URL.canParse(address)) {
-    mistakes.push(`${JSON.stringify(given)} is no path: write /api/orders/5`);
+    mistakes.push(`${JSON.stringify(given)} is not a path: write /api/orders/5`);
     return { path: '/', query: new URLSearchParams() };
   }
   const url = new URL(address);
@@ -41,7 +41,7 @@ export function readHeaders({ flags }: Invocation, mistakes: string[]): Record<s
   const headers: Record<string, string> = {};
   for (const line of given) {
     const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? [];
-    if (name === '') mistakes.push(`-H: ${JSON.stringify(line)} is no header: write 'Name: value'`);
+    if (name === '') mistakes.push(`-H: ${JSON.stringify(line)} is not a header: write 'Name: value'`);
     else if (ownHeaders.has(name.toLowerCase())) mistakes.push(`-H: ${name} is set by shipctl itself.`);
     else headers[name.toLowerCase()] = value;
   }

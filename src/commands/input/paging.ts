@@ -20,7 +20,7 @@ function positive(flags: Invocation['flags'], name: string, flag: string, mistak
   const value = Number(given);
   const most = mostOf[name] ?? 1_000_000_000;
   if (typeof given === 'string' && /^\d+$/.test(given) && value >= 1 && value <= most) return value;
-  mistakes.push(`${flag}: ${JSON.stringify(given)} is no whole number from 1 to ${most}.`);
+  mistakes.push(`${flag}: ${JSON.stringify(given)} is not a whole number from 1 to ${most}.`);
   return undefined;
 }
 
@@ -38,7 +38,7 @@ export function readPaging(
   const verify = flags.verify === true;
   const has = (name: string) => flags[name] !== undefined;
   if (all && has('page'))
-    mistakes.push('--all and --page exclude each other. To go on from a page: --all --from-page <n>');
+    mistakes.push('--all and --page exclude each other. To continue from a page: --all --from-page <n>');
   if (all && has('limit')) mistakes.push('--all and --limit exclude each other.');
   if (verify && !all) mistakes.push('--verify goes with --all.');
   if (has('fromPage') && !all) mistakes.push('--from-page goes with --all. For one page: --page <n>');

@@ -85,7 +85,7 @@ export function readDisplay(
 }
 
 /** Opens the place for the rows. A file is opened before the first request: a wrong folder should cost nothing. */
-export async function openSink({ io, redactor, signal }: Context, { file }: Display): Promise<Sink> {
+export async function openSink({ io, redactor, signal }: Context, { file }: Pick<Display, 'file'>): Promise<Sink> {
   const clean = (text: string) => redactor.cleanData(text);
   if (file === undefined) return streamSink(io.stdout, clean, signal);
   return fileSink(file, io.pid, clean);
