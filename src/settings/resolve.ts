@@ -5,12 +5,12 @@ export type Source = 'flag' | 'environment' | 'profile' | 'default';
 
 export interface Sources {
   /** Values of the flags as typed, by the setting's name; a switch gives `true` or `false`. */
-  readonly flags: Readonly<Partial<Record<SettingName, string>>>;
+  readonly flags: Readonly<Record<string, string | undefined>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The profile's keys, as they were stored. */
   readonly profile: Readonly<Record<string, unknown>>;
   /** The values that a setting may have, where another layer knows them. */
-  readonly choices?: Readonly<Partial<Record<SettingName, readonly string[]>>>;
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Resolved {
@@ -29,7 +29,7 @@ interface FoundValue {
 
 export const longFlag = ({ flag = '' }: Setting): string => /--[a-z-]+/.exec(flag)?.[0] ?? '';
 
-function findValue(name: SettingName, setting: Setting, { flags, env, profile }: Sources): FoundValue | undefined {
+function findValue(name: string, setting: Setting, { flags, env, profile }: Sources): FoundValue | undefined {
   const flag = flags[name];
   if (flag !== undefined) return { value: flag, source: 'flag', place: longFlag(setting) };
   // An empty variable counts as not set: that is how people switch one off for a call.
@@ -50,7 +50,7 @@ export function resolveSettings(from: Sources): Resolved {
   const settings: Record<string, unknown> = {};
   const sources: Record<string, Source> = {};
   const mistakes: string[] = [];
-  for (const [name, setting] of Object.entries(settingsTable) as [SettingName, Setting][]) {
+  for (const [name, setting] of Object.entries<Setting>(settingsTable)) {
     const found = findValue(name, setting, from);
     settings[name] = setting.fallback;
     sources[name] = found?.source ?? 'default';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Setting } from '../../src/settings/table.ts';
 import { builtIn, exitCodes, settingsTable } from '../support/tables.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
@@ -54,7 +55,7 @@ describe('the README', () => {
   });
 
   it('has the settings of the program, each with its flag, variable and key', () => {
-    for (const setting of Object.values(settingsTable)) {
+    for (const setting of Object.values<Setting>(settingsTable)) {
       const cell = (text: string | undefined) => (text === undefined ? '' : ` \`${text}\``);
       expect(readme).toContain(
         `|${cell(setting.flag)} |${cell(setting.env)} |${cell(setting.key)} | ${setting.about} |`,
