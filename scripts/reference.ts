@@ -57,9 +57,9 @@ function commandSection(node: CommandNode, command: Command): string {
     `${node.path.length === 1 ? '##' : '###'} ${name}`,
     node.description(),
     code(`${name} ${node.usage()}`),
-    flagTable(command.flags),
+    flagTable(command.flags ?? []),
     `Also: ${(['pages', 'output', 'global'] as const)
-      .filter((use) => use === 'global' || command.uses.includes(use))
+      .filter((use) => use === 'global' || command.uses?.includes(use))
       .map((use) => link(uses[use]))
       .join(', ')}.`,
     ...operationLines(command),

@@ -10,7 +10,7 @@ export const exitCodes = {
   auth: { code: 4, when: 'not logged in, wrong credentials, 401 or 403' },
   not_found: { code: 5, when: 'no such record or route (404, 405)' },
   refused: { code: 6, when: 'the service refused the request (400, 409, 422, other 4xx)' },
-  unavailable: { code: 7, when: 'the service was unreachable, kept failing, or sent an invalid response' },
+  unavailable: { code: 7, when: 'the service could not be reached, kept failing, or sent an invalid response' },
   partial: { code: 8, when: 'only part was done or could be proved' },
   machine: { code: 9, when: 'the machine failed: disk full, file not writable' },
   interrupted: { code: 130, when: 'interrupted (Ctrl-C)' },

@@ -56,35 +56,36 @@ export class CommandNode extends CommanderCommand {
     if (heading === undefined) option.hideHelp();
     else option.helpGroup(heading);
     if (choices) option.choices(choices).argParser((value: string) => value);
-    this.on(`option:${option.name()}`, (value: string | undefined) => this.note(option, spec, value));
+    this.on(`option:${option.name()}`, (value?: string) => this.note(option, spec, value));
     this.addOption(option);
   }
 
-  private note(option: Option, { repeats = false, takesAnything }: Omit<FlagSpec, 'flag' | 'about'>, value?: string) {
+  private note(option: Option, { repeats = false, takesAnything }: Partial<FlagSpec>, value: string | undefined): void {
+    const { given, mistakes } = this.reading;
     const flag = option.long ?? option.flags;
     const name = option.attributeName();
-    if (!option.required) return this.reading.given.push({ name, flag, value: !option.negate, repeats });
-    if (value === undefined) return this.reading.mistakes.push(`${flag} needs a value.`);
-    if (!takesAnything && this.options.some(({ short, long }) => value === short || value === long)) {
-      return this.reading.mistakes.push(`${flag} needs a value; ${value} is a flag.`);
+    if (!option.required) given.push({ name, flag, value: !option.negate, repeats });
+    else if (value === undefined) mistakes.push(`${flag} needs a value.`);
+    else if (!takesAnything && this.options.some(({ short, long }) => value === short || value === long)) {
+      mistakes.push(`${flag} needs a value; ${value} is a flag.`);
+    } else {
+      // Commander reads `-o=json` as `-o` with `=json`.
+      given.push({ name, flag, value: option.short === undefined ? value : value.replace(/^=/, ''), repeats });
     }
-    // Commander reads `-o=json` as `-o` with `=json`.
-    const text = option.short === undefined ? value : value.replace(/^=/, '');
-    return this.reading.given.push({ name, flag, value: text, repeats });
   }
 
-  /** Notes only whose help is asked for: `run` writes it, because it knows the terminal. */
+  /** Notes whose help is asked for. The program writes it later, when it knows the terminal. */
   override outputHelp(): void {
     this.reading.node = this;
     const [word = '-'] = this.args;
     if (this.commands.length > 0 && !word.startsWith('-')) this.unknownCommand();
   }
 
-  // Commander calls the following methods for mistakes and would end at the first. These note it and go on, so that
-  // all mistakes are reported together.
+  // Commander calls the following methods for mistakes and would end at the first. These note the mistake and go on, so
+  // that all are reported together.
 
   optionMissingArgument(): void {
-    // Its event follows, without a value.
+    // The event of the option follows, without a value.
   }
 
   unknownOption(word: string): void {
@@ -95,7 +96,7 @@ export class CommandNode extends CommanderCommand {
         ? `${name} takes no value: write ${name} alone.`
         : `There is no flag ${name}.${didYouMean(name, known)}`,
     );
-    // What follows may be its value.
+    // What follows may be its value rather than an argument.
     this.args = this.args.slice(0, this.args.indexOf(word));
   }
 

@@ -27,7 +27,7 @@ const commonest: readonly string[] = [
 ];
 
 /** On a narrower terminal, descriptions go below their terms. */
-const narrow = 60;
+const narrowWidth = 60;
 
 /** Fills lines with parts, as many as fit the width. */
 function fillLines(parts: readonly string[], width: number): string[] {
@@ -46,7 +46,7 @@ const wrap = (text: string, width: number, indent: string): string =>
     .join('\n');
 
 /** A command line to paste, broken as a shell allows: never within quotes. */
-function commandLine(words: readonly string[], { width }: HelpStyle): string {
+function exampleLine(words: readonly string[], { width }: HelpStyle): string {
   const line = words.join(' ').trim();
   if (line.length <= width - 4) return `  $ ${line}`;
   const parts = line.match(/(?:'[^']*'|"[^"]*"|[^ '"])+/g) ?? [];
@@ -62,7 +62,7 @@ const section = (title: string, lines: readonly string[], { bold }: HelpStyle): 
 const examples = (path: readonly string[], given: readonly string[], style: HelpStyle): string =>
   section(
     'Examples:',
-    given.map((example) => commandLine(['shipctl', ...path, example], style)),
+    given.map((example) => exampleLine(['shipctl', ...path, example], style)),
     style,
   );
 
@@ -126,7 +126,7 @@ export function helpOf(node: CommandNode, style: HelpStyle): string {
     minWidthToWrap: 20,
     subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
     styleTitle: bold,
-    ...(width < narrow && {
+    ...(width < narrowWidth && {
       styleUsage: (words) => wrap(words, width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
       formatItem: (term, _width, about) => wrapItem(term, about, width),
     }),

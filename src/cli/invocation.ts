@@ -8,7 +8,7 @@ import { emptyProfile, type ProfileReading, readProfile } from '../settings/prof
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';
-import { sharedFlags, valueName } from './flags.ts';
+import { longName, sharedFlags, valueName } from './flags.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
 export interface ProfileFile {
@@ -31,11 +31,11 @@ const withFlag = new Set(
 const settingFlags = (given: readonly GivenFlag[]): Sources['flags'] =>
   Object.fromEntries(given.filter(({ name }) => withFlag.has(name)).map(({ name, value }) => [name, String(value)]));
 
-const choices = { output: formatNames };
+const settingChoices = { output: formatNames };
 
 /** The settings that need no profile: they say which profile is used, and whether any is. */
 export const settingsWithoutProfile = (given: readonly GivenFlag[], { env }: Io): Resolved =>
-  resolveSettings({ flags: settingFlags(given), env, profile: {}, choices });
+  resolveSettings({ flags: settingFlags(given), env, profile: {}, choices: settingChoices });
 
 /** The sandbox takes no account: not from the environment, not from the profile. */
 function withoutAccount<T>(values: Readonly<Record<string, T>>): Record<string, T> {
@@ -58,11 +58,11 @@ function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
   return sandbox ? addresses.map(({ flag }) => `--sandbox and ${flag} exclude each other.`) : [];
 }
 
-const misplaced = ({ node, given }: CommandLine): string[] =>
-  sharedFlags
-    .filter(({ use }) => use === 'pages' && node.spec && !node.spec.uses.includes(use))
-    .filter(({ flag }) => given.some(({ name }) => name === valueName(flag)))
-    .map(({ flag }) => `${flag.replace(/ .*/, '')} is for lists only.`);
+function misplacedPageFlags({ node, given }: CommandLine): string[] {
+  if (!node.spec || node.spec.uses?.includes('pages')) return [];
+  const pageFlags = sharedFlags.filter(({ use }) => use === 'pages').map(({ flag }) => longName(flag));
+  return given.filter(({ flag }) => pageFlags.includes(flag)).map(({ flag }) => `${flag} is for lists only.`);
+}
 
 export interface Resolution {
   readonly invocation: Invocation;
@@ -81,7 +81,7 @@ export function resolveInvocation(line: CommandLine, io: Io, redactor: Redactor)
     flags: settingFlags(given),
     env: sandbox ? withoutAccount(io.env) : io.env,
     profile: sandbox ? withoutAccount(profile) : profile,
-    choices,
+    choices: settingChoices,
   });
   redactor.add(settings.token?.trim());
   if (reading.state === 'read' && !sandbox) redactor.add(reading.profile.token);
@@ -96,7 +96,7 @@ export function resolveInvocation(line: CommandLine, io: Io, redactor: Redactor)
       sources,
       mistakes: [
         ...line.mistakes,
-        ...misplaced(line),
+        ...misplacedPageFlags(line),
         ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
         ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => `${mistake} It is in ${file}`)),
         ...conflicts(given, sandbox),

@@ -4,7 +4,7 @@ import type { Command, FlagSpec } from '../commands/command.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { sharedFlags, valueName } from './flags.ts';
 
-function placeholder(schema: ValueSchema): string {
+function valuePlaceholder(schema: ValueSchema): string {
   if (schema.enum) return 'state';
   if (schema.format === 'date') return 'day';
   const types = typesOf(schema);
@@ -41,7 +41,7 @@ function inputFlags({ input, splitBy, synonyms = {}, secret = [], method }: Oper
   const flagFor = (word: string, schema: ValueSchema, about: string): FlagSpec => {
     const choices = withoutNull(schema).enum?.map((choice) => escapeControls(String(choice)));
     return {
-      flag: `${flagOfField(word)} <${choices ? word : placeholder(schema)}>`,
+      flag: `${flagOfField(word)} <${choices ? word : valuePlaceholder(schema)}>`,
       about,
       ...(choices && { choices }),
       repeats: splitBy === word || typesOf(schema).includes('array'),
@@ -67,11 +67,9 @@ async function loadRunner({ kind, document }: Operation) {
 export const operationCommand = (operation: Operation): Command => ({
   summary: escapeControls(operation.summary),
   note: operation.note,
-  arguments: operation.parameters.map((name, at) => ({
-    name,
-    required: true,
-    repeats: operation.acceptsMany === true && at === operation.parameters.length - 1,
-  })),
+  arguments: operation.parameters.map((name, at) =>
+    operation.acceptsMany && at === operation.parameters.length - 1 ? `<${name}...>` : `<${name}>`,
+  ),
   get flags() {
     return inputFlags(operation);
   },

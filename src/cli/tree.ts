@@ -18,6 +18,8 @@ function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {
   for (const flag of sharedFlags) node.addFlag(flag, uses.includes(flag.use) ? headings[flag.use] : undefined);
 }
 
+const nothing = () => undefined;
+
 interface Heading {
   readonly name: string;
   readonly summary: string;
@@ -36,15 +38,12 @@ function addCommand(parent: CommandNode, name: string, command: Command, heading
   const node = addNode(parent, { name, heading, summary: command.summary, note: command.note });
   node.spec = command;
   node.onEnter(() => {
-    const words = command.arguments.map(({ name: word, required, repeats }) => {
-      const text = repeats ? `${word}...` : word;
-      return required ? `<${text}>` : `[${text}]`;
-    });
+    const { arguments: words = [], flags = [], uses = [] } = command;
     for (const word of words) node.argument(word);
-    for (const flag of command.flags) node.addFlag(flag, 'Flags:');
-    addSharedFlags(node, [...command.uses, 'global']);
-    // The command runs when all of its line is understood.
-    node.usage([...words, '[flags]'].join(' ')).action(() => undefined);
+    for (const flag of flags) node.addFlag(flag, 'Flags:');
+    addSharedFlags(node, [...uses, 'global']);
+    // The command runs when all of its line has been read.
+    node.usage([...words, '[flags]'].join(' ')).action(nothing);
   });
 }
 
@@ -83,20 +82,15 @@ function addOuterGroups(program: CommandNode, groups: readonly GroupManifest[]):
 }
 
 function addHandWritten(program: CommandNode): void {
-  for (const command of handWritten) {
-    if (!command.name.includes(' ')) addCommand(program, command.name, command, command.heading);
+  for (const { heading, commands } of handWritten) {
+    for (const command of commands) addCommand(program, command.name, command, heading);
   }
-  for (const group of handWrittenGroups) {
-    addGroup(program, { ...group, heading: 'Tools' }, (node) => {
-      for (const command of handWritten) {
-        const [first, verb] = command.name.split(' ');
-        if (first === group.name && verb !== undefined) addCommand(node, verb, command);
-      }
+  for (const { commands, ...group } of handWrittenGroups) {
+    addGroup(program, group, (node) => {
+      for (const command of commands) addCommand(node, command.name, command);
     });
   }
 }
-
-const nowhere = () => undefined;
 
 /** The whole command line: the groups of the catalogue, then the commands written by hand. */
 export function buildProgram(groups: readonly GroupManifest[], reading: Reading): CommandNode {
@@ -105,7 +99,7 @@ export function buildProgram(groups: readonly GroupManifest[], reading: Reading)
     .usage('[group] <verb> [arguments] [flags]')
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeOut: nowhere, writeErr: nowhere, outputError: nowhere })
+    .configureOutput({ writeOut: nothing, writeErr: nothing, outputError: nothing })
     .optionsGroup(headings.global)
     .helpOption('-h, --help', 'show this help')
     .version(version, '-V, --version', 'show the version');

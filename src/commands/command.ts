@@ -25,21 +25,15 @@ export interface Prepared {
 
 export type Runner = (context: Context, invocation: Invocation) => Promise<Prepared>;
 
-export interface ArgumentSpec {
-  readonly name: string;
-  readonly required: boolean;
-  /** Takes all that follow. */
-  readonly repeats: boolean;
-}
-
 /** A command that can be run, as data: made from an operation, or written by hand in commands/. */
 export interface Command {
   readonly summary: string;
   readonly note?: string | undefined;
-  readonly arguments: readonly ArgumentSpec[];
-  readonly flags: readonly FlagSpec[];
+  /** As commander writes them: `<order>`, `[group]`, `<order...>`. */
+  readonly arguments?: readonly string[];
+  readonly flags?: readonly FlagSpec[];
   /** The shared flags it takes besides the global ones. */
-  readonly uses: readonly FlagUse[];
+  readonly uses?: readonly FlagUse[];
   /** What may follow its name. */
   readonly examples: readonly string[];
   readonly operation?: Operation;
@@ -54,8 +48,6 @@ export interface Command {
 }
 
 /** A command that is more than one request. */
-export interface HandWritten extends Omit<Command, 'operation'> {
-  /** One word, or two for a verb of a group: `ops list`. */
+export interface NamedCommand extends Omit<Command, 'operation'> {
   readonly name: string;
-  readonly heading: string;
 }

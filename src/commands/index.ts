@@ -1,16 +1,28 @@
 import { accountCommands } from './account/commands.ts';
-import type { HandWritten } from './command.ts';
+import type { NamedCommand } from './command.ts';
 import { opsCommands } from './ops/commands.ts';
 import { toolCommands } from './tool-commands.ts';
 
-/** Groups of hand-written commands. */
+interface CommandList {
+  /** Where help lists them. */
+  readonly heading: string;
+  readonly commands: readonly NamedCommand[];
+}
+
+/** Hand-written commands of one word. */
+export const handWritten: readonly CommandList[] = [
+  { heading: 'Account', commands: accountCommands },
+  { heading: 'Tools', commands: toolCommands },
+];
+
+/** Hand-written commands below a group. */
 export const handWrittenGroups = [
   {
     name: 'ops',
+    heading: 'Tools',
     summary: 'Operations: list them, override their routes, add your own',
     note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong,
 override it for your profile, without waiting for a release.`,
+    commands: opsCommands,
   },
-] as const;
-
-export const handWritten: readonly HandWritten[] = [...accountCommands, ...toolCommands, ...opsCommands];
+];

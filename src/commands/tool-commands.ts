@@ -1,45 +1,40 @@
-import type { HandWritten } from './command.ts';
+import type { NamedCommand } from './command.ts';
 
-const toolsHeading = 'Tools';
-
-/** The commands beside the catalogue, as data. */
-export const toolCommands: readonly HandWritten[] = [
+/** Commands for the service as a whole, as data. */
+export const toolCommands: readonly NamedCommand[] = [
   {
     name: 'sandbox',
-    heading: toolsHeading,
     summary: 'Serve the embedded sandbox for other programs',
-    note: `A stand-in for the service on this machine alone (127.0.0.1), with made-up
-data. It prints how to log in and runs until Ctrl-C. A single command needs no
-server: add --sandbox to it. Both change the same data, and what they change is
-kept; "shipctl sandbox reset" forgets it.`,
-    arguments: [{ name: 'reset', required: false, repeats: false }],
+    note: `A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs
+until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes
+until "shipctl sandbox reset".`,
+    arguments: ['[reset]'],
     flags: [
       { flag: '--port <n>', about: 'port to listen on; 0 for any free one (default: 4010)' },
-      { flag: '--orders <n>', about: 'how many orders there are (default: 200)' },
-      { flag: '--seed <n>', about: 'what the data is made from (default: 1)' },
-      { flag: '--fault-rate <share>', about: 'share of requests that fail, 0 to 1 (default: 0)' },
-      { flag: '--memory', about: 'keep no change: forget all when it stops, and see nothing that is kept' },
+      { flag: '--orders <n>', about: 'number of orders (default: 200)' },
+      { flag: '--seed <n>', about: 'seed of the made-up data (default: 1)' },
+      { flag: '--fault-rate <share>', about: 'share of requests that fail, from 0 to 1 (default: 0)' },
+      { flag: '--memory', about: 'start without the kept changes, and keep none' },
     ],
-    uses: [],
     examples: ['--port 4010', '--orders 100000 --fault-rate 0.02 --port 0', 'reset'],
     load: async () => (await import('./sandbox.ts')).sandbox,
   },
   {
     name: 'api',
-    heading: toolsHeading,
-    summary: 'Send any request and see the answer as it came',
-    note: `Token, retries, timeouts and questions are the same as everywhere. -F and --data make the query of a GET and the
-body of everything else. The path is the service's own: /api/orders/5.`,
-    arguments: [
-      { name: 'METHOD', required: true, repeats: false },
-      { name: 'path', required: true, repeats: false },
-    ],
+    summary: 'Send any request and print the response unchanged',
+    note: `Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the
+body of other methods. The path is the service's own: /api/orders/5.`,
+    arguments: ['<METHOD>', '<path>'],
     flags: [
-      { flag: '-F, --field <name=value>', about: 'a field; nested: items[0].sku=…; JSON: name:=…', repeats: true },
+      {
+        flag: '-F, --field <name=value>',
+        about: 'set any field; nested: items[0].sku=…; literal JSON: name:=…',
+        repeats: true,
+      },
       { flag: '--data <json>', about: 'the body as JSON, @file, or - for standard input', takesAnything: true },
       { flag: '-H, --header <header>', about: "a header, 'Name: value'", repeats: true },
       { flag: '-i, --include', about: 'show status and headers before the body' },
-      { flag: '--paginate', about: 'read all pages of a list; one JSON array unless -o says otherwise' },
+      { flag: '--paginate', about: 'read all pages of a list (default format: one JSON array)' },
     ],
     uses: ['pages', 'output'],
     examples: [

@@ -42,7 +42,7 @@ describe(`a terminal of ${terminal} columns`, () => {
     const hasList = commands.some((each) => each.path.join(' ') === `${group} list`);
     const listed = hasList ? await shipctl([group, 'list', '--sandbox', '--limit', '1', '--json']) : undefined;
     const [first] = listed ? (JSON.parse(listed.stdout) as { id?: number }[]) : [];
-    const words = leaf.arguments.map(() => String(first?.id ?? 1));
+    const words = (leaf.arguments ?? []).map(() => String(first?.id ?? 1));
     const { code, stdout } = await shipctl([...path, ...words, '--sandbox'], { terminal });
     expect({ code, wide: tooWide(stdout) }).toEqual({ code: 0, wide: [] });
   });

@@ -1,22 +1,17 @@
-import type { HandWritten } from '../command.ts';
+import type { NamedCommand } from '../command.ts';
 
-const accountHeading = 'Account';
-
-/** The commands about who calls, as data. */
-export const accountCommands: readonly HandWritten[] = [
+/** The commands of the user's account, as data. */
+export const accountCommands: readonly NamedCommand[] = [
   {
     name: 'login',
-    heading: accountHeading,
-    summary: 'Log in to a service and keep the token',
-    note: `Asks for base URL, email and password on a terminal. The password goes to the auth URL, once, and is not
-kept. The token is kept in the profile's file (mode 0600) with the origin it belongs to, and goes to no other.`,
-    arguments: [],
+    summary: 'Log in to a service and store the token',
+    note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
+The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other.`,
     flags: [
       { flag: '--email <email>', about: 'the email to log in with' },
       { flag: '--password-stdin', about: 'read the password from standard input' },
-      { flag: '--token-stdin', about: 'keep a token that you have, read from standard input' },
+      { flag: '--token-stdin', about: 'store a token that you have, read from standard input' },
     ],
-    uses: [],
     examples: [
       '',
       '--base-url https://ship.example.com --email me@example.com --password-stdin < password.txt',
@@ -28,22 +23,15 @@ kept. The token is kept in the profile's file (mode 0600) with the origin it bel
   },
   {
     name: 'logout',
-    heading: accountHeading,
-    summary: 'Forget the token',
-    arguments: [],
-    flags: [],
-    uses: [],
+    summary: 'Delete the stored token',
     examples: ['', '--profile second-shop'],
     repairsProfile: true,
     load: async () => (await import('./logout.ts')).logout,
   },
   {
     name: 'whoami',
-    heading: accountHeading,
     summary: 'Show profile, base URL and where the token comes from',
     note: 'Works offline. The token itself is never shown.',
-    arguments: [],
-    flags: [],
     uses: ['output'],
     examples: ['', '--json'],
     repairsProfile: true,
