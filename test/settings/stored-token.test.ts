@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jwt, loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
@@ -124,6 +125,14 @@ describe('whoami', () => {
   it('works before the first login', async () => {
     const { facts } = await whoami(settingsFolder().env);
     expect(facts).toMatchObject({ profile: 'default', base_url: null, token: 'none: not logged in' });
+  });
+
+  it('writes a file with --out, and says so', async () => {
+    const { env, folder } = settingsFolder();
+    const outcome = await shipctl(['whoami', '--out', 'account.json'], { env, cwd: folder });
+    expect(outcome).toMatchObject({ code: 0, stdout: '' });
+    expect(outcome.stderr).toMatch(/account\.json/);
+    expect(JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8'))).toMatchObject({ profile: 'default' });
   });
 });
 

@@ -4,7 +4,7 @@ import { parseJson } from '../../base/exact-json.ts';
 import { systemCode } from '../../base/failure.ts';
 import { isRow } from '../../base/row.ts';
 import type { Context, Invocation } from '../context.ts';
-import { nothing, type Part, wrong } from './part.ts';
+import { noInput, type Part, wrong } from './part.ts';
 import { readStdin } from './stdin.ts';
 
 async function dataText(context: Context, given: string): Promise<string> {
@@ -16,7 +16,7 @@ async function dataText(context: Context, given: string): Promise<string> {
 /** The JSON object of `--data`: literal, `@file`, or `-` for standard input. */
 export async function readData(context: Context, { flags }: Invocation): Promise<Part> {
   const given = flags.data;
-  if (typeof given !== 'string') return nothing;
+  if (typeof given !== 'string') return noInput;
   const source = given === '-' ? 'standard input' : given.startsWith('@') ? given.slice(1) : 'the given text';
   let text: string;
   try {

@@ -3,7 +3,7 @@ import { getOwn } from '../../base/get-own.ts';
 import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/paths.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Invocation } from '../context.ts';
-import { nothing, type Part, wrong } from './part.ts';
+import { noInput, type Part, wrong } from './part.ts';
 import { readValue, schemaAt } from './values.ts';
 
 const assignment = /^([^=]*?)(:?=)(.*)$/s;
@@ -34,6 +34,6 @@ export function readFieldFlags(operation: Operation, { flags }: Invocation, now:
         value: mergeRows(all.value, part.value),
         mistakes: [...all.mistakes, ...part.mistakes],
       }),
-      nothing,
+      noInput,
     );
 }

@@ -9,6 +9,6 @@ export interface Part {
   readonly mistakes: readonly string[];
 }
 
-export const nothing: Part = { value: {}, mistakes: [] };
+export const noInput: Part = { value: {}, mistakes: [] };
 
 export const wrong = (mistake: string): Part => ({ value: {}, mistakes: [mistake] });
