@@ -8,7 +8,7 @@ describe('numbers', () => {
     fc.assert(
       fc.property(digits, (literal) => {
         const again = stringifyJson(parseJson(`{"a":[${literal}]}`)).slice(6, -2);
-        // Short ones may be written another way ("-0" as "0"), never with another value.
+        // Short ones may be written in another form ("-0" as "0"), never with another value.
         if (literal.replace(/\D/g, '').length > 15) expect(again).toBe(literal);
         else expect(Number(again)).toBe(Number(literal) + 0);
       }),

@@ -8,10 +8,10 @@ import { spawned } from '../support/process.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
 import { paginate, startService } from '../support/service.ts';
 
-// Only the system's own record of the calls can tell; where nobody may trace, there is nothing to see.
+// Only a trace of the system calls shows this; the test is skipped where tracing is not allowed.
 const traceable = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
 
-/** What was flushed and what was put in place, in this order, by the names of the files. */
+/** The names of the files flushed and renamed, in order. */
 async function placed(argv: readonly string[], options: Parameters<typeof spawned>[1], folder: string) {
   const record = join(temporaryFolder(), 'calls');
   const calls = 'fsync,rename,renameat,renameat2';

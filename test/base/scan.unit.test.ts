@@ -13,7 +13,7 @@ import { readPage } from '../../src/paging/page.ts';
 import { scanPage } from '../../src/paging/scan-page.ts';
 import { pageText } from '../support/json-pages.ts';
 
-// A list whose records are scanned must look, byte for byte, like the same list parsed: the parser is the plain way.
+// Scanned records must be written, byte for byte, like parsed ones.
 
 const group = await loaders.orders?.();
 const operation = describeGroups(group ? [group] : [])[0]?.operations.find(({ verb }) => verb === 'list');

@@ -17,7 +17,7 @@ const words = [
   'logout',
   'whoami',
 ];
-// Neither writes files nor runs for long: what would do that is left out.
+// Flags that write files or run for long are left out.
 const flags = sharedFlags.map(({ flag }) => longName(flag)).filter((flag) => !/^--(out|sandbox)$/.test(flag));
 const values = ['1', '0', '-5', 'json', 'csv', 'pending', '2026-02-30', '7d', 'id,status', 'https://[', '-', '--', ''];
 const others = [
@@ -51,7 +51,7 @@ describe('any command line', () => {
     const env = { SHIPCTL_BASE_URL: base, SHIPCTL_TOKEN: 'any-token', SHIPCTL_RETRIES: '0', SHIPCTL_TIMEOUT: '5' };
     await fc.assert(
       fc.asyncProperty(fc.array(word, { maxLength: 7 }), async (argv) => {
-        // Other hosts and many retries belong to other tests.
+        // Other tests cover other hosts and many retries.
         fc.pre(!argv.some((each) => /^--(base-url|auth-url|retries|timeout|sandbox|out)\b/.test(each)));
         fc.pre(!argv.includes('sandbox'));
         const { code, stdout } = await shipctl(argv, { env });

@@ -16,7 +16,7 @@ const examples = commands.flatMap(({ path, leaf }) =>
 const pdf = await onePage();
 const passwords = `${secret('old-password-of-mine')}\n${secret('new-password-of-mine')}\n`;
 
-/** A service that answers this operation rightly, whatever is asked. */
+/** A service with a valid response for this operation. */
 const answering =
   ({ kind, envelope = 'data', document }: Operation): Handler =>
   (_request, response) => {
@@ -29,7 +29,7 @@ const answering =
     return envelope === '.' ? answer : { [envelope]: answer };
   };
 
-/** A place to run an example in: the files that it reads are there. */
+/** A folder with the files that an example reads. */
 function folderFor(words: readonly string[]): string {
   const cwd = temporaryFolder();
   for (const word of words) {
@@ -56,7 +56,7 @@ describe('every example of the help', () => {
     const env = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
     const stdin = operation.secret ? `sandbox-password\n${secret('another-sandbox-secret')}\n` : '';
     const { code, stderr } = await shipctl(words, { env, cwd: folderFor(words), stdin });
-    // The ids of an example may be nobody's in the sandbox; its routes must be there.
+    // The ids of an example may not exist in the sandbox; its routes must.
     expect({ code, stderr }).toEqual({
       code: expect.toBeOneOf([0, 5, 6]),
       stderr: expect.not.stringMatching(/ has no /),

@@ -14,7 +14,7 @@ const refusing = (status: number) => startService((_request, response) => sendJs
 const against = async (service: Promise<Service>, argv: readonly string[], more: Surroundings = {}) =>
   shipctl(argv, { env: (await service).env, ...more });
 
-/** A run that is sent a signal while the service is thinking. */
+/** A run that gets a signal while it waits for the service. */
 async function stopped(signal: 'SIGINT' | 'SIGTERM'): Promise<Outcome> {
   let stop: () => void = () => undefined;
   const service = startService(() => {
@@ -64,7 +64,7 @@ describe('the exit code', () => {
     expect(outcome.code).toBe(code);
     if (name === 'done') return expect(outcome.stderr).toBe('');
     expect(errorOf(outcome)).toMatchObject({ code: name, message: expect.stringMatching(/\S/) });
-    // What is judged after it was shown has been shown.
+    // These fail after their output was written.
     if (name !== 'partial' && name !== 'bug') expect(outcome.stdout).toBe('');
     return undefined;
   });

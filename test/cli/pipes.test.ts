@@ -32,7 +32,7 @@ describe('a pipe', () => {
       await once(child.stdout, 'readable');
       child.stdout.destroy();
       expect({ ...(await ended), stderr }).toEqual({ code: 0, signal: null, stderr: '' });
-      // What the pipe holds and what was asked for ahead: a fifth of the list at most.
+      // What the pipe holds and what was prefetched: a fifth of the list at most.
       expect(service.requests.length).toBeLessThan(108);
     },
   );
@@ -58,7 +58,7 @@ describe('a pipe', () => {
     [['orders']],
   ])('that is never read is not an error: %j', async (argv) => {
     const service = await serveMany();
-    // The reader is gone before the program begins.
+    // The reader closes the pipe before the program starts.
     const shell = '{ read -r go <&3; "$@" 2>&1 >&4 | cat >&2; } 3<&0 4>&1';
     const { child, ended } = start(argv, { env: service.env, shell });
     let stderr = '';
@@ -76,7 +76,7 @@ describe('a pipe', () => {
     const { child, ended } = start(pull('ndjson', 5), { env: service.env });
     child.stderr.resume();
     await once(child.stdout, 'readable');
-    // As long as it takes another to read everything.
+    // As long as a whole read takes.
     await spawned(pull('ndjson', 5), { env: other.env });
     expect(other.requests.length).toBe(540);
     expect(service.requests.length).toBeLessThan(108);
@@ -93,7 +93,7 @@ describe('a pipe', () => {
     let text = '';
     for await (const chunk of child.stdout) {
       text += (chunk as Buffer).toString('latin1');
-      // Another turn of the loop for each chunk: the writer is always ahead.
+      // One turn of the event loop for each chunk: the writer is always ahead.
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(await ended).toEqual({ code: 0, signal: null });

@@ -8,7 +8,7 @@ import { start } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
-/** Answers the first page and never another; tells when the second was asked for. */
+/** Sends the first page only, and reports when the second is requested. */
 async function stalling() {
   let reached = (): void => undefined;
   const stuck = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ describe.each([
     const argv = ['orders', 'list', '--per-page', '2000', '--json'];
     const { child, ended } = start(argv, { env: service.env });
     child.stderr.resume();
-    // The first bytes are in the pipe; the rest of five megabytes waits for a reader who never comes.
+    // The first bytes are in the pipe; the rest of five megabytes is never read.
     await once(child.stdout, 'readable');
     child.kill(signal);
     expect(await ended).toEqual({ code, signal: null });
@@ -113,7 +113,7 @@ describe.each([
     });
     expect(outcome.code).toBe(code);
     expect(outcome.stdout).toBe(shownBefore);
-    // Pages 2 to 9 had been asked for together.
+    // Pages 2 to 9 were requested together.
     expect(Math.max(...service.requests.map(({ query }) => Number(query.page ?? 1)))).toBeLessThanOrEqual(9);
   });
 
@@ -140,7 +140,7 @@ describe.each([
   it('ends a command that waits for standard input', async () => {
     const service = await startService(() => ({ data: order(5) }));
     const { child, ended } = start(['orders', 'create', '--data', '-', '--debug'], { env: service.env });
-    // More than a pipe takes on its own: when it has gone, somebody reads.
+    // More than a pipe holds: once it is written, the program reads.
     await new Promise((resolve) => child.stdin.write(`{"a":"${'x'.repeat(4_000_000)}`, resolve));
     child.kill(signal);
     expect(await ended).toEqual({ code, signal: null });

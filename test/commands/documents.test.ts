@@ -50,7 +50,7 @@ describe('a document', () => {
   });
 
   it('is requested as JSON first, so that an error is not a web page', async () => {
-    // Laravel looks at the first type alone: a client that does not want JSON is sent to a login page.
+    // Laravel reads the first type only: a client that does not want JSON is sent to a login page.
     const service = await startService(({ path, headers }, response) => {
       if (path === '/login') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
       if (/json/.test(headers.accept?.split(',')[0] ?? ''))

@@ -75,7 +75,7 @@ describe('--manifest', () => {
     let at = 0;
     const service = await startService((request) => {
       const rows = orders(30);
-      // On its first reading the second page is another list's.
+      // On its first reading the second page is that of another list.
       const held = ++at < 5 && request.query.page === '2' ? rows.map((row) => ({ ...row, id: row.id + 500 })) : rows;
       return { data: paginate(held, request) };
     });

@@ -36,7 +36,7 @@ describe('a hostile document', () => {
       expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
   });
 
-  // In a process of their own: one that never ends must fail its test, not hold it.
+  // In a process of their own: one that never ends must fail its test, not block it.
   const importedApart = async (text: string) => {
     const { folder, profiles } = settingsFolder();
     const env = { SHIPCTL_CONFIG_DIR: folder };

@@ -3,7 +3,7 @@ import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 
-/** Answers OPTIONS as Laravel does: with `Allow` where there is a route, else 404. */
+/** Responds to OPTIONS as Laravel does: with `Allow` where there is a route, else 404. */
 async function withRoutes(routes: Readonly<Record<string, string>>) {
   let inside = 0;
   let most = 0;

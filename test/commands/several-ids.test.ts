@@ -7,7 +7,7 @@ import { sendJson, startService } from '../support/service.ts';
 
 const idIn = (path: string): string => path.split('/')[3] ?? '';
 
-/** A service that cancels every order but these, which get these statuses. */
+/** A service that cancels every order except these, which get these statuses. */
 const refusing = (statuses: Readonly<Record<string, number>> = {}) =>
   startService(({ path }, response) => {
     const id = idIn(path);

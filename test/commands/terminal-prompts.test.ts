@@ -15,7 +15,7 @@ const latin = (id: number) =>
 const rows = [3147, 3132, 3100].map(latin);
 const serve = () => startService((request) => ({ data: paginate(rows, request) }));
 
-// The shell outlives a Ctrl-C and says afterwards what the command left of the terminal.
+// The shell survives a Ctrl-C and shows the terminal settings afterwards.
 const andThen = 'trap : INT; "$@"; echo "code=$?"; stty -a';
 const untouched = /code=\d+[\s\S]*(?<!-)icanon[\s\S]*(?<!-)echo /;
 

@@ -9,7 +9,7 @@ const formats = ['table', 'json', 'ndjson', 'csv'] as const;
 const warnings = ({ stderr }: Outcome): string[] => stderr.split('\n').filter((line) => line.startsWith('Warning:'));
 const accidents = /undefined|\[object |NaN|TypeError|fault/;
 
-/** An order of which some fields lack, are null, or are of another type than the document says. */
+/** Changes to an order: some fields are missing, null, or of another type than documented. */
 const known = Object.keys(order(1)).filter((name) => name !== 'id');
 const wrong = fc.oneof(
   fc.constantFrom(null, true, 0, -1.5, 'x', '', [], {}, [null], [{}], { a: { b: [1] } }, [[1]]),
@@ -78,7 +78,7 @@ describe('records that differ from the documents', () => {
     const outcome = await shipctl(['orders', 'list', '-o', format], { env: service.env });
     expect(outcome.code).toBe(7);
     expect(outcome.stderr).toContain('nested too deeply');
-    // Newer versions of Node read and write any depth; then it is the check of the record that gives up.
+    // Newer versions of Node read and write any depth; there the check of the record fails.
     if (format === 'json') expect(outcome.stdout.endsWith('\n]\n')).toBe(false);
     else if (format !== 'ndjson') expect(outcome.stdout).toBe('');
   });

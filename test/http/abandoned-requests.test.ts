@@ -22,7 +22,7 @@ describe('an abandoned request', () => {
       return { data: paginate(rows, request, 10) };
     });
     const argv = ['orders', 'list', '--all', '--per-page', '10', '--columns', 'id', '--csv'];
-    // The program is held at its second page until the third has been refused, and finds nobody who reads that.
+    // The program waits for its second page until the third has been refused; then the reader has closed the pipe.
     const { signal, stdout } = await spawned(argv, { env: service.env, shell: '"$@" | head -1' });
     expect({ signal, stdout: stdout.toString() }).toEqual({ signal: null, stdout: 'id\n' });
   });

@@ -8,7 +8,7 @@ import { spawned } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
-// An answer comes in pieces, of whose number and size nobody knows; and what takes it apart has to be made first.
+// A response arrives in chunks of any number and size, and its parser has to be compiled first.
 
 const rows = orders(300);
 const body = Buffer.from(JSON.stringify({ data: paginate(rows, { query: { per_page: '300' } }, 300) }));
@@ -19,7 +19,7 @@ const sizes: Readonly<Record<string, readonly number[]>> = {
   'ever smaller ones': [300_000, 100_000, 30_000, 1000, 10],
 };
 
-/** Answers without a length, in pieces that are flushed one by one; or with the length told. */
+/** Responds in chunks that are flushed one by one, or with a Content-Length. */
 const serve = (pieces: readonly number[], told: boolean) =>
   startService(async (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', ...(told && { 'content-length': body.length }) });

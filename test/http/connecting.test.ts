@@ -7,7 +7,7 @@ import { spawned, start } from '../support/process.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, startService, token } from '../support/service.ts';
 
-/** An address at which somebody listens and never shakes hands. */
+/** A URL where a server accepts connections and never completes the TLS handshake. */
 async function silentAddress() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

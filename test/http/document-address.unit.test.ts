@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentAddress } from '../../src/http/redirect.ts';
 
 describe('a document URL', () => {
-  // No test can be another machine.
+  // A test cannot run on another machine.
   it.each([
     ['http://127.0.0.1:8080/a.pdf', 'https://ship.example.com'],
     ['https://localhost/a.pdf', 'https://ship.example.com'],

@@ -7,7 +7,7 @@ import { paginate, sendJson, startService } from '../support/service.ts';
 
 const mebibyte = 2 ** 20;
 
-/** More than the program takes, a few hundred kB while it is packed. */
+/** More than the program accepts; compressed, a few hundred kB. */
 const bomb = gzipSync(Buffer.alloc(129 * mebibyte, 0x20), { level: 1 });
 
 describe('a response that is too large', () => {
@@ -114,7 +114,7 @@ describe('a service that throttles', () => {
     const service = await startService(async (request, response) => {
       at++;
       inside++;
-      // Whoever may come at all comes within a few turns.
+      // All requests that may start arrive within a few turns.
       for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve));
       widths.push(inside);
       const isFull = inside === 8 && refusedAt === 0;
@@ -127,8 +127,8 @@ describe('a service that throttles', () => {
     const { code, stdout } = await shipctl(argv, { env: service.env });
     expect({ code, rows: stdout.trimEnd().split('\n').length, asked: at }).toEqual({ code: 0, rows: 1500, asked: 151 });
     const before = widths.slice(0, refusedAt);
-    // Those that were under way together with it come to their end first; that they went well counts already, and lets
-    // one or two more in beside the four that are left.
+    // The requests sent together with it end first. Their success counts already and starts
+    // one or two more beside the four that are left.
     const after = widths.slice(refusedAt + 7);
     expect(Math.max(...before)).toBe(8);
     expect(Math.max(...after.slice(0, 4))).toBeLessThanOrEqual(6);
@@ -145,7 +145,7 @@ describe('a service that throttles', () => {
       inside++;
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
       inside--;
-      // There is more to have once a refusal has been heard and nobody else is asking.
+      // More requests are allowed after a refusal once no other request is under way.
       if (!mayPass && inside === 0) left = 20;
       return mayPass ? { data: paginate(orders(1000), request) } : sendJson(response, 429, {});
     });

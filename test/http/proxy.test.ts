@@ -10,7 +10,7 @@ const list = ['orders', 'list', '-o', 'ndjson', '--columns', 'id', '--retries', 
 const rows = '{"id":3}\n{"id":2}\n{"id":1}\n';
 const password = secret('proxy-password-4c1e');
 
-/** A real proxy, which opens its tunnels to one port of this machine, whatever host is asked for; or refuses them. */
+/** A real proxy that opens tunnels to one port of this machine, for any host, or refuses them. */
 async function startProxy(port: number, status = 200) {
   const heads: string[] = [];
   const plain: string[] = [];
@@ -53,7 +53,7 @@ describe('a proxy', () => {
     expect(seen).toEqual([`Bearer ${token}`]);
     expect(proxy.heads).toHaveLength(1);
     expect(proxy.heads[0]).toMatch(new RegExp(`^CONNECT elsewhere\\.example:${port}\n`));
-    // Its own password goes to it, and nothing that is the service's: not in its head, not in clear in the tunnel.
+    // It gets its own password and nothing of the service's: not in the request, not in clear text in the tunnel.
     expect(proxy.heads[0]?.toLowerCase()).toContain('proxy-authorization');
     expect(proxy.heads[0]?.split('\n').map((word) => word.toLowerCase())).not.toContain('authorization');
     expect(proxy.heads.join() + proxy.passed()).not.toContain(token);

@@ -43,7 +43,7 @@ describe('a redirect', () => {
     const targets = [
       ...[`${trap.url}/api`, `//127.0.0.1:${port}/`, `http://localhost:${port}/`, 'file:///etc/passwd', ''],
       ...[`/\\127.0.0.1:${port}/`, `\\\\127.0.0.1:${port}\\x`, `http:\\\\127.0.0.1:${port}`],
-      // The same host and port by another scheme, and the same origin with a user's name.
+      // The same host and port with another scheme, and the same origin with a user name.
       ...['https://{host}/api/orders', 'http://me:pw@{host}/api/orders'],
     ];
     for (const target of targets) {
@@ -54,7 +54,7 @@ describe('a redirect', () => {
       const outcome = await shipctl(list, { env: service.env });
       expect(outcome).toMatchObject({ code: 7, stdout: '' });
       expect(errorOf(outcome).message).toMatch(/redirect \(302\)/);
-      // No address at all is the same one: it is followed as often as any.
+      // A missing Location means the same URL: it is followed as often as any.
       expect(service.requests).toHaveLength(target === '' ? 4 : 1);
     }
     expect(trap.requests).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { group, list, record } from '../../src/operations/operation.ts';
 
-// What must not compile is marked so: `npm run types` fails where one of these marks is not needed.
+// Each mark expects an error: `npm run types` fails where one of them is not needed.
 
 const Robot = z.looseObject({ id: z.int(), name: z.string(), state: z.string() });
 const words = { title: 'Robots', summary: 'Robots', grade: 'assumed', columns: [], examples: [''] } as const;
@@ -46,9 +46,9 @@ const compiling = {
   listed: () => group('robots', 'Robots', { list: made }),
   // @ts-expect-error what is updated is not created
   updated: () => group('robots', 'Robots', { update: made }),
-  // @ts-expect-error passes over an input that there is not
+  // @ts-expect-error passes over an unknown input
   passes: () => list({ ...filtered, splitBy: 'states' }),
-  // @ts-expect-error another word for an input that there is not
+  // @ts-expect-error another word for an unknown input
   synonym: () => list({ ...filtered, synonyms: { a: 'b' } }),
   // @ts-expect-error a secret that is no input
   secret: () => list({ ...filtered, secret: ['password'] }),

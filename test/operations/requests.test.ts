@@ -5,7 +5,7 @@ import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
-// Every request here is written from the page of operations by hand: the catalogue must not test itself.
+// Every request is written by hand from the page of operations, so that the catalogue does not test itself.
 
 const cancelled = { data: order(5, { status: 'cancelled' }) };
 const item = {

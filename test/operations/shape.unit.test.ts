@@ -13,7 +13,7 @@ const lists = describeGroups(groups).flatMap(({ operations }, at) =>
 
 const shapeOf = ({ row }: Operation) => ({ kinds: jsonKinds.object, fields: fieldTable(shapesOf(row)) });
 
-/** Values of every kind that JSON has, those that a schema wants among them. */
+/** Values of every JSON type, including those that a schema expects. */
 const value = fc.oneof(
   fc.constantFrom(null, '', 'text', 0, 7, -1, 1.5, 2 ** 53, true, false, [], {}),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

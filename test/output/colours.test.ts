@@ -48,7 +48,7 @@ describe('colours', () => {
       ]) {
         for (const terminal of [24, 120]) {
           const { code, stdout } = await shipctl(argv, { env: service.env, terminal });
-          // A card on a narrow terminal may break the word over lines.
+          // A card on a narrow terminal may wrap the word.
           const shown = stdout.replace(/\u001b\[[0-9;]*m|\s/g, '').includes(status);
           expect({ code, shown }).toEqual({ code: 0, shown: true });
         }

@@ -25,7 +25,7 @@ const csvOf = async (rows: readonly unknown[], ...flags: readonly string[]): Pro
   return stdout;
 };
 
-/** Texts with everything that CSV, spreadsheets and people make difficult. */
+/** Texts with everything that is difficult in CSV and in spreadsheets. */
 const pieces = fc.constantFrom(
   '"',
   ',',
@@ -44,7 +44,7 @@ const pieces = fc.constantFrom(
   '966501234567',
   ';',
 );
-// What is made visible in a cell cannot come back: that is for --raw-csv.
+// An escaped character cannot be restored; --raw-csv is for that.
 const shownOtherwise = /(?![\t\r\n])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const text = fc.oneof(
   fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
@@ -79,7 +79,7 @@ describe('csv', () => {
         ).toEqual(
           given.map(({ tax, weight, city, ...rest }) => ({
             ...{ ...rest, city: city ?? '' },
-            // JSON has no minus zero.
+            // JSON has no negative zero.
             ...{ tax: tax + 0, weight: weight + 0 },
           })),
         );

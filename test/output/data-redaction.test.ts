@@ -51,7 +51,7 @@ const bin = fileURLToPath(new URL('../../bin/shipctl.js', import.meta.url));
 
 type StandardOutput = 'full' | 'closed';
 
-/** Runs the program as it is installed, with a stdout that takes nothing. */
+/** Runs the program as installed, with a stdout that accepts nothing. */
 async function withoutStdout(argv: string, stdout: StandardOutput, more: Readonly<Record<string, string>>) {
   const file = stdout === 'full' ? openSync('/dev/full', 'w') : undefined;
   const env = { PATH: process.env.PATH, SHIPCTL_CONFIG_DIR: temporaryFolder(), ...more };

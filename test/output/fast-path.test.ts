@@ -5,16 +5,16 @@ import { smallRecords } from '../support/more-groups.ts';
 import { type Outcome, shipctl } from '../support/run.ts';
 import { type Recorded, type Service, startService } from '../support/service.ts';
 
-// Once the first page came out the same in both ways, records that go out as csv or ndjson are looked through and not
-// parsed. These answers are written so that a look which is not the whole grammar of JSON goes wrong.
+// For csv and ndjson, the records of a long list are copied from the bytes of the response. A scanner that does not
+// follow the whole grammar of JSON misreads these responses.
 
 const perPage = 150;
 const lastPage = 29;
 const total = perPage * lastPage;
-/** Pages before it are plain where a service changes its ways: by then records are looked through. */
+/** Earlier pages are plain where a service changes its format; by then the fast path is in use. */
 const changesAt = 20;
 
-/** Pages of 150 records each, every answer made of its page's records and its counts. */
+/** Pages of 150 records each; `write` makes a response of the page's records and its counts. */
 function paged(
   write: (records: string, counts: string, page: number) => string,
   record = (id: number) => `{"id":${id}}`,
@@ -109,7 +109,7 @@ describe('a list on the fast path', () => {
   });
 
   it('gives the same warning as a table for records that differ from the documents', async () => {
-    // A field twice in the place of one that is missing: as many as there should be.
+    // A repeated field in place of a missing one: the number of fields is right.
     const twice = (id: number) => JSON.stringify(box(id)).replace(/"updated_at":/, '"type":');
     const service = await paged((records, counts) => `{"data":[${records}],${counts}}`, twice);
     const argv = ['boxes', 'list', '--all', '--per-page', `${perPage}`, '--columns', 'id', '-o'];

@@ -10,7 +10,7 @@ import { commands, places } from '../support/tree.ts';
 const terminal = 40;
 const ascii = { LANG: 'C' };
 
-/** Lines that do not fit and could have been broken: at a space with room in front of it. */
+/** Lines that are too wide and could have been wrapped at a space. */
 const tooWide = (text: string): string[] =>
   text.split('\n').filter((line) => stringWidth(line) > terminal && /\S /.test(line.trim()));
 

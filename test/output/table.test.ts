@@ -126,7 +126,7 @@ describe('a table', () => {
 
 describe('escape sequences in records', () => {
   const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\u2066\r\n\t\u0000\u007f\u200b';
-  // Colours and the erasing of the progress line are the program's own.
+  // The program itself writes colours and erases the progress line.
   const own = /\u001b\[[0-9;]*m|\r?\u001b\[2K/g;
   const raw = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066\u2067]/;
 

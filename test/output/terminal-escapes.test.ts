@@ -8,7 +8,7 @@ import { sendJson, startService } from '../support/service.ts';
 const between = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
 
-/** Everything that a terminal acts on or an eye does not see, each between two letters. */
+/** Everything that a terminal interprets or that is invisible. */
 const hostile: readonly (readonly [what: string, texts: readonly string[]])[] = [
   ['CSI', ['\u001b[2J', '\u001b[31m', '\u009b6n']],
   ['a link (OSC 8)', ['\u001b]8;;https://evil.example\u0007x\u001b]8;;\u0007', '\u009d8;;https://evil.example\u009c']],
@@ -27,7 +27,7 @@ const hostile: readonly (readonly [what: string, texts: readonly string[]])[] = 
 
 const raw =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\udb40/;
-// Colours, the erasing of the progress line and what isolates Arabic text are the program's own.
+// The program itself writes colours, erases the progress line and isolates Arabic text.
 const own = /\u001b\[[0-9;]*m|\r?\u001b\[2K|[\u2068\u2069]/g;
 
 const expectHarmless = ({ stdout, stderr }: Outcome, terminal: number | undefined): void => {

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { cutTo, widthOf, wrapTo } from '../../src/output/text-width.ts';
 
-// Most texts are measured by their length alone. string-width is the plain way, and the two must never differ.
+// Most texts are measured by their length alone. The result must always be that of string-width.
 
 const codes = [...Array(0x10000).keys()].filter((code) => code < 0xd800 || code > 0xdfff);
 const characters = codes.map((code) => String.fromCharCode(code));

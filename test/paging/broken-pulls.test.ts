@@ -10,7 +10,7 @@ import { paginate, sendJson, startService } from '../support/service.ts';
 
 const rows = orders(60);
 
-/** Sixty orders in pages of ten; the third page meets a fault until it is mended. */
+/** Sixty orders in pages of ten; the third page fails until it is repaired. */
 async function breaking(fault: (response: ServerResponse) => unknown) {
   const state = { isBroken: true };
   const service = await startService((request, response) =>

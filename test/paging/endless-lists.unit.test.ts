@@ -3,7 +3,7 @@ import { parsedRow } from '../../src/base/row.ts';
 import type { PageCounts } from '../../src/paging/page.ts';
 import { readPages } from '../../src/paging/read-pages.ts';
 
-/** Reads all pages of a list without HTTP between: `requests` counts the pages that were asked for. */
+/** Reads all pages of a list without HTTP; `requests` counts the pages requested. */
 function reading(pageOf: (page: number) => { rows: readonly object[]; counts: Omit<PageCounts, 'current'> }) {
   const state = { requests: 0, ids: [] as unknown[] };
   const fetch = async (page = 1) => {

@@ -13,7 +13,7 @@ describe('ids that do not fit a double', () => {
   const digits = (stdout: string): string[] => stdout.match(/(?<="id":)\d+/g) ?? [];
   const numbered = (count: number): string[] => range(1, count).map((at) => String(base + BigInt(at)));
 
-  /** Serves these records as they are written, ten a page. */
+  /** Serves these JSON texts unchanged, ten a page. */
   const serve = (records: (request: number) => readonly string[]) => {
     let at = 0;
     return startService(({ query }, response) => {
@@ -41,7 +41,7 @@ describe('ids that do not fit a double', () => {
     const service = await serve((request) => (request < 2 ? rows : [text(26), ...rows]));
     const { code, stdout } = await shipctl(all, { env: service.env });
     expect({ code, ids: digits(stdout).sort() }).toEqual({ code: 0, ids: numbered(26).sort() });
-    // Three pages, and the first again for what came in front: a row not known again would cost a second pass.
+    // Three pages, and the first again for the new rows in front: a row not recognized would cost a second pass.
     expect(service.requests).toHaveLength(4);
   });
 });

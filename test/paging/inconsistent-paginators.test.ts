@@ -127,7 +127,7 @@ describe('an inconsistent paginator', () => {
     let held = orders(30);
     const service = await startService((request) => {
       const page = paginate(held, request, 10);
-      // The first order goes once its page has been read: the first row of every later page moves up a page.
+      // The first order is removed once its page has been read: the first row of every later page moves up a page.
       if (held.length === 30) held = held.slice(1);
       return { data: page };
     });

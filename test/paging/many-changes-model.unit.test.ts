@@ -5,16 +5,16 @@ import { parsedRow } from '../../src/base/row.ts';
 import type { Page } from '../../src/paging/page.ts';
 import { readPages } from '../../src/paging/read-pages.ts';
 
-/** What happens to the list between two requests: rows come, or rows go, and the list may be sorted anew as well. */
+/** What happens to the list between two requests: rows are added or removed, and the list may be sorted again. */
 interface Change {
   readonly kind: 'come' | 'go';
   /** Places, as shares of the list. */
   readonly at: readonly number[];
-  /** Sorted anew by this number; 0 leaves the order. */
+  /** Sorted again by this number; 0 keeps the order. */
   readonly shuffle: number;
 }
 
-/** An answer that is not what it should be, once. */
+/** A faulty page, sent once. */
 type Glitch = 'empty' | 'page before' | 'last page 1' | 'last page too large';
 
 interface Scenario {
@@ -24,7 +24,7 @@ interface Scenario {
   readonly concurrency: number;
   readonly changes: readonly (readonly [request: number, change: Change])[];
   readonly glitches: readonly (readonly [request: number, glitch: Glitch])[];
-  /** How long each answer takes to be made and to arrive, so that answers overtake each other. */
+  /** How long each response takes to be made and to arrive, so that responses arrive out of order. */
   readonly delays: readonly (readonly [before: number, after: number])[];
 }
 
@@ -32,7 +32,7 @@ const turns = async (count: number): Promise<void> => {
   for (let left = count; left > 0; left--) await Promise.resolve();
 };
 
-/** A service whose list moves; which rows were there from the first request to the last is known. */
+/** A service whose list changes. `always` has the rows that were in it from the first request to the last. */
 class Storm {
   private ids: number[];
   private next = 1000;
@@ -94,7 +94,7 @@ async function read(list: Storm, { asked, concurrency }: Pick<Scenario, 'asked' 
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
 const change: fc.Arbitrary<Change> = fc.record({
   kind: fc.constantFrom('come', 'go'),
-  // The front above all: that is where new orders come.
+  // Mostly the front: new orders are added there.
   at: fc.array(fc.oneof(fc.constant(0), share), { maxLength: 9 }),
   shuffle: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(50) }),
 });
@@ -105,7 +105,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   asked: fc.integer({ min: 1, max: 9 }),
   most: fc.integer({ min: 2, max: 9 }),
   concurrency: fc.integer({ min: 1, max: 6 }),
-  // Rows that go and as many that come between the same two requests: that is the accident which nobody can see.
+  // One change between two requests: as many rows added as removed there cannot be detected.
   changes: fc.uniqueArray(fc.tuple(when, change), { maxLength: 5, selector: ([request]) => request }),
   glitches: fc.array(fc.tuple(when, glitch), { maxLength: 2 }),
   delays: fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 5 }),
@@ -125,7 +125,7 @@ describe('a list with many changes at once and faulty pages', () => {
       codes.add(code);
       expect(new Set(got).size).toBe(got.length);
       if (code === 0) expect([...list.always].filter((id) => !got.includes(id))).toEqual([]);
-      // Five passes over at most 85 rows, each boundary three times, and what a wrong last page adds.
+      // Five passes over at most 85 rows, each boundary three times, and the extra pages of a wrong last page.
       expect(list.requests).toBeLessThan(2500);
     });
     await fc.assert(law, { numRuns: 4000 });
@@ -133,7 +133,7 @@ describe('a list with many changes at once and faulty pages', () => {
   });
 
   it('is read again where more than a page was removed in front and rows were added behind', async () => {
-    // Both readings of the second page have other rows (4 5 6, then 8 9 10): row 7 slipped by, and the count is met.
+    // The second page read again has different rows (4 5 6, then 8 9 10): row 7 is missed, and the count matches.
     const gone: Change = { kind: 'go', at: [0, 0, 0, 0], shuffle: 0 };
     const come: Change = { kind: 'come', at: [1, 1, 1], shuffle: 0 };
     const list = new Storm({

@@ -5,7 +5,7 @@ import { idsOf, range } from '../support/lists.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
-/** Something that happens to the list just after so many requests have been answered. */
+/** A change of the list after this many responses. */
 interface Change {
   readonly after: number;
   /** Where in the list a row goes, as a share of it. */
@@ -20,7 +20,7 @@ const changes = fc.array(fc.record({ after: fc.integer({ min: 1, max: 8 }), at: 
 const remove = (held: readonly number[], at: number): number[] =>
   held.toSpliced(Math.floor(at * held.length), held.length > 0 ? 1 : 0);
 
-// New rows come in front, as on a list with the newest first. Both at once cannot be told from a list that holds still.
+// New rows are added in front, as on a list with the newest first. Both at once look like an unchanged list.
 const insert = (held: readonly number[], _at: number): number[] => [Math.max(0, ...held) + 1, ...held];
 
 describe('a list that changes while it is read', () => {
@@ -56,7 +56,7 @@ describe('a list that changes while it is read', () => {
           expect(new Set(ids).size).toBe(ids.length);
           expect(outcome.code).toBeOneOf([0, 8]);
           if (outcome.code !== 0) return;
-          // Whatever stood in the list all the while must have arrived.
+          // Every row that stayed in the list must have arrived.
           const stayed = start.filter((id) => held.includes(id));
           expect(stayed.filter((id) => !ids.includes(id))).toEqual([]);
         },

@@ -7,7 +7,7 @@ import { readPages } from '../../src/paging/read-pages.ts';
 
 type Change = readonly [kind: 'front' | 'back' | 'gone' | 'raised', at: number];
 
-/** A list that changes once before some requests; which ids were there from the first request to the last is known. */
+/** A list that changes once before some requests. `always` has the ids that were in it from first to last request. */
 class Moving {
   private ids: number[];
   private next = 1000;
@@ -83,7 +83,7 @@ describe('a list with one change at a time while it is read', () => {
   });
 
   it('counts a row that only a faulty page held, without a second pass', async () => {
-    // Row 17 comes behind; row 9, received with that odd answer, has gone when the page is read again.
+    // Row 17 is added behind; row 9, in the faulty page, is gone when the page is read again.
     const changes = new Map<number, Change>();
     changes.set(2, ['back', 0]).set(3, ['gone', 8]);
     const list = new Moving(16, changes);

@@ -8,7 +8,7 @@ import { paginate, sendJson, startService } from '../support/service.ts';
 
 const pull = ['orders', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'];
 
-/** Fifty orders on five pages, of which the fourth fails until it is healed; `moves` brings a new one in front. */
+/** Fifty orders on five pages, of which the fourth fails until it is repaired; `moves` adds a new one in front. */
 async function failing({ moves = false } = {}) {
   let ill = true;
   let held = orders(50);
@@ -26,7 +26,7 @@ async function failing({ moves = false } = {}) {
   };
 }
 
-/** The words of the command that a message says to type, without the program's name. */
+/** The words of the command in a hint, without the program's name. */
 const toType = (said: string): string[] =>
   (/(?:Continue with|read all again|continue from them|so read all again): shipctl (.*)$/m.exec(said)?.[1] ?? '').split(
     ' ',

@@ -8,7 +8,7 @@ import { spawned, start } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Recorded, startService } from '../support/service.ts';
 
-// How far is read ahead depends on who reads: a file takes all, the reader of a pipe may leave after its first rows.
+// How far pages are prefetched depends on the output: a file takes all, the reader of a pipe may stop early.
 
 const rows = orders(150);
 
@@ -20,7 +20,7 @@ function held() {
   return { promise, resolve };
 }
 
-/** Thirty pages of five. The second is answered when `page` has been asked for, or when it is released. */
+/** Thirty pages of five. The second is sent when `page` has been requested, or when it is released. */
 async function holdingSecondUntil(page: number) {
   const { promise: isAsked, resolve: release } = held();
   let answered = 0;
@@ -68,7 +68,7 @@ describe('a list written to a pipe', () => {
     child.stdout.on('data', (chunk: Buffer) => {
       written += chunk.toString();
     });
-    // The first page and the seven behind the second.
+    // The first page and the seven after the second.
     await expect.poll(answered, { timeout: 10_000 }).toBe(8);
     release();
     expect(await ended).toMatchObject({ code: 0 });

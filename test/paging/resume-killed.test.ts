@@ -8,7 +8,7 @@ import { spawned, start } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
-/** So many boxes, made as they are asked for; the page named is not answered until the service is told to go on. */
+/** This many boxes, made on request; one page waits until the service is released. */
 async function boxesOf(total: number, perPage: number, stuckAt: number) {
   let going = false;
   let reached = (): void => undefined;
@@ -51,7 +51,7 @@ describe('an export of a hundred thousand rows with --resume', () => {
     expect(await spawned(pull(1000), { env: service.env, cwd })).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(cwd)).toEqual(['a.csv']);
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8') === csv(100_000)).toBe(true);
-    // All but the pages that were on their way when it was killed had been kept.
+    // All pages were kept except those in progress when it was killed.
     const again = asked(service.requests.slice(before), 'page').map(Number);
     expect(Math.min(...again)).toBeGreaterThan(50);
   });

@@ -13,7 +13,7 @@ const pull = [
   ...['--out', 'a.ndjson', '--resume'],
 ];
 
-/** Fifty orders on five pages, of which the fourth fails until it is healed. */
+/** Fifty orders on five pages, of which the fourth fails until it is repaired. */
 async function failing() {
   let ill = true;
   const service = await startService((request, response) => {
@@ -26,7 +26,7 @@ async function failing() {
   return { service, heal };
 }
 
-/** A token of an account; `serial` tells those of one account apart. */
+/** A token of an account; `serial` distinguishes tokens of one account. */
 function tokenOf(sub: unknown, serial: number): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return secret(`${part({ alg: 'none' })}.${part({ sub, serial })}.c2lnbmF0dXJl`);

@@ -9,7 +9,7 @@ import { paginate, type Recorded, sendJson, startService } from '../support/serv
 
 const pull = ['orders', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'];
 
-/** A service that fails on one page until it is told to be well. */
+/** A service that fails on one page until it is repaired. */
 async function ailing(count: number, page: string) {
   let held = orders(count);
   let ill = true;
@@ -68,7 +68,7 @@ describe('--resume', () => {
     const lines = readFileSync(join(cwd, 'orders.ndjson'), 'utf8').trimEnd().split('\n');
     const ids = lines.map((line) => (JSON.parse(line) as { id: number }).id);
     expect(new Set(ids).size).toBe(ids.length);
-    // 48 and 35 were there when they were read.
+    // 48 and 35 existed when they were read.
     expect([...ids].sort((a, b) => b - a)).toEqual(orders(50).map(({ id }) => id));
   });
 

@@ -17,7 +17,7 @@ describe('a list of several statuses', () => {
     const argv = ['orders', 'list', '--status', 'delivered,pending', '--all', '-o', 'ndjson', '--concurrency', '1'];
     const outcome = await shipctl(argv, { env: service.env });
     expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: [5, 4, 3, 9, 1] });
-    // The first state is read again: what left a state that was still to come may have gone there.
+    // The first status is read again: an order may have moved there from a status still to be read.
     expect(asked(service.requests, 'status')).toEqual([
       ...['delivered', 'delivered', 'pending', 'pending'],
       ...['delivered', 'delivered'],

@@ -11,7 +11,7 @@ const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a -
 
 type Paginator = ReturnType<typeof paginate>;
 
-/** Thirty orders on three pages; `bend` changes what is answered to the how manieth request, counted from 1. */
+/** Thirty orders on three pages; `bend` changes the response to a request, given its number from 1. */
 async function bent(bend: (page: Paginator, at: number, request: Recorded) => Paginator, argv = all) {
   let at = 0;
   const service = await startService((request) => ({ data: bend(paginate(held, request), ++at, request) }));
@@ -32,7 +32,7 @@ describe('a list with faulty pages', () => {
   ])('is complete where last_page is %s, and not read beyond its end', async (_how, last) => {
     const { code, ids, pages } = await bent((page) => ({ ...page, last_page: last }));
     expect({ code, ids }).toEqual({ code: 0, ids: range(1, 30) });
-    // One page past the end is asked for, to see that it is empty.
+    // One page past the end is requested, to see that it is empty.
     expect(pages.length).toBeLessThanOrEqual(4);
   });
 

@@ -18,7 +18,7 @@ function place() {
   return { env, folder, files, run: () => spawned(help, { env }) };
 }
 
-/** The same without kept code; run once, in the first test that compares with it. */
+/** The run without a cache, made once in the first test that compares with it. */
 let plainRun: Promise<Finished> | undefined;
 function plain(): Promise<Finished> {
   plainRun ??= spawned(help);

@@ -14,7 +14,7 @@ const matching = (files: readonly SourceFile[], pattern: RegExp): string[] =>
 /** What a layer may import, types included: another layer, or one file. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   base: [],
-  // Large packages that few commands need: the names that shipctl uses of each, in a part of the bundle of its own.
+  // Large packages that few commands need, each in a part of the bundle of its own.
   libraries: [],
   operations: ['base'],
   http: ['base', 'libraries'],
@@ -35,7 +35,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/index.ts': ['cli', 'src/io.ts'],
 };
 
-/** Still to be moved; this list only gets shorter. */
+/** Imports that are still to be removed. */
 const exceptions: readonly string[] = [];
 
 describe('the source files', () => {
@@ -99,10 +99,10 @@ describe('the source files', () => {
   });
 });
 
-/** What holds the program's own tables: black-box tests are made from them. */
+/** The program's own tables, from which black-box tests are generated. */
 const tables = ['test/support/tables.ts', 'test/support/tree.ts', 'test/support/more-groups.ts'];
 
-/** Everything that a test file loads, through its support files too, but not what the tables load. */
+/** Everything that a test file loads, also through support files, without what the tables load. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || tables.includes(file)) return seen;
   seen.add(file);

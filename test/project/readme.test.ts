@@ -24,7 +24,7 @@ const named = {
 
 const operations = builtIn.flatMap((group) => group.operations);
 
-/** The table as the README must have it; a failing test shows it. */
+/** The table that the README must have; a failing test shows it. */
 function operationsTable(): string {
   const rows = Object.entries(named).flatMap(([group, titles]) =>
     titles.map((title) => {

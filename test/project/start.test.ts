@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-// What a start reads decides how long it takes: these tests look at the files, not at the clock.
+// What a start loads determines how long it takes: these tests check the files, not the time.
 
 /** Prints on stderr, at exit, which files were read and which of Node's own modules were required. */
 const spy = `

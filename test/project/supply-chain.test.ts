@@ -69,7 +69,7 @@ describe('the package', () => {
     expect(steps.slice(0, publishing).join('\n')).toMatch(
       /\.ci\/run[\s\S]*GITHUB_REF_NAME[\s\S]*npm ci --ignore-scripts[\s\S]*sbom/,
     );
-    // Provenance is refused unless the package names the repository that it is built in.
+    // npm refuses provenance unless the package names its repository.
     expect(own.repository?.url).toMatch(/^git\+https:\/\/github\.com\//);
   });
 });

@@ -114,7 +114,7 @@ describe('a shipment in the sandbox', () => {
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
     expect(document.getPageCount()).toBeGreaterThan(1);
     expect(document.getTitle()).toContain('فاطمة');
-    // Joined with others and written anew, as the program does it.
+    // Joined with others and written again, as the program does.
     const merged = await PDFDocument.create();
     for (const page of await merged.copyPages(document, document.getPageIndices())) merged.addPage(page);
     expect((await PDFDocument.load(await merged.save())).getPageCount()).toBe(document.getPageCount());

@@ -5,7 +5,7 @@ import { type Setting, type SettingName, settingsTable } from '../../src/setting
 const rows = Object.entries(settingsTable) as [SettingName, Setting][];
 const switches: readonly string[] = rows.filter(([, { flag }]) => flag && !flag.includes('<')).map(([name]) => name);
 
-/** A value that is right and is not the default, another, and a third; what is no switch and not named takes texts. */
+/** Three valid values other than the default. Settings not named here, except switches, take any text. */
 const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   output: ['json', 'csv', 'ndjson'],
   baseUrl: ['https://a.example', 'https://b.example', 'https://c.example'],

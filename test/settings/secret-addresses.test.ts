@@ -58,7 +58,7 @@ describe('a password in the URL typed at login', () => {
     const { code, stderr } = await shipctl(['login'], { env, terminal: 80, typed });
     expect(code).toBe(0);
     expect(stderr).toContain('"https://***@ship.example.com" has a user name or password');
-    // Once it stands there: where it was typed.
+    // It appears once, where it was typed.
     expect(stderr.match(/hunter2/g)).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ export async function sentBy(
   return service.requests[0]?.body ?? '';
 }
 
-/** What a command says that sends nothing because its line is wrong. */
+/** The error of an invalid command line, for which nothing is sent. */
 export async function refusedBefore(argv: readonly string[], given: Surroundings = {}): Promise<string> {
   const service = await startService(() => ({ data: { id: 1 } }));
   const { code, stdout, stderr } = await shipctl(argv, { ...given, env: service.env });

@@ -7,10 +7,10 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** A request as the documents promise it, written by hand. */
+/** An expected request, written by hand from the documents. */
 export interface Expected {
   readonly method: string;
-  /** Path and query as they stand in the request line. */
+  /** Path and query as in the request line. */
   readonly target: string;
   /** The JSON of the body; without it there is no body at all. */
   readonly body?: unknown;
@@ -20,7 +20,7 @@ export interface Expected {
   readonly anonymous?: true;
 }
 
-// A body is not expected of these; with the others its absence is told by a length of 0.
+// These have no body; an empty body of the others has a Content-Length of 0.
 const bodiless = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
 
 const spoken = ({ headers }: Recorded): Readonly<Record<string, unknown>> => {
@@ -28,7 +28,7 @@ const spoken = ({ headers }: Recorded): Readonly<Record<string, unknown>> => {
   return said;
 };
 
-/** All headers but those of the connection, so that one too many is noticed as well. */
+/** All headers except those of the connection, so that an extra one is found too. */
 function headersOf({ method, body, accept = 'application/json', anonymous }: Expected, sent: string) {
   const length = body === undefined ? (bodiless.has(method) ? undefined : '0') : String(Buffer.byteLength(sent));
   return {
@@ -40,7 +40,7 @@ function headersOf({ method, body, accept = 'application/json', anonymous }: Exp
   };
 }
 
-/** The one request that a service has had, held against what was promised, header for header. */
+/** Compares a request that a service received with the expected one, header by header. */
 export function expectRequest({ requests, raw }: Service, expected: Expected, at = 0): void {
   const request = requests[at];
   if (!request) throw new Error('there was no request');
@@ -50,7 +50,7 @@ export function expectRequest({ requests, raw }: Service, expected: Expected, at
   else expect(JSON.parse(request.body)).toEqual(expected.body);
 }
 
-/** Runs one command against a service that gives one answer, and expects exactly one request of it. */
+/** Runs one command against a service with one response, and expects exactly one request. */
 export async function sends(
   argv: readonly string[],
   expected: Expected,

@@ -1,4 +1,4 @@
-/** Texts that a spreadsheet would run, and the cell that shows each. */
+/** Texts that a spreadsheet would run as formulas, and the cell for each. */
 export const guardedTexts: readonly (readonly [given: string, cell: string])[] = [
   ['=1+1', "'=1+1"],
   ['=HYPERLINK("http://x","y")', '\'=HYPERLINK("http://x","y")'],
@@ -18,7 +18,7 @@ export const guardedTexts: readonly (readonly [given: string, cell: string])[] =
   ['-5%', "'-5%"],
 ];
 
-/** Texts that a cell shows as they are. */
+/** Texts that are not changed in a cell. */
 export const plainTexts = [
   ...['+966501234567', '+123456', '+123456789012345', '-5.3', '-5', '5', '0.5'],
   ...["'x", "'", "''", '1=1', ' =1+1', 'a@b', 'نورة', '966-5', '', '٣'],

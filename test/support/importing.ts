@@ -20,7 +20,7 @@ export const openApi = (paths: Readonly<Record<string, Part>>, more: object = {}
     ...more,
   });
 
-/** Imports a document into a profile of its own, from a folder of its own. */
+/** Imports a document into a new profile, from a new folder. */
 export async function importing(text: string, folder = temporaryFolder()) {
   const { env, profiles } = settingsFolder();
   const service = await startService(() => ({ data: { id: 1 } }));

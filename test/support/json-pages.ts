@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-// Pages as JSON texts, spelled in every way that JSON has, for holding a reader of bytes against a parser.
+// Pages as JSON texts in every spelling that JSON allows, to compare the scanner with the parser.
 
-/** The text of a JSON string, each character spelled in one of the ways that JSON has for it. */
+/** The text of a JSON string, each character in one of its JSON spellings. */
 const spelled = (text: string, ways: readonly number[]): string =>
   `"${[...Array(text.length).keys()]
     .map((at) => {
@@ -45,8 +45,8 @@ const word = fc.constantFrom('null', 'true', 'false');
 type Field = readonly [name: string, value: string];
 
 /**
- * Fields of one object, no name twice. Of two fields with one name the parser keeps the last, and it puts names that are
- * numbers first; bytes keep both as they came, which reads the same.
+ * Fields of one object, without repeated names. Of two fields with one name the parser keeps the last, and it puts
+ * numeric names first; the bytes keep their order, which reads the same.
  */
 const fields = (name: fc.Arbitrary<string>, each: fc.Arbitrary<string>, maxLength: number) =>
   fc
@@ -71,7 +71,7 @@ const record = (names: readonly string[]) =>
     .tuple(fc.oneof(fc.integer({ min: 1 }).map(String), number, text), fields(fieldName(names), likely, 12))
     .map(([id, others]) => `{"id":${id}${others.map((field) => `,${field.join(':')}`).join('')}}`);
 
-/** Paginators whose links and counts stand in any order, with other lists and other counts around them. */
+/** Paginators with links and counts in any order, and other lists and counts around them. */
 const links = fc.constantFrom(
   '"links":[{"url":"]}","label":"a"}]',
   '"links":[{"url":null,"label":"}],"}]',

@@ -5,14 +5,14 @@ import { paginate, type Recorded, type Service, sendJson, startService } from '.
 export const serveOrders = (rows: readonly unknown[], most = 100): Promise<Service> =>
   startService((request) => ({ data: paginate(rows, request, most) }));
 
-/** The ids of an ndjson answer, in their order. */
+/** The ids of ndjson output, in order. */
 export const idsOf = ({ stdout }: Outcome): number[] =>
   stdout
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => (JSON.parse(line) as { id: number }).id);
 
-/** The values of one query parameter over the requests, in their order. */
+/** The values of one query parameter in the requests, in order. */
 export const asked = (requests: readonly Recorded[], name: string): (string | undefined)[] =>
   requests.map(({ query }) => query[name]);
 
@@ -20,7 +20,7 @@ export const asked = (requests: readonly Recorded[], name: string): (string | un
 export const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 
-/** A service whose only order is this JSON text, digit for digit. */
+/** A service whose only order is exactly this JSON text. */
 export const serveText = (record: string): Promise<Service> =>
   startService((_request, response) => {
     const page = `{"current_page":1,"data":[${record}],"last_page":1,"per_page":15,"total":1}`;

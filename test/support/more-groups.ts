@@ -4,7 +4,7 @@ import { orders } from '../../src/operations/orders.ts';
 
 const Driver = z.looseObject({ id: z.int(), name: z.string(), city: z.string().nullable() });
 
-/** What somebody writes who adds a group: this and nothing else. */
+/** Everything that a new group needs. */
 export const drivers = group('drivers', 'Drivers who fetch parcels', {
   list: list({
     title: 'Drivers List',
@@ -41,7 +41,7 @@ export const drivers = group('drivers', 'Drivers who fetch parcels', {
 
 export const oneMore = [orders, drivers];
 
-/** A group whose record schema has a fault of its own. */
+/** A group whose record schema throws. */
 export const faulty = group('things', 'Things that are not well made', {
   list: list({
     title: 'Things List',

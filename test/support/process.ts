@@ -6,7 +6,7 @@ import { recordOutput } from './secrets.ts';
 
 export const launcher = fileURLToPath(new URL('../../bin/shipctl.js', import.meta.url));
 
-/** An environment that knows nothing of the machine's own settings. */
+/** An environment without the machine's own settings. */
 export function plainEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const home = temporaryFolder();
   return {
@@ -38,16 +38,16 @@ export interface SpawnOptions {
   readonly shell?: string;
 }
 
-// A process that hangs must fail its test, not hold it.
+// A process that hangs must fail its test, not block it.
 const longest = 20_000;
 
-/** Starts the program for real, its streams in pipes that nobody reads yet. */
+/** Starts the program in a process of its own. Its output is not read yet. */
 export function start(argv: readonly string[], { env, cwd, shell }: SpawnOptions = {}) {
   const program = [process.execPath, launcher, ...argv];
   const [file = '', ...words] = shell === undefined ? program : ['/bin/sh', '-c', shell, 'sh', ...program];
   const child = spawn(file, words, { env: plainEnvironment(env), cwd, timeout: longest, killSignal: 'SIGKILL' });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // A process that reads nothing may end before it has been written to.
+  // A process that reads nothing may end before the test writes to it.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<Ended>((resolve) => {
     child.on('exit', (code, signal) => {
@@ -57,7 +57,7 @@ export function start(argv: readonly string[], { env, cwd, shell }: SpawnOptions
   return { child, ended };
 }
 
-/** Runs the program for real to its end. */
+/** Runs the program in a process of its own to its end. */
 export async function spawned(argv: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
   const { child, ended } = start(argv, options);
   const stdout: Buffer[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from './folders.ts';
 import { secret } from './secrets.ts';
 
-/** A settings folder of a test's own. */
+/** A new settings folder. */
 export function settingsFolder() {
   const folder = temporaryFolder();
   const profiles = join(folder, 'profiles');
@@ -25,7 +25,7 @@ export function settingsFolder() {
 export const password = secret('correct horse battery');
 export const stored = secret('stored-token-55ad015a3bf4f1b2');
 
-/** A profile that is logged in to this address. */
+/** A profile that is logged in to this URL. */
 export const loggedIn = (url: string, over: Readonly<Record<string, unknown>> = {}) => ({
   version: 1,
   base_url: url,
@@ -34,7 +34,7 @@ export const loggedIn = (url: string, over: Readonly<Record<string, unknown>> = 
   ...over,
 });
 
-/** A token that says itself when it ends. */
+/** A JWT with this expiry. */
 export function jwt(exp: unknown): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return secret(`${part({ alg: 'none' })}.${part({ exp })}.c2lnbmF0dXJl`);

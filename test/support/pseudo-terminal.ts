@@ -38,7 +38,7 @@ export function atTerminal(argv: readonly string[], { env = {}, columns = 80, sh
   });
   return {
     ended,
-    /** Waits until this is on the screen, then types. */
+    /** Waits until the screen matches, then types. */
     async type(after: RegExp, text: string): Promise<void> {
       await new Promise<void>((resolve, reject) => {
         const check = () => {

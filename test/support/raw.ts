@@ -5,11 +5,11 @@ import { token } from './service.ts';
 export interface RawService {
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The head of each request, as its bytes came. */
+  /** The head of each request, as received. */
   readonly heads: readonly string[];
 }
 
-/** A server below HTTP, for answers that no HTTP server would send: cut, never begun, without a length. */
+/** A TCP server, for responses that no HTTP server would send: cut, never started, without a length. */
 export async function startRaw(answer: (socket: Socket, head: string) => void): Promise<RawService> {
   const heads: string[] = [];
   const sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export async function startRaw(answer: (socket: Socket, head: string) => void): 
   return { url, heads, env: { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token } };
 }
 
-/** An address of this machine at which nothing listens. */
+/** A URL of this machine where nothing listens. */
 export async function closedPort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,7 +4,7 @@ import type { Io, StopSignal } from '../../src/io.ts';
 import { homeFolder } from './folders.ts';
 import { recordOutput } from './secrets.ts';
 
-// What is tested is what ships: the bundle. `npm test` builds it first.
+// Black-box tests run the bundle that ships. `npm test` builds it first.
 const bundle = new URL('../../dist/shipctl.cjs', import.meta.url).href;
 const { run } = (await import(bundle)) as typeof import('../../src/index.ts');
 
@@ -19,13 +19,13 @@ export interface Surroundings extends RunOptions {
   readonly stdin?: string;
   /** Columns of a terminal at stdout and stderr; without it they are pipes. */
   readonly terminal?: number;
-  /** What is typed at the terminal, a line at a time, each when something is asked. */
+  /** What is typed at the terminal, one line for each question. */
   readonly typed?: readonly string[];
   readonly now?: Date;
   readonly cwd?: string;
   /** Called with each chunk of stdout as it is written. */
   readonly onStdout?: (text: string) => void;
-  /** Hands out a way to send a signal. */
+  /** Called with a function that sends a signal. */
   readonly onStart?: (send: (signal: StopSignal) => void) => void;
 }
 
@@ -51,20 +51,20 @@ class Capture extends Writable {
   }
 }
 
-/** Answers each question at a pretended terminal with the next line. */
+/** Types the next line at each question of a simulated terminal. */
 function typist(lines: readonly string[]) {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
   const left = [...lines];
   const heard = (text: string) => {
     if (!/[:\]] $/.test(text)) return;
     const line = left.shift();
-    // The question is written before anybody listens for the answer.
+    // The question is written before the program reads the answer.
     setImmediate(() => (line === undefined ? keyboard.end() : keyboard.write(`${line}\r`)));
   };
   return { keyboard, heard };
 }
 
-/** Runs the program in this process, against streams in memory and whatever real servers the test has started. */
+/** Runs the program in this process, with streams in memory and the real servers that the test started. */
 export async function shipctl(argv: readonly string[], given: Surroundings = {}): Promise<Outcome> {
   const { env = {}, stdin = '', terminal, typed, now = new Date(), cwd = homeFolder(), onStdout, onStart } = given;
   const person = typed && typist(typed);

@@ -26,7 +26,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** An empty object where the answer is no JSON. */
+  /** An empty object where the response is not JSON. */
   readonly body: {
     readonly message?: string;
     readonly errors?: Record<string, string[]>;
@@ -49,7 +49,7 @@ export const json = { accept: 'application/json' };
 
 export const bearing = (token: string) => ({ ...json, authorization: `Bearer ${token}` });
 
-/** The noon of a day on which most tests play. */
+/** The time at which most tests take place. */
 export const noon = () => new Date('2026-03-15T10:20:30Z');
 
 /** This process, as the sandbox's lock sees it. */

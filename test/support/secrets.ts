@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 
-// Both sets last as long as the worker: a secret of one file must not come out in another either.
+// Secrets are kept as long as the worker runs: a secret of one test file must not appear in another either.
 const secrets = new Set<string>();
 const printed: string[] = [];
 
@@ -24,7 +24,7 @@ function writtenFiles(folder: string): string[] {
   });
 }
 
-/** Fails if one of the secrets was printed since the last call, or stands in a file of these folders. */
+/** Fails if a secret was printed since the last call, or is in a file of these folders. */
 export function expectNoLeaks(folders: readonly string[]): void {
   const seen = [...printed.splice(0), ...folders.flatMap(writtenFiles)];
   const leaks = [...secrets].filter((each) => seen.some((text) => text.includes(each)));

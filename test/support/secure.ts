@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest';
 import { orders } from './orders.ts';
 import { paginate } from './service.ts';
 
-/** A certificate of our own making: `loopback` is for 127.0.0.1, `elsewhere` for elsewhere.example. */
+/** A self-signed certificate: `loopback` is for 127.0.0.1, `elsewhere` for elsewhere.example. */
 export const certificate = (name: string, kind = 'cert'): string =>
   fileURLToPath(new URL(`../fixtures/tls/${name}.${kind}.pem`, import.meta.url));
 
-/** A service of three orders behind TLS; `seen` are the credentials that came. */
+/** A service of three orders behind TLS; `seen` are the credentials it received. */
 export async function secureService(name: string) {
   const seen: (string | undefined)[] = [];
   const pem = (kind: string) => readFileSync(certificate(name, kind));

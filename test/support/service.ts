@@ -16,7 +16,7 @@ export type Handler = (request: Recorded, response: ServerResponse) => unknown;
 export interface Service {
   readonly url: string;
   readonly requests: readonly Recorded[];
-  /** The targets of the requests as they came, not normalised. */
+  /** The request targets as received, not normalized. */
   readonly raw: readonly string[];
   /** The environment that points the program here, with a token. */
   readonly env: Readonly<Record<string, string>>;
@@ -39,8 +39,8 @@ async function record(request: IncomingMessage): Promise<Recorded> {
 export const token = secret('test-token-9f86d081884c7d65');
 
 /**
- * A real HTTP server on loopback, written apart from the sandbox so that the sandbox is not its own witness. What the
- * handler returns is sent as JSON with status 200; a handler may also answer by itself.
+ * A real HTTP server on loopback, written independently of the sandbox, so that the sandbox does not test itself. What
+ * the handler returns is sent as JSON with status 200; a handler may also respond itself.
  */
 export async function startService(handler: Handler): Promise<Service> {
   const requests: Recorded[] = [];

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Import {
-  /** The file, from the root of the repository; a package or a module of Node as it is named. */
+  /** The file, relative to the root of the repository, or the name of a package or of a module of Node. */
   readonly to: string;
-  /** Gone once the types are taken out. */
+  /** It is removed with the types. */
   readonly typeOnly: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SourceFile {
   readonly imports: readonly Import[];
 }
 
-// Template texts and strings that look like comments do not occur; a URL's `//` is kept by what stands before it.
+// No string in the sources looks like a comment. The `//` of a URL is kept because of the character before it.
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\/])\/\/[^\n]*/g, '$1');
 

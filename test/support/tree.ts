@@ -30,7 +30,7 @@ export const commands: readonly CommandPlace[] = places.flatMap(({ path, node })
   node.spec ? [{ path, node, leaf: node.spec }] : [],
 );
 
-/** An example's words as a shell would split them, without what it would redirect. */
+/** An example's words as a shell splits them, without redirections. */
 export function wordsOf(example: string): string[] {
   const [line = ''] = example.split(/ (?:[<>|]) /);
   return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
