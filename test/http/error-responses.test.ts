@@ -118,6 +118,17 @@ describe('an error response', () => {
     expect(stderr).not.toMatch(/may or may not/);
   });
 
+  it('is the same for api: it names the token, and says when a write may have happened', async () => {
+    const call = async (method: string, status: number) => {
+      const service = await startService((_request, response) => sendJson(response, status, { message: 'why.' }));
+      return (await shipctl(['api', method, '/api/orders?page=1', ...once], { env: service.env })).stderr;
+    };
+    expect(await call('GET', 401)).toMatch(/does not accept the token from SHIPCTL_TOKEN/);
+    expect(await call('GET', 404)).toMatch(/has no GET \/api\/orders \(404\)/);
+    expect(await call('GET', 500)).not.toMatch(/may or may not/);
+    expect(await call('POST', 500)).toMatch(/may or may not have happened/);
+  });
+
   it('shows the request id in text and in JSON', async () => {
     for (const header of ['x-request-id', 'x-correlation-id']) {
       const { stderr, error } = await answered(get, 500, {}, { [header]: 'req-42' });
