@@ -41,13 +41,13 @@ export function requestOf(operation: Operation, args: readonly string[], input: 
 }
 
 /** A request and the arguments that it was made of. */
-export interface OperationCall {
+export interface PlannedRequest {
   readonly args: readonly string[];
   readonly request: ServiceRequest;
 }
 
-/** The calls of a command: one for each id where it takes several. */
-export function callsOf(operation: Operation, args: readonly string[], input: Input): OperationCall[] {
+/** The requests of a command: one for each id where it takes several. */
+export function planRequests(operation: Operation, args: readonly string[], input: Input): PlannedRequest[] {
   const before = operation.parameters.length - 1;
   const ids = args.slice(before);
   const each = operation.acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];

@@ -1,6 +1,6 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import type { Context } from '../context.ts';
-import type { OperationCall } from '../input/requests.ts';
+import type { PlannedRequest } from '../input/requests.ts';
 
 interface BatchResult<T> {
   /** Of the calls that succeeded, in their order. */
@@ -12,8 +12,8 @@ interface BatchResult<T> {
 /** Runs calls one after another; one that fails does not keep the others from being run. Throws when it is stopped. */
 export async function runBatch<T>(
   { messages }: Context,
-  calls: readonly OperationCall[],
-  run: (call: OperationCall) => Promise<T>,
+  calls: readonly PlannedRequest[],
+  run: (call: PlannedRequest) => Promise<T>,
 ): Promise<BatchResult<T>> {
   const results: T[] = [];
   const failures: Failure[] = [];

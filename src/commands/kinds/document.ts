@@ -10,20 +10,20 @@ import type { Operation } from '../../operations/manifest.ts';
 import { writeTo } from '../../output/sink.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
-import { callsOf, type OperationCall, readArguments } from '../input/requests.ts';
+import { type PlannedRequest, planRequests, readArguments } from '../input/requests.ts';
 import { runBatch } from './batch.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 import { previewRequests } from './preview.ts';
 
 interface DocumentPlan {
   readonly operation: Operation;
-  readonly calls: readonly OperationCall[];
+  readonly calls: readonly PlannedRequest[];
   /** `--out`: a file for all, `-` for standard output, undefined for a file each. */
   readonly out: string | undefined;
 }
 
 /** `invoice-7.pdf` in the current folder: of the id, whatever could leave the folder is replaced. */
-function fileOf({ io }: Context, { verb }: Operation, { args }: OperationCall): string {
+function fileOf({ io }: Context, { verb }: Operation, { args }: PlannedRequest): string {
   const id = (args.at(-1) ?? '').replace(/[^\p{L}\p{N}._-]/gu, '_');
   return resolve(io.cwd, `${verb}-${id}.pdf`);
 }
@@ -86,7 +86,7 @@ export async function runDocument(context: Context, invocation: Invocation, oper
   const input = await readInput(context, operation, invocation);
   const out = typeof invocation.flags.out === 'string' ? invocation.flags.out : undefined;
   const toTerminal = out === '-' && context.stdoutTerminal.isTerminal;
-  const plan = { operation, calls: callsOf(operation, args, input.inputs[0] ?? {}), out };
+  const plan = { operation, calls: planRequests(operation, args, input.inputs[0] ?? {}), out };
   return {
     mistakes: [
       ...mistakes,

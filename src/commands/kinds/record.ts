@@ -6,7 +6,7 @@ import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
 import { doneMessage, questionOf } from '../input/operation-texts.ts';
 import type { Input } from '../input/part.ts';
-import { callsOf, type OperationCall, readArguments } from '../input/requests.ts';
+import { type PlannedRequest, planRequests, readArguments } from '../input/requests.ts';
 import { readSecrets } from '../input/secrets.ts';
 import { printTemplate } from '../input/template.ts';
 import { runBatch } from './batch.ts';
@@ -35,7 +35,7 @@ async function showRecord(context: Context, { operation, display }: RecordPlan, 
 async function sendAll(
   context: Context,
   plan: RecordPlan,
-  calls: readonly OperationCall[],
+  calls: readonly PlannedRequest[],
   place: Place,
 ): Promise<void> {
   const { operation } = plan;
@@ -60,13 +60,13 @@ async function execute(context: Context, plan: RecordPlan): Promise<void> {
     const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
     return previewRequests(
       context,
-      callsOf(operation, args, { ...input, ...hidden }).map(({ request }) => request),
+      planRequests(operation, args, { ...input, ...hidden }).map(({ request }) => request),
     );
   }
   const question = questionOf(operation, args);
   if (question !== undefined) await confirm(context, question);
   const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
-  const calls = callsOf(operation, args, { ...input, ...secrets });
+  const calls = planRequests(operation, args, { ...input, ...secrets });
   await withPlace(context, operation, plan.display, (place) => sendAll(context, plan, calls, place));
 }
 
