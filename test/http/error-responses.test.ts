@@ -54,22 +54,6 @@ describe('an error response', () => {
     expect(outcome.stderr).toMatch(/^Error: \S/);
   });
 
-  const verifyItem = ['orders', 'verify-item', '5', '50', ...once];
-  const list = ['orders', 'list', ...once];
-  it.each([
-    [verifyItem, 422, 'Error: The service could not verify item 50 (422): why.'],
-    [cancel, 409, 'Error: The service could not cancel order 5 (409): why.'],
-    [list, 422, 'Error: The service refused the request for orders (422): why.'],
-    [get, 403, 'Error: <host> does not permit the request for order 5: why.'],
-    [cancel, 403, 'Error: <host> does not permit the request to cancel order 5: why.'],
-    [list, 429, 'Error: The request for orders was rate-limited (429).'],
-    [list, 304, 'Error: <host> sent an unexpected status for the request for orders (304).'],
-    [get, 500, 'Error: <host> failed on the request for order 5 (500): why.'],
-  ])('%j, %i is reported as: %s', async (argv, status, expected) => {
-    const { stderr, service } = await answered(argv, status, { message: 'why.' });
-    expect(stderr.split('\n')[0]?.replace(new URL(service.url).host, '<host>')).toBe(expected);
-  });
-
   it('names the credential that was refused and what to type next', async () => {
     const { stderr, error } = await answered(get, 401, { message: 'Unauthenticated.' });
     expect(stderr).toMatch(/does not accept the token from SHIPCTL_TOKEN/);
@@ -116,17 +100,6 @@ describe('an error response', () => {
     const { stderr } = await answered(cancel, 429, {});
     expect(stderr).toMatch(/^Error: The request to cancel order 5 was rate-limited \(429\)\. It was not done\.$/m);
     expect(stderr).not.toMatch(/may or may not/);
-  });
-
-  it('is the same for api: it names the token, and says when a write may have happened', async () => {
-    const call = async (method: string, status: number) => {
-      const service = await startService((_request, response) => sendJson(response, status, { message: 'why.' }));
-      return (await shipctl(['api', method, '/api/orders?page=1', ...once], { env: service.env })).stderr;
-    };
-    expect(await call('GET', 401)).toMatch(/does not accept the token from SHIPCTL_TOKEN/);
-    expect(await call('GET', 404)).toMatch(/has no GET \/api\/orders \(404\)/);
-    expect(await call('GET', 500)).not.toMatch(/may or may not/);
-    expect(await call('POST', 500)).toMatch(/may or may not have happened/);
   });
 
   it('shows the request id in text and in JSON', async () => {
