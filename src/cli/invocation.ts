@@ -31,18 +31,16 @@ const withFlag = new Set(
 const settingFlags = (given: readonly GivenFlag[]): Sources['flags'] =>
   Object.fromEntries(given.filter(({ name }) => withFlag.has(name)).map(({ name, value }) => [name, String(value)]));
 
-const settingChoices = { output: formatNames };
+const sourcesOf = (given: readonly GivenFlag[], { env }: Io): Sources => ({
+  flags: settingFlags(given),
+  env,
+  profile: {},
+  choices: { output: formatNames },
+});
 
 /** The settings that need no profile: they say which profile is used, and whether any is. */
-export const settingsWithoutProfile = (given: readonly GivenFlag[], { env }: Io): Resolved =>
-  resolveSettings({ flags: settingFlags(given), env, profile: {}, choices: settingChoices });
-
-/** The sandbox takes no account: not from the environment, not from the profile. */
-function withoutAccount<T>(values: Readonly<Record<string, T>>): Record<string, T> {
-  const settings = Object.values<Setting>(settingsTable).filter(({ account }) => account);
-  const names = settings.flatMap(({ env, key }) => [env, key]);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-}
+export const settingsWithoutProfile = (given: readonly GivenFlag[], io: Io): Resolved =>
+  resolveSettings(sourcesOf(given, io));
 
 function readProfileFile(file: string): ProfileReading {
   try {
@@ -77,12 +75,7 @@ export function resolveInvocation(line: CommandLine, io: Io, redactor: Redactor)
   const file = profileFile(configFolder(io), name);
   const reading = readProfileFile(file);
   const profile = reading.state === 'damaged' ? {} : reading.profile;
-  const { settings, sources, mistakes } = resolveSettings({
-    flags: settingFlags(given),
-    env: sandbox ? withoutAccount(io.env) : io.env,
-    profile: sandbox ? withoutAccount(profile) : profile,
-    choices: settingChoices,
-  });
+  const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
   redactor.add(settings.token?.trim());
   if (reading.state === 'read' && !sandbox) redactor.add(reading.profile.token);
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));

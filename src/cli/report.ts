@@ -23,12 +23,6 @@ function wantsJson({ flags, settings }: Reported): boolean {
   return (short ?? findFormat(settings.output))?.jsonErrors === true;
 }
 
-/** Where the command line could not be read, the environment alone says how to report. */
-const withoutCommandLine = (io: Io): Reported => ({
-  flags: {},
-  settings: settingsWithoutProfile([], io).settings,
-});
-
 /** Anything else than a Failure is a fault of shipctl's own, and says how to report it. */
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
@@ -73,9 +67,10 @@ export async function report(
   redactor: Redactor,
 ): Promise<number> {
   const { stderr, env, platform } = io;
-  const reported = invocation ?? withoutCommandLine(io);
-  const { color, debug } = reported.settings;
-  const json = wantsJson(reported);
+  // Without a command line, the environment alone says how to report.
+  const { flags, settings } = invocation ?? { flags: {}, settings: settingsWithoutProfile([], io).settings };
+  const { color, debug } = settings;
+  const json = wantsJson({ flags, settings });
   const failure = asFailure(error);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);

@@ -20,6 +20,14 @@ function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {
 
 const nothing = () => undefined;
 
+/** Errors are reported and help is written elsewhere, to the streams of `io`; commander would use the process. */
+const output = {
+  writeOut: nothing,
+  writeErr: nothing,
+  outputError: nothing,
+  getOutHasColors: () => true,
+};
+
 interface Heading {
   readonly name: string;
   readonly summary: string;
@@ -99,7 +107,7 @@ export function buildProgram(groups: readonly GroupManifest[], reading: Reading)
     .usage('[group] <verb> [arguments] [flags]')
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeOut: nothing, writeErr: nothing, outputError: nothing })
+    .configureOutput(output)
     .optionsGroup(headings.global)
     .helpOption('-h, --help', 'show this help')
     .version(version, '-V, --version', 'show the version');

@@ -11,6 +11,8 @@ export interface Sources {
   readonly profile: Readonly<Record<string, unknown>>;
   /** The values that a setting may have, where another layer knows them. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** The sandbox takes no account: not from the environment, not from the profile. */
+  readonly sandbox?: boolean;
 }
 
 export interface Resolved {
@@ -29,9 +31,11 @@ interface FoundValue {
 
 export const longFlag = ({ flag = '' }: Setting): string => /--[a-z-]+/.exec(flag)?.[0] ?? '';
 
-function findValue(name: string, setting: Setting, { flags, env, profile }: Sources): FoundValue | undefined {
+function findValue(name: string, setting: Setting, from: Sources): FoundValue | undefined {
+  const { flags, env, profile, sandbox } = from;
   const flag = flags[name];
   if (flag !== undefined) return { value: flag, source: 'flag', place: longFlag(setting) };
+  if (sandbox && setting.account) return undefined;
   // An empty variable counts as not set: that is how people switch one off for a call.
   const variable = setting.env && env[setting.env];
   if (setting.env && variable) return { value: variable, source: 'environment', place: setting.env };

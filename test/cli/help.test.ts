@@ -103,6 +103,12 @@ describe('help', () => {
     }
   });
 
+  it('has colours where the terminal has them', async () => {
+    const { stdout } = await shipctl(['--help'], { env: { FORCE_COLOR: '1' } });
+    for (const title of ['Account:', 'Exit codes:']) expect(stdout).toContain(`\u001b[1m${title}`);
+    expect((await shipctl(['--help', '--no-color'], { terminal: 80 })).stdout).not.toContain('\u001b');
+  });
+
   it('of a group without a verb goes to stderr', async () => {
     const { code, stdout, stderr } = await shipctl(['orders']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
