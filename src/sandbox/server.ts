@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Failure, systemCode } from '../base/failure.ts';
 import type { Processes } from '../base/lock.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { dayOf } from './data/instant.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
-import { type Keeper, memoryKeeper, Store } from './data/store.ts';
+import { memoryKeeper, Store } from './data/store.ts';
 import { openFaults } from './http/faults.ts';
 import { HttpError } from './http/http-error.ts';
 import { prefersJson, readRequest } from './http/request.ts';
@@ -54,16 +55,13 @@ export interface Sandbox {
 const host = '127.0.0.1';
 const longestIdle = 65_000;
 
-/** Rejects with the system's error where the port cannot be had. */
-const listen = (server: Server, port: number): Promise<string> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(`http://${host}:${typeof address === 'object' && address ? address.port : port}`);
-    });
-  });
+/** Rejects with the system's error if the port is taken. */
+async function listen(server: Server, port: number): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
+}
 
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
@@ -85,19 +83,9 @@ function errorResponse(error: unknown, request: IncomingMessage): SandboxRespons
 
 type DataOptions = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'processes' | 'now'>>;
 
-const changeLogIn = (folder: string, { seed, orders, processes, now }: DataOptions): ChangeLog =>
-  new ChangeLog(logFile(folder, seed, orders), processes, now);
-
 /** Forgets what was changed in the data of a seed and a count of orders. Running sandboxes see so at their next request. */
-export function resetSandbox(folder: string, options: DataOptions): void {
-  changeLogIn(folder, options).reset();
-}
-
-function openKeeper(folder: string | undefined, options: DataOptions): Keeper {
-  if (folder === undefined) return memoryKeeper(dayOf(options.now().getTime()));
-  const log = changeLogIn(folder, options);
-  log.compact();
-  return log;
+export function resetSandbox(folder: string, { seed, orders, processes, now }: DataOptions): void {
+  new ChangeLog(logFile(folder, seed, orders), processes, now).reset();
 }
 
 /**
@@ -107,7 +95,9 @@ function openKeeper(folder: string | undefined, options: DataOptions): Keeper {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, processes, now } = options;
   const nextFault = openFaults(seed, faultRate, now);
-  const store = new Store(openKeeper(folder, { seed, orders, processes, now }));
+  const log = folder === undefined ? undefined : new ChangeLog(logFile(folder, seed, orders), processes, now);
+  log?.compact();
+  const store = new Store(log ?? memoryKeeper(dayOf(now().getTime())));
   const service = openService({ catalogue, seed, orders, now, store });
 
   const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {
@@ -129,14 +119,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createServer(handle);
   // A connection that is closed just as a client uses it again would look like a fault.
   server.keepAliveTimeout = longestIdle;
-  const account = service.firstAccount();
-  const baseUrl = await listen(server, port).catch((error: unknown) => {
-    store.close();
-    throw error;
-  });
   const close = async (): Promise<void> => {
     await closeServer(server);
     store.close();
   };
-  return { baseUrl, token: tokenOf(seed, firstMerchant), ...account, close };
+  try {
+    const account = service.firstAccount();
+    return { baseUrl: await listen(server, port), token: tokenOf(seed, firstMerchant), ...account, close };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
 }

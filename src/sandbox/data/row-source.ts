@@ -25,12 +25,10 @@ export interface SourceOptions {
 }
 
 /** Rows that are computed from the seed when they are asked for. Position 0 is the oldest. */
-export interface RowSource {
+export interface RowSource extends SourceOptions {
   /** How many rows are made up. The positions after them belong to rows that were created. */
   readonly count: number;
   readonly ids: Ids;
-  readonly schema: RowSchema;
-  readonly merchant: MerchantAccount;
   /** Lists start with the oldest row; without it they start with the newest, as is assumed of the service. */
   readonly oldestFirst?: boolean;
   make(index: number): Row;

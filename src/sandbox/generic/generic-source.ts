@@ -29,17 +29,17 @@ function givenIds(rows: readonly Row[]): Ids {
  * Rows of a group, or of an operation that lists something other than its group: the known fields of known rows, and the
  * rest made up from the schema.
  */
-export function genericSource(name: string, { seed, today, merchant, schema }: SourceOptions): RowSource {
+export function genericSource(name: string, options: SourceOptions): RowSource {
+  const { seed, today, merchant, schema } = options;
   const { rows, isShared } = knownRows(name, merchant) ?? { rows: [], isShared: false };
   const ids = isShared ? givenIds(rows) : tenantIds(seed, name, merchant.position);
   const count = isShared ? rows.length : Math.ceil((rows.length || defaultCount) * merchant.share);
   const key = keyOf(mix(seed, merchant.position), name);
   const noun = singular(name);
   return {
+    ...options,
     count,
     ids,
-    schema,
-    merchant,
     oldestFirst: isShared,
     make: (index) => {
       const draw = new Draw(mix(key, index));

@@ -1,10 +1,4 @@
-/** An entry of the paginator's `links`. A gap has no `page`. */
-interface PaginatorLink {
-  readonly url: string | null;
-  readonly label: string;
-  readonly page?: number | null;
-  readonly active: boolean;
-}
+import type { Row } from '../../base/row.ts';
 
 const onEachSide = 3;
 // Near either end the window of pages is this wide, and with it the list begins to have gaps.
@@ -23,20 +17,18 @@ function runsOf(current: number, last: number): number[][] {
 }
 
 /** `links` as Laravel 12.23 and later writes it, previous and next with their English labels. */
-export function linksOf(current: number, last: number, urlOf: (page: number) => string): PaginatorLink[] {
-  const gap: PaginatorLink = { url: null, label: '...', active: false };
-  const step = (label: string, page: number | null): PaginatorLink => {
-    return { url: page === null ? null : urlOf(page), label, page, active: false };
-  };
-  const entry = (page: number): PaginatorLink => ({
-    url: urlOf(page),
-    label: String(page),
+export function linksOf(current: number, last: number, urlOf: (page: number) => string): Row[] {
+  const gap = { url: null, label: '...', active: false };
+  const link = (label: string, page: number | null, active = false): Row => ({
+    url: page === null ? null : urlOf(page),
+    label,
     page,
-    active: page === current,
+    active,
   });
+  const runs = runsOf(current, last).map((run) => run.map((page) => link(String(page), page, page === current)));
   return [
-    step('&laquo; Previous', current > 1 ? current - 1 : null),
-    ...runsOf(current, last).flatMap((run, place) => (place === 0 ? run.map(entry) : [gap, ...run.map(entry)])),
-    step('Next &raquo;', current < last ? current + 1 : null),
+    link('&laquo; Previous', current > 1 ? current - 1 : null),
+    ...runs.flatMap((run, place) => (place === 0 ? run : [gap, ...run])),
+    link('Next &raquo;', current < last ? current + 1 : null),
   ];
 }

@@ -14,17 +14,6 @@ const smallestWorthCompacting = 1024 * 1024;
 // After a line that was only partly written: without it, a line that lacks nothing but its newline would count late.
 const seal = '#torn\n';
 
-const notKept = (path: string): Failure =>
-  new Failure('machine', `What was written to ${path} is not there when it is read back.`, {
-    hint: 'Set SHIPCTL_CONFIG_DIR to a folder on another disk.',
-  });
-
-const notReadable = (path: string, error: unknown): Failure =>
-  new Failure('machine', `${path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
-    hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
-    cause: error,
-  });
-
 /**
  * Keeps changes in a log that several processes share: one line for each request that changes something. Reading needs
  * no lock; appending, compacting and resetting happen under one.
@@ -35,7 +24,7 @@ const notReadable = (path: string, error: unknown): Failure =>
 export class ChangeLog implements Keeper {
   private file: LineFile | undefined;
   private state = new State();
-  private day: string | undefined;
+  private firstDay: number | undefined;
   private today: number;
 
   constructor(
@@ -47,7 +36,7 @@ export class ChangeLog implements Keeper {
   }
 
   anchor(): number {
-    return (this.day === undefined ? undefined : momentOfDay(this.day)) ?? this.today;
+    return this.firstDay ?? this.today;
   }
 
   read(): State {
@@ -56,9 +45,8 @@ export class ChangeLog implements Keeper {
   }
 
   locked<T>(work: () => T): T {
-    const folder = dirname(this.path);
     try {
-      if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (!existsSync(dirname(this.path))) mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
     } catch (error) {
       throw writeFailure(error, this.path);
     }
@@ -66,20 +54,22 @@ export class ChangeLog implements Keeper {
   }
 
   append(changes: readonly RowChange[]): void {
-    const anchor = this.day === undefined ? { anchor: dayTextOf(this.today) } : {};
-    const line = lineOf({ ...anchor, changes });
+    const line = lineOf(changes, this.firstDay === undefined ? dayTextOf(this.today) : undefined);
     try {
       appendText(this.path, this.file?.isTorn ? seal + line : line);
     } catch (error) {
       throw writeFailure(error, this.path);
     }
-    if (this.readNew() === 0) throw notKept(this.path);
+    if (this.readNew() > 0) return;
+    throw new Failure('machine', `What was written to ${this.path} is not there when it is read back.`, {
+      hint: 'Set SHIPCTL_CONFIG_DIR to a folder on another disk.',
+    });
   }
 
   /** Rewrites a large log that is more than twice as long as it needs to be. Other processes go over to the new file. */
   compact(): void {
     this.read();
-    if (this.size < smallestWorthCompacting) return;
+    if (!this.file || this.file.size < smallestWorthCompacting) return;
     try {
       this.locked(() => this.rewrite());
     } catch {
@@ -94,7 +84,7 @@ export class ChangeLog implements Keeper {
       this.close();
       try {
         rmSync(this.path);
-        rmSync(this.replacement, { force: true });
+        rmSync(`${this.path}.new`, { force: true });
       } catch (error) {
         throw writeFailure(error, this.path);
       }
@@ -106,38 +96,28 @@ export class ChangeLog implements Keeper {
     this.file = undefined;
   }
 
-  private get size(): number {
-    return this.file?.size ?? 0;
-  }
-
-  /** The compacted log until it takes its place. One that a killed process left behind is removed. */
-  private get replacement(): string {
-    return `${this.path}.new`;
-  }
-
   private rewrite(): void {
-    const anchor = this.day === undefined ? {} : { anchor: this.day };
     const changes = this.read().all();
-    const text = changes.map((change, index) => lineOf({ ...(index === 0 && anchor), changes: [change] })).join('');
-    if (Buffer.byteLength(text) * 2 > this.size) return;
-    rmSync(this.replacement, { force: true });
-    writeFileSync(this.replacement, text, { flag: 'wx', mode: 0o600 });
+    const lines = changes.map((change, index) => lineOf([change], index === 0 ? dayTextOf(this.anchor()) : undefined));
+    const text = lines.join('');
+    if (Buffer.byteLength(text) * 2 > (this.file?.size ?? 0)) return;
+    const replacement = `${this.path}.new`;
+    // A killed process may have left one behind.
+    rmSync(replacement, { force: true });
+    writeFileSync(replacement, text, { flag: 'wx', mode: 0o600 });
     // Windows does not replace a file that is open.
     this.close();
-    renameSync(this.replacement, this.path);
+    renameSync(replacement, this.path);
   }
 
   /** Applies what was appended since the last call, by any process, and returns the number of entries. */
   private readNew(): number {
-    let count = 0;
-    for (const line of this.newLines()) {
-      const entry = parseEntry(line);
-      if (!entry) continue;
-      this.day ??= entry.anchor;
-      for (const change of entry.changes) this.state.apply(change);
-      count++;
+    const entries = this.newLines().flatMap((line) => parseEntry(line) ?? []);
+    for (const { anchor = '', changes } of entries) {
+      this.firstDay ??= momentOfDay(anchor);
+      for (const change of changes) this.state.apply(change);
     }
-    return count;
+    return entries.length;
   }
 
   private newLines(): string[] {
@@ -145,17 +125,20 @@ export class ChangeLog implements Keeper {
       if (!this.file?.isAt(this.path)) this.reopen();
       return this.file?.newLines() ?? [];
     } catch (error) {
-      throw notReadable(this.path, error);
+      throw new Failure('machine', `${this.path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
+        hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
+        cause: error,
+      });
     }
   }
 
   /** Starts over: the log was compacted, reset or not there yet. */
   private reopen(): void {
     // Until the first change the day stays that of the start, and after a reset it is that of the reset.
-    if (this.day !== undefined) this.today = dayOf(this.now().getTime());
+    if (this.firstDay !== undefined) this.today = dayOf(this.now().getTime());
     this.close();
     this.state = new State();
-    this.day = undefined;
+    this.firstDay = undefined;
     this.file = LineFile.open(this.path);
   }
 }

@@ -9,9 +9,10 @@ export interface LogEntry {
   readonly changes: readonly RowChange[];
 }
 
-export const lineOf = (entry: LogEntry): string => `${stringifyJson(entry)}\n`;
+export const lineOf = (changes: readonly RowChange[], anchor: string | undefined): string =>
+  `${stringifyJson({ ...(anchor && { anchor }), changes })}\n`;
 
-const isChange = (value: unknown): value is RowChange =>
+const isRowChange = (value: unknown): value is RowChange =>
   isRow(value) &&
   typeof value.table === 'string' &&
   (isRow(value.row) || (Number.isSafeInteger(value.id) && isRow(value.fields)));
@@ -20,7 +21,7 @@ const isLogEntry = (value: unknown): value is LogEntry =>
   isRow(value) &&
   typeof (value.anchor ?? '') === 'string' &&
   Array.isArray(value.changes) &&
-  value.changes.every(isChange);
+  value.changes.every(isRowChange);
 
 /** Undefined for a line that is not an entry, such as one that was only partly written. */
 export function parseEntry(line: string): LogEntry | undefined {

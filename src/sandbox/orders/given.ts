@@ -4,8 +4,6 @@ import { money, numberOf, rowsIn } from '../data/values.ts';
 import { allCities } from '../samples/cities.ts';
 import { boxId, itemId } from './parts.ts';
 
-const partsIn = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? rowsIn(value) : undefined);
-
 const blankItem = {
   name: null,
   sku: null,
@@ -18,7 +16,7 @@ const blankItem = {
   currency: 'SAR',
 };
 
-/** Of an item that nobody has scanned (assumed, but for `pending`). */
+/** Of an item that was never scanned (assumed, except for `pending`). */
 export const unverified = {
   verification_status: 'pending',
   verified_at: null,
@@ -29,40 +27,47 @@ export const unverified = {
 
 const blankBox = { box_id: null, length: 0, width: 0, height: 0, weight: 0, packaging_type_id: 1 };
 
-/** Values for the fields of a blank part only: what else was sent is not kept. */
-const filled = (blank: Row, given: Row): Row =>
+/** The fields of a blank part with the given values. Other given fields are not kept. */
+const fillBlank = (blank: Row, given: Row): Row =>
   Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, given[name] ?? value]));
 
+const sum = (items: readonly Row[], value: (item: Row) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+function itemsFrom(given: readonly Row[], orderId: number, times: Row): Row {
+  const items = given.map((part, place): Row => {
+    const item = fillBlank(blankItem, part);
+    const total_price = item.total_price ?? money(numberOf(item.price) * numberOf(item.quantity));
+    return { id: itemId(orderId, place), order_id: orderId, ...item, total_price, ...times, ...unverified };
+  });
+  return {
+    items,
+    order_grand_total: money(sum(items, ({ total_price }) => numberOf(total_price))),
+    total_weight: sum(items, ({ weight, quantity }) => numberOf(weight) * numberOf(quantity)),
+  };
+}
+
+const boxesFrom = (given: readonly Row[], orderId: number, times: Row): Row => ({
+  boxes: given.map((part, place) => {
+    return { id: boxId(orderId, place), order_id: orderId, ...fillBlank(blankBox, part), ...times };
+  }),
+});
+
 /**
- * What the body of create or update sets in an order. Observed: it says `packages` where answers say `boxes`, and weights
- * are grams. Assumed: totals that are not given follow from the items.
+ * What the body of create or update sets in an order. Observed: it says `packages` where responses say `boxes`, and
+ * weights are grams. Assumed: totals that are not given follow from the items.
  */
 export function orderFields(given: Row, order: Row, now: Date): Row {
-  const { packages, items, boxes, ...plain } = given;
+  const { packages, items, boxes, ...rest } = given;
+  const givenBoxes = Array.isArray(packages) ? packages : boxes;
   const orderId = numberOf(order.id);
-  const moment = timestampOf(now.getTime());
-  const times = { created_at: moment, updated_at: moment };
-  const newItems = partsIn(items)?.map((item, place) => {
-    const known = filled(blankItem, item);
-    const total = money(numberOf(known.price) * numberOf(known.quantity));
-    const head = { id: itemId(orderId, place), order_id: orderId };
-    return { ...head, ...known, total_price: known.total_price ?? total, ...times, ...unverified };
-  });
-  const newBoxes = (partsIn(packages) ?? partsIn(boxes))?.map((box, place) => {
-    return { id: boxId(orderId, place), order_id: orderId, ...filled(blankBox, box), ...times };
-  });
-  const city = allCities.find(({ id }) => id === numberOf(plain.receiver_city_id));
+  const time = timestampOf(now.getTime());
+  const times = { created_at: time, updated_at: time };
+  const city = allCities.find(({ id }) => id === numberOf(rest.receiver_city_id));
   return {
     ...(city && { receiver_city: city.name }),
-    ...(newItems && {
-      items: newItems,
-      order_grand_total: money(newItems.reduce((sum, { total_price }) => sum + numberOf(total_price), 0)),
-      total_weight: newItems.reduce((sum, item) => {
-        const { weight, quantity }: Row = item;
-        return sum + numberOf(weight) * numberOf(quantity);
-      }, 0),
-    }),
-    ...(newBoxes && { boxes: newBoxes }),
-    ...plain,
+    ...(Array.isArray(items) && itemsFrom(rowsIn(items), orderId, times)),
+    ...(Array.isArray(givenBoxes) && boxesFrom(rowsIn(givenBoxes), orderId, times)),
+    ...rest,
   };
 }

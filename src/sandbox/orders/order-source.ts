@@ -28,7 +28,7 @@ export interface OrderSource extends RowSource {
 
 /** A merchant's orders: each follows from the seed, its position, how many there are, and the day they go back from. */
 export function orderSource(count: number, options: SourceOptions): OrderSource {
-  const { merchant, schema, today } = options;
+  const { merchant, today } = options;
   const seed = keyOf(options.seed, merchant.email);
   const ids = tenantIds(options.seed, 'orders', merchant.position);
   const templateIds = sampleIds('boxes', boxTemplates, options);
@@ -39,10 +39,9 @@ export function orderSource(count: number, options: SourceOptions): OrderSource 
   const shipper = shipperOf(merchant);
   const key = keyOf(seed, 'orders');
   return {
+    ...options,
     count,
     ids,
-    schema,
-    merchant,
     make: (index) =>
       makeOrder({
         id: ids.at(index),

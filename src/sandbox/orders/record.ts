@@ -3,7 +3,7 @@ import { dateTimeOf, second, timestampOf } from '../data/instant.ts';
 import { Draw } from '../data/random.ts';
 import { money } from '../data/values.ts';
 import { sampleCouriers } from '../samples/companies.ts';
-import { notes } from '../samples/notes.ts';
+import { notes } from '../samples/goods.ts';
 import { boxesOf, itemsOf } from './parts.ts';
 import { receiverOf } from './receiver.ts';
 import { isShipped, type Status } from './status.ts';

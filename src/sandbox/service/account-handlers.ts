@@ -3,7 +3,7 @@ import { type OperationHandler, recordResponse } from './operation-call.ts';
 import { settableFields } from './settable-fields.ts';
 import { checkBody } from './validation.ts';
 
-const changePassword: OperationHandler = ({ operation, body, merchant, accounts }) => {
+export const changePassword: OperationHandler = ({ operation, body, merchant, accounts }) => {
   const { current_password, password, password_confirmation } = checkBody(
     operation.input,
     operation.requiredInput,
@@ -20,15 +20,10 @@ const changePassword: OperationHandler = ({ operation, body, merchant, accounts 
 };
 
 /** Merchants log in with the email of their profile, so no two may have the same. */
-const updateProfile: OperationHandler = (call) => {
+export const updateProfile: OperationHandler = (call) => {
   const { operation, rows, merchant, accounts } = call;
   const fields = settableFields(call);
   const owner = accounts.withEmail(fields.email);
   if (owner && owner !== merchant) throw invalidInput('email', 'The email has already been taken.');
   return recordResponse(operation, rows.update(merchant.userId, fields));
-};
-
-export const accountHandlers: Readonly<Record<string, OperationHandler>> = {
-  'profile.change-password': changePassword,
-  'profile.update': updateProfile,
 };

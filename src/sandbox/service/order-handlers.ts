@@ -22,19 +22,21 @@ const changeOrder = (change: (order: Row, call: OperationCall) => Row): Operatio
   };
 };
 
-const updateOrder: OperationHandler = (call) => {
+export const updateOrder: OperationHandler = (call) => {
   const { id, row } = namedRow(call);
   const fields = settableFields(call);
   applyTransition(row, transitions['orders.update']);
   return recordResponse(call.operation, call.rows.update(id, fields));
 };
 
-const resetOrder = (order: Row): Row => ({
+export const cancelOrder = changeOrder((order) => applyTransition(order, transitions['orders.cancel']));
+
+export const resetOrder = changeOrder((order) => ({
   ...applyTransition(order, transitions['orders.reset']),
   shipment_external_id: null,
   selected_shipment_company: null,
   items: rowsIn(order.items).map((item) => ({ ...item, ...unverified })),
-});
+}));
 
 function verifiedItem(item: Row, { merchant, now }: OperationCall): Row {
   if (item.verification_status === 'verified') return item;
@@ -43,10 +45,10 @@ function verifiedItem(item: Row, { merchant, now }: OperationCall): Row {
   return { ...item, ...verification, updated_at: time };
 }
 
-const verifyOrder = (order: Row, call: OperationCall): Row => ({
+export const verifyOrder = changeOrder((order, call) => ({
   ...applyTransition(order, transitions['orders.verify']),
   items: rowsIn(order.items).map((item) => verifiedItem(item, call)),
-});
+}));
 
 const codeFields = ['sku', 'code', 'barcode'];
 
@@ -54,7 +56,7 @@ const codeFields = ['sku', 'code', 'barcode'];
  * Compares a scanned code with the item's sku: a wrong one is counted, and gets a 422. Without a code, or for an item
  * without a sku, the item is verified at once. All assumed: the body is not published.
  */
-const verifyItem: OperationHandler = (call) => {
+export const verifyItem: OperationHandler = (call) => {
   const { operation, body, now, rows } = call;
   const { id, row: order } = namedRow(call);
   const [, itemId = ''] = call.parameters;
@@ -76,12 +78,4 @@ const verifyItem: OperationHandler = (call) => {
   replaceItem({ ...item, wrong_attempts: attempts, verification_note: `scanned ${code}`, updated_at: time });
   // Returned, not thrown: the wrong attempt is kept.
   return invalidInput(field, `The ${field} is not that of the item (wrong attempt ${attempts}).`).response(true);
-};
-
-export const orderHandlers: Readonly<Record<string, OperationHandler>> = {
-  'orders.update': updateOrder,
-  'orders.cancel': changeOrder((order) => applyTransition(order, transitions['orders.cancel'])),
-  'orders.reset': changeOrder(resetOrder),
-  'orders.verify': changeOrder(verifyOrder),
-  'orders.verify-item': verifyItem,
 };

@@ -13,7 +13,7 @@ const parcelOf = ({ length, width, height, weight }: Row, gramsInUnit: number): 
 });
 
 /** Weights are kilograms here (observed). That all three fields are required is assumed. */
-const calculatePrice: OperationHandler = (call) => {
+export const calculatePrice: OperationHandler = (call) => {
   const { from_city, to_city, packages } = settableFields(call);
   const [from, to] = [findCity(from_city), findCity(to_city)];
   const parcels = rowsIn(packages).map((parcel) => parcelOf(parcel, 1000));
@@ -26,7 +26,7 @@ const calculatePrice: OperationHandler = (call) => {
 };
 
 /** From the order's warehouse to its consignee. Weights of orders are grams (observed). */
-const orderPrice: OperationHandler = (call) => {
+export const orderPrice: OperationHandler = (call) => {
   const { row } = namedRow(call);
   const warehouse = call.table('warehouses').find(numberOf(row.warehouse_id));
   const from = findCity(warehouse?.city_id) ?? findCity(call.merchant.cityId);
@@ -35,9 +35,4 @@ const orderPrice: OperationHandler = (call) => {
   const boxes = rowsIn(row.boxes);
   const parcels = (boxes.length > 0 ? boxes : [{ weight: row.total_weight }]).map((box) => parcelOf(box, 1));
   return recordResponse(call.operation, ratesOf(from, to, parcels));
-};
-
-export const priceHandlers: Readonly<Record<string, OperationHandler>> = {
-  'price.calculate': calculatePrice,
-  'orders.price': orderPrice,
 };

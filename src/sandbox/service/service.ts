@@ -5,24 +5,32 @@ import { methodNotAllowed, routeNotFound, unauthenticated } from '../http/http-e
 import { requestFields, type SandboxRequest } from '../http/request.ts';
 import type { SandboxResponse } from '../http/response.ts';
 import { openRoutes, type SandboxRoute } from '../http/routes.ts';
-import { accountHandlers } from './account-handlers.ts';
+import { changePassword, updateProfile } from './account-handlers.ts';
 import { Accounts } from './accounts.ts';
 import { genericHandler } from './generic-handlers.ts';
 import { authenticate, logIn, loginId, loginRoute } from './login.ts';
 import type { OperationHandler } from './operation-call.ts';
-import { orderHandlers } from './order-handlers.ts';
-import { priceHandlers } from './price-handlers.ts';
-import { shipmentHandlers } from './shipment-handlers.ts';
+import { cancelOrder, resetOrder, updateOrder, verifyItem, verifyOrder } from './order-handlers.ts';
+import { calculatePrice, orderPrice } from './price-handlers.ts';
+import { createShipment, returnShipment, writeInvoice } from './shipment-handlers.ts';
 import { hasOwnTable, openTables, type ServiceOptions } from './tables.ts';
-import { warehouseHandlers } from './warehouse-handlers.ts';
+import { createWarehouse } from './warehouse-handlers.ts';
 
 /** Operations that do more than their kind tells, by id. */
 const handlers: Readonly<Record<string, OperationHandler>> = {
-  ...orderHandlers,
-  ...shipmentHandlers,
-  ...warehouseHandlers,
-  ...priceHandlers,
-  ...accountHandlers,
+  'orders.update': updateOrder,
+  'orders.cancel': cancelOrder,
+  'orders.reset': resetOrder,
+  'orders.verify': verifyOrder,
+  'orders.verify-item': verifyItem,
+  'orders.price': orderPrice,
+  'shipments.create': createShipment,
+  'shipments.return': returnShipment,
+  'shipments.invoice': writeInvoice,
+  'warehouses.create': createWarehouse,
+  'price.calculate': calculatePrice,
+  'profile.change-password': changePassword,
+  'profile.update': updateProfile,
 };
 
 /** The service behind the HTTP server. */

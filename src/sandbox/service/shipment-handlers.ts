@@ -41,20 +41,18 @@ function shipOrder(
   };
 }
 
-const writeInvoice: OperationHandler = (call) => {
+export const writeInvoice: OperationHandler = (call) => {
   const { row } = namedRow(call);
   const order = call.table('orders').find(Number(row.order_id)) ?? {};
   const consignee = [order.receiver_first_name, order.receiver_last_name].filter(Boolean).join(' ');
   return pdfResponse(`Invoice ${String(row.id)}, order ${String(order.id)}: ${consignee}`, invoiceLines(row, order));
 };
 
-export const shipmentHandlers: Readonly<Record<string, OperationHandler>> = {
-  'shipments.create': shipOrder(transitions['shipments.create'], (shipment) => ({
-    shipment_external_id: shipment.external_id,
-    selected_shipment_company: shipment.courier,
-  })),
-  'shipments.return': shipOrder(transitions['shipments.return'], (_, { now }) => ({
-    return_ordered_at: dateTimeOf(now.getTime()),
-  })),
-  'shipments.invoice': writeInvoice,
-};
+export const createShipment = shipOrder(transitions['shipments.create'], ({ external_id, courier }) => ({
+  shipment_external_id: external_id,
+  selected_shipment_company: courier,
+}));
+
+export const returnShipment = shipOrder(transitions['shipments.return'], (_, { now }) => ({
+  return_ordered_at: dateTimeOf(now.getTime()),
+}));

@@ -3,10 +3,8 @@ import { type OperationHandler, recordResponse } from './operation-call.ts';
 import { settableFields } from './settable-fields.ts';
 
 /** A warehouse is created with the id of its city and shows the name (assumed). */
-const createWarehouse: OperationHandler = (call) => {
+export const createWarehouse: OperationHandler = (call) => {
   const fields = settableFields(call);
   const city = findCity(fields.city_id);
   return recordResponse(call.operation, call.rows.create({ ...(city && { city: city.name }), ...fields }), 201);
 };
-
-export const warehouseHandlers: Readonly<Record<string, OperationHandler>> = { 'warehouses.create': createWarehouse };

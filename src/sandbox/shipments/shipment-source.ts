@@ -12,15 +12,15 @@ const waybillFields = (waybill: string) => ({
 });
 
 /** A merchant's shipments: one for each order that is made up with a waybill. */
-export function shipmentSource(orders: OrderSource, { seed, merchant, schema }: SourceOptions): RowSource {
+export function shipmentSource(orders: OrderSource, options: SourceOptions): RowSource {
+  const { seed, merchant, schema } = options;
   const ids = blockIds(merchant.position);
   const key = keyOf(mix(seed, merchant.position), 'waybills');
   const shipped = orders.shipped();
   return {
+    ...options,
     count: shipped.length,
     ids,
-    schema,
-    merchant,
     make: (index) => {
       const order = orders.make(shipped[index] ?? 0);
       return {
