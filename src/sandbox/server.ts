@@ -9,14 +9,7 @@ import { memoryKeeper, Store } from './data/store.ts';
 import { openFaults } from './http/faults.ts';
 import { HttpError } from './http/http-error.ts';
 import { prefersJson, readRequest } from './http/request.ts';
-import {
-  errorPage,
-  jsonResponse,
-  resetConnection,
-  type SandboxResponse,
-  sendHalf,
-  sendResponse,
-} from './http/response.ts';
+import { jsonResponse, resetConnection, type SandboxResponse, sendHalf, sendResponse } from './http/response.ts';
 import { ChangeLog } from './kept/change-log.ts';
 import { logFile } from './kept/folder.ts';
 import { openService } from './service/service.ts';
@@ -63,12 +56,6 @@ async function listen(server: Server, port: number): Promise<string> {
   return `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-
 const diskFullCodes: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** An error that is not expected is a fault of the sandbox's own. */
@@ -78,7 +65,7 @@ function errorResponse(error: unknown, request: IncomingMessage): SandboxRespons
     const isDiskFull = diskFullCodes.has(systemCode(error.details.cause));
     return jsonResponse(isDiskFull ? 507 : 500, { message: `The sandbox changed nothing: ${error.message}` });
   }
-  return prefersJson(request) ? jsonResponse(500, { message: 'Server Error' }) : errorPage(500);
+  return new HttpError(500, { message: 'Server Error' }).response(prefersJson(request));
 }
 
 type DataOptions = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'processes' | 'now'>>;
@@ -119,10 +106,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createServer(handle);
   // A connection that is closed just as a client uses it again would look like a fault.
   server.keepAliveTimeout = longestIdle;
-  const close = async (): Promise<void> => {
-    await closeServer(server);
-    store.close();
-  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => {
+        store.close();
+        resolve();
+      });
+      server.closeAllConnections();
+    });
   try {
     const account = service.firstAccount();
     return { baseUrl: await listen(server, port), token: tokenOf(seed, firstMerchant), ...account, close };

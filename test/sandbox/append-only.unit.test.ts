@@ -20,7 +20,7 @@ it('appends one line to the change log for each of 10,000 writes, and never rewr
   expect(last.size).toBeLessThanOrEqual(first.size * 10_000);
   expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(10_001);
   const fresh = open();
-  fresh.serve(() => expect(fresh.changes('boxes/41').get(99)).toEqual({ type: ' 9999' }));
+  fresh.serve(() => expect(fresh.state.changes('boxes/41').get(99)).toEqual({ type: ' 9999' }));
   store.close();
   fresh.close();
 });

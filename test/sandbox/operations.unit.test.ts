@@ -15,6 +15,10 @@ const Courier = z.looseObject({
   areas: z.array(z.object({ city_id: z.int(), name: z.string() })),
   since: z.iso.date(),
   stars: z.int().min(1).max(5),
+  depth: z.int().gt(-5).lt(-1),
+  checked_at: z.iso.datetime(),
+  token: z.uuid(),
+  site: z.url(),
   note: z.unknown(),
   created_at: z.string(),
 });

@@ -2,14 +2,11 @@ import type { Row } from '../../base/row.ts';
 import { day, momentOfDay } from './instant.ts';
 import type { Filter } from './row-source.ts';
 
-/** From the first moment up to but without the last, in epoch milliseconds. */
-export interface TimeSpan {
-  readonly from: number;
-  readonly before: number;
-}
-
-/** `date_from` and `date_to` both include their whole day in UTC (that it is UTC is assumed). */
-export function spanOf({ date_from = '', date_to = '' }: Filter): TimeSpan {
+/**
+ * From the first moment up to but without the last, in epoch milliseconds: `date_from` and `date_to` both include their
+ * whole day in UTC (that it is UTC is assumed).
+ */
+export function spanOf({ date_from = '', date_to = '' }: Filter) {
   const last = momentOfDay(date_to);
   return {
     from: momentOfDay(date_from) ?? Number.NEGATIVE_INFINITY,
@@ -17,8 +14,9 @@ export function spanOf({ date_from = '', date_to = '' }: Filter): TimeSpan {
   };
 }
 
-function isCreatedIn(row: Row, { from, before }: TimeSpan): boolean {
+function matchesDays(row: Row, filter: Filter): boolean {
   if (typeof row.created_at !== 'string') return true;
+  const { from, before } = spanOf(filter);
   const created = Date.parse(row.created_at);
   return created >= from && created < before;
 }
@@ -42,5 +40,5 @@ export function matchesFilter(row: Row, filter: Filter): boolean {
     if (name === 'search') return contains(row, wanted);
     return !Object.hasOwn(row, name) || String(row[name]) === wanted;
   });
-  return isEqual && isCreatedIn(row, spanOf(filter));
+  return isEqual && matchesDays(row, filter);
 }

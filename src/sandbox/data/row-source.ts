@@ -45,8 +45,6 @@ export const descending = (end: number, first = 0): Positions => ({
   at: (place) => end - 1 - place,
 });
 
-export const ascending = (end: number): Positions => ({ count: end, at: (place) => place });
-
 /** Looks at every position: only for short lists and for filters without an index. */
 export function filterPositions({ count, at }: Positions, test: (index: number) => boolean): Positions {
   const passed = Array.from({ length: count }, (_, place) => at(place)).filter(test);

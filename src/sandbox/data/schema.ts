@@ -26,7 +26,7 @@ export function isNullable(schema: ValueSchema): boolean {
 /** The first type other than null; undefined if the schema names none. */
 export const firstType = (schema: ValueSchema): string | undefined => typesOf(schema).find((type) => type !== 'null');
 
-const emptyByType: Readonly<Record<string, unknown>> = {
+const emptyValues: Readonly<Record<string, unknown>> = {
   string: '',
   integer: 0,
   number: 0,
@@ -35,10 +35,10 @@ const emptyByType: Readonly<Record<string, unknown>> = {
   object: {},
 };
 
-function emptyValue(schema: DetailedSchema): unknown {
+function blankValue(schema: DetailedSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (isNullable(schema)) return null;
-  return schema.enum?.[0] ?? emptyByType[firstType(schema) ?? ''] ?? null;
+  return schema.enum?.[0] ?? emptyValues[firstType(schema) ?? ''] ?? null;
 }
 
 /** A record with its id, its owner and its time; its other fields are null, or empty if they may not be null. */
@@ -46,6 +46,6 @@ export function blankRecord(schema: RowSchema, id: number, merchant: MerchantAcc
   const time = timestampOf(now.getTime());
   const known: Row = { id, user_id: merchant.userId, merchant_id: merchant.id, created_at: time, updated_at: time };
   return Object.fromEntries(
-    Object.entries(schema).map(([name, field]) => [name, Object.hasOwn(known, name) ? known[name] : emptyValue(field)]),
+    Object.entries(schema).map(([name, field]) => [name, Object.hasOwn(known, name) ? known[name] : blankValue(field)]),
   );
 }

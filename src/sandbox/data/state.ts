@@ -10,6 +10,15 @@ export type RowChange =
 export class State {
   private readonly changedRows = new Map<string, Map<number, Row>>();
   private readonly createdRows = new Map<string, Row[]>();
+  /** Midnight of the day of the first change. */
+  firstDay: number | undefined;
+
+  constructor(private readonly today: number) {}
+
+  /** Midnight of the day that the made-up data go back from; the first change settles it. */
+  get anchor(): number {
+    return this.firstDay ?? this.today;
+  }
 
   /** All changed fields of each changed row, created rows included. */
   changes(table: string): Changes {

@@ -1,13 +1,9 @@
-import type { Row } from '../../base/row.ts';
-import type { Changes } from './row-source.ts';
 import { type RowChange, State } from './state.ts';
 
 /** Where changes are kept. */
 export interface Keeper {
   /** The state as it is now, with the changes of other processes. */
   read(): State;
-  /** Midnight of the day that the made-up data go back from; the first change settles it. */
-  anchor(): number;
   /** Runs `work` while no other process can change the state. */
   locked<T>(work: () => T): T;
   /** Keeps changes to the state last read, all or none. Only under the lock. */
@@ -17,21 +13,12 @@ export interface Keeper {
 
 /** What requests have changed, over the made-up data. */
 export class Store {
-  private state = new State();
+  /** As it was when the request began that is being served. */
+  state: State;
   private pending: RowChange[] = [];
 
-  constructor(private readonly keeper: Keeper) {}
-
-  anchor(): number {
-    return this.keeper.anchor();
-  }
-
-  changes(table: string): Changes {
-    return this.state.changes(table);
-  }
-
-  created(table: string): readonly Row[] {
-    return this.state.created(table);
+  constructor(private readonly keeper: Keeper) {
+    this.state = keeper.read();
   }
 
   /** Takes effect when the request that makes the change has been served. */
@@ -66,11 +53,10 @@ export class Store {
 }
 
 /** Keeps changes in memory. */
-export function memoryKeeper(anchor: number): Keeper {
-  const state = new State();
+export function memoryKeeper(today: number): Keeper {
+  const state = new State(today);
   return {
     read: () => state,
-    anchor: () => anchor,
     locked: (work) => work(),
     append: (changes) => {
       for (const change of changes) state.apply(change);

@@ -1,3 +1,4 @@
+import { getOwn } from '../../base/get-own.ts';
 import { singular } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
 import { type Ids, tenantIds } from '../data/ids.ts';
@@ -31,7 +32,7 @@ function givenIds(rows: readonly Row[]): Ids {
  */
 export function genericSource(name: string, options: SourceOptions): RowSource {
   const { seed, today, merchant, schema } = options;
-  const { rows, isShared } = knownRows(name, merchant) ?? { rows: [], isShared: false };
+  const { rows, isShared } = getOwn(knownRows(merchant), name) ?? { rows: [], isShared: false };
   const ids = isShared ? givenIds(rows) : tenantIds(seed, name, merchant.position);
   const count = isShared ? rows.length : Math.ceil((rows.length || defaultCount) * merchant.share);
   const key = keyOf(mix(seed, merchant.position), name);

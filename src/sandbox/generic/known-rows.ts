@@ -1,4 +1,3 @@
-import { getOwn } from '../../base/get-own.ts';
 import type { Row } from '../../base/row.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import { statuses } from '../orders/status.ts';
@@ -13,33 +12,20 @@ interface KnownRows {
   readonly isShared: boolean;
 }
 
+const shared = (rows: readonly Row[]): KnownRows => ({ rows, isShared: true });
+
 /** Rows that are better known than their schema tells, by group or by the operation that lists them. */
-const sharedRows: Readonly<Record<string, readonly Row[]>> = {
-  countries: sampleCountries,
-  cities: allCities.map(({ id, name, name_ar, country_id }) => ({ id, name, name_ar, country_id })),
-  couriers: sampleCouriers,
-  'packaging-types': samplePackagingTypes,
-  'orders.statuses': statuses.map((name) => ({ name, label: name.replaceAll('_', ' ') })),
-};
-
-const merchantRows: Readonly<Record<string, readonly Row[]>> = { boxes: boxTemplates, warehouses: sampleWarehouses };
-
-/** Groups that show the merchant who is logged in. */
-const accountRows: Readonly<Record<string, (merchant: MerchantAccount) => Row>> = {
-  merchants: ({ id, name, email, phone }) => ({ id, name, email, phone }),
-  profile: ({ userId, firstName, lastName, email, phone }) => ({
-    id: userId,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    phone,
-  }),
-};
-
-export function knownRows(name: string, merchant: MerchantAccount): KnownRows | undefined {
-  const account = getOwn(accountRows, name);
-  const shared = account ? [account(merchant)] : getOwn(sharedRows, name);
-  if (shared) return { rows: shared, isShared: true };
-  const rows = getOwn(merchantRows, name);
-  return rows && { rows, isShared: false };
+export function knownRows({ id, userId, name, firstName, lastName, email, phone }: MerchantAccount) {
+  const known: Readonly<Record<string, KnownRows>> = {
+    boxes: { rows: boxTemplates, isShared: false },
+    warehouses: { rows: sampleWarehouses, isShared: false },
+    countries: shared(sampleCountries),
+    cities: shared(allCities.map(({ id, name, name_ar, country_id }) => ({ id, name, name_ar, country_id }))),
+    couriers: shared(sampleCouriers),
+    'packaging-types': shared(samplePackagingTypes),
+    'orders.statuses': shared(statuses.map((status) => ({ name: status, label: status.replaceAll('_', ' ') }))),
+    merchants: shared([{ id, name, email, phone }]),
+    profile: shared([{ id: userId, first_name: firstName, last_name: lastName, email, phone }]),
+  };
+  return known;
 }

@@ -17,7 +17,7 @@ function knownId(name: string, { id, merchant }: RowContext): number | undefined
 
 /** A small number, above 0 if the schema permits. */
 function sampleInteger(schema: DetailedSchema, draw: Draw): number {
-  const floor = Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? -Infinity) + 1);
+  const floor = Math.max(schema.minimum ?? -Infinity, (schema.exclusiveMinimum ?? -Infinity) + 1);
   const ceiling = Math.min(schema.maximum ?? Infinity, (schema.exclusiveMaximum ?? Infinity) - 1);
   const least = Math.max(floor, Math.min(1, ceiling));
   return draw.whole(least, Math.min(ceiling, least + 19));

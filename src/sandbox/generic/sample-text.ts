@@ -20,39 +20,30 @@ type TextSample = (draw: Draw, context: RowContext) => string;
 const hex = (draw: Draw, count: number): string =>
   Array.from({ length: count }, () => draw.whole(0, 15).toString(16)).join('');
 
-const uuid: TextSample = (draw) => `${hex(draw, 8)}-${hex(draw, 4)}-4${hex(draw, 3)}-a${hex(draw, 3)}-${hex(draw, 12)}`;
-const time: TextSample = (_, { createdAt }) => timestampOf(createdAt);
-const url: TextSample = (_, { noun, index }) => `https://sandbox.example/${noun.replaceAll(' ', '-')}/${index + 1}`;
-const sampleEmail: TextSample = (_, { index }) => `person${index + 1}@example.com`;
-const label: TextSample = (_, { noun, index }) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`;
-
-/** Text of a format that JSON Schema names. */
-const byFormat: Readonly<Record<string, TextSample>> = {
-  date: (_, { createdAt }) => dayTextOf(createdAt),
-  'date-time': time,
-  email: sampleEmail,
-  uri: url,
-  uuid,
-};
-
-/** Text of a field whose name says what it holds, the first that fits. */
-const byName: readonly (readonly [name: RegExp, write: TextSample])[] = [
-  [/(^|_)at$|timestamp/, time],
+/** Text of a format of JSON Schema, or of a field whose name tells what it holds: the first that fits. */
+const samples: readonly (readonly [pattern: RegExp, sample: TextSample])[] = [
+  [/(^|_)at$|timestamp|^date-time$/, (_, { createdAt }) => timestampOf(createdAt)],
   [/(^|_)date$/, (_, { createdAt }) => dayTextOf(createdAt)],
   [/_ar$/, (draw) => draw.pick(saudiCities).name_ar],
-  [/email/, sampleEmail],
+  [/email/, (_, { index }) => `person${index + 1}@example.com`],
   [/phone|mobile/, (draw) => `+9665${draw.digits(8)}`],
   [/first_name/, (draw) => draw.pick(firstNames)[0]],
   [/last_name/, (draw) => draw.pick(lastNames)[0]],
   [/city/, (draw) => draw.pick(saudiCities).name],
   [/currency/, () => 'SAR'],
-  [/url|link/, url],
+  [/^uuid$/, (draw) => [hex(draw, 8), hex(draw, 4), `4${hex(draw, 3)}`, `a${hex(draw, 3)}`, hex(draw, 12)].join('-')],
+  [/url|link|^uri$/, (_, { noun, index }) => `https://sandbox.example/${noun.replaceAll(' ', '-')}/${index + 1}`],
   [/code|identifier|number|reference/, (_, { noun, index }) => `${noun.slice(0, 3).toUpperCase()}-${index + 1}`],
-  [/^(name|title|label|type)$|_name$/, label],
+  [
+    /^(name|title|label|type)$|_name$/,
+    (_, { noun, index }) => `${noun[0]?.toUpperCase()}${noun.slice(1)} ${index + 1}`,
+  ],
 ];
+
+const findSample = (word: string): TextSample | undefined => samples.find(([pattern]) => pattern.test(word))?.[1];
 
 /** Text for a field by its format, its name, or else its own name and the row's number. */
 export function sampleText(name: string, format: string | undefined, draw: Draw, context: RowContext): string {
-  const write = (format === undefined ? undefined : byFormat[format]) ?? byName.find(([test]) => test.test(name))?.[1];
-  return write ? write(draw, context) : `${name.replaceAll('_', ' ')} ${context.index + 1}`;
+  const sample = findSample(format ?? '') ?? findSample(name);
+  return sample ? sample(draw, context) : `${name.replaceAll('_', ' ')} ${context.index + 1}`;
 }

@@ -1,6 +1,4 @@
-import { errorPage, jsonResponse, type SandboxResponse } from './response.ts';
-
-type Headers = Readonly<Record<string, string>>;
+import { errorPage, jsonResponse, type SandboxHeaders, type SandboxResponse } from './response.ts';
 
 /** An error response. The bodies are Laravel's, as they were observed. */
 export class HttpError extends Error {
@@ -9,7 +7,7 @@ export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly body: unknown,
-    readonly headers: Headers = {},
+    readonly headers: SandboxHeaders = {},
     /** JSON for every client, as a controller responds; the framework's own errors are pages unless JSON is asked for. */
     readonly alwaysJson = false,
   ) {
@@ -23,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-const frameworkError = (status: number, message: string, headers?: Headers): HttpError =>
+const frameworkError = (status: number, message: string, headers?: SandboxHeaders): HttpError =>
   new HttpError(status, { message }, headers);
 
 const withoutSlash = (path: string): string => path.replace(/^\//, '');

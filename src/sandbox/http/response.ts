@@ -1,10 +1,12 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { stringifyJson } from '../../base/exact-json.ts';
 
+export type SandboxHeaders = Readonly<Record<string, string>>;
+
 /** A response, ready to be sent. */
 export interface SandboxResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: SandboxHeaders;
   readonly body: string | Buffer;
 }
 
@@ -20,14 +22,12 @@ const phpJson = (value: unknown): string =>
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]+/g, unicodeEscapes);
 
-export const jsonResponse = (
-  status: number,
-  value: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): SandboxResponse => ({ status, headers: { 'content-type': 'application/json', ...headers }, body: phpJson(value) });
+export function jsonResponse(status: number, value: unknown, headers: SandboxHeaders = {}): SandboxResponse {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: phpJson(value) };
+}
 
 /** What Laravel shows a client that does not ask for JSON. */
-export function errorPage(status: number, headers: Readonly<Record<string, string>> = {}): SandboxResponse {
+export function errorPage(status: number, headers: SandboxHeaders = {}): SandboxResponse {
   const title = STATUS_CODES[status] ?? 'Error';
   const body = `<!DOCTYPE html>
 <html lang="en">

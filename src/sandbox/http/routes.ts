@@ -28,19 +28,16 @@ function decodedSegments(path: string): string[] | undefined {
   }
 }
 
-/** `/api/orders/statuses` comes before `/api/orders/{order}`, whichever is first in the catalogue. */
-function literalFirst({ segments: a }: { segments: string[] }, { segments: b }: { segments: string[] }): number {
-  const at = a.findIndex((segment, index) => isPlaceholder(segment) !== isPlaceholder(b[index]));
-  if (at < 0) return 0;
-  return isPlaceholder(a[at]) ? 1 : -1;
-}
+/** Sorts `/api/orders/statuses` before `/api/orders/{order}`, whichever is first in the catalogue. */
+const rankOf = (segments: readonly string[]): string => segments.map((each) => (isPlaceholder(each) ? 1 : 0)).join('');
 
 /**
  * Finds the routes of a path: a match for each allowed method, and none for a path that is not there. HEAD comes with
  * every GET, as in Laravel. Of two operations with the same method and path the first counts.
  */
 export function openRoutes(routes: readonly SandboxRoute[]): (path: string) => ReadonlyMap<string, RouteMatch> {
-  const all = routes.map((route) => ({ route, segments: segmentsOf(route.path) })).sort(literalFirst);
+  const all = routes.map((route) => ({ route, segments: segmentsOf(route.path) }));
+  all.sort((a, b) => rankOf(a.segments).localeCompare(rankOf(b.segments)));
   return (path) => {
     const given = decodedSegments(path);
     const matches = new Map<string, RouteMatch>();

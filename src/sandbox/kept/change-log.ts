@@ -23,20 +23,14 @@ const seal = '#torn\n';
  */
 export class ChangeLog implements Keeper {
   private file: LineFile | undefined;
-  private state = new State();
-  private firstDay: number | undefined;
-  private today: number;
+  private state: State;
 
   constructor(
     private readonly path: string,
     private readonly processes: Processes,
     private readonly now: () => Date,
   ) {
-    this.today = dayOf(now().getTime());
-  }
-
-  anchor(): number {
-    return this.firstDay ?? this.today;
+    this.state = new State(dayOf(now().getTime()));
   }
 
   read(): State {
@@ -54,7 +48,8 @@ export class ChangeLog implements Keeper {
   }
 
   append(changes: readonly RowChange[]): void {
-    const line = lineOf(changes, this.firstDay === undefined ? dayTextOf(this.today) : undefined);
+    const { firstDay, anchor } = this.state;
+    const line = lineOf(changes, firstDay === undefined ? dayTextOf(anchor) : undefined);
     try {
       appendText(this.path, this.file?.isTorn ? seal + line : line);
     } catch (error) {
@@ -97,8 +92,10 @@ export class ChangeLog implements Keeper {
   }
 
   private rewrite(): void {
-    const changes = this.read().all();
-    const lines = changes.map((change, index) => lineOf([change], index === 0 ? dayTextOf(this.anchor()) : undefined));
+    const state = this.read();
+    const lines = state
+      .all()
+      .map((change, index) => lineOf([change], index === 0 ? dayTextOf(state.anchor) : undefined));
     const text = lines.join('');
     if (Buffer.byteLength(text) * 2 > (this.file?.size ?? 0)) return;
     const replacement = `${this.path}.new`;
@@ -114,7 +111,7 @@ export class ChangeLog implements Keeper {
   private readNew(): number {
     const entries = this.newLines().flatMap((line) => parseEntry(line) ?? []);
     for (const { anchor = '', changes } of entries) {
-      this.firstDay ??= momentOfDay(anchor);
+      this.state.firstDay ??= momentOfDay(anchor);
       for (const change of changes) this.state.apply(change);
     }
     return entries.length;
@@ -134,11 +131,10 @@ export class ChangeLog implements Keeper {
 
   /** Starts over: the log was compacted, reset or not there yet. */
   private reopen(): void {
-    // Until the first change the day stays that of the start, and after a reset it is that of the reset.
-    if (this.firstDay !== undefined) this.today = dayOf(this.now().getTime());
     this.close();
-    this.state = new State();
-    this.firstDay = undefined;
+    // Until the first change the day stays that of the start, and after a reset it is that of the reset.
+    const { firstDay, anchor } = this.state;
+    this.state = new State(firstDay === undefined ? anchor : dayOf(this.now().getTime()));
     this.file = LineFile.open(this.path);
   }
 }

@@ -33,10 +33,7 @@ export class LineFile {
   /** The whole lines that were appended since the last call. */
   newLines(): string[] {
     const bytes = Buffer.alloc(Math.max(0, fstatSync(this.handle).size - this.size));
-    let length = 0;
-    for (let read = -1; length < bytes.length && read !== 0; length += read) {
-      read = readSync(this.handle, bytes, length, bytes.length - length, this.size + length);
-    }
+    const length = readSync(this.handle, bytes, 0, bytes.length, this.size);
     const end = bytes.subarray(0, length).lastIndexOf(newline) + 1;
     this.size += end;
     this.isTorn = end < length;

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { timestampOf } from '../data/instant.ts';
-import { money, numberOf, rowsIn } from '../data/values.ts';
+import { money, numberOf, partsOf, sumOf } from '../data/values.ts';
 import { allCities } from '../samples/cities.ts';
 import { boxId, itemId } from './parts.ts';
 
@@ -31,9 +31,6 @@ const blankBox = { box_id: null, length: 0, width: 0, height: 0, weight: 0, pack
 const fillBlank = (blank: Row, given: Row): Row =>
   Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, given[name] ?? value]));
 
-const sum = (items: readonly Row[], value: (item: Row) => number): number =>
-  items.reduce((total, item) => total + value(item), 0);
-
 function itemsFrom(given: readonly Row[], orderId: number, times: Row): Row {
   const items = given.map((part, place): Row => {
     const item = fillBlank(blankItem, part);
@@ -42,8 +39,8 @@ function itemsFrom(given: readonly Row[], orderId: number, times: Row): Row {
   });
   return {
     items,
-    order_grand_total: money(sum(items, ({ total_price }) => numberOf(total_price))),
-    total_weight: sum(items, ({ weight, quantity }) => numberOf(weight) * numberOf(quantity)),
+    order_grand_total: money(sumOf(items, ({ total_price }) => numberOf(total_price))),
+    total_weight: sumOf(items, ({ weight, quantity }) => numberOf(weight) * numberOf(quantity)),
   };
 }
 
@@ -66,8 +63,8 @@ export function orderFields(given: Row, order: Row, now: Date): Row {
   const city = allCities.find(({ id }) => id === numberOf(rest.receiver_city_id));
   return {
     ...(city && { receiver_city: city.name }),
-    ...(Array.isArray(items) && itemsFrom(rowsIn(items), orderId, times)),
-    ...(Array.isArray(givenBoxes) && boxesFrom(rowsIn(givenBoxes), orderId, times)),
+    ...(Array.isArray(items) && itemsFrom(partsOf(items), orderId, times)),
+    ...(Array.isArray(givenBoxes) && boxesFrom(partsOf(givenBoxes), orderId, times)),
     ...rest,
   };
 }

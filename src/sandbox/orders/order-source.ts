@@ -5,10 +5,10 @@ import { keyOf, mix } from '../data/random.ts';
 import { descending, type RowSource, type SourceOptions } from '../data/row-source.ts';
 import { boxTemplates } from '../samples/boxes.ts';
 import { sampleWarehouses } from '../samples/companies.ts';
+import { shipperOf } from './addresses.ts';
 import { openCalendar } from './calendar.ts';
 import { orderFields } from './given.ts';
 import { makeOrder } from './record.ts';
-import { shipperOf } from './shipper.ts';
 import { isShipped, statusOf } from './status.ts';
 import { gatherPositions, openStatusIndex } from './status-index.ts';
 
@@ -55,8 +55,9 @@ export function orderSource(count: number, options: SourceOptions): OrderSource 
         warehouseIds,
         key: mix(key, index),
       }),
-    find: ({ status, date_from = '', date_to = '', ...rest }, changes) => {
-      const { from, before } = spanOf({ date_from, date_to });
+    find: (filter, changes) => {
+      const { status, date_from, date_to, ...rest } = filter;
+      const { from, before } = spanOf(filter);
       const [first, end] = [calendar.firstSince(from), calendar.firstSince(before)];
       const positions = status === undefined ? descending(end, first) : inStatus(status, first, end, changes);
       return { positions, rest };

@@ -6,7 +6,7 @@ import { products } from '../samples/goods.ts';
 import { isShipped, type Status } from './status.ts';
 
 /** What items and boxes need to know of their order. */
-export interface Parent {
+export interface OrderParent {
   readonly id: number;
   readonly status: Status;
   readonly createdAt: string;
@@ -18,7 +18,7 @@ export const itemId = (orderId: number, place: number): number => orderId * 100 
 export const boxId = (orderId: number, place: number): number => orderId * 10 + place + 1;
 
 /** An item in the order of the interface document; weight in grams (observed), `verified` as a status is assumed. */
-function itemOf(draw: Draw, parent: Parent, place: number): Row {
+function itemOf(draw: Draw, parent: OrderParent, place: number): Row {
   const { sku, name, price, weight } = draw.pick(products);
   const quantity = draw.chance(0.7) ? 1 : draw.whole(2, 5);
   const checked = isShipped(parent.status) && draw.chance(0.8);
@@ -44,13 +44,13 @@ function itemOf(draw: Draw, parent: Parent, place: number): Row {
   };
 }
 
-export const itemsOf = (draw: Draw, parent: Parent): Row[] =>
+export const itemsOf = (draw: Draw, parent: OrderParent): Row[] =>
   Array.from({ length: draw.chance(0.5) ? 1 : draw.whole(2, 4) }, (_, place) => itemOf(draw, parent, place));
 
 const packagings = [1, 1, 1, 2, 3];
 
 /** A packed box: one of the merchant's templates, or measures of its own with `box_id` null. Weight in grams (assumed). */
-function boxOf(draw: Draw, parent: Parent, place: number, weight: number, templateIds: readonly number[]): Row {
+function boxOf(draw: Draw, parent: OrderParent, place: number, weight: number, templateIds: readonly number[]): Row {
   const template = draw.whole(0, Math.max(0, templateIds.length - 1));
   const { length, width, height } = boxTemplates[template] ?? boxTemplates[0];
   const free = draw.chance(0.3);
@@ -68,10 +68,8 @@ function boxOf(draw: Draw, parent: Parent, place: number, weight: number, templa
   };
 }
 
-export function boxesOf(draw: Draw, parent: Parent, weight: number, templateIds: readonly number[]): Row[] {
-  const count = draw.chance(0.75) ? 1 : 2;
-  const first = count === 1 ? weight : Math.ceil(weight * 0.6);
-  return Array.from({ length: count }, (_, place) =>
-    boxOf(draw, parent, place, place === 0 ? first : weight - first, templateIds),
-  );
+export function boxesOf(draw: Draw, parent: OrderParent, weight: number, templateIds: readonly number[]): Row[] {
+  const larger = Math.ceil(weight * 0.6);
+  const weights = draw.chance(0.75) ? [weight] : [larger, weight - larger];
+  return weights.map((each, place) => boxOf(draw, parent, place, each, templateIds));
 }

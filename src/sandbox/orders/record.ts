@@ -1,15 +1,15 @@
 import type { Row } from '../../base/row.ts';
 import { dateTimeOf, second, timestampOf } from '../data/instant.ts';
 import { Draw } from '../data/random.ts';
-import { money } from '../data/values.ts';
+import { money, sumOf } from '../data/values.ts';
 import { sampleCouriers } from '../samples/companies.ts';
 import { notes } from '../samples/goods.ts';
+import { receiverOf } from './addresses.ts';
 import { boxesOf, itemsOf } from './parts.ts';
-import { receiverOf } from './receiver.ts';
 import { isShipped, type Status } from './status.ts';
 
 /** What is known of an order before the rest of it is drawn. */
-export interface Outline {
+export interface OrderOutline {
   readonly id: number;
   readonly number: string;
   readonly status: Status;
@@ -34,11 +34,8 @@ const hoursUntil: Readonly<Record<Status, readonly [number, number]>> = {
 
 const sources = ['manual', 'manual', 'api', 'store'];
 
-const sumOf = (items: readonly Row[], value: (item: Row) => number): number =>
-  items.reduce((sum, item) => sum + value(item), 0);
-
 /** An order with all fields of the interface document in its order. Where that shows no type, one is assumed. */
-export function makeOrder(outline: Outline): Row {
+export function makeOrder(outline: OrderOutline): Row {
   const { id, status, createdAt, shipper } = outline;
   const draw = new Draw(outline.key);
   const [least, most] = hoursUntil[status];

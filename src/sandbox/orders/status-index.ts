@@ -14,8 +14,8 @@ export function gatherPositions(count: number, test: (index: number) => boolean)
 }
 
 /**
- * Finds the orders in a status from position `first` up to but without `end`, newest first. The positions of a status as made up are gathered when it is first asked
- * for, and kept; changes are applied to a copy.
+ * Finds the orders in a status, from position `first` up to but without `end`, newest first. The positions of a status
+ * as made up are gathered when it is first asked for, and kept; changes are applied to a copy.
  */
 export function openStatusIndex(count: number, statusAt: (index: number) => Status, { indexOf }: Ids) {
   const madeUp = new Map<string, Int32Array>();

@@ -1,26 +1,52 @@
+import type { Row } from '../../base/row.ts';
+import { type MerchantAccount, merchantAccounts, tokenOf } from '../data/merchants.ts';
+import type { RowSchema } from '../data/schema.ts';
 import { invalidInput } from '../http/http-error.ts';
-import { type OperationHandler, recordResponse } from './operation-call.ts';
+import { jsonResponse, type SandboxResponse } from '../http/response.ts';
+import type { SandboxRoute } from '../http/routes.ts';
+import type { Accounts } from './accounts.ts';
+import { recordResponse, type ServiceHandler } from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
 import { checkBody } from './validation.ts';
 
-export const changePassword: OperationHandler = ({ operation, body, merchant, accounts }) => {
-  const { current_password, password, password_confirmation } = checkBody(
-    operation.input,
-    operation.requiredInput,
-    body,
-  );
-  if (!accounts.isPassword(merchant, current_password)) {
+/** The login's operation in the catalogue. */
+export const loginId = 'authentication.login';
+
+/** The login is there even if the catalogue has none (path documented, body observed). */
+export const loginRoute: SandboxRoute = { method: 'POST', path: '/api/auth/login' };
+
+const credentials: RowSchema = { email: { type: 'string' }, password: { type: 'string' } };
+
+const tokenLifetime = 86_400;
+
+/** The fields of the response are those that integrators were seen to read. */
+export function respondToLogin(body: Row, accounts: Accounts, seed: number): SandboxResponse {
+  const { email, password } = checkBody(credentials, ['email', 'password'], body);
+  const merchant = accounts.withEmail(email);
+  if (!merchant || !accounts.isPassword(merchant, password)) return jsonResponse(401, { error: 'Unauthorized' });
+  return jsonResponse(200, { access_token: tokenOf(seed, merchant), token_type: 'bearer', expires_in: tokenLifetime });
+}
+
+/** The merchant whose token the header bears. A token stays valid when the password changes. */
+export function authenticate(authorization: string | undefined, seed: number): MerchantAccount | undefined {
+  const [, token] = /^Bearer +(.+)$/i.exec(authorization ?? '') ?? [];
+  return merchantAccounts.find((merchant) => tokenOf(seed, merchant) === token);
+}
+
+export const changePassword: ServiceHandler = ({ operation, body, merchant, accounts }) => {
+  const fields = checkBody(operation.input, operation.requiredInput, body);
+  if (!accounts.isPassword(merchant, fields.current_password)) {
     throw invalidInput('current_password', 'The password is incorrect.');
   }
-  if (password !== password_confirmation) {
+  if (fields.password !== fields.password_confirmation) {
     throw invalidInput('password', 'The password field confirmation does not match.');
   }
-  accounts.setPassword(merchant, String(password));
+  accounts.setPassword(merchant, String(fields.password));
   return recordResponse(operation, { message: 'The password has been changed.' });
 };
 
 /** Merchants log in with the email of their profile, so no two may have the same. */
-export const updateProfile: OperationHandler = (call) => {
+export const updateProfile: ServiceHandler = (call) => {
   const { operation, rows, merchant, accounts } = call;
   const fields = settableFields(call);
   const owner = accounts.withEmail(fields.email);

@@ -20,37 +20,28 @@ function matchesHash(password: string, hash: string): boolean {
 // Not the name of a group's table: those have a slash.
 const passwordTable = 'passwords';
 
+export type Accounts = ReturnType<typeof openAccounts>;
+
 /** Who may log in, and how. */
-export class Accounts {
-  constructor(
-    private readonly store: Store,
-    private readonly profileOf: (merchant: MerchantAccount) => Table,
-  ) {}
-
-  withEmail(email: unknown): MerchantAccount | undefined {
-    return merchantAccounts.find((merchant) => this.emailOf(merchant) === email);
-  }
-
-  emailOf(merchant: MerchantAccount): string {
-    const changed = this.profileOf(merchant).find(merchant.userId)?.email;
+export function openAccounts(store: Store, profileOf: (merchant: MerchantAccount) => Table) {
+  const emailOf = (merchant: MerchantAccount): string => {
+    const changed = profileOf(merchant).find(merchant.userId)?.email;
     return typeof changed === 'string' ? changed : merchant.email;
-  }
-
-  hasFirstPassword(merchant: MerchantAccount): boolean {
-    return this.keptHash(merchant) === undefined;
-  }
-
-  isPassword(merchant: MerchantAccount, given: unknown): boolean {
-    const hash = this.keptHash(merchant);
-    return hash === undefined ? given === firstPassword : typeof given === 'string' && matchesHash(given, hash);
-  }
-
-  setPassword({ userId }: MerchantAccount, password: string): void {
-    this.store.put({ table: passwordTable, id: userId, fields: { hash: hashPassword(password) } });
-  }
-
-  private keptHash({ userId }: MerchantAccount): string | undefined {
-    const hash = this.store.changes(passwordTable).get(userId)?.hash;
+  };
+  /** Undefined until the password is changed for the first time. */
+  const hashOf = ({ userId }: MerchantAccount): string | undefined => {
+    const hash = store.state.changes(passwordTable).get(userId)?.hash;
     return typeof hash === 'string' ? hash : undefined;
-  }
+  };
+  return {
+    emailOf,
+    withEmail: (email: unknown) => merchantAccounts.find((merchant) => emailOf(merchant) === email),
+    hasFirstPassword: (merchant: MerchantAccount) => hashOf(merchant) === undefined,
+    isPassword: (merchant: MerchantAccount, given: unknown) => {
+      const hash = hashOf(merchant);
+      return hash === undefined ? given === firstPassword : typeof given === 'string' && matchesHash(given, hash);
+    },
+    setPassword: ({ userId }: MerchantAccount, password: string) =>
+      store.put({ table: passwordTable, id: userId, fields: { hash: hashPassword(password) } }),
+  };
 }

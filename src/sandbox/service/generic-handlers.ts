@@ -4,14 +4,14 @@ import { paginatorOf } from '../http/paginator.ts';
 import { jsonResponse } from '../http/response.ts';
 import { pdfResponse } from '../pdf/document.ts';
 import { listQuery } from './list-query.ts';
-import { namedRow, type OperationCall, type OperationHandler, recordResponse, shownFields } from './operation-call.ts';
+import { namedRow, recordResponse, type ServiceCall, type ServiceHandler, shownFields } from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
 import { hasOwnTable } from './tables.ts';
 
 // A list without an envelope has no pages, unless it is so long that it needs them.
 const longestPlainList = 500;
 
-const listRows: OperationHandler = (call) => {
+const listRows: ServiceHandler = (call) => {
   const { operation, request } = call;
   if (hasOwnTable(operation) && operation.parameters.length > 0) namedRow(call);
   if (operation.method !== 'GET') settableFields(call);
@@ -25,43 +25,42 @@ const listRows: OperationHandler = (call) => {
 };
 
 /** The row that the path names; without an argument the merchant's only one, such as the profile. */
-function targetRow(call: OperationCall): { readonly id: number; readonly row: Row } {
+function targetRow(call: ServiceCall): { readonly id: number; readonly row: Row } {
   if (call.parameters.length > 0) return namedRow(call);
   const [row = {}] = call.rows.select({}).rows(0, 1);
   return { id: Number(row.id), row };
 }
 
-const showRow: OperationHandler = (call) => {
+const showRow: ServiceHandler = (call) => {
   const { operation } = call;
   const { row } = targetRow(call);
   return recordResponse(operation, operation.verb === 'get' ? row : shownFields(operation, row));
 };
 
-const createRow: OperationHandler = (call) =>
-  recordResponse(call.operation, call.rows.create(settableFields(call)), 201);
+const createRow: ServiceHandler = (call) => recordResponse(call.operation, call.rows.create(settableFields(call)), 201);
 
-const updateRow: OperationHandler = (call) => {
+const updateRow: ServiceHandler = (call) => {
   const { id, row } = targetRow(call);
   return recordResponse(call.operation, call.rows.update(id, settableFields(call)) ?? row);
 };
 
 /** An action of which only the record is known: it changes nothing but the time. */
-const touchRow: OperationHandler = (call) => {
+const touchRow: ServiceHandler = (call) => {
   const { id, row } = targetRow(call);
   settableFields(call);
   return recordResponse(call.operation, shownFields(call.operation, call.rows.change(id, {}) ?? row));
 };
 
-const refuseDelete: OperationHandler = () => jsonResponse(501, { message: 'The sandbox cannot delete.' });
+const refuseDelete: ServiceHandler = () => jsonResponse(501, { message: 'The sandbox cannot delete.' });
 
-const writeDocument: OperationHandler = (call) => {
+const writeDocument: ServiceHandler = (call) => {
   const { row } = targetRow(call);
   const title = `${call.operation.title} ${String(row.id)}`;
   return pdfResponse(title, [title, 'Made up by the shipctl sandbox: worth nothing.']);
 };
 
 /** The handler of an operation that is known only by its entry in the catalogue. */
-export function genericHandler({ kind, verb, method, parameters, safe, document }: Operation): OperationHandler {
+export function genericHandler({ kind, verb, method, parameters, safe, document }: Operation): ServiceHandler {
   if (kind === 'list') return listRows;
   if (document) return writeDocument;
   if (method === 'GET' || safe) return showRow;

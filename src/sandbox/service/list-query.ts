@@ -1,13 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
-import type { Filter } from '../data/row-source.ts';
 import { defaultPageSize } from '../http/paginator.ts';
 import { checkValue, FieldErrors } from './validation.ts';
-
-interface ListQuery {
-  readonly page: number;
-  readonly perPage: number;
-  readonly filter: Filter;
-}
 
 /** A whole number of at least 1. Blank text counts as not given, as in Laravel. */
 function positiveInteger(query: URLSearchParams, name: string, fallback: number, errors: FieldErrors): number {
@@ -23,7 +16,7 @@ function positiveInteger(query: URLSearchParams, name: string, fallback: number,
 const invalidQueryStatus: Readonly<Record<string, number>> = { 'orders.list': 400 };
 
 /** The page and the filters of a list; throws an error that names every invalid one. */
-export function listQuery({ id, input }: Operation, query: URLSearchParams): ListQuery {
+export function listQuery({ id, input }: Operation, query: URLSearchParams) {
   const errors = new FieldErrors();
   const page = positiveInteger(query, 'page', 1, errors);
   const perPage = positiveInteger(query, 'per_page', defaultPageSize, errors);

@@ -1,28 +1,28 @@
 import type { Row } from '../../base/row.ts';
 import { timestampOf } from '../data/instant.ts';
-import { rowsIn } from '../data/values.ts';
+import { partsOf } from '../data/values.ts';
 import { invalidInput, recordNotFound } from '../http/http-error.ts';
 import { unverified } from '../orders/given.ts';
 import {
   namedRow,
-  type OperationCall,
-  type OperationHandler,
   parseId,
   recordResponse,
+  type ServiceCall,
+  type ServiceHandler,
   shownFields,
-} from './operation-call.ts';
+} from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
 import { applyTransition, transitions } from './transitions.ts';
 
 /** Changes the order that the path names, and responds with it. */
-const changeOrder = (change: (order: Row, call: OperationCall) => Row): OperationHandler => {
+const changeOrder = (change: (order: Row, call: ServiceCall) => Row): ServiceHandler => {
   return (call) => {
     const { id, row } = namedRow(call);
     return recordResponse(call.operation, call.rows.change(id, change(row, call)));
   };
 };
 
-export const updateOrder: OperationHandler = (call) => {
+export const updateOrder: ServiceHandler = (call) => {
   const { id, row } = namedRow(call);
   const fields = settableFields(call);
   applyTransition(row, transitions['orders.update']);
@@ -35,10 +35,10 @@ export const resetOrder = changeOrder((order) => ({
   ...applyTransition(order, transitions['orders.reset']),
   shipment_external_id: null,
   selected_shipment_company: null,
-  items: rowsIn(order.items).map((item) => ({ ...item, ...unverified })),
+  items: partsOf(order.items).map((item) => ({ ...item, ...unverified })),
 }));
 
-function verifiedItem(item: Row, { merchant, now }: OperationCall): Row {
+function verifiedItem(item: Row, { merchant, now }: ServiceCall): Row {
   if (item.verification_status === 'verified') return item;
   const time = timestampOf(now.getTime());
   const verification = { verification_status: 'verified', verified_at: time, verified_by: merchant.userId };
@@ -47,7 +47,7 @@ function verifiedItem(item: Row, { merchant, now }: OperationCall): Row {
 
 export const verifyOrder = changeOrder((order, call) => ({
   ...applyTransition(order, transitions['orders.verify']),
-  items: rowsIn(order.items).map((item) => verifiedItem(item, call)),
+  items: partsOf(order.items).map((item) => verifiedItem(item, call)),
 }));
 
 const codeFields = ['sku', 'code', 'barcode'];
@@ -56,11 +56,11 @@ const codeFields = ['sku', 'code', 'barcode'];
  * Compares a scanned code with the item's sku: a wrong one is counted, and gets a 422. Without a code, or for an item
  * without a sku, the item is verified at once. All assumed: the body is not published.
  */
-export const verifyItem: OperationHandler = (call) => {
+export const verifyItem: ServiceHandler = (call) => {
   const { operation, body, now, rows } = call;
   const { id, row: order } = namedRow(call);
   const [, itemId = ''] = call.parameters;
-  const items = rowsIn(order.items);
+  const items = partsOf(order.items);
   const item = items.find((each) => each.id === parseId(itemId));
   if (!item) throw recordNotFound('OrderItem', itemId);
   applyTransition(order, transitions['orders.verify-item']);

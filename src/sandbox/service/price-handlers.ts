@@ -1,23 +1,31 @@
 import type { Row } from '../../base/row.ts';
-import { numberOf, rowsIn } from '../data/values.ts';
+import { numberOf, partsOf, sumOf } from '../data/values.ts';
 import { conflict } from '../http/http-error.ts';
 import { findCity } from '../samples/cities.ts';
-import { namedRow, type OperationHandler, recordResponse } from './operation-call.ts';
-import { type Parcel, ratesOf } from './rates.ts';
+import { ratesOf } from './rates.ts';
+import { namedRow, recordResponse, type ServiceHandler } from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
 import { FieldErrors } from './validation.ts';
 
-const parcelOf = ({ length, width, height, weight }: Row, gramsInUnit: number): Parcel => ({
-  kilograms: (numberOf(weight) * gramsInUnit) / 1000,
-  litres: (numberOf(length) * numberOf(width) * numberOf(height)) / 1000,
-});
+const litresPerKilogram = 5;
+
+/** The whole kilograms that parcels are charged for: their weight, or that of their size if that is more. */
+const chargedWeight = (parcels: readonly Row[], gramsInUnit: number): number => {
+  const weightOf = ({ length, width, height, weight }: Row): number => {
+    const litres = (numberOf(length) * numberOf(width) * numberOf(height)) / 1000;
+    return Math.max((numberOf(weight) * gramsInUnit) / 1000, litres / litresPerKilogram);
+  };
+  return Math.ceil(sumOf(parcels, weightOf));
+};
 
 /** Weights are kilograms here (observed). That all three fields are required is assumed. */
-export const calculatePrice: OperationHandler = (call) => {
+export const calculatePrice: ServiceHandler = (call) => {
   const { from_city, to_city, packages } = settableFields(call);
   const [from, to] = [findCity(from_city), findCity(to_city)];
-  const parcels = rowsIn(packages).map((parcel) => parcelOf(parcel, 1000));
-  if (from && to && parcels.length > 0) return recordResponse(call.operation, ratesOf(from, to, parcels));
+  const parcels = partsOf(packages);
+  if (from && to && parcels.length > 0) {
+    return recordResponse(call.operation, ratesOf(from, to, chargedWeight(parcels, 1000)));
+  }
   const errors = new FieldErrors();
   if (!from) errors.add('from_city', 'is required');
   if (!to) errors.add('to_city', 'is required');
@@ -26,13 +34,13 @@ export const calculatePrice: OperationHandler = (call) => {
 };
 
 /** From the order's warehouse to its consignee. Weights of orders are grams (observed). */
-export const orderPrice: OperationHandler = (call) => {
+export const orderPrice: ServiceHandler = (call) => {
   const { row } = namedRow(call);
   const warehouse = call.table('warehouses').find(numberOf(row.warehouse_id));
   const from = findCity(warehouse?.city_id) ?? findCity(call.merchant.cityId);
   const to = findCity(row.receiver_city_id);
   if (!from || !to) throw conflict(`Order ${String(row.id)} has no city to go to, and so no price.`);
-  const boxes = rowsIn(row.boxes);
-  const parcels = (boxes.length > 0 ? boxes : [{ weight: row.total_weight }]).map((box) => parcelOf(box, 1));
-  return recordResponse(call.operation, ratesOf(from, to, parcels));
+  const boxes = partsOf(row.boxes);
+  const parcels = boxes.length > 0 ? boxes : [{ weight: row.total_weight }];
+  return recordResponse(call.operation, ratesOf(from, to, chargedWeight(parcels, 1)));
 };

@@ -3,16 +3,6 @@ import { money } from '../data/values.ts';
 import type { SampleCity } from '../samples/cities.ts';
 import { type Tariff, tariffs } from '../samples/tariffs.ts';
 
-export interface Parcel {
-  readonly kilograms: number;
-  readonly litres: number;
-}
-
-const litresPerKilogram = 5;
-
-/** The weight that a parcel is charged for: its own, or that of its size if that is more. */
-const chargedWeight = ({ kilograms, litres }: Parcel): number => Math.max(kilograms, litres / litresPerKilogram);
-
 const kilometresInDegree = 111;
 
 /** Along the straight line, on a flat map: accurate enough for prices. */
@@ -34,8 +24,7 @@ function rateOf({ service, fee, delivery_time, inCents }: Tariff, kilograms: num
 }
 
 /** A rate for each service, with one of its two prices (observed; the calculation is assumed). */
-export function ratesOf(from: SampleCity, to: SampleCity, parcels: readonly Parcel[]): Row[] {
-  const kilograms = Math.ceil(parcels.reduce((sum, parcel) => sum + chargedWeight(parcel), 0));
+export function ratesOf(from: SampleCity, to: SampleCity, kilograms: number): Row[] {
   const distance = kilometres(from, to);
   return tariffs
     .filter(({ withinCity }) => !withinCity || from.id === to.id)

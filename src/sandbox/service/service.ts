@@ -1,23 +1,28 @@
 import { getOwn } from '../../base/get-own.ts';
-import type { Operation } from '../../operations/manifest.ts';
 import { firstMerchant, firstPassword } from '../data/merchants.ts';
 import { methodNotAllowed, routeNotFound, unauthenticated } from '../http/http-error.ts';
 import { requestFields, type SandboxRequest } from '../http/request.ts';
 import type { SandboxResponse } from '../http/response.ts';
-import { openRoutes, type SandboxRoute } from '../http/routes.ts';
-import { changePassword, updateProfile } from './account-handlers.ts';
-import { Accounts } from './accounts.ts';
+import { openRoutes } from '../http/routes.ts';
+import {
+  authenticate,
+  changePassword,
+  loginId,
+  loginRoute,
+  respondToLogin,
+  updateProfile,
+} from './account-handlers.ts';
+import { openAccounts } from './accounts.ts';
 import { genericHandler } from './generic-handlers.ts';
-import { authenticate, logIn, loginId, loginRoute } from './login.ts';
-import type { OperationHandler } from './operation-call.ts';
 import { cancelOrder, resetOrder, updateOrder, verifyItem, verifyOrder } from './order-handlers.ts';
 import { calculatePrice, orderPrice } from './price-handlers.ts';
+import type { ServiceHandler } from './service-call.ts';
 import { createShipment, returnShipment, writeInvoice } from './shipment-handlers.ts';
 import { hasOwnTable, openTables, type ServiceOptions } from './tables.ts';
 import { createWarehouse } from './warehouse-handlers.ts';
 
 /** Operations that do more than their kind tells, by id. */
-const handlers: Readonly<Record<string, OperationHandler>> = {
+const handlers: Readonly<Record<string, ServiceHandler>> = {
   'orders.update': updateOrder,
   'orders.cancel': cancelOrder,
   'orders.reset': resetOrder,
@@ -37,14 +42,10 @@ const handlers: Readonly<Record<string, OperationHandler>> = {
 export function openService(options: ServiceOptions) {
   const { catalogue, seed, now, store } = options;
   const operations = catalogue.groups.flatMap((group) => group.operations);
-  const routeOf = (operation: Operation): SandboxRoute => ({
-    method: operation.method,
-    path: operation.path,
-    operation,
-  });
-  const findRoutes = openRoutes([...operations.map(routeOf), loginRoute]);
+  const routes = operations.map((operation) => ({ method: operation.method, path: operation.path, operation }));
+  const findRoutes = openRoutes([...routes, loginRoute]);
   const openTableOf = openTables(options);
-  const accounts = new Accounts(store, (merchant) => openTableOf('profile', merchant));
+  const accounts = openAccounts(store, (merchant) => openTableOf('profile', merchant));
 
   // In the order of Laravel: the route, the token, then the rest. OPTIONS needs no token.
   const respond = (request: SandboxRequest): SandboxResponse => {
@@ -57,7 +58,7 @@ export function openService(options: ServiceOptions) {
     if (!match) throw methodNotAllowed(method, path, allowed);
     const { parameters, route } = match;
     const { operation } = route;
-    if (!operation || operation.id === loginId) return logIn(requestFields(request), accounts, seed);
+    if (!operation || operation.id === loginId) return respondToLogin(requestFields(request), accounts, seed);
     const merchant = authenticate(request.authorization, seed);
     if (!merchant) throw unauthenticated();
     const table = (group: string) => openTableOf(group, merchant);

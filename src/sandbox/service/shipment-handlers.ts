@@ -4,11 +4,11 @@ import { invalidInput } from '../http/http-error.ts';
 import { pdfResponse } from '../pdf/document.ts';
 import { sampleCouriers } from '../samples/companies.ts';
 import { invoiceLines } from '../shipments/invoice.ts';
-import { namedRow, type OperationCall, type OperationHandler, recordResponse, shownFields } from './operation-call.ts';
+import { namedRow, recordResponse, type ServiceCall, type ServiceHandler, shownFields } from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
 import { applyTransition, type Transition, transitions } from './transitions.ts';
 
-function orderToShip({ order_id: id }: Row, { table }: OperationCall): Row {
+function orderToShip({ order_id: id }: Row, { table }: ServiceCall): Row {
   if (id === undefined || id === null) throw invalidInput('order_id', 'The order id field is required.');
   const order = table('orders').find(Number(id));
   if (!order) throw invalidInput('order_id', 'The selected order id is invalid.');
@@ -23,10 +23,7 @@ function chosenCourier({ courier = sampleCouriers[0].name }: Row): string {
 }
 
 /** Creates a shipment with a waybill, and changes the order's state and the fields that `orderChanges` returns. */
-function shipOrder(
-  transition: Transition,
-  orderChanges: (shipment: Row, call: OperationCall) => Row,
-): OperationHandler {
+function shipOrder(transition: Transition, orderChanges: (shipment: Row, call: ServiceCall) => Row): ServiceHandler {
   return (call) => {
     const { operation, request, table } = call;
     const fields = settableFields(call);
@@ -41,7 +38,7 @@ function shipOrder(
   };
 }
 
-export const writeInvoice: OperationHandler = (call) => {
+export const writeInvoice: ServiceHandler = (call) => {
   const { row } = namedRow(call);
   const order = call.table('orders').find(Number(row.order_id)) ?? {};
   const consignee = [order.receiver_first_name, order.receiver_last_name].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import type { MerchantAccount } from '../data/merchants.ts';
 import type { RowSource } from '../data/row-source.ts';
 import type { RowSchema } from '../data/schema.ts';
 import type { Store } from '../data/store.ts';
-import { Table } from '../data/table.ts';
+import { openTable, type Table } from '../data/table.ts';
 import { genericSource } from '../generic/generic-source.ts';
 import { orderSource } from '../orders/order-source.ts';
 import { shipmentSource } from '../shipments/shipment-source.ts';
@@ -32,7 +32,7 @@ function groupSchema({ groups }: Catalogue, name: string): RowSchema {
 /** Opens a merchant's table of a group, or of an operation that has its own; each is opened once. */
 export function openTables({ catalogue, seed, orders, store, now }: ServiceOptions) {
   const tables = new Map<string, Table>();
-  let today = store.anchor();
+  let today = store.state.anchor;
 
   function openSource(name: string, merchant: MerchantAccount, schema: RowSchema): RowSource {
     const options = { seed, today, merchant, schema };
@@ -44,12 +44,12 @@ export function openTables({ catalogue, seed, orders, store, now }: ServiceOptio
 
   return (name: string, merchant: MerchantAccount, schema = groupSchema(catalogue, name)): Table => {
     // Another process may have made the first change on another day, or a reset.
-    if (store.anchor() !== today) {
-      today = store.anchor();
+    if (store.state.anchor !== today) {
+      today = store.state.anchor;
       tables.clear();
     }
     const key = `${name}/${merchant.id}`;
-    const table = tables.get(key) ?? new Table(key, openSource(name, merchant, schema), store, now);
+    const table = tables.get(key) ?? openTable(key, openSource(name, merchant, schema), store, now);
     tables.set(key, table);
     return table;
   };

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { rowsIn } from '../data/values.ts';
+import { partsOf } from '../data/values.ts';
 
 const joinPresent = (...values: readonly unknown[]): string =>
   values
@@ -10,7 +10,7 @@ const joinPresent = (...values: readonly unknown[]): string =>
 /** What stands on the invoice of a shipment, line by line. */
 export function invoiceLines(shipment: Row, order: Row): string[] {
   const consignee = joinPresent(order.receiver_first_name, order.receiver_last_name);
-  const lines = rowsIn(order.items).map(({ quantity, name, sku, price }) =>
+  const lines = partsOf(order.items).map(({ quantity, name, sku, price }) =>
     joinPresent(quantity, 'x', name ?? sku ?? 'item', price, order.currency),
   );
   return [

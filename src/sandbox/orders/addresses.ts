@@ -1,12 +1,11 @@
 import type { Row } from '../../base/row.ts';
+import type { MerchantAccount } from '../data/merchants.ts';
 import type { Draw } from '../data/random.ts';
 import { type SaudiCity, saudiCities } from '../samples/cities.ts';
 import { firstNames, lastNames, type TwoScripts } from '../samples/people.ts';
 import { districts, streets } from '../samples/places.ts';
 
 const arabicShare = 0.4;
-
-const receiverPhone = (draw: Draw): string => `+9665${draw.digits(8)}`;
 
 /** The national short address: four letters, the first for the region, and the building's four digits. */
 const shortAddress = (draw: Draw, { letter }: SaudiCity, building: string): string => {
@@ -31,7 +30,7 @@ export function receiverOf(draw: Draw): Row {
   return {
     receiver_first_name: first[script],
     receiver_last_name: last[script],
-    receiver_phone: receiverPhone(draw),
+    receiver_phone: `+9665${draw.digits(8)}`,
     receiver_email: draw.orNull(0.4, () => receiverEmail(draw, first, last)),
     receiver_short_address: draw.orNull(0.5, () => shortAddress(draw, city, building)),
     receiver_country_id: 1,
@@ -47,5 +46,24 @@ export function receiverOf(draw: Draw): Row {
     receiver_postal_code: draw.orNull(0.4, () => `${city.postal}${draw.digits(3)}`),
     receiver_latitude: located ? degrees(draw, city.latitude) : null,
     receiver_longitude: located ? degrees(draw, city.longitude) : null,
+  };
+}
+
+/** The `shipper_…` fields of a merchant's orders in the order of the interface document. */
+export function shipperOf(merchant: MerchantAccount): Row {
+  const city = saudiCities.find(({ id }) => id === merchant.cityId) ?? saudiCities[0];
+  return {
+    shipper_name: merchant.name,
+    shipper_email: merchant.email,
+    shipper_phone: merchant.phone,
+    shipper_country_id: 1,
+    shipper_city: city.name,
+    shipper_address_line: merchant.addressLine,
+    shipper_street_name: merchant.streetName,
+    shipper_block: null,
+    shipper_postal_code: merchant.postalCode,
+    shipper_latitude: null,
+    shipper_longitude: null,
+    shipper_short_address: merchant.shortAddress,
   };
 }

@@ -9,7 +9,7 @@ import { jsonResponse, type SandboxResponse } from '../http/response.ts';
 import type { Accounts } from './accounts.ts';
 
 /** A request with its operation and a valid token. */
-export interface OperationCall {
+export interface ServiceCall {
   readonly operation: Operation;
   /** The path's arguments, in their order. */
   readonly parameters: readonly string[];
@@ -24,22 +24,20 @@ export interface OperationCall {
   table(group: string): Table;
 }
 
-export type OperationHandler = (call: OperationCall) => SandboxResponse;
-
-/** `packaging-types` → `PackagingType`. */
-const modelOf = (group: string): string =>
-  singular(group).replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+export type ServiceHandler = (call: ServiceCall) => SandboxResponse;
 
 /** NaN for text that is not an id. */
 export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
 
 /** The row of the operation's group that the first argument of the path names; throws a 404 if there is none. */
-export function namedRow({ operation, parameters, table }: OperationCall): { readonly id: number; readonly row: Row } {
+export function namedRow({ operation, parameters, table }: ServiceCall): { readonly id: number; readonly row: Row } {
   const [text = ''] = parameters;
   const id = parseId(text);
   const row = table(operation.group).find(id);
-  if (!row) throw recordNotFound(modelOf(operation.group), text);
-  return { id, row };
+  if (row) return { id, row };
+  // `packaging-types` → `PackagingType`
+  const model = singular(operation.group).replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+  throw recordNotFound(model, text);
 }
 
 /** A record in the envelope of its operation, `data` if it names none. */
