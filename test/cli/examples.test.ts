@@ -9,8 +9,8 @@ import { secret } from '../support/secrets.ts';
 import { type Handler, paginate, startService } from '../support/service.ts';
 import { commands, wordsOf } from '../support/tree.ts';
 
-const examples = commands.flatMap(({ path, leaf }) =>
-  leaf.operation ? leaf.examples.map((example) => ({ path, example, operation: leaf.operation as Operation })) : [],
+const examples = commands.flatMap(({ path, spec }) =>
+  spec.operation ? spec.examples.map((example) => ({ path, example, operation: spec.operation as Operation })) : [],
 );
 
 const pdf = await onePage();

@@ -37,23 +37,23 @@ describe.each(named(places))('the help of %s', (_name, { path, node }) => {
   });
 });
 
-describe.each(named(commands))('%s', (_name, { path, leaf }) => {
+describe.each(named(commands))('%s', (_name, { path, spec }) => {
   it('describes every flag, names its columns, and has valid examples', async () => {
     const { stdout } = await shipctl([...path, '--help']);
-    for (const { flag, about } of leaf.flags ?? []) {
+    for (const { flag, about } of spec.flags ?? []) {
       expect(flag).toMatch(/^(-[A-Za-z], )?--[a-z][a-z0-9-]*( <[^>]+>)?$/);
       expect(about, flag).toMatch(/\S{2}/);
       expect(stdout).toContain(longName(flag));
     }
-    const fields = Object.keys(leaf.operation?.row ?? {});
+    const fields = Object.keys(spec.operation?.row ?? {});
     for (const field of fields) expect(stdout).toMatch(new RegExp(`\\b${field}\\b`));
-    expect(leaf.examples.length).toBeGreaterThan(0);
-    for (const example of leaf.examples) {
+    expect(spec.examples.length).toBeGreaterThan(0);
+    for (const example of spec.examples) {
       const { node, mistakes } = readCommandLine([...path, ...wordsOf(example)], catalogue.groups);
       expect({ example, mistakes, found: node.spec?.summary }).toEqual({
         example,
         mistakes: [],
-        found: leaf.summary,
+        found: spec.summary,
       });
     }
   });
@@ -118,7 +118,7 @@ describe('help', () => {
 
 describe('flags', () => {
   it('have one long form for each short form', () => {
-    const flags = [...sharedFlags, ...commands.flatMap(({ leaf }) => leaf.flags ?? [])].map(({ flag }) => flag);
+    const flags = [...sharedFlags, ...commands.flatMap(({ spec }) => spec.flags ?? [])].map(({ flag }) => flag);
     const pairs = flags.flatMap((flag) => {
       const [, short, long] = /^(-\w), (--[a-z-]+)/.exec(flag) ?? [];
       return short === undefined || long === undefined ? [] : [[short, long] as const];
@@ -126,8 +126,8 @@ describe('flags', () => {
     const meaning = new Map(pairs);
     for (const [short, long] of pairs) expect(meaning.get(short)).toBe(long);
     const shared = new Set(sharedFlags.map(({ flag }) => longName(flag)));
-    for (const { leaf } of commands)
-      for (const { flag } of leaf.flags ?? []) expect(shared).not.toContain(longName(flag));
+    for (const { spec } of commands)
+      for (const { flag } of spec.flags ?? []) expect(shared).not.toContain(longName(flag));
   });
 
   it.each(['--version', '-V', 'version'])('%s shows one line', async (word) => {

@@ -37,12 +37,12 @@ describe(`a terminal of ${terminal} columns`, () => {
     for (const { id } of JSON.parse(told.stdout) as { id?: number }[]) if (id) expect(shown.stdout).toContain(`${id}`);
   });
 
-  it.each(named(commands.filter(isRead('get'))))('fits %s', async (_name, { path, leaf }) => {
+  it.each(named(commands.filter(isRead('get'))))('fits %s', async (_name, { path, spec }) => {
     const group = path[0] ?? '';
     const hasList = commands.some((each) => each.path.join(' ') === `${group} list`);
     const listed = hasList ? await shipctl([group, 'list', '--sandbox', '--limit', '1', '--json']) : undefined;
     const [first] = listed ? (JSON.parse(listed.stdout) as { id?: number }[]) : [];
-    const words = (leaf.arguments ?? []).map(() => String(first?.id ?? 1));
+    const words = (spec.arguments ?? []).map(() => String(first?.id ?? 1));
     const { code, stdout } = await shipctl([...path, ...words, '--sandbox'], { terminal });
     expect({ code, wide: tooWide(stdout) }).toEqual({ code: 0, wide: [] });
   });

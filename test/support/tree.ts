@@ -15,7 +15,7 @@ export interface Place {
 }
 
 export interface CommandPlace extends Place {
-  readonly leaf: Command;
+  readonly spec: Command;
 }
 
 function below(node: CommandNode): Place[] {
@@ -27,7 +27,7 @@ function below(node: CommandNode): Place[] {
 export const places: readonly Place[] = below(root);
 
 export const commands: readonly CommandPlace[] = places.flatMap(({ path, node }) =>
-  node.spec ? [{ path, node, leaf: node.spec }] : [],
+  node.spec ? [{ path, node, spec: node.spec }] : [],
 );
 
 /** An example's words as a shell splits them, without redirections. */
