@@ -7,7 +7,7 @@ export interface Ids {
   indexOf(id: number): number | undefined;
 }
 
-// Of every seven ids one belongs to each of the two merchants, out of three that are the merchant's own.
+// Of every seven ids each merchant has three to choose from, and uses one.
 const stride = 7;
 const choices = 3;
 

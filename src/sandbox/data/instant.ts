@@ -14,7 +14,7 @@ export const dateTimeOf = (moment: number): string => new Date(moment).toISOStri
 /** `2026-01-31`. */
 export const dayTextOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** Midnight in UTC of a `YYYY-MM-DD`; undefined for other text and for days that no calendar has. */
+/** Midnight in UTC of a `YYYY-MM-DD`; undefined for other text and for days that do not exist. */
 export function momentOfDay(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
   const moment = Date.parse(`${text}T00:00:00Z`);

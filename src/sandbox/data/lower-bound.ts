@@ -1,4 +1,4 @@
-/** Where an ascending sequence of numbers first has `value` or more; `count` if it never does. */
+/** The first index of an ascending sequence with `value` or more; `count` if there is none. */
 export function lowerBound(count: number, at: (index: number) => number, value: number): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -6,7 +6,7 @@ export function mix(a: number, b: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A 32-bit key of a text under a seed, to keep the draws of one table apart from another's. */
+/** A 32-bit key of a text under a seed: tables with keys of their own have different draws. */
 export function keyOf(seed: number, text: string): number {
   let key = mix(seed, text.length);
   for (let at = 0; at < text.length; at++) key = mix(key, text.charCodeAt(at));
@@ -17,7 +17,7 @@ export function keyOf(seed: number, text: string): number {
 export const hexOf = (seed: number, text: string): string =>
   [0, 1, 2, 3].map((part) => keyOf(mix(seed, part), text).toString(16).padStart(8, '0')).join('');
 
-/** Values drawn one after another from a key: the same key gives the same values, whenever and wherever it is drawn. */
+/** Values drawn one after another from a key: the same key always gives the same values. */
 export class Draw {
   private step = 0;
 

@@ -11,9 +11,9 @@ export interface Keeper {
   close(): void;
 }
 
-/** What requests have changed, over the made-up data. */
+/** What requests have changed in the made-up data. */
 export class Store {
-  /** As it was when the request began that is being served. */
+  /** The state at the start of the request that is being served. */
   state: State;
   private pending: RowChange[] = [];
 

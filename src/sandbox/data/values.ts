@@ -1,7 +1,7 @@
 import { ExactNumber } from '../../base/exact-number.ts';
 import { isRow, type Row } from '../../base/row.ts';
 
-/** A number of any precision as a plain one; 0 for what is none. */
+/** A number of any precision as a plain one; 0 for other values. */
 export const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : value instanceof ExactNumber ? Number(value.toString()) : 0;
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
 
 const onEachSide = 3;
-// Near either end the window of pages is this wide, and with it the list begins to have gaps.
+// This close to either end, the window of pages joins that end.
 const edge = onEachSide + 4;
 const fewestWithGaps = onEachSide * 2 + 8;
 

@@ -19,7 +19,7 @@ const isPlaceholder = (segment = ''): boolean => /^\{.+\}$/.test(segment);
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** Undefined for a path with percent signs that encode no text. */
+/** Undefined for invalid percent-encoding. */
 function decodedSegments(path: string): string[] | undefined {
   try {
     return segmentsOf(path).map(decodeURIComponent);

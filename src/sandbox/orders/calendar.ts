@@ -24,7 +24,7 @@ export function openCalendar(seed: number, count: number, today: number) {
     createdAt,
     /** The first position created at this moment or later; the count of orders if there is none. */
     firstSince: (moment: number) => lowerBound(count, createdAt, moment),
-    /** Nothing that is made up happens later. */
+    /** The latest time in made-up data. */
     end: today + hour,
   };
 }

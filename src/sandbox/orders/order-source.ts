@@ -7,8 +7,8 @@ import { boxTemplates } from '../samples/boxes.ts';
 import { sampleWarehouses } from '../samples/companies.ts';
 import { shipperOf } from './addresses.ts';
 import { openCalendar } from './calendar.ts';
-import { orderFields } from './given.ts';
-import { makeOrder } from './record.ts';
+import { makeOrder } from './make-order.ts';
+import { orderFields } from './order-fields.ts';
 import { isShipped, statusOf } from './status.ts';
 import { gatherPositions, openStatusIndex } from './status-index.ts';
 

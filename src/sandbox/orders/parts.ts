@@ -5,7 +5,7 @@ import { boxTemplates } from '../samples/boxes.ts';
 import { products } from '../samples/goods.ts';
 import { isShipped, type Status } from './status.ts';
 
-/** What items and boxes need to know of their order. */
+/** The fields of the order that its items and boxes share or follow from. */
 export interface OrderParent {
   readonly id: number;
   readonly status: Status;
@@ -13,11 +13,11 @@ export interface OrderParent {
   readonly updatedAt: string;
 }
 
-// Ids of parts follow from the order's, with room for a hundred items and ten boxes.
+// The ids of parts follow from the order's: there is room for a hundred items and ten boxes.
 export const itemId = (orderId: number, place: number): number => orderId * 100 + place + 1;
 export const boxId = (orderId: number, place: number): number => orderId * 10 + place + 1;
 
-/** An item in the order of the interface document; weight in grams (observed), `verified` as a status is assumed. */
+/** Fields in the order of the interface document. Weight in grams (observed); the status `verified` is assumed. */
 function itemOf(draw: Draw, parent: OrderParent, place: number): Row {
   const { sku, name, price, weight } = draw.pick(products);
   const quantity = draw.chance(0.7) ? 1 : draw.whole(2, 5);
@@ -49,7 +49,7 @@ export const itemsOf = (draw: Draw, parent: OrderParent): Row[] =>
 
 const packagings = [1, 1, 1, 2, 3];
 
-/** A packed box: one of the merchant's templates, or measures of its own with `box_id` null. Weight in grams (assumed). */
+/** A packed box: one of the merchant's templates, or other measures with `box_id` null. Weight in grams (assumed). */
 function boxOf(draw: Draw, parent: OrderParent, place: number, weight: number, templateIds: readonly number[]): Row {
   const template = draw.whole(0, Math.max(0, templateIds.length - 1));
   const { length, width, height } = boxTemplates[template] ?? boxTemplates[0];

@@ -14,7 +14,7 @@ export const products = [
   { sku: 'TOY-CAM', name: 'Plush camel 🐫', price: 55, weight: 300 },
 ] as const;
 
-/** What merchants note on an order: mostly harmless, some of it awkward for spreadsheets and tables. */
+/** Notes on orders; some of them are hard for spreadsheets and tables. */
 export const notes = [
   'Please call before delivery',
   'الرجاء الاتصال قبل التوصيل',

@@ -2,7 +2,7 @@ import type { Row } from '../../base/row.ts';
 import { timestampOf } from '../data/instant.ts';
 import { partsOf } from '../data/values.ts';
 import { invalidInput, recordNotFound } from '../http/http-error.ts';
-import { unverified } from '../orders/given.ts';
+import { unverified } from '../orders/order-fields.ts';
 import {
   namedRow,
   parseId,

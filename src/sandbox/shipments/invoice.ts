@@ -7,7 +7,7 @@ const joinPresent = (...values: readonly unknown[]): string =>
     .map(String)
     .join(' ');
 
-/** What stands on the invoice of a shipment, line by line. */
+/** The lines of a shipment's invoice. */
 export function invoiceLines(shipment: Row, order: Row): string[] {
   const consignee = joinPresent(order.receiver_first_name, order.receiver_last_name);
   const lines = partsOf(order.items).map(({ quantity, name, sku, price }) =>

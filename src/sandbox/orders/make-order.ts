@@ -8,7 +8,7 @@ import { receiverOf } from './addresses.ts';
 import { boxesOf, itemsOf } from './parts.ts';
 import { isShipped, type Status } from './status.ts';
 
-/** What is known of an order before the rest of it is drawn. */
+/** The fields of an order that the others are drawn for. */
 export interface OrderOutline {
   readonly id: number;
   readonly number: string;
@@ -20,7 +20,7 @@ export interface OrderOutline {
   readonly shipper: Row;
   readonly templateIds: readonly number[];
   readonly warehouseIds: readonly number[];
-  /** From which all else follows. */
+  /** The other fields follow from it. */
   readonly key: number;
 }
 
@@ -34,7 +34,7 @@ const hoursUntil: Readonly<Record<Status, readonly [number, number]>> = {
 
 const sources = ['manual', 'manual', 'api', 'store'];
 
-/** An order with all fields of the interface document in its order. Where that shows no type, one is assumed. */
+/** An order with all fields of the interface document, in its order. Types that it does not show are assumed. */
 export function makeOrder(outline: OrderOutline): Row {
   const { id, status, createdAt, shipper } = outline;
   const draw = new Draw(outline.key);
