@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,8 +6,8 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 30_000,
     reporters: ['default'],
-    // The files of a worker share one process and its modules: nothing that they load keeps state at module level.
+    // The test files of a worker share one process and its modules: none of them keeps state between tests.
     isolate: false,
-    maxWorkers: availableParallelism(),
+    maxWorkers: '100%',
   },
 });

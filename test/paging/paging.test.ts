@@ -15,12 +15,12 @@ interface Case {
 
 const anyList: fc.Arbitrary<Case> = fc
   .record({
-    total: fc.integer({ min: 0, max: 500 }),
-    perPage: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
+    total: fc.integer({ min: 0, max: 300 }),
+    perPage: fc.option(fc.integer({ min: 1, max: 200 }), { nil: undefined }),
     most: fc.integer({ min: 1, max: 120 }),
     concurrency: fc.integer({ min: 1, max: 12 }),
   })
-  .filter(({ total, perPage = 100, most }) => total / Math.min(perPage, most) <= 40);
+  .filter(({ total, perPage = 100, most }) => total / Math.min(perPage, most) <= 25);
 
 describe('paging', () => {
   it.each([

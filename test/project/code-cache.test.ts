@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Finished, launcher, spawned } from '../support/process.ts';
@@ -23,6 +23,19 @@ let plainRun: Promise<Finished> | undefined;
 function plain(): Promise<Finished> {
   plainRun ??= spawned(help);
   return plainRun;
+}
+
+/** The name and the bytes of the file that a first run writes, made once. */
+let writtenFile: Promise<readonly [name: string, bytes: Buffer]> | undefined;
+function written() {
+  const write = async () => {
+    const { files, run } = place();
+    await run();
+    const [file = ''] = files();
+    return [basename(file), readFileSync(file)] as const;
+  };
+  writtenFile ??= write();
+  return writtenFile;
 }
 
 /** Runs the launcher. Prints for each file whether V8 was given kept code, and whether V8 rejected it. */
@@ -80,12 +93,13 @@ describe('the cache of compiled code', () => {
     ['has a damaged end', (bytes: Buffer) => Buffer.from(bytes).fill(0, bytes.length - 4096)],
     ['is damaged all over', (bytes: Buffer) => bytes.map((byte, at) => (at > 100 && at % 997 === 0 ? ~byte : byte))],
   ])('is not used where it %s, and is rebuilt', async (_, damage) => {
-    const { files, run } = place();
-    await run();
-    const [file = ''] = files();
-    const whole = readFileSync(file);
-    writeFileSync(file, damage(whole));
+    const { folder, files, run } = place();
+    const [name, whole] = await written();
+    const file = join(folder, name);
+    mkdirSync(folder, { mode: 0o700 });
+    writeFileSync(file, damage(whole), { mode: 0o600 });
     expect(await run()).toEqual(await plain());
+    expect(files()).toEqual([file]);
     expect(readFileSync(file).length).toBeGreaterThan(whole.length / 2);
     expect(readFileSync(file).subarray(0, 40)).toEqual(whole.subarray(0, 40));
   });
