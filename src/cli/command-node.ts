@@ -82,7 +82,7 @@ export class CommandNode extends CommanderCommand {
   }
 
   // Commander calls the following methods for mistakes and would end at the first. These note the mistake and go on, so
-  // that all are reported together.
+  // that all are reported together. They are not in its typings: test/cli/usage-errors.test.ts holds them.
 
   optionMissingArgument(): void {
     // The event of the option follows, without a value.

@@ -1,9 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { GivenFlag, Invocation } from '../commands/context.ts';
-import type { Io } from '../io.ts';
 import { formatNames } from '../output/formats.ts';
-import { configFolder, profileFile } from '../settings/folder.ts';
+import { configFolder, profileFile, type UserEnvironment } from '../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
@@ -31,7 +30,7 @@ const withFlag = new Set(
 const settingFlags = (given: readonly GivenFlag[]): Sources['flags'] =>
   Object.fromEntries(given.filter(({ name }) => withFlag.has(name)).map(({ name, value }) => [name, String(value)]));
 
-const sourcesOf = (given: readonly GivenFlag[], { env }: Io): Sources => ({
+const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sources => ({
   flags: settingFlags(given),
   env,
   profile: {},
@@ -39,7 +38,7 @@ const sourcesOf = (given: readonly GivenFlag[], { env }: Io): Sources => ({
 });
 
 /** The settings that need no profile: they say which profile is used, and whether any is. */
-export const settingsWithoutProfile = (given: readonly GivenFlag[], io: Io): Resolved =>
+export const settingsWithoutProfile = (given: readonly GivenFlag[], io: UserEnvironment): Resolved =>
   resolveSettings(sourcesOf(given, io));
 
 function readProfileFile(file: string): ProfileReading {
@@ -68,7 +67,7 @@ export interface Resolution {
 }
 
 /** Resolves the settings of a command line. The redactor is told of the tokens among them. */
-export function resolveInvocation(line: CommandLine, io: Io, redactor: Redactor): Resolution {
+export function resolveInvocation(line: CommandLine, io: UserEnvironment, redactor: Redactor): Resolution {
   const { node, words, given } = line;
   const own = settingsWithoutProfile(given, io);
   const { sandbox, profile: name } = own.settings;

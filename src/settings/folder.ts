@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-interface UserEnvironment {
+export interface UserEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly homedir: string;
   readonly platform: string;
