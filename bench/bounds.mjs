@@ -1,7 +1,7 @@
-/** What is promised: a ratio below `must`; `stretch` is what we would like. Sizes in MiB are the exception. */
+/** `must` is the promised upper bound of a figure, `stretch` the desired one. A figure is a ratio unless `unit` names another. */
 const bound = (id, label, must, stretch, unit = '×') => ({ id, label, must, stretch, unit });
 
-/** Every figure of the table, in its order. `long` and `far` are sizes that --quick makes smaller. */
+/** Every figure in the order of the table. `long` and `far` are list sizes, which are smaller with --quick. */
 export const boundsFor = ({ long, far }) => [
   bound('version', '`--version` / node -e 0', 1.6, 1.25),
   bound('help', '`--help` / node -e 0', 2, 1.5),
@@ -12,7 +12,12 @@ export const boundsFor = ({ long, far }) => [
   bound('csv-10k-urllib', 'csv 10k, 0 ms / urllib', 1, 0.6),
   bound('csv-20ms-range', 'csv 10k, 20 ms a page / curl range + jq', 0.2, 0.16),
   bound('csv-20ms-parallel', 'csv 10k, 20 ms a page / curl --parallel + jq', 0.55, 0.45),
-  bound('csv-100ms-waiting', `csv ${far}, 100 ms a page / the waiting that the number in flight makes`, 1.25, 1.12),
+  bound(
+    'csv-100ms-waiting',
+    `csv ${far}, 100 ms a page / the waiting time at that many requests in flight`,
+    1.25,
+    1.12,
+  ),
   bound('csv-long-range', `csv ${long}, 0 ms / curl range + jq`, 0.45, 0.2),
   bound('csv-long-urllib', `csv ${long}, 0 ms / urllib`, 0.8, 0.3),
   bound('csv-long-floor', `csv ${long}, 0 ms / floor`, 1.5, 0.6),
@@ -28,7 +33,7 @@ export const boundsFor = ({ long, far }) => [
   bound('head', `\`--all -o csv \\| head -2\` over ${long}: requests`, 20, 10, ''),
   bound('table-1k', 'table 1k / csv 1k', 1.6, 1.1),
   bound('table-10k', 'table 10k / csv 10k', 2.5, 1.7),
-  bound('limit-window', 'a fixed window of 10 requests a second / the ideal', 1.6, 1.2),
-  bound('limit-bucket', 'a bucket, burst 10, 10 a second / the ideal', 2.5, 1.35),
-  bound('limit-at-once', '4 requests at once, 100 ms a page / the ideal', 4, 3),
+  bound('limit-window', 'a fixed window of 10 requests per second / the ideal', 1.6, 1.2),
+  bound('limit-bucket', 'a token bucket, burst 10, 10 per second / the ideal', 2.5, 1.35),
+  bound('limit-at-once', 'at most 4 concurrent requests, 100 ms a page / the ideal', 4, 3),
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { columns, expectedCells, firstId } from './orders.mjs';
 
-/** Rows were missing, doubled or wrong: the one thing that a benchmark must never let pass. */
+/** Rows are missing, repeated or wrong: the only result that fails the benchmark. */
 export class WrongRows extends Error {}
 
 /** RFC 4180, row by row. */
@@ -10,9 +10,9 @@ function* csvRows(text) {
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/y;
   let row = [];
   while (cell.lastIndex < text.length) {
-    const found = cell.exec(text);
-    if (!found) throw new WrongRows(`no CSV: …${text.slice(0, 80)}`);
-    const [, value, end] = found;
+    const match = cell.exec(text);
+    if (!match) throw new WrongRows(`invalid CSV: …${text.slice(0, 80)}`);
+    const [, value, end] = match;
     row.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value);
     if (end === ',') continue;
     yield row;
@@ -29,12 +29,13 @@ function* ndjsonRows(text) {
   }
 }
 
-/** A table pads its cells and need not quote them: only its ids can be told apart for sure. */
+/** Checks only the ids: a table pads its cells and does not quote them. */
 function checkTable(text, count, who) {
   const [, ...lines] = text.trimEnd().split('\n');
   const ids = lines.map((line) => Number(line.trim().split(/\s/, 1)[0])).sort((a, b) => a - b);
   const wrong = ids.findIndex((id, at) => id !== firstId + at);
-  if (wrong >= 0 || ids.length !== count) throw new WrongRows(`${who}: ${ids.length} rows of ${count}, ids not whole`);
+  if (wrong >= 0 || ids.length !== count)
+    throw new WrongRows(`${who}: ${ids.length} rows of ${count}, ids missing or repeated`);
 }
 
 function checkRows(rows, count, who) {
@@ -42,25 +43,26 @@ function checkRows(rows, count, who) {
   let read = 0;
   for (const cells of rows) {
     const at = Number(cells[0]) - firstId;
-    if (!(at in seen)) throw new WrongRows(`${who}: a row with the id ${cells[0]}`);
-    if (seen[at]++) throw new WrongRows(`${who}: the id ${cells[0]} came twice`);
+    if (!(at in seen)) throw new WrongRows(`${who}: unexpected id ${cells[0]}`);
+    if (seen[at]++) throw new WrongRows(`${who}: id ${cells[0]} is repeated`);
     const wanted = expectedCells(at);
     const wrong = wanted.findIndex((cell, column) => cell !== cells[column]);
     if (wrong >= 0 || cells.length !== wanted.length) {
-      throw new WrongRows(`${who}: id ${cells[0]}, ${columns[wrong]}: ${cells[wrong]}, not ${wanted[wrong]}`);
+      throw new WrongRows(`${who}: id ${cells[0]}, ${columns[wrong]}: ${cells[wrong]} instead of ${wanted[wrong]}`);
     }
     read++;
   }
   if (read !== count) throw new WrongRows(`${who}: ${read} rows of ${count}`);
 }
 
-const found = new Set();
+/** Hashes of the outputs that passed. */
+const passed = new Set();
 
-/** Every id once and every cell right, or WrongRows. What was found right once is known by its hash. */
+/** Throws WrongRows unless the file has every id once and every cell right. `who` names the program in the message. */
 export function checkFile(file, { format, header, count, who }) {
   const bytes = readFileSync(file);
   const hash = createHash('sha1').update(`${format} ${header} ${count} `).update(bytes).digest('hex');
-  if (found.has(hash)) return;
+  if (passed.has(hash)) return;
   const text = bytes.toString();
   if (format === 'table') return checkTable(text, count, who);
   if (format === 'count') {
@@ -70,8 +72,8 @@ export function checkFile(file, { format, header, count, who }) {
   const rows = format === 'csv' ? csvRows(text) : ndjsonRows(text);
   if (header) {
     const names = rows.next().value ?? [];
-    if (names.join() !== columns.join()) throw new WrongRows(`${who}: the header is ${names.join()}`);
+    if (names.join() !== columns.join()) throw new WrongRows(`${who}: wrong header ${names.join()}`);
   }
   checkRows(rows, count, who);
-  found.add(hash);
+  passed.add(hash);
 }

@@ -1,16 +1,16 @@
-import { shipctl } from './contestants.mjs';
 import { inTurns } from './meter.mjs';
 import { columns } from './orders.mjs';
+import { shipctl } from './programs.mjs';
 
-const export_ = shipctl('orders', 'list', '--all', '-o', 'csv', '--retries', '20', '--columns', columns.join());
+const exportCsv = shipctl('orders', 'list', '--all', '-o', 'csv', '--retries', '20', '--columns', columns.join());
 
-/** Pages, limits, and the seconds that the limit alone makes necessary, whoever reads. */
+/** `ideal` is the time in seconds that the limit alone enforces. */
 const cases = ({ limitedPages }) => [
   {
     id: 'limit-window',
     pages: limitedPages,
     settings: { limit: { kind: 'fixedWindow', requests: 10, seconds: 1 } },
-    // The last window must only begin.
+    // The last window only has to begin.
     ideal: Math.floor((limitedPages - 1) / 10),
   },
   {
@@ -22,7 +22,7 @@ const cases = ({ limitedPages }) => [
   {
     id: 'limit-at-once',
     pages: limitedPages,
-    settings: { latency: 100, limit: { kind: 'atOnce', requests: 4 } },
+    settings: { latency: 100, limit: { kind: 'concurrent', requests: 4 } },
     ideal: Math.ceil(limitedPages / 4) / 10,
   },
 ];
@@ -30,20 +30,20 @@ const cases = ({ limitedPages }) => [
 export async function limitFigures({ serve, run, check, report, plan, note }) {
   for (const { id, pages, settings, ideal } of cases(plan)) {
     const orders = pages * 100;
-    const { limited } = await inTurns(
+    const { throttled } = await inTurns(
       {
-        limited: async () => {
-          // A new limiter for every run: none must find the window that the last one used up.
+        throttled: async () => {
+          // A new limiter for every run, so that none starts in a window that the last one used up.
           await serve({ orders, ...settings });
-          const measured = await run(export_, { out: 'limited' });
-          check('limited', { format: 'csv', header: true, count: orders, who: id });
+          const measured = await run(exportCsv, { out: 'throttled' });
+          check('throttled', { format: 'csv', header: true, count: orders, who: id });
           const { requests, refused } = await report();
           return { ...measured, requests, refused };
         },
       },
       plan.limitRounds,
     );
-    const { wall, requests, refused } = limited;
+    const { wall, requests, refused } = throttled;
     note(id, wall / (ideal * 1000), { ms: wall, to: ideal * 1000, requests, refused });
   }
 }

@@ -1,21 +1,21 @@
-import { emptyNode, shipctl, shipctlHead } from './contestants.mjs';
 import { inTurns } from './meter.mjs';
 import { columns } from './orders.mjs';
+import { emptyNode, shipctl, shipctlHead } from './programs.mjs';
 
-const chosen = ['--columns', columns.join()];
+const columnFlags = ['--columns', columns.join()];
 
-/** What people wait for before anything is there to see. */
+/** Short commands, from start to exit. */
 export async function startFigures({ serve, run, plan, note }) {
   await serve({ orders: 1000 });
-  const quiet = (contestant, options) => () => run(contestant, { out: 'start', ...options });
+  const timed = (program, options) => () => run(program, { out: 'start', ...options });
   const medians = await inTurns(
     {
-      node: quiet(emptyNode),
-      version: quiet(shipctl('--version')),
-      help: quiet(shipctl('--help')),
-      'help-list': quiet(shipctl('orders', 'list', '--help')),
-      'usage-error': quiet(shipctl('orders', 'list', '--nope'), { expected: 2 }),
-      'one-page': quiet(shipctl('orders', 'list', '--per-page', '15', '-o', 'csv')),
+      node: timed(emptyNode),
+      version: timed(shipctl('--version')),
+      help: timed(shipctl('--help')),
+      'help-list': timed(shipctl('orders', 'list', '--help')),
+      'usage-error': timed(shipctl('orders', 'list', '--nope'), { expected: 2 }),
+      'one-page': timed(shipctl('orders', 'list', '--per-page', '15', '-o', 'csv')),
     },
     plan.startRounds,
   );
@@ -29,7 +29,7 @@ export async function firstRowFigures({ serve, run, plan, note }) {
     const { first, node } = await inTurns(
       {
         node: () => run(emptyNode),
-        first: () => run(shipctl('orders', 'list', '--all', '-o', 'csv', ...chosen), { untilRow: true }),
+        first: () => run(shipctl('orders', 'list', '--all', '-o', 'csv', ...columnFlags), { untilRow: true }),
       },
       plan.rowRounds,
     );
@@ -43,7 +43,7 @@ export async function firstRowFigures({ serve, run, plan, note }) {
 
 export async function headFigure({ serve, run, report, plan, note }) {
   await serve({ orders: plan.long });
-  const rows = shipctlHead(2, 'orders', 'list', '--all', '-o', 'csv', ...chosen);
+  const rows = shipctlHead(2, 'orders', 'list', '--all', '-o', 'csv', ...columnFlags);
   const { head } = await inTurns(
     {
       head: async () => {

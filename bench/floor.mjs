@@ -1,4 +1,4 @@
-// The least that a Node program can do: download every page, eight at once, and parse it.
+// The minimum for a Node program: download every page, eight at a time, and parse it.
 import { Agent, get } from 'node:http';
 
 const [address, lastPage] = process.argv.slice(2);
@@ -17,13 +17,13 @@ const fetchPage = (page) =>
 let next = 1;
 let rows = 0;
 
-async function readOn() {
+async function readPages() {
   while (next <= Number(lastPage)) {
     const body = await fetchPage(next++);
     rows += JSON.parse(body.toString()).data.data.length;
   }
 }
 
-await Promise.all(Array.from({ length: 8 }, readOn));
+await Promise.all(Array.from({ length: 8 }, readPages));
 agent.destroy();
 console.log(rows);

@@ -4,7 +4,7 @@ const colors = ['#0969da', '#bf3989', '#1a7f37', '#9a6700'];
 
 const text = (x, y, content, more = '') => `<text x="${x}" y="${y}" ${more}>${content}</text>`;
 
-/** Both axes are logarithmic: what grows in proportion is a line. */
+/** Maps values to a logarithmic axis: proportional growth is a straight line. */
 function scale(values, from, length) {
   const [low, high] = [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))];
   const reach = high - low || 1;
@@ -14,7 +14,7 @@ function scale(values, from, length) {
 const short = (value) =>
   value >= 1e6 ? `${value / 1e6}M` : value >= 1000 ? `${value / 1000}k` : String(Number(value.toPrecision(2)));
 
-/** Lines over two logarithmic axes: `series` is a name and its points, [x, y] each. */
+/** A chart with two logarithmic axes. A series has a name and points [x, y]. */
 function chart(left, title, series, { xLabel, yLabel, yTicks }) {
   const points = series.flatMap((each) => each.points);
   const xs = [...new Set(points.map(([x]) => x))];
@@ -51,25 +51,25 @@ function chart(left, title, series, { xLabel, yLabel, yTicks }) {
   ].join('\n');
 }
 
-const grouped = (rows, key) => [...new Set(rows.map((row) => row[key]))];
+const distinct = (rows, key) => [...new Set(rows.map((row) => row[key]))];
 
-/** The picture of docs/performance.md: seconds over orders, and over requests at once. */
-export function drawGrowth(grown, waited) {
-  const bySize = grouped(grown, 'format').map((format) => ({
+/** The picture of docs/performance.md: seconds over orders, and over concurrent requests. */
+export function drawGrowth(sizeFigures, concurrencyFigures) {
+  const bySize = distinct(sizeFigures, 'format').map((format) => ({
     name: format,
-    points: grown.filter((row) => row.format === format).map(({ orders, wall }) => [orders, wall / 1000]),
+    points: sizeFigures.filter((row) => row.format === format).map(({ orders, wall }) => [orders, wall / 1000]),
   }));
-  const byWidth = grouped(waited, 'latency').map((latency) => ({
+  const byWidth = distinct(concurrencyFigures, 'latency').map((latency) => ({
     name: `${latency} ms`,
-    points: waited.filter((row) => row.latency === latency).map(({ width, wall }) => [width, wall / 1000]),
+    points: concurrencyFigures.filter((row) => row.latency === latency).map(({ width, wall }) => [width, wall / 1000]),
   }));
   const style = `text{font:12px system-ui,sans-serif;fill:#57606a}.title{font-weight:600;fill:#24292f;font-size:14px}
 .axis{font-size:11px}.grid{stroke:#d0d7de;stroke-width:1}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="Time over the number of orders, and over requests at once">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="Time over the number of orders, and over concurrent requests">
 <style>${style}</style>
 <rect width="${size.width}" height="${size.height}" rx="8" fill="#ffffff"/>
-${chart(60, 'A longer list takes longer in proportion', bySize, { xLabel: 'orders', yLabel: 'seconds', yTicks: [0.1, 1, 10] })}
-${chart(490, 'Requests at once divide the waiting', byWidth, { xLabel: 'requests at once', yLabel: 'seconds for 10k orders, by latency of a page', yTicks: [0.1, 1, 10] })}
+${chart(60, 'Time grows in proportion to the list', bySize, { xLabel: 'orders', yLabel: 'seconds', yTicks: [0.1, 1, 10] })}
+${chart(490, 'Concurrent requests divide the waiting time', byWidth, { xLabel: 'concurrent requests', yLabel: 'seconds for 10k orders, by latency per page', yTicks: [0.1, 1, 10] })}
 </svg>
 `;
 }

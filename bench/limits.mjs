@@ -1,4 +1,4 @@
-/** Each limiter says whether a request may pass, and in how many seconds it may come again, if it tells. */
+// Each limiter tells whether a request passes, and after how many seconds to retry, if the server would say.
 
 function fixedWindow({ requests, seconds }) {
   let opened;
@@ -6,11 +6,11 @@ function fixedWindow({ requests, seconds }) {
   return {
     enter: () => {
       const now = performance.now();
-      // The first request opens the first window: where it falls must not be luck.
+      // The first request opens the first window, so that every run starts at the same point of it.
       opened ??= now;
-      const passed = Math.floor((now - opened) / (seconds * 1000));
-      if (passed > 0) {
-        opened += passed * seconds * 1000;
+      const windows = Math.floor((now - opened) / (seconds * 1000));
+      if (windows > 0) {
+        opened += windows * seconds * 1000;
         used = 0;
       }
       if (used < requests) {
@@ -41,8 +41,8 @@ function bucket({ burst, perSecond }) {
   };
 }
 
-/** Such a server does not know when a place will be free, so it does not say. */
-function atOnce({ requests }) {
+/** Sends no Retry-After: such a server does not know when a request will end. */
+function concurrent({ requests }) {
   let inside = 0;
   return {
     enter: () => {
@@ -58,7 +58,7 @@ function atOnce({ requests }) {
 
 const none = () => ({ enter: () => ({ passes: true }), leave: () => undefined });
 
-const makers = { fixedWindow, bucket, atOnce, none };
+const limiters = { fixedWindow, bucket, concurrent, none };
 
-/** A limiter by its kind; a new one for every run, so that no run inherits what another used up. */
-export const limiterFor = (limit = { kind: 'none' }) => makers[limit.kind](limit);
+/** A new limiter of this kind. */
+export const limiterFor = (limit = { kind: 'none' }) => limiters[limit.kind](limit);

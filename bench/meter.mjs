@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
-const pollEvery = 10;
+const pollMilliseconds = 10;
 
-/** The largest resident size so far, in MiB; undefined where there is no /proc or the process has gone. */
+/** The largest resident size so far, in MiB; undefined without /proc or after the process has ended. */
 function peakOf(pid) {
   try {
     const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -14,7 +14,7 @@ function peakOf(pid) {
   }
 }
 
-/** Processor time in ms of all children that have ended, theirs included; the kernel adds it up when they are reaped. */
+/** Processor time in ms of all children that have ended, with their own children. */
 function childrenCpu() {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8')
@@ -26,7 +26,7 @@ function childrenCpu() {
   }
 }
 
-/** Reads a pipe: notes its first byte and first whole row after a header, and stalls once if told to. */
+/** Reads a pipe and notes the times of its first byte and of its first whole row after the header. `stall` pauses it once. */
 async function watch(stream, { started, stall, onRow }) {
   const seen = { bytes: 0, lines: 0, firstByte: undefined, firstRow: undefined };
   for await (const chunk of stream) {
@@ -46,8 +46,8 @@ async function watch(stream, { started, stall, onRow }) {
 }
 
 /**
- * Runs a whole process. Its output goes to the file `out`, or through a pipe that is read here, which is what shows the
- * first byte. With `untilRow` it is ended at its first row. Gives milliseconds and MiB.
+ * Runs a process from start to exit. Its output goes to the file `out`, or through a pipe that is read here, to see the
+ * first byte. With `untilRow`, the process is killed at its first row. Returns milliseconds and MiB.
  */
 export async function measure({ command, args, env, cwd, out, stall, untilRow = false, expected = 0 }) {
   const file = out === undefined ? undefined : openSync(out, 'w');
@@ -59,10 +59,10 @@ export async function measure({ command, args, env, cwd, out, stall, untilRow = 
     peak = peakOf(child.pid) ?? peak;
   };
   const onRow = untilRow ? () => child.kill('SIGKILL') : undefined;
-  const timer = setInterval(poll, pollEvery);
-  let complaint = '';
+  const timer = setInterval(poll, pollMilliseconds);
+  let errorText = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    complaint = (complaint + text).slice(0, 2000);
+    errorText = (errorText + text).slice(0, 2000);
   });
   const reading = file === undefined ? watch(child.stdout, { started, stall, onRow }) : Promise.resolve({});
   let wall;
@@ -73,7 +73,7 @@ export async function measure({ command, args, env, cwd, out, stall, untilRow = 
     const [[code, signal], seen] = await Promise.all([once(child, 'close'), reading]);
     const ended = untilRow && signal === 'SIGKILL' && seen.firstRow !== undefined;
     if (code !== expected && !ended) {
-      throw new Error(`${[command, ...args].join(' ').slice(0, 200)} ended with ${code ?? signal}: ${complaint}`);
+      throw new Error(`${[command, ...args].join(' ').slice(0, 200)} ended with ${code ?? signal}: ${errorText}`);
     }
     const cpuAfter = childrenCpu();
     return { wall, cpu: cpuAfter === undefined ? undefined : cpuAfter - cpuBefore, peak, ...seen };
@@ -90,17 +90,17 @@ export function median(values) {
   return known.length % 2 ? known[middle] : (known[middle - 1] + known[middle]) / 2;
 }
 
-/** Medians of what was measured, key by key. */
+/** The median of each key. */
 function medians(runs) {
   const keys = new Set(runs.flatMap((run) => Object.keys(run)));
   return Object.fromEntries([...keys].map((key) => [key, median(runs.map((run) => run[key]))]));
 }
 
-/** Runs the contestants in turn (A B A B …), so that a slow moment of the machine meets all of them. */
-export async function inTurns(contestants, rounds) {
-  const runs = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
+/** Measures in turns (A B A B …), so that a slow moment of the machine affects all. Returns the medians by name. */
+export async function inTurns(measurements, rounds) {
+  const runs = Object.fromEntries(Object.keys(measurements).map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const [name, run] of Object.entries(contestants)) runs[name].push(await run());
+    for (const [name, run] of Object.entries(measurements)) runs[name].push(await run());
   }
   return Object.fromEntries(Object.entries(runs).map(([name, each]) => [name, medians(each)]));
 }

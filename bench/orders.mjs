@@ -1,4 +1,4 @@
-/** The columns that every contestant writes, in this order. */
+/** The columns that every program writes, in this order. */
 export const columns = [
   ...['id', 'order_number', 'status', 'date', 'order_grand_total', 'currency', 'payment_method'],
   ...['receiver_first_name', 'receiver_last_name', 'receiver_phone', 'receiver_city', 'total_weight'],
@@ -10,7 +10,7 @@ const firstNames = ['نورة', 'Sami', 'عبد الله', 'Lama "L"', 'Zoë'];
 const lastNames = ['القحطاني', 'Haddad, Jr.', 'آل سعود', "O'Neil"];
 const cities = ['Riyadh', null, 'جدة', 'Al Khobar'];
 
-/** Ids have seven digits from the first to the last, so no row is longer for its place in the list. */
+/** All ids have seven digits, so the size of a row does not depend on its place in the list. */
 export const firstId = 1_000_001;
 const mostOrders = 9_000_000;
 
@@ -29,7 +29,7 @@ const box = (id) => ({
   ...{ packaging_type_id: 1, ...stamps },
 });
 
-/** One order with every field of the interface; `kind` chooses among the texts that make a CSV writer work. */
+/** One order with every field of the interface. `kind` selects among values that a CSV writer has to quote. */
 const order = (id, kind) => ({
   ...{ id, order_number: `9${id}`, status: statuses[kind % 5], date: '2026-03-04 05:06:07' },
   ...{ order_grand_total: 100.5 + kind, currency: 'SAR', description: null, payment_method: kind % 3 ? 'paid' : 'cod' },
@@ -54,12 +54,12 @@ const phpJson = (value) =>
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What stands between the places where the id goes. */
+/** The JSON of each kind of order, split where the id belongs. */
 const templates = Array.from({ length: kinds }, (_, kind) => phpJson(order(firstId, kind)).split(String(firstId)));
 
 export const averageBytes = templates.reduce((sum, parts) => sum + parts.join('1234567').length, 0) / kinds;
 
-/** All rows as one JSON text with commas between, and where each begins: any page of any size is a slice of it. */
+/** All rows as one JSON text, separated by commas. The returned function gives any range of rows as a slice of it. */
 export function prepareRows(count) {
   if (count > mostOrders) throw new Error(`At most ${mostOrders} orders.`);
   const longest = Math.max(...templates.map((parts) => parts.join('1234567').length)) + 1;
@@ -73,7 +73,7 @@ export function prepareRows(count) {
       starts[at] = written + chunk.length;
       chunk += `${templates[at % kinds].join(String(firstId + at))},`;
     }
-    // Not by latin1Write: beyond 2 GiB it says that it wrote nothing.
+    // latin1Write() reports zero bytes beyond 2 GiB.
     const part = Buffer.from(chunk, 'latin1');
     bytes.set(part, written);
     written += part.length;
@@ -82,7 +82,7 @@ export function prepareRows(count) {
   return (from, to) => (from < to ? bytes.subarray(starts[from], starts[to] - 1) : bytes.subarray(0, 0));
 }
 
-/** The cells of the order at a place in the list; null is an empty cell. */
+/** The cells of the order at an index of the list; null is an empty cell. */
 export function expectedCells(at) {
   const whole = order(firstId + at, at % kinds);
   return columns.map((name) => (whole[name] === null ? '' : String(whole[name])));

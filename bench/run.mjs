@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { boundsFor } from './bounds.mjs';
 import { checkFile, WrongRows } from './check.mjs';
-import { installed, openPlace } from './contestants.mjs';
 import { longExports, millionFigure, shortExports, tableFigures } from './figures-export.mjs';
 import { limitFigures } from './figures-limits.mjs';
 import { firstRowFigures, headFigure, startFigures } from './figures-start.mjs';
 import { measure } from './meter.mjs';
 import { averageBytes } from './orders.mjs';
+import { installed, openWorkspace } from './programs.mjs';
 import { startService } from './service.mjs';
-import { joined, table } from './table.mjs';
+import { table, withFigures } from './table.mjs';
 
 function readFlags() {
   try {
@@ -27,39 +27,55 @@ function readFlags() {
 
 const flags = readFlags();
 
+/** List sizes and rounds. `long` and `far` are numbers of orders, `limitedPages` the pages of a throttled list. */
 const quickPlan = {
-  ...{ long: 15_000, million: false, startRounds: 5, rowRounds: 2, shortRounds: 1, longRounds: 1, stallRounds: 1 },
-  ...{ limitRounds: 1, limitedPages: 21, far: 3000 },
+  long: 15_000,
+  far: 3000,
+  million: false,
+  limitedPages: 21,
+  startRounds: 5,
+  rowRounds: 2,
+  shortRounds: 1,
+  longRounds: 1,
+  stallRounds: 1,
+  limitRounds: 1,
 };
-const plan = flags.quick
-  ? quickPlan
-  : {
-      ...{ long: 100_000, million: flags.full === true, startRounds: 11, rowRounds: 5, shortRounds: 3, longRounds: 2 },
-      ...{ stallRounds: 2, limitRounds: 2, limitedPages: 51, far: 10_000 },
-    };
+const fullPlan = {
+  long: 100_000,
+  far: 10_000,
+  million: flags.full === true,
+  limitedPages: 51,
+  startRounds: 11,
+  rowRounds: 5,
+  shortRounds: 3,
+  longRounds: 2,
+  stallRounds: 2,
+  limitRounds: 2,
+};
+const plan = flags.quick ? quickPlan : fullPlan;
 
-// The figures are ratios to Node's own start; reading a file of certificates at every start would flatter them.
+// The figures are ratios to Node's own start. Reading certificates at every start would make them look better.
 delete process.env.NODE_EXTRA_CA_CERTS;
 delete process.env.NODE_OPTIONS;
 
-const leastHeadroom = 3;
+const minHeadroom = 3;
 
-/** What the sets of figures work with. */
-function tools(service, place, figures) {
+/** What the functions that measure figures use. */
+function tools(service, workspace, figures) {
   let origin;
   return {
     plan,
-    folder: place.folder,
+    folder: workspace.folder,
     serve: async (settings) => {
       origin = await service.configure(settings);
       return origin;
     },
     report: service.report,
-    run: (contestant, { out, ...options } = {}) => {
-      const file = out === undefined ? undefined : place.file(out);
-      return measure({ ...contestant, env: place.env(origin), cwd: place.folder, out: file, ...options });
+    run: (program, { out, ...options } = {}) => {
+      const file = out === undefined ? undefined : workspace.file(out);
+      return measure({ ...program, env: workspace.env(origin), cwd: workspace.folder, out: file, ...options });
     },
-    check: (name, shape) => checkFile(place.file(name), shape),
+    check: (name, shape) => checkFile(workspace.file(name), shape),
     note: (id, value, about = {}) => {
       figures.set(id, { value, ...about });
       process.stderr.write(`${id}: ${value === undefined ? 'skipped' : value.toFixed(2)}\n`);
@@ -67,22 +83,22 @@ function tools(service, place, figures) {
   };
 }
 
-async function runAll(service, place, figures) {
-  const all = tools(service, place, figures);
-  await startFigures(all);
-  await firstRowFigures(all);
-  const peak = await shortExports(all);
-  await tableFigures(all);
-  const headroom = await longExports(all, peak);
-  await headFigure(all);
-  await limitFigures(all);
-  await millionFigure(all);
+async function runAll(service, workspace, figures) {
+  const toolbox = tools(service, workspace, figures);
+  await startFigures(toolbox);
+  await firstRowFigures(toolbox);
+  const peak = await shortExports(toolbox);
+  await tableFigures(toolbox);
+  const headroom = await longExports(toolbox, peak);
+  await headFigure(toolbox);
+  await limitFigures(toolbox);
+  await millionFigure(toolbox);
   return headroom;
 }
 
 const kB = (files) => `${(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000).toFixed(0)} kB`;
 
-/** What a start reads, and what there is; which files that are is tested, not measured. */
+/** The sizes of what a start reads, and of everything. */
 function sizes() {
   const dist = fileURLToPath(new URL('../dist/', import.meta.url));
   const core = join(dist, 'shipctl.cjs');
@@ -91,15 +107,16 @@ function sizes() {
 }
 
 function print(figures, headroom, seconds) {
-  const rows = joined(boundsFor({ long: `${plan.long / 1000}k`, far: `${plan.far / 1000}k` }), figures);
+  const rows = withFigures(boundsFor({ long: `${plan.long / 1000}k`, far: `${plan.far / 1000}k` }), figures);
   const over = rows.filter(({ verdict }) => verdict === 'over');
   const missing = Object.keys(installed).filter((name) => !installed[name]);
   console.log(table(rows));
   console.log(`\nNode ${process.version}, ${cpus().length} processors, ${seconds.toFixed(0)} s.`);
   if (missing.length > 0) console.log(`Not installed, and skipped: ${missing.join(', ')}.`);
   if (headroom !== undefined) {
-    const enough = headroom >= leastHeadroom ? '' : `; less than ${leastHeadroom} times is too little to judge by`;
-    console.log(`The server could serve ${headroom.toFixed(1)} times what the fastest client took${enough}.`);
+    const enough =
+      headroom >= minHeadroom ? '' : `; with less than ${minHeadroom} times, the figures measure the server`;
+    console.log(`The server could serve ${headroom.toFixed(1)} times as fast as the fastest client reads${enough}.`);
   }
   console.log(`Size: ${sizes()}.`);
   console.log(over.length === 0 ? 'Every must is met.' : `Over the bound: ${over.map(({ id }) => id).join(', ')}.`);
@@ -110,21 +127,21 @@ function print(figures, headroom, seconds) {
 }
 
 if (!existsSync(new URL('../dist/shipctl.cjs', import.meta.url))) {
-  console.error('There is no dist/ to measure: npm run build');
+  console.error('dist/ is missing. Run: npm run build');
   process.exit(2);
 }
 
-// Whoever loses patience leaves nothing behind either; the server ends with us.
+// Removes the workspace on a signal too. The server ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const started = performance.now();
 const figures = new Map();
-const place = openPlace();
-process.on('exit', place.remove);
+const workspace = openWorkspace();
+process.on('exit', workspace.remove);
 const service = await startService();
 let headroom;
 try {
-  headroom = await runAll(service, place, figures);
+  headroom = await runAll(service, workspace, figures);
 } catch (error) {
   process.exitCode = 1;
   console.error(error instanceof WrongRows ? `Wrong rows: ${error.message}` : error);

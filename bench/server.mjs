@@ -1,5 +1,5 @@
-// A paginated list of orders in a process of its own, so that serving and reading each have a core. The parent sets it
-// up by messages: what it serves to a run, and afterwards what that run asked of it.
+// A paginated list of orders, in a process of its own so that server and client each have a core. The parent configures
+// it by messages, and asks for the counts after a run.
 import { createServer } from 'node:http';
 import { limiterFor } from './limits.mjs';
 import { prepareRows } from './orders.mjs';
@@ -12,7 +12,7 @@ const prepared = new Map();
 
 const freshStats = () => ({ requests: 0, refused: 0, inFlight: 0, mostInFlight: 0, bytes: 0, cpu: process.cpuUsage() });
 
-/** Buffers that are slices of one text cost nothing but their place. */
+/** The `links` of a page, as slices of one text. */
 function linksOf(count) {
   const path = `${settings.origin}/api/orders`.replaceAll('/', '\\/');
   const entry = (number, active) =>
@@ -52,7 +52,7 @@ function pagesOf(perPage) {
   };
 }
 
-function answer(response, parts) {
+function respond(response, parts) {
   const length = parts.reduce((sum, { length }) => sum + length, 0);
   stats.bytes += length;
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
@@ -61,7 +61,7 @@ function answer(response, parts) {
   response.end();
 }
 
-function refuse(response, retryAfter) {
+function throttle(response, retryAfter) {
   stats.refused++;
   const body = '{"message":"Too Many Attempts."}';
   response.writeHead(429, {
@@ -78,14 +78,14 @@ function handle(request, response) {
   const perPage = Math.min(Number(searchParams.get('per_page') ?? 15), settings.mostPerPage);
   stats.requests++;
   const { passes, retryAfter } = limiter.enter();
-  if (!passes) return refuse(response, retryAfter);
+  if (!passes) return throttle(response, retryAfter);
   stats.inFlight++;
   stats.mostInFlight = Math.max(stats.mostInFlight, stats.inFlight);
   if (!prepared.has(perPage)) prepared.set(perPage, pagesOf(perPage));
   const send = () => {
     stats.inFlight--;
     limiter.leave();
-    answer(response, prepared.get(perPage)(page));
+    respond(response, prepared.get(perPage)(page));
   };
   if (settings.latency > 0) setTimeout(send, settings.latency);
   else send();
@@ -115,5 +115,5 @@ process.on('message', ({ id, configuration }) => {
   process.send({ id, value: configuration ? settings.origin : report() });
 });
 process.on('disconnect', () => process.exit());
-// Whoever started this waits for the address before asking for anything.
+// The parent waits for this message before it configures the server.
 server.listen(0, '127.0.0.1', () => process.send({ id: 0 }));

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts the server and talks with it. */
+/** Starts the server process. */
 export async function startService() {
   const child = fork(fileURLToPath(new URL('./server.mjs', import.meta.url)), { execArgv: [] });
   await once(child, 'message');
@@ -22,9 +22,9 @@ export async function startService() {
       child.send({ id, ...message });
     });
   return {
-    /** Sets up what is served from now on, and forgets what was counted. Gives the origin. */
+    /** Sets what is served from now on and resets the counts. Returns the origin. */
     configure: (configuration) => ask({ configuration }),
-    /** What was asked for since, and the processor time (ms) that serving it took. */
+    /** The counts since then, and the server's processor time in ms. */
     report: () => ask({}),
     stop: () => child.disconnect(),
   };

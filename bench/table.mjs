@@ -3,8 +3,8 @@ const show = (value) => (value === undefined ? '–' : value >= 100 ? value.toFi
 const verdict = ({ value, must, stretch }) =>
   value === undefined ? 'skipped' : value <= stretch ? 'stretch' : value <= must ? 'must' : 'over';
 
-/** Bounds with what was measured for them; a figure that has not come is skipped. */
-export const joined = (bounds, figures) =>
+/** Adds the measured figures to their bounds. A figure that is missing is skipped. */
+export const withFigures = (bounds, figures) =>
   bounds.map((bound) => {
     const figure = figures.get(bound.id) ?? {};
     return { ...bound, ...figure, verdict: verdict({ ...bound, ...figure }) };
@@ -23,7 +23,7 @@ function details({ ms, to, mib, inFlight, requests, refused, why }) {
   return parts.filter(Boolean).join(', ');
 }
 
-/** A Markdown table, so that what is printed can stand in the documentation as it is. */
+/** A Markdown table, to be copied into the documentation. */
 export function table(rows) {
   const lines = rows.map((row) => [
     row.label,

@@ -1,4 +1,4 @@
-"""What a careful person writes in an afternoon: urllib, json, csv."""
+"""A simple script as a user would write it: urllib, json, csv."""
 import csv
 import json
 import os

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { columns } from './orders.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
-const program = here('../bin/shipctl.js');
+const launcher = here('../bin/shipctl.js');
 
-/** The path or version line that a command prints about itself; undefined where it is not installed. */
-function ask(command, ...args) {
+/** The first line that a command prints; undefined if it is not installed. */
+function firstLineOf(command, ...args) {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')[0];
   } catch {
@@ -17,17 +17,21 @@ function ask(command, ...args) {
   }
 }
 
-/** By its real path: a wrapper that chooses among versions would be measured too. */
-const python = ask('python3', '-c', 'import sys; print(sys.executable)');
-export const installed = { curl: ask('curl', '--version'), jq: ask('jq', '--version'), python3: python };
+/** The real path: a version manager's wrapper would be measured too. */
+const python = firstLineOf('python3', '-c', 'import sys; print(sys.executable)');
+export const installed = {
+  curl: firstLineOf('curl', '--version'),
+  jq: firstLineOf('jq', '--version'),
+  python3: python,
+};
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 const filter = `.data.data[] | [${columns.map((name) => `.${name}`).join(', ')}] | @csv`;
 const curlFlags = `-sS -H "Authorization: Bearer $SHIPCTL_TOKEN" -H 'Accept: application/json'`;
 const shell = (script) => ({ command: 'sh', args: ['-c', script] });
 
-/** A folder for what the runs write, and the environment they see: nothing of the caller's own settings. */
-export function openPlace() {
+/** A temporary folder for the output, and the environment of the runs, without the caller's own settings. */
+export function openWorkspace() {
   const folder = mkdtempSync(join(tmpdir(), 'shipctl-bench-'));
   mkdirSync(join(folder, 'config'));
   const env = (origin) => ({
@@ -43,10 +47,10 @@ export function openPlace() {
 
 const address = (origin, perPage) => `${origin}/api/orders?per_page=${perPage}`;
 
-export const shipctl = (...args) => ({ command: process.execPath, args: [program, ...args] });
+export const shipctl = (...args) => ({ command: process.execPath, args: [launcher, ...args] });
 
 export const shipctlHead = (lines, ...args) =>
-  shell(`${[process.execPath, program, ...args].map(quoted).join(' ')} | head -${lines}`);
+  shell(`${[process.execPath, launcher, ...args].map(quoted).join(' ')} | head -${lines}`);
 
 export const emptyNode = { command: process.execPath, args: ['-e', '0'] };
 
@@ -63,7 +67,7 @@ export const urllib = ({ origin, perPage, pages }) => ({
 export const curlRange = ({ origin, perPage, pages }) =>
   shell(`curl ${curlFlags} ${quoted(`${address(origin, perPage)}&page=[1-${pages}]`)} | jq -r ${quoted(filter)}`);
 
-/** Parallel answers would run into each other on one stream: each page goes to a file of its own. */
+/** Parallel responses would mix on one stream, so each page has its own file. */
 export const curlParallel = ({ origin, perPage, pages, folder }) =>
   shell(
     `d=$(mktemp -d ${quoted(folder)}/pages-XXXXXX) && curl ${curlFlags} --parallel --parallel-max 8 ` +
