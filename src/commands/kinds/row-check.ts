@@ -25,7 +25,8 @@ export class RowCheck {
   }
 
   async rows(rows: readonly PageRow[]): Promise<void> {
-    const doubtful = rows.filter(({ fitsShape, values }) => !fitsShape && !surelyConforms(values, this.shape));
+    // Only of these rows are the values read: reading them parses a scanned record.
+    const doubtful = rows.filter((row) => !row.fitsShape && !surelyConforms(row.values, this.shape));
     // The schemas are loaded only where the quick look leaves a doubt.
     if (doubtful.length > 0) this.schemas ??= this.context.catalogue.schemas(this.operation);
     for (const { values } of doubtful) this.note(values, await this.schemas);
