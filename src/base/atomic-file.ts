@@ -1,4 +1,4 @@
-import { link, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { promises as fs } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemCode } from './failure.ts';
 import { writeFailure } from './write-failure.ts';
@@ -23,7 +23,7 @@ interface ResolvedFile {
 /** Where a link to a missing file leads; the file itself if it is no link. */
 async function resolveLink(file: string): Promise<string> {
   try {
-    return resolve(dirname(file), await readlink(file));
+    return resolve(dirname(file), await fs.readlink(file));
   } catch {
     return file;
   }
@@ -32,10 +32,10 @@ async function resolveLink(file: string): Promise<string> {
 async function resolveFile(file: string): Promise<ResolvedFile> {
   try {
     // stat follows what realpath cannot, such as /dev/stdout.
-    const found = await stat(file);
+    const found = await fs.stat(file);
     if (found.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
     if (!found.isFile()) return { path: file, mode: undefined, special: true };
-    return { path: await realpath(file), mode: found.mode & 0o777, special: false };
+    return { path: await fs.realpath(file), mode: found.mode & 0o777, special: false };
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
     return { path: await resolveLink(file), mode: undefined, special: false };
@@ -54,21 +54,21 @@ export async function openAtomicFile(file: string, owner: number, replace = true
   const { path, mode, special } = await inWords(resolveFile(file));
   const name = `.${basename(path)}.${owner}-${crypto.randomUUID().slice(0, 8)}.part`;
   const temporary = special ? path : join(dirname(path), name);
-  const handle = await inWords(open(temporary, special ? 'w' : 'wx', mode ?? 0o666));
+  const handle = await inWords(fs.open(temporary, special ? 'w' : 'wx', mode ?? 0o666));
 
   async function discard(): Promise<void> {
     await handle.close().catch(() => undefined);
-    if (!special) await rm(temporary, { force: true });
+    if (!special) await fs.rm(temporary, { force: true });
   }
 
   async function putInPlace(): Promise<void> {
     if (!special) await handle.sync();
     await handle.close();
     if (special) return;
-    if (replace) return rename(temporary, path);
+    if (replace) return fs.rename(temporary, path);
     // Unlike a rename, a link never replaces a file that has appeared in the meantime.
-    await link(temporary, path);
-    await rm(temporary);
+    await fs.link(temporary, path);
+    await fs.rm(temporary);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ describe('the start of the program', () => {
   ])('%j loads only the core: no HTTP, no conf, no schemas, no tables', async (argv) => {
     const { parts, modules } = await loadedBy(argv);
     expect({ parts }).toEqual(small);
-    const heavy = ['http', 'https', 'http2', 'net', 'tls', 'crypto', 'zlib', 'child_process'];
+    const heavy = ['http', 'https', 'http2', 'net', 'tls', 'crypto', 'zlib', 'child_process', 'fs/promises'];
     expect(modules.filter((name) => heavy.includes(name.replace(/^node:/, '')))).toEqual([]);
   });
 
@@ -99,6 +99,12 @@ describe('the package contents', () => {
       'strip-ansi',
     ];
     expect([...new Set(labels)].filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('are written in ASCII, which V8 loads faster', () => {
+    for (const file of ['shipctl.cjs', ...readdirSync(join(dist, 'parts')).map((name) => join('parts', name))]) {
+      expect([file, /[^\x00-\x7f]/.test(readFileSync(join(dist, file), 'utf8'))]).toEqual([file, false]);
+    }
   });
 
   it('stay small: the core below 400 kB, the whole package below 3 MB', () => {

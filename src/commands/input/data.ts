@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { promises as fs } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseJson } from '../../base/exact-json.ts';
 import { systemCode } from '../../base/failure.ts';
@@ -9,7 +9,7 @@ import { readStdin } from './stdin.ts';
 
 async function dataText(context: Context, given: string): Promise<string> {
   if (given === '-') return readStdin(context);
-  if (given.startsWith('@')) return readFile(resolve(context.io.cwd, given.slice(1)), 'utf8');
+  if (given.startsWith('@')) return fs.readFile(resolve(context.io.cwd, given.slice(1)), 'utf8');
   return given;
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { promises as fs } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
@@ -32,7 +32,7 @@ const changeRow = ({ id, action, now, route, override }: ImportChange): Row => (
 async function readText(context: Context, file: string): Promise<string> {
   if (file === '-') return readStdin(context);
   try {
-    return await readFile(resolve(context.io.cwd, file), 'utf8');
+    return await fs.readFile(resolve(context.io.cwd, file), 'utf8');
   } catch (error) {
     throw usageFailure([`${file} cannot be read (${systemCode(error) ?? 'unknown error'}).`]);
   }

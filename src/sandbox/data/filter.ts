@@ -27,7 +27,7 @@ const plainLetters: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ:
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[أإآةى]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[\u0623\u0625\u0622\u0629\u0649]/g, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[\p{Mn}\u0640]/gu, '');
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { parseJson, stringifyJson } from '../../../base/exact-json.ts';
 import { usageFailure } from '../../../base/failure.ts';
@@ -20,7 +20,7 @@ const isMark = (value: unknown): value is Mark & Row =>
 
 /** The lines of the log; a last line that was torn off is none. */
 async function readLog(file: string): Promise<unknown[] | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await fs.readFile(file, 'utf8').catch(() => undefined);
   return text?.split('\n').flatMap((line) => {
     try {
       return line === '' ? [] : [parseJson(line)];
@@ -34,7 +34,7 @@ async function readLog(file: string): Promise<unknown[] | undefined> {
 export async function readEarlier(part: string, log: string, description: Row): Promise<Mark[]> {
   const lines = await readLog(log);
   if (!lines || lines.length === 0) {
-    const found = await stat(part).catch(() => undefined);
+    const found = await fs.stat(part).catch(() => undefined);
     if (found && found.size > 0)
       throw usageFailure([`${part} is there and was not begun by --resume.`], 'Move it away first.');
     return [];
@@ -50,7 +50,7 @@ export async function readEarlier(part: string, log: string, description: Row): 
       `Type that one again, or begin anew: rm '${part}' '${log}'`,
     );
   }
-  const length = (await stat(part).catch(() => undefined))?.size ?? 0;
+  const length = (await fs.stat(part).catch(() => undefined))?.size ?? 0;
   const marks = rest.filter(isMark);
   const whole = marks.findIndex(({ bytes }) => bytes > length);
   return whole < 0 ? marks : marks.slice(0, whole);

@@ -1,4 +1,4 @@
-import { appendFile, open, rename, rm } from 'node:fs/promises';
+import { promises as fs } from 'node:fs';
 import { stringifyJson } from '../../../base/exact-json.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import { tryLock } from '../../../base/lock.ts';
@@ -56,7 +56,7 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
   if (!lock) throw usageFailure([`Another shipctl is writing ${part}.`], `If none is running: rm '${part}.lock'`);
   try {
     const marks = await readEarlier(part, log, description);
-    const handle = await guarded(() => open(part, marks.length > 0 ? 'r+' : 'w'));
+    const handle = await guarded(() => fs.open(part, marks.length > 0 ? 'r+' : 'w'));
     let bytes = marks.at(-1)?.bytes ?? 0;
     const lines = [description, ...marks].map((line) => `${stringifyJson(line)}\n`).join('');
     await guarded(async () => {
@@ -76,8 +76,8 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
         guarded(async () => {
           await handle.sync();
           await handle.close();
-          await rename(part, file);
-          await rm(log, { force: true });
+          await fs.rename(part, file);
+          await fs.rm(log, { force: true });
           lock.release();
         }),
       discard: async () => {
@@ -87,7 +87,7 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
     };
     const mark: Resumable['mark'] = ({ page, total, steady, rows }) => {
       const line = { page, bytes, total: total ?? null, steady, ids: rows.map(({ id }) => id) };
-      return guarded(() => appendFile(log, `${stringifyJson(line)}\n`));
+      return guarded(() => fs.appendFile(log, `${stringifyJson(line)}\n`));
     };
     return { sink, marks, mark };
   } catch (error) {
@@ -97,7 +97,7 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
 }
 
 async function writeLog(log: string, lines: string): Promise<void> {
-  const handle = await open(log, 'w', 0o600);
+  const handle = await fs.open(log, 'w', 0o600);
   await handle.writeFile(lines);
   await handle.close();
 }
