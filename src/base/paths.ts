@@ -6,6 +6,13 @@ export type PathStep = string | number;
 /** The path of a field: its name, and what is inside of it. */
 export type FieldPath = readonly [string, ...PathStep[]];
 
+/** `['items', 0, 'sku']` → `items[0].sku`. */
+export const writePath = (path: readonly PathStep[]): string =>
+  path.map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? step : `.${step}`)).join('');
+
+/** Deeper paths are a mistake, and would exhaust the stack. */
+const mostSteps = 512;
+
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** `items[0].sku` → `['items', 0, 'sku']`; undefined for what is not a path. */
@@ -14,7 +21,8 @@ export function parsePath(text: string): FieldPath | undefined {
   const [first, ...rest] = [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([word, index]) =>
     index === undefined ? word : Number(index),
   );
-  if (typeof first !== 'string' || [first, ...rest].some((step) => forbidden.has(String(step)))) return undefined;
+  if (typeof first !== 'string' || rest.length >= mostSteps) return undefined;
+  if ([first, ...rest].some((step) => forbidden.has(String(step)))) return undefined;
   return [first, ...rest];
 }
 

@@ -7,10 +7,13 @@ import { secret } from '../support/secrets.ts';
 import { startService, token } from '../support/service.ts';
 import { catalogue } from '../support/tree.ts';
 
+/** A field for what is not sent without one. */
+const fieldOf = (verb: string) => (/create|update|return/.test(verb) ? ['-F', 'note=x'] : []);
+
 const operations = catalogue.groups
   .flatMap(({ operations: own }) => own)
   .map(({ id, group, verb, command, parameters, method, path }) => {
-    const argv = command ? [command] : [group, verb, ...parameters.map(() => '5')];
+    const argv = command ? [command] : [group, verb, ...parameters.map(() => '5'), ...fieldOf(verb)];
     return [id, argv, method, path.replace(/\{[^}]+\}/g, '5')] as const;
   });
 

@@ -143,7 +143,7 @@ describe('--template', () => {
     .map((operation) => [operation.id, operation] as const);
 
   it.each(writes)(
-    'of %s sends nothing, and --data accepts it',
+    'of %s sends nothing, and --data accepts it with one more field',
     async (_id, { group, verb, kind, parameters, input }) => {
       const answer = { data: kind === 'list' ? [] : { id: 1 } };
       const argv = [group, verb, ...parameters.map(() => '1')];
@@ -152,8 +152,8 @@ describe('--template', () => {
       expect({ ...template, asked: service.requests }).toMatchObject({ code: 0, stderr: '', asked: [] });
       const body = JSON.parse(template.stdout) as Record<string, unknown>;
       expect(Object.keys(body)).toEqual(Object.keys(input));
-      const text = await sentBy([...argv, '--data', '-'], { stdin: template.stdout }, answer);
-      expect(text === '' ? {} : JSON.parse(text)).toEqual(body);
+      const text = await sentBy([...argv, '--data', '-', '-F', 'note=x'], { stdin: template.stdout }, answer);
+      expect(JSON.parse(text)).toEqual({ ...body, note: 'x' });
     },
   );
 });

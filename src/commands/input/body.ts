@@ -19,13 +19,24 @@ function sentNames(document: Input, { synonyms = {} }: Operation): Part {
   return { value: Object.fromEntries(entries), mistakes };
 }
 
+interface BodyPart extends Part {
+  /** What `-F` gives, by the names that are sent. */
+  readonly fields: Input;
+  readonly hasData: boolean;
+}
+
 /** What `--data` and `-F` give, `-F` over `--data`. */
-export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<Part> {
+export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<BodyPart> {
   const data = await readData(context, invocation);
   const named = sentNames(data.value, operation);
   const fields = readFieldFlags(operation, invocation, context.io.now());
   const value = mergeRows(named.value, fields.value);
   const hole = findHole(value);
   const holes = hole === undefined ? [] : [`-F: ${hole} is missing. Elements count from 0, without gaps.`];
-  return { value, mistakes: [...data.mistakes, ...named.mistakes, ...fields.mistakes, ...holes] };
+  return {
+    value,
+    mistakes: [...data.mistakes, ...named.mistakes, ...fields.mistakes, ...holes],
+    fields: fields.value,
+    hasData: invocation.flags.data !== undefined,
+  };
 }

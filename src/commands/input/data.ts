@@ -1,9 +1,9 @@
-import { promises as fs } from 'node:fs';
+import { existsSync, promises as fs } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseJson } from '../../base/exact-json.ts';
 import { systemCode } from '../../base/failure.ts';
 import { isRow } from '../../base/row.ts';
 import type { Context, Invocation } from '../context.ts';
+import { jsonFault, parseGivenJson } from './given-json.ts';
 import { noInput, type Part, wrong } from './part.ts';
 import { readStdin } from './stdin.ts';
 
@@ -12,6 +12,12 @@ async function dataText(context: Context, given: string): Promise<string> {
   if (given.startsWith('@')) return fs.readFile(resolve(context.io.cwd, given.slice(1)), 'utf8');
   return given;
 }
+
+/** A file that was named without its `@`. */
+const meantFile = ({ io }: Context, given: string): string =>
+  !/^(@|-$)/.test(given) && (/\.json$/i.test(given) || existsSync(resolve(io.cwd, given)))
+    ? ` Did you mean @${given}?`
+    : '';
 
 /** The JSON object of `--data`: literal, `@file`, or `-` for standard input. */
 export async function readData(context: Context, { flags }: Invocation): Promise<Part> {
@@ -27,9 +33,9 @@ export async function readData(context: Context, { flags }: Invocation): Promise
   }
   if (text.trim() === '') return wrong(`--data: ${source} is empty; a JSON object is expected.`);
   try {
-    const value = parseJson(text);
+    const value = parseGivenJson(text);
     return isRow(value) ? { value, mistakes: [] } : wrong(`--data: ${source} is not a JSON object.`);
   } catch (error) {
-    return wrong(`--data: ${source} is not JSON${error instanceof Error ? ` (${error.message})` : ''}.`);
+    return wrong(`--data: ${source} ${jsonFault(error)}.${meantFile(context, given)}`);
   }
 }

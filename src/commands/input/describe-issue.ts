@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { stringifyJson } from '../../base/exact-json.ts';
 import { flagOfField } from '../../base/names.ts';
 import { didYouMean } from '../../base/nearest.ts';
-import { type PathStep, valueAt } from '../../base/paths.ts';
+import { valueAt, writePath } from '../../base/paths.ts';
 import { type Operation, withoutNull } from '../../operations/manifest.ts';
 import { schemaAt } from './values.ts';
 
@@ -14,10 +14,6 @@ const expectedKinds: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
 };
-
-/** `['items', 0, 'quantity']` → `items[0].quantity`. */
-const writePath = (path: readonly PathStep[]): string =>
-  path.map((step, at) => (typeof step === 'number' ? `[${step}]` : at === 0 ? step : `.${step}`)).join('');
 
 /** What is wrong with one value of `input`. `typed` is the text of the flag that gave it, if one did. */
 export function describeIssue(

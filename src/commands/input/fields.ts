@@ -1,8 +1,8 @@
-import { parseJson } from '../../base/exact-json.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/paths.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Invocation } from '../context.ts';
+import { jsonFault, parseGivenJson } from './given-json.ts';
 import { noInput, type Part, wrong } from './part.ts';
 import { readValue, schemaAt } from './values.ts';
 
@@ -18,8 +18,9 @@ function readAssignment(given: string, { input, synonyms = {} }: Operation, now:
   const sent: FieldPath = [getOwn(synonyms, first) ?? first, ...rest];
   if (sign === '=') return { value: setPath(sent, readValue(text, schemaAt(input, sent), now)), mistakes: [] };
   try {
-    return { value: setPath(sent, parseJson(text)), mistakes: [] };
-  } catch {
+    return { value: setPath(sent, parseGivenJson(text)), mistakes: [] };
+  } catch (error) {
+    if (error instanceof RangeError) return wrong(`-F ${name}:= ${jsonFault(error)}.`);
     return wrong(`-F ${name}:= needs JSON, and ${JSON.stringify(text)} is not JSON. For text: ${name}=${text}`);
   }
 }

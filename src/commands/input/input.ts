@@ -1,11 +1,13 @@
 import { withPlainNumbers } from '../../base/exact-json.ts';
-import { camelCase } from '../../base/names.ts';
+import { camelCase, flagOfField } from '../../base/names.ts';
 import { mergeRows } from '../../base/paths.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readBody } from './body.ts';
 import { describeIssue } from './describe-issue.ts';
+import { emptyWriteMistakes } from './empty-write.ts';
 import type { Input } from './part.ts';
+import { misspeltFields } from './unknown-fields.ts';
 import { readValue } from './values.ts';
 
 export interface InputReading {
@@ -54,24 +56,48 @@ function inOrder({ input, method }: Operation, values: Input): Input {
 const forCheck = (input: Input): unknown =>
   withPlainNumbers(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)));
 
+/** A field of a query has one source. In a body, `-F` is over the order data and the flags are over both. */
+const contradictions = ({ method }: Operation, texts: FlagTexts, fields: Input): string[] =>
+  Object.keys(method === 'GET' ? texts : {})
+    .filter((field) => field in fields)
+    .map((field) => `${flagOfField(field)} and -F ${field} exclude each other.`);
+
+/** The texts by which the inputs are split, where `-F` names several values instead of the flag. */
+function withSplitField({ splitBy = '', method }: Operation, texts: FlagTexts, fields: Input): FlagTexts {
+  const given = method === 'GET' ? fields[splitBy] : undefined;
+  return typeof given === 'string' ? { ...texts, [splitBy]: [...new Set(given.split(','))] } : texts;
+}
+
 /** Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. Nothing is added or converted. */
 export async function readInput(context: Context, operation: Operation, invocation: Invocation): Promise<InputReading> {
   const now = context.io.now();
   const body = await readBody(context, operation, invocation);
   const texts = readTypedFlags(operation, invocation);
-  const inputs = typedInputs(operation, texts, now).map((typed) => inOrder(operation, mergeRows(body.value, typed)));
+  const inputs = typedInputs(operation, withSplitField(operation, texts, body.fields), now).map((typed) =>
+    inOrder(operation, mergeRows(body.value, typed)),
+  );
+  for (const warning of misspeltFields(body.value, operation)) context.messages.warn(warning);
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || operation.requiredInput.length > 0;
   const schema = needsCheck ? (await context.catalogue.schemas(operation))?.input : undefined;
-  if (!schema || operation.secret) return { inputs, mistakes: body.mistakes };
+  const sourceMistakes = [...body.mistakes, ...contradictions(operation, texts, body.fields)];
+  if (sourceMistakes.length === 0) {
+    sourceMistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));
+  }
+  if (!schema || operation.secret) return { inputs, mistakes: sourceMistakes };
 
   /** The text that gave a field its value, to show what was typed. */
   const typedText = (field: string, value: unknown): string | undefined =>
     texts[field]?.find((text) => readValue(text, operation.input[field] ?? {}, now) === value) ?? texts[field]?.at(-1);
   const mistakes = inputs.flatMap((input) =>
-    (schema.safeParse(forCheck(input)).error?.issues ?? []).map((issue) => {
+    (schema.safeParse(forCheck(input)).error?.issues ?? []).flatMap((issue) => {
       const field = String(issue.path[0] ?? '');
-      return describeIssue(issue, input, typedText(field, input[field]), operation);
+      const mistake = describeIssue(issue, input, typedText(field, input[field]), operation);
+      // The service may know more states than the document: -F asks for them.
+      const isOwnChoice = issue.code === 'invalid_value' && operation.method === 'GET' && field in body.fields;
+      if (!isOwnChoice || input[field] === '') return [mistake];
+      context.messages.warn(`-F ${mistake} It is sent as given.`);
+      return [];
     }),
   );
-  return { inputs, mistakes: [...body.mistakes, ...new Set(mistakes)] };
+  return { inputs, mistakes: [...sourceMistakes, ...new Set(mistakes)] };
 }

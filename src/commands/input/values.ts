@@ -1,9 +1,9 @@
-import { parseJson } from '../../base/exact-json.ts';
 import { exactNumber } from '../../base/exact-number.ts';
 import { getOwn } from '../../base/get-own.ts';
 import type { PathStep } from '../../base/paths.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { readDay } from './day.ts';
+import { parseGivenJson } from './given-json.ts';
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
@@ -17,7 +17,7 @@ export function readValue(given: string, schema: ValueSchema, now: Date): unknow
   if (types.includes('boolean') && /^(true|false)$/.test(given)) return given === 'true';
   if (types.some((type) => type === 'object' || type === 'array') && /^\s*[[{]/.test(given)) {
     try {
-      return parseJson(given);
+      return parseGivenJson(given);
     } catch {
       return given;
     }

@@ -1,0 +1,26 @@
+import { isRow } from '../../base/row.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { Input } from './part.ts';
+
+/** Does it make or change a record out of what it is given? Cancelling, say, needs no more than the id. */
+const needsField = ({ method, safe, secret, verb, parameters, input }: Operation): boolean =>
+  method !== 'GET' &&
+  method !== 'DELETE' &&
+  !safe &&
+  !secret &&
+  (/(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && Object.keys(input).length > 0));
+
+function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBlank);
+  return isRow(value) ? Object.values(value).every(isBlank) : value === '' || value === 0 || value === false;
+}
+
+/** The template as it is printed: every field is there, and none has a value. */
+const isUnedited = (input: Input, { input: fields }: Operation): boolean =>
+  Object.keys(fields).length > 0 && Object.keys(fields).every((field) => field in input) && isBlank(input);
+
+/** What is wrong with a write that nobody can have meant. An empty object that was given as such is meant. */
+export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly string[] {
+  const isEmpty = Object.keys(input).length === 0 ? !hasData : isUnedited(input, operation);
+  return isEmpty && needsField(operation) ? ['Nothing to send: give --data, -F or a flag.'] : [];
+}

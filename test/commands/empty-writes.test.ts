@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { refusedBefore, sentBy } from '../support/bodies.ts';
+import { shipctl } from '../support/run.ts';
+
+const creating: readonly string[][] = [
+  ['orders', 'create'],
+  ['orders', 'update', '5'],
+  ['boxes', 'create'],
+  ['boxes', 'update', '5'],
+  ['warehouses', 'create'],
+  ['profile', 'update'],
+  ['shipments', 'create', '--yes'],
+  ['shipments', 'return', '--yes'],
+];
+
+describe.each(creating.map((argv) => [argv] as const))('%j', (argv) => {
+  it('is refused without a field', async () => {
+    for (const more of [[], ['--dry-run'], ['--json']]) {
+      const said = await refusedBefore([...argv, ...more]);
+      expect(said).toContain('Nothing to send: give --data, -F or a flag.');
+    }
+  });
+
+  it('is refused with its own template', async () => {
+    const { stdout } = await shipctl([...argv, '--template']);
+    for (const template of [stdout, JSON.stringify(JSON.parse(stdout))]) {
+      expect(await refusedBefore([...argv, '--data', '-'], { stdin: template })).toContain('Nothing to send');
+    }
+    const [field = ''] = Object.keys(JSON.parse(stdout));
+    await sentBy([...argv, '--data', '-', '-F', 'more=x'], { stdin: stdout });
+    await sentBy([...argv, '--data', JSON.stringify({ ...JSON.parse(stdout), [field]: null })]);
+  });
+
+  it('is sent with an explicit empty object, and with a field that is emptied', async () => {
+    expect(await sentBy([...argv, '--data', '{}'])).toBe('');
+    await sentBy([...argv, '-F', 'note=']);
+  });
+});
+
+describe('a request that needs no field', () => {
+  it.each([
+    [['orders', 'cancel', '5']],
+    [['orders', 'reset', '5']],
+    [['orders', 'verify', '5']],
+    [['orders', 'verify-item', '5', '50']],
+    [['price', 'calculate']],
+  ])('%j is sent without one', async (argv) => {
+    await sentBy(argv, {}, argv[0] === 'price' ? [] : undefined);
+  });
+});
