@@ -1,25 +1,30 @@
+import { escapeControls } from './escape-controls.ts';
+import { stringifyJson } from './exact-json.ts';
+
 /** Shorter secrets stay: their letters occur in ordinary text. */
 const shortest = 4;
 /** The same in records: the token "1000" may also be an order number. Real tokens are longer. */
 const shortestInData = 16;
+/** The longest text of the service in a message. */
+const longestQuote = 200;
 
 interface SecretForm {
   readonly text: string;
   readonly inData: boolean;
 }
 
-/** A secret as it is written in text, in an address, in JSON and in a quoted cell of CSV. */
-const formsOf = (secret: string): string[] => [
-  secret,
-  encodeURIComponent(secret),
-  JSON.stringify(secret).slice(1, -1),
-  secret.replaceAll('"', '""'),
-];
+/** A secret as it is written in text, in an address, in JSON (PHP escapes slashes), in CSV, and on a terminal. */
+const formsOf = (secret: string): string[] => {
+  const json = stringifyJson(secret).slice(1, -1);
+  const forms = [secret, encodeURIComponent(secret), json, json.replaceAll('/', '\\/'), secret.replaceAll('"', '""')];
+  // Host names and charsets are shown in lower case.
+  return [...forms, escapeControls(secret)].flatMap((form) => [form, form.toLowerCase()]);
+};
 
 const without = (text: string, forms: readonly SecretForm[]): string =>
   forms.reduce((cleaned, form) => cleaned.replaceAll(form.text, '[redacted]'), text);
 
-/** Knows the secrets of this run and takes them out of what is printed, as the last step before the stream. */
+/** Knows the secrets of this run and takes them out of what is printed. */
 export class Redactor {
   private forms: SecretForm[] = [];
 
@@ -43,5 +48,26 @@ export class Redactor {
       text,
       this.forms.filter(({ inData }) => inData),
     );
+  }
+
+  /** `cleanData` for a text that was cut off: what it ends with may be the beginning of a secret. */
+  cleanCut(text: string): string {
+    const cleaned = this.cleanData(text);
+    const begun = this.forms.flatMap(({ text: form, inData }) => {
+      let length = inData ? form.length - 1 : 0;
+      while (length >= shortest && !cleaned.endsWith(form.slice(0, length))) length--;
+      return length >= shortest ? [length] : [];
+    });
+    return begun.length > 0 ? `${cleaned.slice(0, -Math.max(...begun))}[redacted]` : cleaned;
+  }
+
+  /**
+   * Text of the service as messages quote it: one line, not too long. Secrets go first: no one would find half a secret.
+   * Nothing else may shorten such a text.
+   */
+  quote(text: string): string {
+    const line = escapeControls(this.clean(text).trim().replace(/\s+/g, ' '));
+    if (line.length <= longestQuote) return line;
+    return `${line.slice(0, longestQuote - 1).replace(/[\ud800-\udbff]$/, '')}…`;
   }
 }

@@ -7,7 +7,8 @@ import { assertSafeForSecrets } from '../settings/credential.ts';
 type Connect = Context['connect'];
 
 /** Opens clients for any address. They are closed when the command ends. */
-export function connector({ io, settings, signal, messages, onClose }: Omit<Context, 'connect' | 'client'>): Connect {
+export function connector(context: Omit<Context, 'connect' | 'client'>): Connect {
+  const { io, settings, signal, messages, redactor, onClose } = context;
   return async (to) => {
     const [{ createClient }, { openDispatcher }] = await Promise.all([
       import('../http/client.ts'),
@@ -26,6 +27,7 @@ export function connector({ io, settings, signal, messages, onClose }: Omit<Cont
       ...{ timeout, retries, concurrency, signal },
       userAgent: userAgent(io),
       ...{ now: io.now, random: io.random },
+      redactor,
       watch: watcher(messages, settings.debug),
     });
     onClose(() => client.close());

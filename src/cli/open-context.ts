@@ -27,14 +27,17 @@ export interface Session {
 
 async function openMessages(io: Io, settings: Settings, terminal: Terminal, redactor: Redactor): Promise<Messages> {
   const { quiet, debug, progress } = settings;
-  const ascii = isAscii(io.env, io.platform);
+  const clean = (text: string) => redactor.clean(text);
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
   return new Messages(io.stderr, {
     quiet,
     debug,
     paint: await paintFor(terminal),
-    clean: (text) => (ascii ? toAscii(redactor.clean(text)) : redactor.clean(text)),
-    progress: showsProgress ? (await import('../output/progress.ts')).lineProgress(io.stderr, terminal) : undefined,
+    clean,
+    spell: (text) => (isAscii(io.env, io.platform) ? toAscii(text) : text),
+    progress: showsProgress
+      ? (await import('../output/progress.ts')).lineProgress(io.stderr, terminal, clean)
+      : undefined,
   });
 }
 

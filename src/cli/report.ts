@@ -39,6 +39,18 @@ function asFailure(error: unknown): Failure {
   });
 }
 
+/** Secrets go first: escaped, or spelled in another way, they would not be found. */
+function redacted({ kind, message, details }: Failure, redactor: Redactor): Failure {
+  const clean = (text: string) => redactor.clean(text);
+  const { hint, fields, requestId } = details;
+  return new Failure(kind, clean(message), {
+    ...details,
+    hint: hint && clean(hint),
+    fields: fields?.map(({ field, messages }) => ({ field: clean(field), messages: messages.map(clean) })),
+    requestId: requestId && clean(requestId),
+  });
+}
+
 function asJson({ kind, message, details }: Failure): string {
   const { hint, status, fields, requestId } = details;
   return stringifyJson({ error: { code: kind, message, hint, status, fields, request_id: requestId } });
@@ -71,7 +83,7 @@ export async function report(
   const { flags, settings } = invocation ?? { flags: {}, settings: settingsWithoutProfile([], io).settings };
   const { color, debug } = settings;
   const json = wantsJson({ flags, settings });
-  const failure = asFailure(error);
+  const failure = redacted(asFailure(error), redactor);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);
   const text = json ? asJson(failure) : escapeControlsByLine(message);

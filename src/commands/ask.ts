@@ -21,9 +21,9 @@ export async function ask({ io, messages, signal }: Context, question: string, h
     terminal: true,
     historySize: 0,
   });
-  messages.ask(question);
+  const shown = messages.ask(question);
   // readline draws its prompt again whenever it redraws the line.
-  if (!hidden) lines.setPrompt(question);
+  if (!hidden) lines.setPrompt(shown);
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);

@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import type { Redactor } from '../base/redact.ts';
 import { sleep } from '../base/sleep.ts';
 import type { Connections } from './dispatcher.ts';
 import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
@@ -18,6 +19,8 @@ export interface ClientOptions extends Endpoints, RetryOptions {
   /** Requests at once, over all that this client sends; 1 unless given. */
   readonly concurrency?: number;
   readonly signal: AbortSignal;
+  /** Knows the secrets that the service may echo. */
+  readonly redactor: Redactor;
   readonly watch?: Watcher;
 }
 
@@ -42,7 +45,7 @@ export type ResponseReader<T> = (response: HttpResponse, failure?: Failure) => T
 
 /** The one way to the service. */
 export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
-  const { timeout, concurrency = 1, watch } = options;
+  const { timeout, concurrency = 1, redactor, watch } = options;
   const limiter = new RateLimiter(concurrency, options.now);
   const policy = new RetryPolicy(options);
   const joinSignals = signalJoiner(options.signal);
@@ -68,10 +71,12 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       let failure: Failure;
       let next: RetryDecision;
       try {
-        const sending = followRedirects(prepared, request.document === true, (each) => sendOnce(each, signal));
+        const sending = followRedirects(prepared, request.document === true, redactor, (each) =>
+          sendOnce(each, signal),
+        );
         const response = await sending.finally(() => limiter.release());
         await limiter.letOthersStart();
-        const refusal = httpFailure(response, info, options.now());
+        const refusal = httpFailure(response, info, redactor, options.now());
         next = retries.afterResponse(response);
         if (!refusal || (request.anyStatus && next.stop && next.stop !== 'wait')) {
           const result = read(response, refusal);

@@ -1,21 +1,16 @@
-import { escapeControls } from '../base/escape-controls.ts';
 import { parseJson, stringifyJson } from '../base/exact-json.ts';
 import type { FieldFault } from '../base/failure.ts';
+import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { HttpResponse } from './exchange.ts';
 import { responseText } from './response-body.ts';
 
-/** What the service says about an error, fit to be printed: one line each, at most 200 characters. */
+/** What the service says about an error, fit to be printed. */
 export interface ErrorBody {
   /** Empty where it says nothing; never a stack trace, never HTML. */
   readonly message: string;
   readonly fields: readonly FieldFault[];
 }
-
-export const printable = (text: string): string => {
-  const line = escapeControls(text.trim().replace(/\s+/g, ' '));
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
-};
 
 function errorJson(response: HttpResponse): Row {
   try {
@@ -26,18 +21,18 @@ function errorJson(response: HttpResponse): Row {
   }
 }
 
-function fieldFaults(errors: unknown): FieldFault[] {
+function fieldFaults(errors: unknown, redactor: Redactor): FieldFault[] {
   if (!isRow(errors)) return [];
   return Object.entries(errors).map(([field, messages]) => ({
-    field: printable(field),
+    field: redactor.quote(field),
     messages: (Array.isArray(messages) ? messages : [messages]).map((message) =>
-      printable(typeof message === 'string' ? message : stringifyJson(message)),
+      redactor.quote(typeof message === 'string' ? message : stringifyJson(message)),
     ),
   }));
 }
 
-export function readErrorBody(response: HttpResponse): ErrorBody {
+export function readErrorBody(response: HttpResponse, redactor: Redactor): ErrorBody {
   const { message, error, errors } = errorJson(response);
   const text = [message, error].find((each) => typeof each === 'string' && each.trim() !== '');
-  return { message: typeof text === 'string' ? printable(text) : '', fields: fieldFaults(errors) };
+  return { message: typeof text === 'string' ? redactor.quote(text) : '', fields: fieldFaults(errors, redactor) };
 }

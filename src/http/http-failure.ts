@@ -1,6 +1,7 @@
 import type { ExitName } from '../base/exit-codes.ts';
 import { Failure } from '../base/failure.ts';
-import { type ErrorBody, printable, readErrorBody } from './error-body.ts';
+import type { Redactor } from '../base/redact.ts';
+import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpResponse } from './exchange.ts';
 import { retryAfter } from './pacing-headers.ts';
 import { nameRequest, outcomeUnknown, type RequestInfo } from './request-info.ts';
@@ -75,15 +76,20 @@ function retryTime(response: HttpResponse, now: Date): string | undefined {
 }
 
 /** The failure that a status means; undefined below 300. */
-export function httpFailure(response: HttpResponse, info: RequestInfo, now: Date): Failure | undefined {
+export function httpFailure(
+  response: HttpResponse,
+  info: RequestInfo,
+  redactor: Redactor,
+  now: Date,
+): Failure | undefined {
   const { status, headers } = response;
   if (status < 300) return undefined;
-  const body = readErrorBody(response);
+  const body = readErrorBody(response, redactor);
   const { kind, message, hint } = explain(status, info, body);
   const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];
   const failure = new Failure(kind, message, {
     status,
-    requestId: requestId === undefined ? undefined : printable(requestId),
+    requestId: requestId === undefined ? undefined : redactor.quote(requestId),
     fields: kind === 'refused' && body.fields.length > 0 ? body.fields : undefined,
     hint: retryTime(response, now) ?? hint,
   });

@@ -8,6 +8,8 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
+  /** The body of an error, of which only the beginning was read. */
+  readonly isCut?: boolean;
 }
 
 const firstValues = (headers: NodeJS.Dict<string | string[]>): RawResponse['headers'] =>
@@ -42,9 +44,9 @@ export const receive = (
       reject(reason);
       controller?.abort(reason);
     };
-    const finish = () => {
+    const finish = (isCut = false) => {
       end(new Error('The response has been read.'));
-      resolve({ status, headers, body: Buffer.concat(chunks, length) });
+      resolve({ status, headers, body: Buffer.concat(chunks, length), ...(isCut && { isCut }) });
     };
     const abort = () => fail(signal.reason);
     const timer = setTimeout(() => fail(new AttemptTimedOut()), timeout * 1000);
@@ -70,7 +72,7 @@ export const receive = (
           length += chunk.length;
           if (status < 300 && length > maxResponseBytes) fail(tooLarge());
           if (status >= 300 && length > maxErrorBytes) {
-            finish();
+            finish(true);
             controller?.abort(ended ?? new Error());
           }
         },

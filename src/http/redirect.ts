@@ -1,6 +1,7 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/loopback.ts';
+import type { Redactor } from '../base/redact.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -35,6 +36,10 @@ export function forwardRequest(request: HttpRequest, url: string): HttpRequest {
   return { ...request, url, headers };
 }
 
+/** An address without its query, which may hold a secret. */
+const placeOf = ({ origin, protocol, pathname }: URL): string =>
+  escapeControls(origin === 'null' ? protocol : origin + pathname);
+
 /**
  * The target of a redirect that may be followed: of a GET, and to the same origin unless a document is fetched. Throws
  * Failure for every other.
@@ -44,6 +49,7 @@ function redirectTarget(
   { status, headers }: HttpResponse,
   followed: number,
   document: boolean,
+  redactor: Redactor,
 ): string {
   const location = headers.location ?? '';
   const from = new URL(request.url);
@@ -55,7 +61,8 @@ function redirectTarget(
   };
   if (!URL.canParse(location, from.href)) return refuse('without a valid address.');
   const target = new URL(location, from);
-  const place = escapeControls(target.origin === 'null' ? target.protocol : target.origin + target.pathname);
+  const shown = redactor.clean(location);
+  const place = URL.canParse(shown, from.href) ? placeOf(new URL(shown, from)) : '[redacted]';
   if (request.method !== 'GET') return refuse(`to ${place}, and a ${request.method} is never redirected.`);
   const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
   if (elsewhere || target.username || target.password) {
@@ -69,12 +76,13 @@ function redirectTarget(
 export async function followRedirects(
   first: HttpRequest,
   document: boolean,
+  redactor: Redactor,
   send: (request: HttpRequest) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   let request = first;
   for (let followed = 0; ; followed++) {
     const response = await send(request);
     if (!redirectStatuses.has(response.status)) return response;
-    request = forwardRequest(request, redirectTarget(request, response, followed, document));
+    request = forwardRequest(request, redirectTarget(request, response, followed, document, redactor));
   }
 }

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { escapeControls } from '../base/escape-controls.ts';
 import { parseJson } from '../base/exact-json.ts';
 import { type Failure, invalidResponse } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -34,9 +33,9 @@ function undecodable(response: Body): Error {
   const charset = charsetOf(response);
   // It may have been cut within a character.
   if (/^utf-?8$/.test(charset)) return new TruncatedResponse('is not valid UTF-8: characters would be lost');
-  return invalidResponse(
-    `The response cannot be decoded as ${escapeControls(charset.slice(0, 40))}: characters would be lost.`,
-  );
+  // A longer name is none, and is not shortened: it may hold a secret.
+  const named = /^[\w.:-]{1,40}$/.test(charset) ? charset : 'the charset that it names';
+  return invalidResponse(`The response cannot be decoded as ${named}: characters would be lost.`);
 }
 
 const webPage = (status: number): Failure =>

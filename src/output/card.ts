@@ -3,9 +3,18 @@ import { escapeControls } from '../base/escape-controls.ts';
 import type { Row } from '../base/row.ts';
 import { cellText } from './cell.ts';
 import { type ShownColumn, shownValue } from './columns.ts';
+import type { View } from './formatter.ts';
 import { isolated, paintStatus } from './paint.ts';
-import type { Terminal } from './terminal.ts';
 import { widthOf, wrapTo } from './text-width.ts';
+
+export type CardView = Pick<View, 'terminal' | 'clean'>;
+
+/** Text of one line. Secrets go first: cut, broken into lines or escaped they would not be found. */
+export const lineText = (text: string, { clean }: CardView): string => escapeControls(clean(text));
+
+/** What a cell shows of a record, before it is cut. */
+export const shownText = (row: Row, column: ShownColumn, view: CardView): string =>
+  lineText(cellText(shownValue(column, row), ', ') ?? '-', view);
 
 /** The least width of a value, however long the names are. */
 const minValueWidth = 10;
@@ -14,14 +23,15 @@ const minValueWidth = 10;
 export function card(
   row: Row,
   columns: readonly ShownColumn[],
-  terminal: Terminal,
+  view: CardView,
   paint: ChalkInstance | undefined,
 ): string {
-  const names = columns.map(({ name }) => escapeControls(name));
+  const { terminal } = view;
+  const names = columns.map(({ name }) => lineText(name, view));
   const wide = Math.max(...names.map(widthOf), 0);
   const room = Math.max(terminal.width - wide - 2, minValueWidth);
   const shownAt = (column: ShownColumn): string => {
-    const text = escapeControls(cellText(shownValue(column, row), ', ') ?? '-');
+    const text = shownText(row, column, view);
     // An id is never broken, even where it does not fit.
     const lines = Number.isFinite(room) && !column.isId ? wrapTo(text, room) : [text];
     const shown = lines

@@ -11,6 +11,8 @@ export interface View {
   readonly rawCsv: boolean;
   /** The terminal that the rows go to, or what stands for one where they go to a file or a pipe. */
   readonly terminal: Terminal;
+  /** Takes secrets out of what is cut or broken into lines; the sink does it for all that is not. */
+  readonly clean: (text: string) => string;
   /** Told once which columns did not fit on the terminal. */
   onHidden?(names: readonly string[]): void;
   /** Told once, at the end, which fields of later records have no column. */

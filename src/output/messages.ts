@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { ChalkInstance } from 'chalk';
-import { escapeControls } from '../base/escape-controls.ts';
+import { escapeControlsByLine } from '../base/escape-controls.ts';
 import type { Progress } from './progress.ts';
 
 const noProgress: Progress = { show: () => undefined, wipe: () => undefined };
@@ -9,7 +9,10 @@ export interface MessagesOptions {
   readonly quiet: boolean;
   readonly debug: boolean;
   readonly paint: ChalkInstance | undefined;
+  /** Takes secrets out. */
   readonly clean: (text: string) => string;
+  /** Writes signs that the terminal lacks in other ways. */
+  readonly spell: (text: string) => string;
   readonly progress?: Progress | undefined;
 }
 
@@ -37,15 +40,23 @@ export class Messages {
     if (this.options.debug) this.line(this.options.paint?.dim('debug') ?? 'debug', ` ${text}`);
   }
 
-  /** A question; the answer is typed on the same line. */
-  ask(question: string): void {
+  /** A question; the answer is typed on the same line. Returns it as it is shown. */
+  ask(question: string): string {
     this.progress.wipe();
-    this.stderr.write(this.options.clean(escapeControls(question)));
+    const shown = this.printable(question);
+    this.stderr.write(shown);
+    return shown;
   }
 
   private line(painted: string, text = ''): void {
     this.progress.wipe();
-    const safe = text === '' ? escapeControls(painted) : painted + text.split('\n').map(escapeControls).join('\n');
-    this.stderr.write(this.options.clean(`${safe}\n`));
+    const safe = text === '' ? this.printable(painted) : painted + this.printable(text);
+    this.stderr.write(`${safe}\n`);
+  }
+
+  /** Secrets go first: escaped or spelled in another way they would not be found. */
+  private printable(text: string): string {
+    const { clean, spell } = this.options;
+    return spell(escapeControlsByLine(clean(text)));
   }
 }

@@ -14,7 +14,7 @@ const eraseLine = '\r\u001b[2K';
 /** Milliseconds between two drawings. */
 const drawInterval = 80;
 
-export function lineProgress(stream: Writable, terminal: Terminal): Progress {
+export function lineProgress(stream: Writable, terminal: Terminal, clean: (text: string) => string): Progress {
   let drawnAt = Number.NEGATIVE_INFINITY;
   let drawn = false;
   return {
@@ -23,7 +23,7 @@ export function lineProgress(stream: Writable, terminal: Terminal): Progress {
       if (now - drawnAt < drawInterval) return;
       drawnAt = now;
       drawn = true;
-      const line = escapeControls(terminal.ascii ? toAscii(text) : text);
+      const line = escapeControls(terminal.ascii ? toAscii(clean(text)) : clean(text));
       stream.write(eraseLine + cutTo(line, terminal.width - 1, terminal.ascii ? '~' : '…'));
     },
     wipe: () => {

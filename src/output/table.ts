@@ -1,9 +1,7 @@
 import type { ChalkInstance } from 'chalk';
-import { escapeControls } from '../base/escape-controls.ts';
 import type { PageRow, Row } from '../base/row.ts';
-import { card } from './card.ts';
-import { cellText } from './cell.ts';
-import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
+import { card, lineText, shownText } from './card.ts';
+import { columnsOfRows, type ShownColumn } from './columns.ts';
 import { drawTable } from './draw-table.ts';
 import { fitColumns } from './fit.ts';
 import type { View } from './formatter.ts';
@@ -13,10 +11,7 @@ import { cutTo, widthOf } from './text-width.ts';
 import { unseenFields } from './unseen-fields.ts';
 
 type Cells = readonly (readonly string[])[];
-type TableView = Pick<View, 'header' | 'columns' | 'terminal' | 'onHidden' | 'onUnseen'>;
-
-const textOf = (row: Row, column: ShownColumn): string =>
-  escapeControls(cellText(shownValue(column, row), ', ') ?? '-');
+type TableView = Pick<View, 'header' | 'columns' | 'terminal' | 'clean' | 'onHidden' | 'onUnseen'>;
 
 const widest = (cells: Cells, at: number): number =>
   cells.reduce((width, line) => Math.max(width, widthOf(line[at] ?? '')), 0);
@@ -60,7 +55,7 @@ class TableFormatter {
     if (this.columns.length === 0) this.columns = columnsOfRows(records);
     this.unseen?.look(records);
     if (rows.length === 0 || this.columns.length === 0) return '';
-    const cells = records.map((row) => this.columns.map((column) => textOf(row, column)));
+    const cells = records.map((row) => this.columns.map((column) => shownText(row, column, this.view)));
     this.layOut(cells);
     const isFirst = !this.isOpen;
     this.isOpen = true;
@@ -78,7 +73,7 @@ class TableFormatter {
     const { header, terminal, columns: chosen, onHidden } = this.view;
     if (terminal.isTerminal && this.isOpen) return;
     const fitting = this.columns.map(({ name, isId }, at) => ({
-      heading: header ? widthOf(escapeControls(name)) : 0,
+      heading: header ? widthOf(lineText(name, this.view)) : 0,
       cells: widest(cells, at),
       rigid: isId,
     }));
@@ -102,7 +97,7 @@ class TableFormatter {
       columns.map((column, at) => finishCell(line[at] ?? '', column, wide[at] ?? 0, terminal, paint)),
     );
     const heading = ({ name }: ShownColumn, at: number): string => {
-      const text = escapeControls(name);
+      const text = lineText(name, this.view);
       const cut = terminal.isTerminal ? cutTo(text, widths[at] ?? 0, terminal.ascii ? '~' : '…') : text;
       return paint?.bold(cut) ?? cut;
     };
@@ -111,7 +106,7 @@ class TableFormatter {
 
   /** Where not even the most important columns fit: one card a row. */
   private cards(records: readonly Row[], isFirst: boolean): string {
-    const text = records.map((row) => card(row, this.columns, this.view.terminal, this.paint)).join('\n');
+    const text = records.map((row) => card(row, this.columns, this.view, this.paint)).join('\n');
     return isFirst ? text : `\n${text}`;
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Redactor } from '../../src/base/redact.ts';
 import { type ClientOptions, createClient } from '../../src/http/client.ts';
 import { openDispatcher } from '../../src/http/dispatcher.ts';
 import { type Service, sendJson, startService } from '../support/service.ts';
@@ -8,7 +9,16 @@ const now = new Date('2026-03-04T05:00:00Z');
 /** Sends one request with a client whose waits are as short as possible. */
 async function send({ url }: Service, over: Partial<ClientOptions> = {}, method = 'GET') {
   const client = createClient(() => openDispatcher({}, 8), {
-    ...{ baseUrl: url, authUrl: url, timeout: 5, retries: 3, userAgent: 'test', now: () => now, random: () => 1e-9 },
+    ...{
+      baseUrl: url,
+      authUrl: url,
+      timeout: 5,
+      retries: 3,
+      userAgent: 'test',
+      now: () => now,
+      random: () => 1e-9,
+      redactor: new Redactor(),
+    },
     signal: new AbortController().signal,
     ...over,
   });

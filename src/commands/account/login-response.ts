@@ -1,5 +1,6 @@
 import { escapeControls } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
+import type { Redactor } from '../../base/redact.ts';
 import { isRow, type Row } from '../../base/row.ts';
 
 export interface Login {
@@ -20,7 +21,7 @@ const fieldNames = (json: Row): string[] =>
  * The token of a login's response: the first of `access_token`, `token`, `data.access_token`, `data.token` (observed;
  * the interface document shows no response). `expires_in` is in seconds and stands beside the token.
  */
-export function readLogin(json: unknown): Login {
+export function readLogin(json: unknown, redactor: Redactor): Login {
   const outer = isRow(json) ? json : {};
   const inner = isRow(outer.data) ? outer.data : {};
   for (const holder of [outer, inner]) {
@@ -31,7 +32,7 @@ export function readLogin(json: unknown): Login {
   }
   const reason = [outer.message, outer.error].find(isNonEmpty);
   if (reason !== undefined) {
-    throw new Failure('auth', `The service did not log you in: ${escapeControls(reason.slice(0, 200))}`, {
+    throw new Failure('auth', `The service did not log you in: ${redactor.quote(reason)}`, {
       hint: 'Check email and password, then try again: shipctl login',
     });
   }

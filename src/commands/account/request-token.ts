@@ -1,4 +1,5 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson } from '../../http/response-body.ts';
 import { operationServedBy } from '../../operations/catalogue.ts';
@@ -19,11 +20,13 @@ export async function requestToken(context: Context, authUrl: string, email: str
   if (password === '') {
     throw usageFailure(['The password is empty; nothing was sent.'], 'Type it again: shipctl login');
   }
-  context.redactor.add(password);
+  const { redactor } = context;
+  redactor.add(password);
   assertSafeForSecrets(authUrl, context.settings.insecureHttp);
   const client = await context.connect({ baseUrl: authUrl, authUrl, credential: undefined });
   try {
-    return await client.send(loginRequest(context, email, password), (response) => readLogin(readJson(response)));
+    const read = (response: HttpResponse) => readLogin(readJson(response), redactor);
+    return await client.send(loginRequest(context, email, password), read);
   } catch (error) {
     // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
     if (!(error instanceof Failure) || ![401, 422].includes(error.details.status ?? 0)) throw error;

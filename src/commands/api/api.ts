@@ -34,10 +34,11 @@ function headerLines({ status, headers }: HttpResponse): string {
 }
 
 /** The response's own bytes; on a terminal its text, with control characters escaped. */
-function rawBody({ redactor }: Context, { body }: HttpResponse, isTerminal: boolean): Chunk {
+function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTerminal: boolean): Chunk {
   const text = body.toString('utf8');
-  if (isTerminal) return escapeCellControls(text) + (text.endsWith('\n') ? '' : '\n');
-  return redactor.cleanData(text) === text ? body : text;
+  const cleaned = isCut ? redactor.cleanCut(text) : redactor.cleanData(text);
+  if (isTerminal) return escapeCellControls(cleaned) + (text.endsWith('\n') ? '' : '\n');
+  return cleaned === text ? body : cleaned;
 }
 
 async function sendRaw(context: Context, request: ServiceRequest, file: string | undefined, include: boolean) {

@@ -60,7 +60,7 @@ export function readDisplay(
 ): { readonly display: Display; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
   const { flags } = invocation;
-  const { io, stdoutTerminal, messages } = context;
+  const { io, stdoutTerminal, messages, redactor } = context;
   const format = readFormat(context, invocation, fallback, mistakes);
   const columns = textFlag(flags.columns);
   const choice = columns === undefined ? undefined : chooseColumns(columns, shape);
@@ -75,6 +75,7 @@ export function readDisplay(
     header: flags.header !== false,
     rawCsv: flags.rawCsv === true,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
+    clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),
     onUnseen: (names) =>
       messages.warn(

@@ -71,7 +71,8 @@ function applicable({ catalogue, messages }: Context, changes: readonly ImportCh
 
 async function runImport(context: Context, file: string, display: Display): Promise<void> {
   const { catalogue, messages, settings, io, operationsFile } = context;
-  const document = await parseDocument(await readText(context, file), file);
+  // Secrets go first: descriptions are shortened, and kept.
+  const document = await parseDocument(context.redactor.cleanData(await readText(context, file)), file);
   const all = matchOperations(catalogue.groups, operationsIn(document, file));
   const different = all.filter(({ action }) => action !== 'same');
   const same = all.length - different.length;
