@@ -1,4 +1,4 @@
-import { fstatSync } from 'node:fs';
+import { closeSync, fstatSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 
@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 export type InputStream = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
-export type StopSignal = 'SIGINT' | 'SIGTERM';
+export type StopSignal = 'SIGHUP' | 'SIGINT' | 'SIGTERM';
 
 /** All of the process that the program may see. Tests make one; bin/ takes `processIo()`. */
 export interface Io {
@@ -39,7 +39,7 @@ function isAlive(pid: number): boolean {
 }
 
 function onStop(listener: (signal: StopSignal) => void): () => void {
-  const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+  const signals: readonly StopSignal[] = ['SIGHUP', 'SIGINT', 'SIGTERM'];
   const stop = () => {
     for (const signal of signals) process.off(signal, heard);
   };
@@ -59,8 +59,22 @@ interface Handle {
 
 const handleOf = (stream: object): Handle | undefined => Reflect.get(stream, '_handle') as Handle | undefined;
 
-/** Lets go of output whose reader takes nothing: what waits there must not keep a stopped program. */
+/** Is this the terminal of a window that was closed? */
+function isHungUp(descriptor: number): boolean {
+  try {
+    writeSync(descriptor, '');
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EIO';
+  }
+}
+
+/**
+ * Lets go of output whose reader takes nothing: what waits there must not keep a stopped program. At exit Node gives a
+ * terminal its old mode back, and crashes if the terminal has gone.
+ */
 export function abandonOutput(): void {
+  for (const descriptor of [0, 1, 2]) if (isHungUp(descriptor)) closeSync(descriptor);
   for (const stream of [process.stdout, process.stderr]) if (stream.writableLength > 0) handleOf(stream)?.close?.();
 }
 

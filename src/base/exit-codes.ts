@@ -13,6 +13,7 @@ export const exitCodes = {
   unavailable: { code: 7, when: 'the service could not be reached, kept failing, or sent an invalid response' },
   partial: { code: 8, when: 'only part was done or could be proved' },
   machine: { code: 9, when: 'the machine failed: disk full, file not writable' },
+  hung_up: { code: 129, when: 'hung up: the terminal was closed' },
   interrupted: { code: 130, when: 'interrupted (Ctrl-C)' },
   terminated: { code: 143, when: 'terminated' },
 } as const;

@@ -1,4 +1,4 @@
-import type { ExitName } from './exit-codes.ts';
+import { type ExitName, exitCodes } from './exit-codes.ts';
 
 /** One wrong field of a request: its name as the user or the service knows it, and what is wrong with it. */
 export interface FieldFault {
@@ -30,7 +30,7 @@ export class Failure extends Error {
 }
 
 /** The user stopped the command: there is nothing to explain. */
-export const isStop = ({ kind }: Failure): boolean => kind === 'interrupted' || kind === 'terminated';
+export const isStop = ({ kind }: Failure): boolean => exitCodes[kind].code > 128;
 
 /** The command line or the settings are wrong. All mistakes are reported at once. */
 export const usageFailure = (mistakes: readonly string[], hint?: string): Failure =>

@@ -21,6 +21,7 @@ export interface RunOptions {
 }
 
 const stopped: Readonly<Record<StopSignal, () => Failure>> = {
+  SIGHUP: () => new Failure('hung_up', 'Hung up.'),
   SIGINT: () => new Failure('interrupted', 'Interrupted.'),
   SIGTERM: () => new Failure('terminated', 'Terminated.'),
 };

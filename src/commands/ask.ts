@@ -27,6 +27,8 @@ export async function ask({ io, messages, signal }: Context, question: string, h
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
+      // readline reports here that a closed terminal cannot be given its old mode back, first when it ends the input.
+      lines.on('error', () => reject(new Failure('hung_up', 'Hung up.')));
       lines.once('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
       lines.once('close', () => reject(new Failure('declined', 'Aborted: no answer was given.')));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExitName } from '../../src/base/exit-codes.ts';
+import type { StopSignal } from '../../src/io.ts';
 import { faulty } from '../support/more-groups.ts';
 import { order, orders } from '../support/orders.ts';
 import { errorOf, type Outcome, type Surroundings, shipctl } from '../support/run.ts';
@@ -15,7 +16,7 @@ const against = async (service: Promise<Service>, argv: readonly string[], more:
   shipctl(argv, { env: (await service).env, ...more });
 
 /** A run that gets a signal while it waits for the service. */
-async function stopped(signal: 'SIGINT' | 'SIGTERM'): Promise<Outcome> {
+async function stopped(signal: StopSignal): Promise<Outcome> {
   let stop: () => void = () => undefined;
   const service = startService(() => {
     stop();
@@ -54,6 +55,7 @@ const ways: Readonly<Record<ExitName, () => Promise<Outcome>>> = {
   unavailable: () => against(refusing(500), ['orders', 'get', '5', ...once]),
   partial: () => against(failingAt('3'), ['orders', 'list', '--all', ...once]),
   machine: () => against(refusing(500), ['orders', 'list', '--out', '/nowhere/a.json', ...once]),
+  hung_up: () => stopped('SIGHUP'),
   interrupted: () => stopped('SIGINT'),
   terminated: () => stopped('SIGTERM'),
 };

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { StopSignal } from '../../src/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { order, orders } from '../support/orders.ts';
 import { start } from '../support/process.ts';
+import { atTerminal } from '../support/pseudo-terminal.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -23,6 +25,7 @@ async function stalling() {
 }
 
 describe.each([
+  ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s', (signal, code) => {
@@ -92,7 +95,7 @@ describe.each([
   });
 
   it('ends a list without another row or request, however fast the responses are', async () => {
-    let send: (signal: 'SIGINT' | 'SIGTERM') => void = () => undefined;
+    let send: (signal: StopSignal) => void = () => undefined;
     let [shown, shownBefore] = ['', ''];
     const service = await startService((request) => {
       if (request.query.page === '3') {
@@ -145,6 +148,21 @@ describe.each([
     child.kill(signal);
     expect(await ended).toEqual({ code, signal: null });
     expect(service.requests).toEqual([]);
+  });
+});
+
+describe('a terminal that is closed', () => {
+  it.each([
+    ['at a question', ['orders', 'cancel', '5'], /\[y\/N\] $/],
+    ['at a list', ['orders', 'list'], /Trying again in 50/],
+  ])('%s ends the program in order', async (_when, argv, shown) => {
+    const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '50' }));
+    // In the place of the shell, whose exit code it would be otherwise.
+    const terminal = atTerminal(argv, { env: service.env, columns: 200, shell: 'exec "$@"' });
+    await terminal.type(shown);
+    terminal.close();
+    expect(await terminal.ended).toMatchObject({ code: 129 });
+    expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 });
 

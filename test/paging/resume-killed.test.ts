@@ -82,6 +82,7 @@ describe('an export of records without ids', () => {
 
 describe('an interrupted export with --resume', () => {
   it.each([
+    ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('by %s keeps its part and the old file, and says how to resume', async (signal, code) => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { spawn } from '@lydell/node-pty';
 import { onTestFinished } from 'vitest';
 import { launcher, plainEnvironment } from './process.ts';
@@ -38,8 +39,12 @@ export function atTerminal(argv: readonly string[], { env = {}, columns = 80, sh
   });
   return {
     ended,
-    /** Waits until the screen matches, then types. */
-    async type(after: RegExp, text: string): Promise<void> {
+    /** Closes the terminal's window. node-pty's own way sends a second SIGHUP, which no program survives. */
+    close: (): void => {
+      (Reflect.get(terminal, '_socket') as Socket).destroy();
+    },
+    /** Waits until the screen matches, then types, if there is something to type. */
+    async type(after: RegExp, text = ''): Promise<void> {
       await new Promise<void>((resolve, reject) => {
         const check = () => {
           if (!after.test(shown) && !isOver) return;
@@ -50,7 +55,7 @@ export function atTerminal(argv: readonly string[], { env = {}, columns = 80, sh
         waiting.add(check);
         check();
       });
-      terminal.write(text);
+      if (text !== '') terminal.write(text);
     },
   };
 }
