@@ -6,8 +6,8 @@ import { ByteText } from './byte-text.ts';
 import { type ShownColumn, shownOf, shownValue } from './columns.ts';
 
 /** Names of people, cities and states are often the same. */
-const maxCachedLength = 64;
-const maxCached = 5000;
+const maxCellLength = 64;
+const maxCells = 5000;
 
 const letterN = 0x6e;
 const brace = 0x7b;
@@ -54,7 +54,7 @@ function slotOf({ counted, path }: ShownColumn, { fields, slots }: ScanPlan): nu
  */
 export class CopiedLines {
   private readonly out = new ByteText();
-  private readonly cache = new BoundedCache<string>(maxCached);
+  private readonly cache = new BoundedCache<string>(maxCells);
   private plan: ScanPlan | undefined;
   private slots: readonly number[] = [];
 
@@ -116,6 +116,6 @@ export class CopiedLines {
     const known = this.cache.get(written);
     if (known !== undefined) return known;
     const cell = this.cellOf(record.valueAt(span));
-    return written.length <= maxCachedLength ? this.cache.set(written, cell) : cell;
+    return written.length <= maxCellLength ? this.cache.set(written, cell) : cell;
   }
 }

@@ -4,15 +4,15 @@ import type { PageRow } from '../base/row.ts';
 import { ScannedRecord } from '../base/scan/scanned.ts';
 
 /** Names of people, cities and streets are often the same. */
-const maxCachedLength = 200;
-const maxCached = 5000;
+const maxTextLength = 200;
+const maxTexts = 5000;
 
 /**
  * The fast path of JSON: copies whole scanned records from the bytes of the response. Numbers and texts that
  * `stringifyJson` would write in another way are written by it; a row that was parsed is written whole.
  */
 export function recordCopier(): (row: PageRow) => string {
-  const cache = new BoundedCache<string>(maxCached);
+  const cache = new BoundedCache<string>(maxTexts);
 
   function rewritten(bytes: Buffer, start: number, end: number): string {
     // For a look into the cache, a character for each byte will do.
@@ -20,7 +20,7 @@ export function recordCopier(): (row: PageRow) => string {
     const known = cache.get(written);
     if (known !== undefined) return known;
     const text = stringifyJson(parseJson(bytes.toString('utf8', start, end)));
-    return written.length <= maxCachedLength ? cache.set(written, text) : text;
+    return written.length <= maxTextLength ? cache.set(written, text) : text;
   }
 
   return (row) => {

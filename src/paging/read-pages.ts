@@ -55,10 +55,12 @@ function notProved(noun: string, { read, expected }: Pick<Verdict, 'read' | 'exp
   });
 }
 
-type FetchPage = (page: number | undefined) => Promise<Page>;
-
 /** Reads everything and proves it, or fails with what cannot be proved; the rows yielded before that are good. */
-async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
+async function* readAll(
+  reading: ListReading,
+  first: Page,
+  fetch: (page: number | undefined) => Promise<Page>,
+): AsyncGenerator<Batch, void> {
   const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen } = reading;
   /** The ids of the passes before this one; the first pass needs none. */
   let earlier: IdSet | undefined;
@@ -85,7 +87,11 @@ async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): As
 }
 
 /** Reads page by page without a proof: records without ids cannot be told apart, so they are only counted. */
-async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
+async function* readOnce(
+  reading: ListReading,
+  first: Page,
+  fetch: (page: number | undefined) => Promise<Page>,
+): AsyncGenerator<Batch, void> {
   const { limit = Number.POSITIVE_INFINITY, all, noun, concurrency, from = 1, readsToEnd = false, seen } = reading;
   const prefetcher = new Prefetcher(fetch, concurrency, readsToEnd);
   const ids = new IdSet();
@@ -122,7 +128,7 @@ async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): A
  */
 export async function* readPages(reading: ListReading): AsyncGenerator<Batch, void> {
   const stop = new AbortController();
-  const fetch: FetchPage = (page) => reading.fetch(page, reading.perPage, stop.signal);
+  const fetch = (page: number | undefined) => reading.fetch(page, reading.perPage, stop.signal);
   try {
     const first = await fetch(reading.from);
     const provable = reading.all && first.counts !== undefined && first.rows.every(hasId);

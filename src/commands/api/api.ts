@@ -12,7 +12,7 @@ import { questionOf } from '../input/operation-texts.ts';
 import { openSink } from '../kinds/display.ts';
 import { runList } from '../kinds/list.ts';
 import { previewRequests } from '../kinds/preview.ts';
-import { methods, queryInputs, queryText, readHeaders, readTarget } from './target.ts';
+import { queryInputs, queryText, readHeaders, readTarget, sendableMethods } from './target.ts';
 
 /** The question before a request: that of the operation whose route it is. */
 function questionFor({ catalogue }: Context, { method, path }: ServiceRequest): string | undefined {
@@ -89,7 +89,8 @@ export async function api(context: Context, invocation: Invocation) {
   const { words, flags } = invocation;
   const [given = '', address = ''] = words;
   const method = given.toUpperCase();
-  if (!methods.includes(method)) mistakes.push(`${JSON.stringify(given)} is not a method (${methods.join(', ')}).`);
+  if (!sendableMethods.includes(method))
+    mistakes.push(`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
   const target = readTarget(context, address, mistakes);
   const headers = readHeaders(invocation, mistakes);
   const operation = pathOperation(method, target.path);

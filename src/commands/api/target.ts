@@ -1,9 +1,10 @@
 import { getOwn } from '../../base/get-own.ts';
 import { queryString } from '../../http/request.ts';
+import { methods } from '../../operations/route.ts';
 import type { Context, Invocation } from '../context.ts';
 import type { Input } from '../input/part.ts';
 
-export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+export const sendableMethods = [...methods, 'HEAD', 'OPTIONS'];
 
 /** These are shipctl's own to set: the token goes where it belongs and nowhere else. */
 const ownHeaders = new Set([
