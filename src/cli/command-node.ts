@@ -37,7 +37,7 @@ export class CommandNode extends CommanderCommand {
     return this.parent instanceof CommandNode ? [...this.parent.path, this.name()] : [];
   }
 
-  /** Puts off what is needed only if commander comes here. */
+  /** Runs `fill` only when commander reaches this node. */
   onEnter(fill: () => void): this {
     this.fill = fill;
     return this;
@@ -49,7 +49,7 @@ export class CommandNode extends CommanderCommand {
     this.fill = undefined;
   }
 
-  /** Adds a flag and notes each use of it. A flag that is taken stays with the first. */
+  /** Adds a flag and notes each use of it. If the name is in use, the first one keeps it. */
   addFlag({ flag, about, choices, ...spec }: FlagSpec, heading: string | undefined): void {
     const option = new Option(flag, about);
     if (this.options.some(({ long }) => long === option.long)) return;

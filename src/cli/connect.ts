@@ -14,11 +14,11 @@ export function connector(context: Omit<Context, 'connect' | 'client'>): Connect
       import('../http/client.ts'),
       import('../http/dispatcher.ts'),
     ]);
-    // Proxies of the environment are for the real service.
+    // The sandbox is on this machine: proxy variables do not apply.
     const env = settings.sandbox ? {} : io.env;
     if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
       messages.warn(
-        'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust one: NODE_EXTRA_CA_CERTS',
+        'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.',
       );
     }
     const { timeout, retries, concurrency } = settings;

@@ -1,23 +1,24 @@
 import { camelCase } from '../base/names.ts';
 import type { FlagSpec, FlagUse } from '../commands/command.ts';
-import { defaultFormat, formatNames } from '../output/formats.ts';
+import { defaultFormat, formatNames, formats } from '../output/formats.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 
 export interface SharedFlag extends FlagSpec {
   readonly use: FlagUse;
 }
 
-const perCall: readonly SharedFlag[] = [
+const pageAndOutputFlags: readonly SharedFlag[] = [
   { use: 'pages', flag: '--page <n>', about: 'this page only (1 is the first)' },
   { use: 'pages', flag: '--per-page <n>', about: "rows a page (default: the service's own; 100 with --all)" },
   { use: 'pages', flag: '--limit <rows>', about: 'at most this many rows, from as many pages as needed' },
   { use: 'pages', flag: '--all', about: 'every row of every page' },
-  { use: 'pages', flag: '--from-page <n>', about: 'with --all: go on from this page' },
+  { use: 'pages', flag: '--from-page <n>', about: 'with --all: continue from this page' },
   { use: 'pages', flag: '--verify', about: 'with --all: read again until two passes agree' },
-  { use: 'pages', flag: '--resume', about: 'with --all --out: keep what is read, go on from there next time' },
-  { use: 'pages', flag: '--manifest <file>', about: 'write what was pulled: counts, window, SHA-256, complete or not' },
-  { use: 'output', flag: '--json', about: 'short for -o json' },
-  { use: 'output', flag: '--csv', about: 'short for -o csv' },
+  { use: 'pages', flag: '--resume', about: 'with --all --out: keep what is read, continue from there next time' },
+  { use: 'pages', flag: '--manifest <file>', about: 'write a report: filters, counts, SHA-256, complete or not' },
+  ...formats.flatMap(({ name, shortFlag }): SharedFlag[] =>
+    shortFlag ? [{ use: 'output', flag: shortFlag, about: `short for -o ${name}` }] : [],
+  ),
   { use: 'output', flag: '--columns <a,b,…>', about: 'these columns in this order; dots reach inside (items.sku)' },
   { use: 'output', flag: '--no-header', about: 'no line of column names' },
   { use: 'output', flag: '--out <file>', about: 'write a file, whole or not at all; its ending picks the format' },
@@ -30,9 +31,9 @@ function settingFlag(name: string, { flag, about }: Setting): SharedFlag[] {
   return [{ use: 'output', flag, about: `${about} (default: ${defaultFormat.name})`, choices: formatNames }];
 }
 
-/** Every shared flag: those of a single call, and those that are settings. */
+/** Every shared flag: the page and output flags, and the settings. */
 export const sharedFlags: readonly SharedFlag[] = [
-  ...perCall,
+  ...pageAndOutputFlags,
   ...Object.entries(settingsTable).flatMap(([name, setting]) => settingFlag(name, setting)),
 ];
 

@@ -37,7 +37,7 @@ const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sourc
   choices: { output: formatNames },
 });
 
-/** The settings that need no profile: they say which profile is used, and whether any is. */
+/** The settings from flags and environment only: they say which profile to read, if any. */
 export const settingsWithoutProfile = (given: readonly GivenFlag[], io: UserEnvironment): Resolved =>
   resolveSettings(sourcesOf(given, io));
 
@@ -52,7 +52,7 @@ function readProfileFile(file: string): ProfileReading {
 
 function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
   const addresses = given.filter(({ name }) => name === 'baseUrl' || name === 'authUrl');
-  return sandbox ? addresses.map(({ flag }) => `--sandbox and ${flag} exclude each other.`) : [];
+  return sandbox ? addresses.map(({ flag }) => `--sandbox and ${flag} cannot be used together.`) : [];
 }
 
 function misplacedPageFlags({ node, given }: CommandLine): string[] {
@@ -66,7 +66,7 @@ export interface Resolution {
   readonly profile: ProfileFile;
 }
 
-/** Resolves the settings of a command line. The redactor is told of the tokens among them. */
+/** Resolves the settings of a command line. Adds their tokens to the redactor. */
 export function resolveInvocation(line: CommandLine, io: UserEnvironment, redactor: Redactor): Resolution {
   const { node, words, given } = line;
   const own = settingsWithoutProfile(given, io);

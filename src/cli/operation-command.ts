@@ -5,7 +5,6 @@ import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from
 import { sharedFlags, valueName } from './flags.ts';
 
 function valuePlaceholder(schema: ValueSchema): string {
-  if (schema.enum) return 'state';
   if (schema.format === 'date') return 'day';
   const types = typesOf(schema);
   if (types.includes('integer') || types.includes('number')) return 'number';

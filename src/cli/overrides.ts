@@ -5,7 +5,7 @@ import { overridesFile, readOverrides } from '../settings/overrides.ts';
 import type { CommandLine } from './command-line.ts';
 import { settingsWithoutProfile } from './invocation.ts';
 
-/** Overrides matter to commands of the catalogue's groups, and may hold the group that is not known. */
+/** Overrides are needed for commands of operation groups, and for an unknown group, which they may define. */
 function needsOverrides({ outcome, node }: CommandLine, { groups }: Catalogue): boolean {
   const [first] = node.path;
   if (first === undefined) return outcome === 'unknown command';

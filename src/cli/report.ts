@@ -23,10 +23,10 @@ function wantsJson({ flags, settings }: Reported): boolean {
   return (short ?? findFormat(settings.output))?.jsonErrors === true;
 }
 
-/** Anything else than a Failure is a fault of shipctl's own, and says how to report it. */
+/** Anything other than a Failure is a bug in shipctl, and says how to report it. */
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  // The stack or the longest string is exhausted, which no valid record does.
+  // The stack overflowed, or a string got too long. No valid record causes that.
   if (error instanceof RangeError) {
     return new Failure('unavailable', 'The response is nested too deeply, or is too long, to be shown.', {
       hint: `If it is short and flat, please report it, with the command and what --debug shows: ${issues}`,

@@ -26,7 +26,7 @@ const stopped: Readonly<Record<StopSignal, () => Failure>> = {
   SIGTERM: () => new Failure('terminated', 'Terminated.'),
 };
 
-/** The line ends at a group, or at a word that is no command. */
+/** Fails because the line stops at a group, or names no command. */
 async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   const { node, mistakes } = line;
   const name = ['shipctl', ...node.path].join(' ');
@@ -71,7 +71,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     const builtIn = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
     line = readCommandLine(argv, builtIn.groups);
     const catalogue = await withOverrides(builtIn, line, io);
-    // Which overrides apply is only known when the line has been read, and they may change what it means.
+    // The line says which profile is used. Its overrides may change what the line means, so it is read again.
     if (catalogue !== builtIn) line = readCommandLine(argv, catalogue.groups);
     if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
     else if (line.outcome === 'help') await showHelp(line, io.stdout, io);

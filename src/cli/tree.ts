@@ -20,7 +20,7 @@ function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {
 
 const nothing = () => undefined;
 
-/** Errors are reported and help is written elsewhere, to the streams of `io`; commander would use the process. */
+/** Silences commander: shipctl itself writes help and errors, to the streams of `io`. */
 const output = {
   writeOut: nothing,
   writeErr: nothing,
@@ -56,7 +56,7 @@ function addCommand(parent: CommandNode, name: string, command: Command, heading
 }
 
 function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandNode) => void): void {
-  // A name that is taken stays with the first.
+  // If the name is in use, the first one keeps it.
   if (parent.commands.some((other) => other.name() === group.name || other.aliases().includes(group.name))) return;
   const node = addNode(parent, group).usage('<verb> [arguments] [flags]');
   node.onEnter(() => {
@@ -76,7 +76,7 @@ function addHelpCommand(node: CommandNode): void {
     .action((words: readonly string[]) => void root.parse([...node.path, ...words, '--help'], { from: 'user' }));
 }
 
-/** Groups that the document names over others: their members list at once, `utilities countries`. */
+/** Groups that contain other groups: `utilities countries` is `countries list`. */
 function addOuterGroups(program: CommandNode, groups: readonly GroupManifest[]): void {
   for (const name of new Set(groups.flatMap(({ within }) => (within === undefined ? [] : [within])))) {
     const members = groups.filter(({ within }) => within === name);

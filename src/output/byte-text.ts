@@ -8,7 +8,7 @@ export class ByteText {
     this.bytes[this.length++] = byte;
   }
 
-  /** Copies a few bytes, for which a loop is faster than a call. */
+  /** Copies bytes. For a few, a loop is faster than `Buffer.copy`. */
   copy(from: Uint8Array, start: number, end: number): void {
     if (this.length + end - start > this.bytes.length) this.grow(end - start);
     const { bytes } = this;

@@ -2,7 +2,7 @@ import { didYouMean } from '../base/nearest.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, fieldColumn, type ShownColumn } from './columns.ts';
 
-/** The names to choose from, with the fields inside an array in one word: `items.…`. */
+/** The column names for help and errors; the fields inside an array count as one: `items.…`. */
 export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
   return [...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…')))];
 }

@@ -13,7 +13,7 @@ export interface ShownColumn {
   readonly counted?: string;
   /** Ids are never cut. */
   readonly isId: boolean;
-  /** The value, or for a path through an array one value an element. */
+  /** The value. If the path leads through an array: a list, one value for each element. */
   read(row: Row): unknown;
 }
 

@@ -23,7 +23,7 @@ const codes = (characters: string): number[] => [...characters].map((character) 
 const digits = '0123456789';
 const alphanumeric = `${digits}abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ`;
 
-/** Bytes without a meaning to CSV, to a spreadsheet or to a terminal: 1 anywhere, 2 at the beginning too. */
+/** Bit 1: the byte needs no quoting, guard or escape inside a text. Bit 2: nor as the first byte of a text. */
 const plainBytes = new Uint8Array(256).fill(1, space, 0x7f);
 for (const code of codes('",\\')) plainBytes[code] = 0;
 for (const code of codes(alphanumeric)) plainBytes[code] = 3;
@@ -35,7 +35,7 @@ function isPhoneNumber(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-/** Is a text its own cell, with nothing to quote, guard or escape? */
+/** Can the text be copied as it is? */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   if (((plainBytes[bytes[start] ?? 0] ?? 0) & 2) === 0) return isPhoneNumber(bytes, start, end);
   for (let at = start + 1; at < end; at++) if (plainBytes[bytes[at] as number] === 0) return false;
@@ -97,6 +97,7 @@ export class CopiedLines {
     const start = spans[span] ?? 0;
     const end = spans[span + 1] ?? 0;
     const first = bytes[start];
+    // A missing field, or null: an empty cell.
     if (start === 0 || first === letterN) return;
     if (first === quote) {
       if (isPlain(bytes, start + 1, end - 1)) out.copy(bytes, start + 1, end - 1);
@@ -104,7 +105,7 @@ export class CopiedLines {
       return;
     }
     const isNested = first === bracket || first === brace;
-    // A number or a word is spelled in CSV as it is in JSON.
+    // Numbers, true and false look the same in CSV and JSON.
     if (!isNested && (record.marks & marks.oddNumber) === 0) out.copy(bytes, start, end);
     else if (first === bracket && column.counted !== undefined) out.text(String(spans[span + 2]));
     else out.text(cellOf(shownOf(column, record.valueAt(span))));

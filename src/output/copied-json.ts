@@ -15,7 +15,7 @@ export function recordCopier(): (row: PageRow) => string {
   const cache = new BoundedCache<string>(maxTexts);
 
   function rewritten(bytes: Buffer, start: number, end: number): string {
-    // For a look into the cache, a character for each byte will do.
+    // latin1 is enough for a cache key: one character for each byte.
     const written = bytes.toString('latin1', start, end);
     const known = cache.get(written);
     if (known !== undefined) return known;

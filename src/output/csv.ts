@@ -7,12 +7,12 @@ import { CopiedLines } from './copied-csv.ts';
 import type { Formatter, View } from './formatter.ts';
 import { unseenFields } from './unseen-fields.ts';
 
-// An apostrophe before one of these is guarded too, so that taking one apostrophe off gives every text back.
+// A text that already starts with an apostrophe gets another, so that removing one always gives the original.
 const runsAsFormula = /^'*[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const phoneNumber = /^\+\d{6,15}$/;
 
-/** A text that a spreadsheet would run, with an apostrophe in front, which makes it text and nothing else. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export const guardFormula = (text: string): string =>
   runsAsFormula.test(text) && !plainNumber.test(text) && !phoneNumber.test(text) ? `'${text}` : text;
 
@@ -31,7 +31,7 @@ function cellOf(value: unknown, raw: boolean): string {
   return csvCell(isSafe ? text : guardFormula(escapeCellControls(text)));
 }
 
-/** CSV with LF line ends and a header; without known columns those of the first rows serve for all. */
+/** CSV with LF line ends and a header. If no columns are known, the fields of the first page are the columns. */
 export function csvFormatter(
   known: readonly ShownColumn[],
   { header, rawCsv, onUnseen }: Pick<View, 'header' | 'rawCsv' | 'onUnseen'>,

@@ -31,7 +31,7 @@ export async function drawTable() {
       colAligns: columns.map(({ align }) => align),
     });
     if (head) table.push([...head]);
-    // One row with as many lines in each cell: cli-table3 takes several times as long for a row each.
+    // One table row whose cells hold all lines: cli-table3 is several times slower with one row for each line.
     table.push(columns.map((_, at) => body.map((line) => line[at] ?? '').join('\n')));
     return table.toString().split('\n').map(withoutPadding).join('');
   };

@@ -3,13 +3,11 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { csvColumns, defaultColumns, fieldsRead } from './columns.ts';
 import type { Chunk, Formatter, View } from './formatter.ts';
 
-/** One way to write rows. Whatever differs between formats is said here, and no other file knows a format's name. */
+/** One way to write rows. Everything that differs between formats is here; no other file compares format names. */
 export interface Format {
   readonly name: string;
   /** Endings of file names that pick it. */
   readonly endings: readonly string[];
-  /** Bytes that must not reach a terminal. */
-  readonly binary: boolean;
   /** A file that was cut off between two pages can be continued. */
   readonly resumable: boolean;
   /** It is read by a program, so errors are JSON too. */
@@ -28,7 +26,7 @@ export interface Format {
   record(row: Row, shape: RecordShape, view: View): Promise<Chunk>;
 }
 
-const plain = { binary: false, resumable: false, jsonErrors: false, forPeople: false, guardsCells: false };
+const plain = { resumable: false, jsonErrors: false, forPeople: false, guardsCells: false };
 
 /** Whole records are copied as they are; what people read, and chosen columns, are written from their values. */
 const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly string[] | undefined =>
@@ -97,6 +95,9 @@ const csv: Format = {
 export const formats: readonly Format[] = [table, json, ndjson, csv];
 
 export const defaultFormat = table;
+
+/** Whole records, for programs. */
+export const programFormat = json;
 
 export const formatNames: readonly string[] = formats.map(({ name }) => name);
 

@@ -9,13 +9,13 @@ export interface View {
   readonly header: boolean;
   /** csv without guards against formulas and control characters. */
   readonly rawCsv: boolean;
-  /** The terminal that the rows go to, or what stands for one where they go to a file or a pipe. */
+  /** The terminal that the rows go to; for a file or a pipe, one with `isTerminal: false`. */
   readonly terminal: Terminal;
   /** Takes secrets out of what is cut or broken into lines; the sink does it for all that is not. */
   readonly clean: (text: string) => string;
-  /** Told once which columns did not fit on the terminal. */
+  /** Called once with the columns that did not fit on the terminal. */
   onHidden?(names: readonly string[]): void;
-  /** Told once, at the end, which fields of later records have no column. */
+  /** Called once, at the end, with the fields of later records that have no column. */
   onUnseen?(names: readonly string[]): void;
 }
 

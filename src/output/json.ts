@@ -37,7 +37,7 @@ const compactWriter = (columns: readonly ShownColumn[]): ((row: PageRow) => stri
 const indented = ({ values }: PageRow, columns: readonly ShownColumn[]): string =>
   stringifyJson(pick(values, columns), 2).replace(/^/gm, '  ');
 
-/** One array. It stays open when the list cannot be read to its end, so that no program takes the part for the whole. */
+/** One array. It stays open when the list cannot be read to its end, so that no program mistakes a partial list for the whole. */
 export function jsonFormatter(columns: readonly ShownColumn[], isPretty: boolean): Formatter {
   let isOpen = false;
   const compact = compactWriter(columns);

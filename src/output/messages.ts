@@ -16,7 +16,7 @@ export interface MessagesOptions {
   readonly progress?: Progress | undefined;
 }
 
-/** Everything on stderr beside the data: control characters are escaped, secrets redacted. */
+/** Everything that is printed on stderr, with control characters escaped and secrets redacted. */
 export class Messages {
   readonly progress: Progress;
 
@@ -33,11 +33,11 @@ export class Messages {
   }
 
   warn(text: string): void {
-    if (!this.options.quiet) this.line(`${this.options.paint?.yellow('Warning:') ?? 'Warning:'} `, text);
+    if (!this.options.quiet) this.line(text, `${this.options.paint?.yellow('Warning:') ?? 'Warning:'} `);
   }
 
   debug(text: string): void {
-    if (this.options.debug) this.line(this.options.paint?.dim('debug') ?? 'debug', ` ${text}`);
+    if (this.options.debug) this.line(text, `${this.options.paint?.dim('debug') ?? 'debug'} `);
   }
 
   /** A question; the answer is typed on the same line. Returns it as it is shown. */
@@ -48,10 +48,9 @@ export class Messages {
     return shown;
   }
 
-  private line(painted: string, text = ''): void {
+  private line(text: string, label = ''): void {
     this.progress.wipe();
-    const safe = text === '' ? this.printable(painted) : painted + this.printable(text);
-    this.stderr.write(`${safe}\n`);
+    this.stderr.write(`${label}${this.printable(text)}\n`);
   }
 
   /** Secrets go first: escaped or spelled in another way they would not be found. */

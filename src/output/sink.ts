@@ -3,12 +3,12 @@ import { openAtomicFile } from '../base/atomic-file.ts';
 import { writeFailure } from '../base/write-failure.ts';
 import type { Chunk } from './formatter.ts';
 
-/** Where data goes, whole chunks at a time. `write` resolves when the chunk is taken, so a slow reader slows all. */
+/** Where data goes, whole chunks at a time. `write` resolves when the chunk is taken, so that a slow reader also slows down the requests. */
 export interface Sink {
   write(chunk: Chunk): Promise<void>;
   /** Everything has been written: put the file in place. */
   finish(): Promise<void>;
-  /** The rows could not be read to the end: leave nothing half done behind. */
+  /** The rows could not be read to the end: close, and leave no file that looks complete. */
   discard(): Promise<void>;
 }
 

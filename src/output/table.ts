@@ -30,7 +30,7 @@ function finishCell(
   return paint && name === 'status' ? paintStatus(shown, text, paint) : shown;
 }
 
-/** A table drawn page by page, so that a long list costs no more than its pages. It returns text at once. */
+/** A table drawn page by page, so that memory does not grow with the list. */
 export async function tableFormatter(given: readonly ShownColumn[], view: TableView) {
   const [paint, draw] = await Promise.all([paintFor(view.terminal), drawTable()]);
   return new TableFormatter(given, view, paint, draw);

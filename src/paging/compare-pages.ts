@@ -4,7 +4,7 @@ import { expectedRows, type NumberedPage, sharedRows } from './numbered-page.ts'
 export type Anomaly =
   /** It is not the page that was asked for. */
   | 'other'
-  /** It has fewer rows than its counts say: the rest must be elsewhere, or the count will not come out. */
+  /** It has fewer rows than its counts say: the others must be on another page, or the final count shows it. */
   | 'short'
   /** The list has lost rows since the page before: later rows moved up, and some may have been skipped. */
   | 'shrunk'
@@ -13,13 +13,13 @@ export type Anomaly =
 
 export interface Comparison {
   readonly anomaly: Anomaly | undefined;
-  /** Rows that were added in front since the page before: as many repeat here as the total has grown. */
+  /** How many rows were added in front since the page before. The same number repeats here. */
   readonly inserted: number;
 }
 
 /**
- * One step of the proof that no row was skipped between two pages. None was if the total is the same and no row
- * repeats, or if as many rows repeat as the total has grown: then rows were added in front and pushed the others down.
+ * One step of the proof that no row was skipped between two pages: none was if the total is the same and no row repeats,
+ * or if as many rows repeat as the total grew by: then rows were added in front and pushed the others down.
  * Anything else is read again. One row deleted and another added look the same as a list that did not change.
  */
 export function comparePages(before: NumberedPage | undefined, page: NumberedPage): Comparison {

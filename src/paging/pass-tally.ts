@@ -44,7 +44,7 @@ export class PassTally {
     return this.ids.size + this.withoutId;
   }
 
-  /** Deleted rows must not offset missed rows: as many must have been read as ever existed. */
+  /** How many distinct rows must have been read. Deleted rows count too: they must not offset missed rows. */
   expected(total: number, rowsBefore: number): number {
     return Math.max(0, total + this.deleted - rowsBefore);
   }

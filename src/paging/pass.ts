@@ -29,12 +29,12 @@ export interface PassOptions {
   readonly noun: string;
 }
 
-/** How often a boundary between two pages is read again; after that the pass is not proved. */
+/** How often to read again after each anomaly. After that the pass is not proved, except after `short`. */
 const rereads: Readonly<Record<Anomaly, number>> = { other: 1, short: 1, shrunk: 3, moved: 3 };
 
-const wrongPage = (noun: string, requested: number, received: number): Failure =>
+export const wrongPage = (noun: string, requested: number, received: number): Failure =>
   new Failure('unavailable', `The service sent page ${received} of ${noun} instead of page ${requested}.`, {
-    hint: 'The rows read so far are one page. See the responses with --debug.',
+    hint: 'The service may ignore the page number. See the responses with --debug.',
   });
 
 const noCounts = (noun: string, page: number): Failure =>
@@ -45,7 +45,7 @@ export const endlessList = (noun: string, pages: number): Failure =>
     hint: 'A period that has ended does not change: --date-to yesterday',
   });
 
-/** How many pages are read of a list that had this many at first: work must end. */
+/** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */
 export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
 
 /**
@@ -69,7 +69,7 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
   let proved = true;
   let inserted = 0;
   let before: NumberedPage | undefined;
-  let limit: number | undefined;
+  let pageLimit: number | undefined;
   if (options.opened) tally.noteTotal(options.opened);
   let page = await numbered(first, options.opened ?? fetch(first));
   for (let number = first; ; ) {
@@ -100,16 +100,16 @@ export async function* onePass(options: PassOptions): AsyncGenerator<PageRows, V
     // The following pages are requested while this one is written.
     prefetcher.start(number + 1, lastToPrefetch);
     yield taken;
-    limit ??= maxPages(last);
+    pageLimit ??= maxPages(last);
     // Beyond what the total allows, a page without new rows is the end, whatever `last_page` says.
     if (number >= last || (number > lastPageByTotal(page.counts) && taken.rows.length === 0)) break;
-    if (number - first >= limit) throw endlessList(noun, number);
+    if (number - first >= pageLimit) throw endlessList(noun, number);
     before = page;
     number++;
     page = await numbered(number, prefetcher.take(number, lastToPrefetch));
   }
   let { total } = page.counts;
-  // The rows that were added in front are read too; they are as many as those that repeated.
+  // Rows were added in front: that many are read from the first page on.
   for (let number = first, left = inserted; left > 0; number++) {
     const front = await numbered(number, fetch(number));
     total = front.counts.total;

@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
 
-/** Pages requested at once as soon as a second one is wanted: the reader of a pipe may be `head` and want no more. */
+/** Pages requested when a second one is wanted. Few, because the reader of a pipe may stop early (`head`). */
 const initialWidth = 8;
 
 /**

@@ -3,7 +3,7 @@ import type { PageRow } from '../base/row.ts';
 import { IdSet } from './id-set.ts';
 import { hasId, lastPageByTotal } from './numbered-page.ts';
 import type { Page } from './page.ts';
-import { endlessList, maxPages, onePass, type Verdict } from './pass.ts';
+import { endlessList, maxPages, onePass, type Verdict, wrongPage } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
 
 /** One list to read, page by page, with its filters already inside `fetch`. */
@@ -40,7 +40,7 @@ export interface Batch {
   readonly total: number | undefined;
 }
 
-/** After so many passes a list that keeps changing is given up: work must end. */
+/** How many passes to read before giving up on a list that keeps changing. */
 const maxPasses = 5;
 
 function notProved(noun: string, { read, expected }: Pick<Verdict, 'read' | 'expected'>, passes: number): Failure {
@@ -100,9 +100,7 @@ async function* readOnce(
   let pageLimit: number | undefined;
   for (let page = first, number = from; ; ) {
     const { counts } = page;
-    if (counts && counts.current !== number && number !== from) {
-      throw new Failure('unavailable', `The service sent page ${counts.current} of ${noun} instead of page ${number}.`);
-    }
+    if (counts && counts.current !== number && number !== from) throw wrongPage(noun, number, counts.current);
     const rows = page.rows.filter(isNew).slice(0, limit - read);
     read += rows.length;
     yield { rows, page: number, lastPage: counts?.last ?? number, pass: 1, total: counts?.total, steady: true };

@@ -19,13 +19,13 @@ function withoutLinks(rest: Buffer): string {
 }
 
 /**
- * The fast path: the page of a response whose records are scanned instead of parsed, which is what takes the time of a
+ * The fast path: the page of a response whose records are scanned instead of parsed. Parsing takes most of the time of a
  * long export. Undefined for a response that is written in an unusual way: `readPage` reads that.
  */
 export function scanPage(body: Buffer, plan: ScanPlan, envelope: string | undefined, what: string): Page | undefined {
   const key = Buffer.from('"data":[');
   const found = body.indexOf(key);
-  // Behind a backslash the first quote is part of a text.
+  // After a backslash the quote is inside a text.
   if (body[0] !== 0x5b && (found < 0 || body[found - 1] === backslash)) return undefined;
   const before = body[0] === 0x5b ? 0 : found + key.length - 1;
   try {

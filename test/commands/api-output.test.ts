@@ -42,7 +42,7 @@ describe('api --paginate', () => {
   it('says what it cannot combine', async () => {
     const outcome = await shipctl(['api', 'GET', '/api/things?a=1&a=2', '--paginate', '-H', 'X-A: 1']);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toMatch(/--paginate and -H exclude each other/);
+    expect(outcome.stderr).toMatch(/--paginate and -H cannot be used together/);
     expect(outcome.stderr).toMatch(/"a" twice/);
   });
 });
@@ -80,7 +80,7 @@ describe('api', () => {
     const service = await serving();
     const outcome = await shipctl([...get, ...flags], { env: service.env });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toContain(`${named} goes with --paginate`);
+    expect(outcome.stderr).toContain(`${named} needs --paginate`);
     expect(service.requests).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ describe('orders list', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(16);
     expect(lines[0]).toMatch(/^ *id +order_number +status +date +receiver +/);
-    expect(stderr).toBe('15 of 178 orders. Next page: shipctl orders list --page 2 · everything: --all\n');
+    expect(stderr).toBe('15 of 178 orders. Next page: shipctl orders list --page 2 · all of them: --all\n');
   });
 
   it('reads every page with --all, each row once, filters on every page', async () => {

@@ -68,7 +68,7 @@ describe('a list that fails at its third page', () => {
     const outcome = await shipctl([...all, '--out', 'a.ndjson'], given);
     expect(outcome.code).toBe(4);
     expect(errorOf(outcome).hint).toMatch(/a\.ndjson was not written\. .* --resume$/m);
-    const next = / continue from them: shipctl (.*)$/m.exec(String(errorOf(outcome).hint))?.[1]?.split(' ') ?? [];
+    const next = / be able to continue: shipctl (.*)$/m.exec(String(errorOf(outcome).hint))?.[1]?.split(' ') ?? [];
     const kept = await shipctl(next, given);
     expect(kept.code).toBe(8);
     expect(errorOf(kept).hint).toContain(`20 rows are kept in ${join(given.cwd, 'a.ndjson.part')}`);

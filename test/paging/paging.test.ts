@@ -81,7 +81,7 @@ describe('paging', () => {
       env: service.env,
     });
     expect(stdout.trimEnd().split('\n')).toHaveLength(120);
-    expect(stderr).toBe('120 of 250 orders. Everything: shipctl orders list --output ndjson --all\n');
+    expect(stderr).toBe('120 of 250 orders. All of them: shipctl orders list --output ndjson --all\n');
   });
 
   it('says when the page is past the end', async () => {
@@ -137,7 +137,7 @@ describe('paging', () => {
     const { code, stderr } = await shipctl(['boxes', 'list'], { env: service.env });
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: '15 of 20 boxes. Next page: shipctl boxes list --page 2 · everything: --all\n',
+      stderr: '15 of 20 boxes. Next page: shipctl boxes list --page 2 · all of them: --all\n',
     });
     expect(service.requests.map(({ path, query }) => ({ path, query }))).toEqual([{ path: '/api/boxes', query: {} }]);
   });

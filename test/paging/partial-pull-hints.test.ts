@@ -28,9 +28,11 @@ async function failing({ moves = false } = {}) {
 
 /** The words of the command in a hint, without the program's name. */
 const toType = (said: string): string[] =>
-  (/(?:Continue with|read all again|continue from them|so read all again): shipctl (.*)$/m.exec(said)?.[1] ?? '').split(
-    ' ',
-  );
+  (
+    /(?:Continue with|read the whole list again|be able to continue|so read it again): shipctl (.*)$/m.exec(
+      said,
+    )?.[1] ?? ''
+  ).split(' ');
 
 describe('a list that ends with 8', () => {
   it('says how many rows are missing and how to resume, and the hint brings them', async () => {
@@ -79,9 +81,7 @@ describe('a failed list with --out', () => {
     const { env, heal } = await failing();
     const first = await shipctl([...pull, '--out', 'a.csv'], { env, cwd });
     expect(first.code).toBe(7);
-    expect(first.stderr).toContain(
-      'a.csv was not written. To keep the rows that arrive, and continue from them: shipctl ',
-    );
+    expect(first.stderr).toContain('a.csv was not written. To keep the rows and be able to continue: shipctl ');
     expect(readdirSync(cwd)).toEqual([]);
     const resumed = toType(first.stderr);
     expect(await shipctl(resumed, { env, cwd })).toMatchObject({ code: 8 });

@@ -99,7 +99,7 @@ describe('--resume', () => {
     const asked = service.requests.length;
     const outcome = await shipctl([...argv, ...other], { env: service.env, cwd });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toContain(`other ${what}`);
+    expect(outcome.stderr).toContain(`different ${what}`);
     expect(service.requests.length).toBe(asked);
     expect(existsSync(join(cwd, 'orders.csv.part'))).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('--resume', () => {
     async (flags) => {
       const outcome = await shipctl(['orders', 'list', '--sandbox', ...flags]);
       expect(outcome).toMatchObject({ code: 2, stdout: '' });
-      expect(outcome.stderr).toContain('--resume goes with');
+      expect(outcome.stderr).toContain('--resume needs');
     },
   );
 });

@@ -62,7 +62,7 @@ describe('a list with faulty pages', () => {
     expect(ids).toEqual([...range(1, 10), ...range(21, 30)]);
     expect(pages.length).toBeLessThan(40);
     expect(stderr).toContain('10 of 30 orders are unaccounted for.');
-    expect(stderr).toContain(`To read all again: shipctl ${all.join(' ').replace('-o', '--output')}`);
+    expect(stderr).toContain(`To read the whole list again: shipctl ${all.join(' ').replace('-o', '--output')}`);
   });
 });
 

@@ -1,7 +1,7 @@
 export const quote = 0x22;
 export const backslash = 0x5c;
 
-/** What a record holds that needs care, as bits. */
+/** Bits that say what needs care in a record. */
 export const marks = {
   /** DEL or something beyond ASCII. */
   beyondAscii: 1,
@@ -21,9 +21,9 @@ export const isDigit = (byte: number | undefined): boolean => byte !== undefined
 export const isHex = (byte: number | undefined): boolean =>
   isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
-/** Where the fields of records are: three numbers each, first byte, byte behind, number of elements of an array. */
+/** Three numbers for each field: first byte, byte after the last, number of elements (arrays only). */
 export interface Spans {
-  /** Where in `values` the field of a place begins, or -1 if it is not noted. */
+  /** For each field: the offset of its three numbers within a record, or -1 if it is not noted. */
   readonly slots: Int32Array;
   values: Int32Array;
   /** Where in `values` the record begins. */

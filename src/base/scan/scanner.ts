@@ -7,14 +7,15 @@ const literals = { null: expected('null'), true: expected('true'), false: expect
 
 /**
  * Scans compact JSON as bytes, without making values of it. It follows the whole grammar: what it accepts, JSON.parse
- * accepts. White space and other unusual writing it does not accept; the parser reads that.
+ * accepts. It refuses white space between values and other unusual
+ * JSON; those pages are parsed.
  */
 export class Scanner {
   at: number;
   private readonly view: DataView;
   /** For objects without a known shape. */
   private readonly unknown = fieldTable({});
-  /** Of everything scanned since they were last set to 0. */
+  /** The marks of all that was scanned since the caller set them to 0. */
   marks = 0;
   /** First byte and byte behind of each text and number that JSON.stringify might write in another way. */
   readonly odd: number[] = [];
@@ -56,7 +57,7 @@ export class Scanner {
     let at = this.at + 1;
     let isOdd = false;
     for (;;) {
-      // Behind the last byte the table has no entry either, which ends the loop.
+      // Past the end the lookup gives undefined, which ends the loop too.
       while (special[bytes[at] as number] === 0) at++;
       const byte = bytes[at] ?? 0;
       if (byte === quote) break;

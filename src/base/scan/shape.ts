@@ -26,12 +26,12 @@ export interface FieldTable {
   /** `"name":` as it stands in compact JSON. */
   readonly keys: readonly Expected[];
   readonly places: ReadonlyMap<string, number>;
-  /** State of the scanner: the object in which each field was last found, and how many objects were read. */
+  /** State of the scanner: in which object each field was last found, and how many objects were read. */
   readonly foundIn: Int32Array;
   objects: number;
 }
 
-/** A text that is likely to come next: its bytes, and the same as numbers of four bytes. */
+/** A text that is likely to come next: its bytes, and the same as 32-bit integers, to compare four at once. */
 export interface Expected {
   readonly bytes: Uint8Array;
   readonly length: number;

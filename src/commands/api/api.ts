@@ -4,6 +4,7 @@ import { stringifyJson } from '../../base/exact-json.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { programFormat } from '../../output/formats.ts';
 import type { Chunk } from '../../output/formatter.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -73,7 +74,7 @@ const misplacedFlags = ({ given }: Invocation): string[] =>
   given
     // -H has the same name as --no-header.
     .filter(({ name, value }) => rowFlags.has(name) || (name === 'header' && value === false))
-    .map(({ flag }) => `${flag} goes with --paginate: the response is printed as it is.`);
+    .map(({ flag }) => `${flag} needs --paginate: otherwise the response is printed as it is.`);
 
 /** The operation of any path. */
 const pathOperation = (method: string, path: string): Operation => ({
@@ -95,10 +96,10 @@ export async function api(context: Context, invocation: Invocation) {
   const headers = readHeaders(invocation, mistakes);
   const operation = pathOperation(method, target.path);
   if (flags.paginate === true) {
-    if (method !== 'GET') mistakes.push('--paginate goes with GET.');
-    if (flags.include === true) mistakes.push('--paginate and --include exclude each other.');
-    if (Object.keys(headers).length > 0) mistakes.push('--paginate and -H exclude each other.');
-    const defaults = { format: 'json', all: true, input: queryInputs(target, mistakes) };
+    if (method !== 'GET') mistakes.push('--paginate needs GET.');
+    if (flags.include === true) mistakes.push('--paginate and --include cannot be used together.');
+    if (Object.keys(headers).length > 0) mistakes.push('--paginate and -H cannot be used together.');
+    const defaults = { format: programFormat.name, all: true, input: queryInputs(target, mistakes) };
     const prepared = await runList(context, { ...invocation, words: [] }, operation, defaults);
     return { mistakes: [...mistakes, ...prepared.mistakes], run: prepared.run };
   }

@@ -38,10 +38,10 @@ export function readPaging(
   const verify = flags.verify === true;
   const has = (name: string) => flags[name] !== undefined;
   if (all && has('page'))
-    mistakes.push('--all and --page exclude each other. To continue from a page: --all --from-page <n>');
-  if (all && has('limit')) mistakes.push('--all and --limit exclude each other.');
-  if (verify && !all) mistakes.push('--verify goes with --all.');
-  if (has('fromPage') && !all) mistakes.push('--from-page goes with --all. For one page: --page <n>');
+    mistakes.push('--all and --page cannot be used together. To continue from a page: --all --from-page <n>');
+  if (all && has('limit')) mistakes.push('--all and --limit cannot be used together.');
+  if (verify && !all) mistakes.push('--verify needs --all.');
+  if (has('fromPage') && !all) mistakes.push('--from-page needs --all. For one page: --page <n>');
   const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
   return { paging: { page: page ?? fromPage, perPage, limit, all, verify }, mistakes };
 }

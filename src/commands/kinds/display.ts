@@ -31,7 +31,7 @@ function readFormat({ settings }: Context, invocation: Invocation, fallback: str
   const given = [...new Set([...short, ...typed])];
   if (given.length > 1) {
     const flags = [...short.map(({ shortFlag }) => shortFlag), ...typed.map(({ name }) => `-o ${name}`)];
-    mistakes.push(`${flags.join(' and ')} exclude each other.`);
+    mistakes.push(`${flags.join(' and ')} cannot be used together.`);
   }
   const chosen = given[0];
   const file = outFile(invocation);
@@ -85,7 +85,7 @@ export function readDisplay(
   return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
 }
 
-/** Opens the place for the rows. A file is opened before the first request: a wrong folder should cost nothing. */
+/** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */
 export async function openSink({ io, redactor, signal }: Context, { file }: Pick<Display, 'file'>): Promise<Sink> {
   const clean = (text: string) => redactor.cleanData(text);
   if (file === undefined) return streamSink(io.stdout, clean, signal);

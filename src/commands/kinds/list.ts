@@ -31,7 +31,7 @@ interface Output {
   readonly resumable: Resumable | undefined;
 }
 
-/** Opens every place before the first request: a wrong folder should cost nothing. */
+/** Opens all output files before the first request, so that a wrong path fails at once. */
 async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
   const { display, resume } = plan;
   const manifest = await openManifest(context, plan);
@@ -79,7 +79,7 @@ async function copyRows(
     messages.progress.wipe();
     await sink.write(await formatter.page(batch.rows));
     await resumable?.mark(batch);
-    // Checked after they are shown: the first row need not wait for the schemas.
+    // After writing, so that the first row does not wait for the schemas to load.
     await check.rows(batch.rows);
     progress.add(batch);
     const { page, lastPage, total } = batch;
@@ -119,9 +119,9 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
 const resumableFormats = formats
   .filter(({ resumable }) => resumable)
   .map(({ name }) => name)
-  .join(' and ');
+  .join(' or ');
 
-/** What a list command does where its flags are silent. */
+/** The defaults for flags that were not given. */
 export interface ListDefaults {
   readonly format?: string;
   readonly all?: boolean;
@@ -146,9 +146,9 @@ export async function runList(
   const pagingFields = ['page', 'per_page'].filter((name) => input.inputs.some((each) => name in each));
   const mistakes = [
     ...pagingFields.map((name) => `-F ${name}: use --${name.replace('_', '-')}.`),
-    ...(resume && display.file === undefined ? ['--resume goes with --out <file>.'] : []),
-    ...(resume && !display.format.resumable ? [`--resume goes with ${resumableFormats}.`] : []),
-    ...(resume && !paging.all ? ['--resume goes with --all.'] : []),
+    ...(resume && display.file === undefined ? ['--resume needs --out <file>.'] : []),
+    ...(resume && !display.format.resumable ? [`--resume needs ${resumableFormats}.`] : []),
+    ...(resume && !paging.all ? ['--resume needs --all.'] : []),
     ...(manifest !== undefined && manifest === display.file ? ['--manifest and --out name the same file.'] : []),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, words[at] ?? '']));

@@ -4,7 +4,7 @@ import type { Chunk } from '../../output/formatter.ts';
 import type { Context } from '../context.ts';
 import { type Display, openSink } from './display.ts';
 
-/** A place for the result, opened before anything is sent: a wrong folder should cost nothing. */
+/** A place for the result, opened before anything is sent, so that a wrong path fails at once. */
 export interface Place {
   record(row: Row): Promise<void>;
   rows(rows: readonly Row[]): Promise<void>;

@@ -11,7 +11,7 @@ import { listNoun } from './plan.ts';
 /** What to read of a list. */
 export interface ListQuery {
   readonly path: string;
-  /** One reading of the list for each. */
+  /** The list is read once for each of these. */
   readonly inputs: readonly Input[];
   readonly paging: Paging;
   /** The page to continue from, and the ids of the rows that an earlier run has written. */
@@ -22,7 +22,7 @@ export interface ListQuery {
   readonly readsToEnd?: boolean;
 }
 
-/** Several states are read again until a round brings nothing new, but not for ever. */
+/** How often several states are read again until a round brings nothing new. */
 const maxRounds = 5;
 
 const sum = (totals: readonly (number | undefined)[]): number | undefined =>
@@ -72,7 +72,7 @@ export async function* openPages(
     if (!all || inputs.length === 1 || (round > 0 && added === 0)) return;
     if (round >= maxRounds) {
       throw new Failure('partial', `The ${noun} kept changing their state while they were read.`, {
-        hint: 'Or read all states, and filter the result.',
+        hint: 'Leave out --status to read all states, then filter the result.',
       });
     }
   }

@@ -17,7 +17,7 @@ function missingRows({ operation, paging, inputs }: ListPlan, { rows, total }: L
 function fileHint(context: Context, { display, paging }: ListPlan): string {
   const next =
     paging.all && display.format.resumable
-      ? `To keep the rows that arrive, and continue from them: ${commandLine(context.invocation, '--resume')}`
+      ? `To keep the rows and be able to continue: ${commandLine(context.invocation, '--resume')}`
       : `Try again: ${commandLine(context.invocation)}`;
   return `${display.file} was not written. ${next}`;
 }
@@ -30,12 +30,14 @@ function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, is
   const first = `The first ${pluralize(rows, 'rows')} are`;
   if (resume) return `${first} kept in ${display.file}.part. To continue, type the same command again.`;
   if (display.file !== undefined) return fileHint(context, plan);
-  if (isUnproved) return `Every row that arrived is good. To read all again: ${commandLine(context.invocation)}`;
+  if (isUnproved)
+    return `All rows written so far are correct. To read the whole list again: ${commandLine(context.invocation)}`;
   if (!paging.all) return `${first} written. Try again: ${commandLine(context.invocation)}`;
   const missing = missingRows(plan, progress);
-  if (inputs.length > 1) return `${first} written${missing}. To read all again: ${commandLine(context.invocation)}`;
+  if (inputs.length > 1)
+    return `${first} written${missing}. To read the whole list again: ${commandLine(context.invocation)}`;
   if (!steady)
-    return `${first} written${missing}. The list changed, so read all again: ${commandLine(context.invocation)}`;
+    return `${first} written${missing}. The list changed, so read it again: ${commandLine(context.invocation)}`;
   const next = rerunCommand(context.invocation, `--all --from-page ${page + 1}`);
   return `The rows up to page ${page} are written${missing}. Continue with: ${next}`;
 }

@@ -3,11 +3,11 @@ import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
 import type { Display } from '../display.ts';
 
-/** A list command as it was typed. */
+/** What a list command will do. */
 export interface ListPlan {
   readonly operation: Operation;
   readonly path: string;
-  /** One reading of the list for each. */
+  /** The list is read once for each of these. */
   readonly inputs: readonly Input[];
   readonly paging: Paging;
   readonly display: Display;
@@ -17,6 +17,6 @@ export interface ListPlan {
   readonly resume: boolean;
 }
 
-/** `orders`, and for a list within a group its own word: `statuses`; what other verbs list are rows. */
+/** The word for the rows in messages: the group for `list`, the verb if it is a plural (`statuses`), else `rows`. */
 export const listNoun = ({ group, verb }: Operation): string =>
   (verb === 'list' ? group : verb.endsWith('s') ? verb : 'rows').replaceAll('-', ' ');

@@ -1,9 +1,9 @@
 import type { Batch } from '../../../paging/read-pages.ts';
 import type { Mark } from './resume-log.ts';
 
-/** How far a list was read: what the summary, the manifest, and the hint after a failure are made of. */
+/** What was read so far, for the summary, the manifest and the hint after a failure. */
 export class ListProgress {
-  /** Rows in the output, those of an earlier run that is continued among them. */
+  /** Rows in the output, including those of an earlier run that is continued. */
   rows = 0;
   /** What the service says the lists have; undefined without a paginator. */
   total: number | undefined;

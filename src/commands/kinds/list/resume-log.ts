@@ -10,7 +10,7 @@ export interface Mark {
   /** Length of the part file behind it. */
   readonly bytes: number;
   readonly total: number | undefined;
-  /** The list had held still up to here. */
+  /** The list had not changed up to here. */
   readonly steady: boolean;
   readonly ids: readonly unknown[];
 }
@@ -18,7 +18,7 @@ export interface Mark {
 const isMark = (value: unknown): value is Mark & Row =>
   isRow(value) && typeof value.page === 'number' && typeof value.bytes === 'number' && Array.isArray(value.ids);
 
-/** The lines of the log; a last line that was torn off is none. */
+/** The lines of the log; an incomplete last line is ignored. */
 async function readLog(file: string): Promise<unknown[] | undefined> {
   const text = await fs.readFile(file, 'utf8').catch(() => undefined);
   return text?.split('\n').flatMap((line) => {
@@ -30,13 +30,13 @@ async function readLog(file: string): Promise<unknown[] | undefined> {
   });
 }
 
-/** What an earlier run left, as far as its file really holds it. */
+/** The pages of an earlier run that are complete in the part file. */
 export async function readEarlier(part: string, log: string, description: Row): Promise<Mark[]> {
   const lines = await readLog(log);
   if (!lines || lines.length === 0) {
     const found = await fs.stat(part).catch(() => undefined);
     if (found && found.size > 0)
-      throw usageFailure([`${part} is there and was not begun by --resume.`], 'Move it away first.');
+      throw usageFailure([`${part} already exists, and --resume did not create it.`], 'Move or delete it first.');
     return [];
   }
   const [first, ...rest] = lines;
@@ -46,8 +46,8 @@ export async function readEarlier(part: string, log: string, description: Row): 
       ? Object.keys(description).filter((key) => !isDeepStrictEqual(first[key], description[key]))
       : [];
     throw usageFailure(
-      [`${part} was begun with another command (other ${different.join(', ') || 'version'}).`],
-      `Type that one again, or begin anew: rm '${part}' '${log}'`,
+      [`${part} belongs to another command (different ${different.join(', ') || 'version'}).`],
+      `Run that command again, or start over: rm '${part}' '${log}'`,
     );
   }
   const length = (await fs.stat(part).catch(() => undefined))?.size ?? 0;

@@ -1,4 +1,5 @@
 import { pluralize } from '../../../base/names.ts';
+import { programFormat } from '../../../output/formats.ts';
 import type { Context } from '../../context.ts';
 import { rerunCommand } from '../../rerun-command.ts';
 import { type ListPlan, listNoun } from './plan.ts';
@@ -12,7 +13,9 @@ export function summarize(
 ): void {
   const noun = listNoun(operation);
   if (hidden.length > 0) {
-    messages.note(`Hidden columns: ${hidden.join(', ')}. Choose with --columns, or see all with -o json`);
+    messages.note(
+      `Hidden columns: ${hidden.join(', ')}. Choose with --columns, or see all with -o ${programFormat.name}`,
+    );
   }
   if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
   if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
@@ -21,8 +24,8 @@ export function summarize(
   else if (total !== undefined && rows < total && !paging.all) {
     const hasNext = inputs.length === 1 && paging.limit === undefined && page < lastPage;
     const next = hasNext
-      ? `Next page: ${rerunCommand(invocation, `--page ${page + 1}`)} · everything: --all`
-      : `Everything: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
+      ? `Next page: ${rerunCommand(invocation, `--page ${page + 1}`)} · all of them: --all`
+      : `All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
     messages.note(`${rows} of ${pluralize(total, noun)}. ${next}`);
   }
 }
