@@ -1,4 +1,4 @@
-// Draws docs/picture.svg: what a real run shows on a real terminal, colours and all. Run it with: npm run picture
+// Draws docs/picture.svg from real runs on a pseudo-terminal, with their colours. Run it with: npm run picture
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,10 +34,10 @@ const runInTerminal = (words) =>
     terminal.onExit(() => resolve(output.replaceAll('\r\n', '\n')));
   });
 
-/** The last state of a line: what a carriage return went back over is gone. */
-const settled = (line) => line.split('\r').at(-1).replaceAll('\u001b[2K', '');
+/** The line without what a carriage return has overwritten. */
+const lastState = (line) => line.split('\r').at(-1).replaceAll('\u001b[2K', '');
 
-/** Runs of one style: text, its column, colour and weight. */
+/** The parts of a line that have one style, with their column. */
 function runsOf(line) {
   const runs = [];
   let style = {};
@@ -67,7 +67,7 @@ const escapeXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'
 const draw = ({ text, column, color, bold }, row) => {
   const x = (margin + column * cell.width).toFixed(1);
   const y = bar + margin + row * cell.height;
-  // Text without Arabic is stretched to its columns, so that every font lines up.
+  // Text without Arabic is stretched to its columns, so that columns line up in every font.
   const latin = !/[\u0590-\u08ff]/.test(text);
   const length = latin
     ? ` textLength="${(stringWidth(text) * cell.width).toFixed(1)}" lengthAdjust="spacingAndGlyphs"`
@@ -81,7 +81,7 @@ for (const words of commands) {
   const shown = words.map((word) => (/[^\w.,/:=-]/.test(word) ? `'${word}'` : word)).join(' ');
   lines.push(`\u001b[32m$\u001b[39m \u001b[1mshipctl ${shown}\u001b[22m`);
   const output = await runInTerminal(words);
-  lines.push(...output.trimEnd().split('\n').map(settled), '');
+  lines.push(...output.trimEnd().split('\n').map(lastState), '');
 }
 lines.pop();
 

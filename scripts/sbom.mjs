@@ -1,4 +1,4 @@
-// Prints a CycloneDX list of the packages whose code is in dist/. Run it after a build: npm run sbom
+// Prints a bill of materials (CycloneDX) of the packages in dist/. Run it after a build: npm run sbom
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

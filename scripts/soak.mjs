@@ -1,4 +1,4 @@
-// Pulls many orders through the sandbox with random faults, and checks that none is lost and none comes twice. By hand:
+// Exports many orders from a sandbox with random faults, and checks that none is missing or repeated:
 //   npm run soak -- 1000000 0.02
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
@@ -15,7 +15,7 @@ const env = { PATH: process.env.PATH, SHIPCTL_CONFIG_DIR: folder };
 
 const start = (words, stdio) => spawn(process.execPath, [bin, ...words], { env, stdio });
 
-/** Waits until the sandbox has said where it listens. */
+/** Waits until the sandbox prints its address. */
 async function serve() {
   const server = start(
     ['sandbox', '--port', '0', '--memory', '--orders', orders, '--fault-rate', faultRate],
@@ -31,7 +31,7 @@ async function serve() {
   throw new Error('The sandbox did not start.');
 }
 
-/** The most memory that a process has had, in MiB; only Linux tells. */
+/** Peak memory of a process in MiB; 0 without /proc. */
 async function peakOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
@@ -42,12 +42,12 @@ Object.assign(env, { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token });
 const file = join(folder, 'orders.ndjson');
 const began = performance.now();
 const words = ['orders', 'list', '--all', '--out', file, '--retries', '20', '-q', '--columns', 'id,status,items.sku'];
-const pull = start(words, ['ignore', 'inherit', 'inherit']);
+const exporting = start(words, ['ignore', 'inherit', 'inherit']);
 let peak = 0;
 const meter = setInterval(async () => {
-  peak = Math.max(peak, await peakOf(pull.pid));
+  peak = Math.max(peak, await peakOf(exporting.pid));
 }, 200);
-const code = await new Promise((resolve) => pull.on('close', resolve));
+const code = await new Promise((resolve) => exporting.on('close', resolve));
 clearInterval(meter);
 const seconds = (performance.now() - began) / 1000;
 server.kill('SIGINT');
@@ -61,8 +61,8 @@ if (code === 0) {
   }
 }
 await rm(folder, { recursive: true, force: true });
-const whole = code === 0 && lines === Number(orders) && ids.size === lines;
+const complete = code === 0 && lines === Number(orders) && ids.size === lines;
 console.log(
-  `${orders} orders, faults ${faultRate}: exit ${code}, ${lines} rows, ${ids.size} ids, ${seconds.toFixed(1)} s, peak ${peak} MiB: ${whole ? 'whole' : 'NOT WHOLE'}`,
+  `${orders} orders, faults ${faultRate}: exit ${code}, ${lines} rows, ${ids.size} ids, ${seconds.toFixed(1)} s, peak ${peak} MiB: ${complete ? 'complete' : 'NOT COMPLETE'}`,
 );
-process.exitCode = whole ? 0 : 1;
+process.exitCode = complete ? 0 : 1;

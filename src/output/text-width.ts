@@ -25,42 +25,39 @@ function measure(text: string): number {
   return narrow.test(visible) ? visible.length : stringWidth(text);
 }
 
-let segmenter: Intl.Segmenter | undefined;
-
-/** A text in pieces, each of which is drawn as one character. */
-function* piecesOf(text: string): Generator<string> {
+/** The characters of a text as they are drawn: graphemes. */
+function* graphemesOf(text: string): Generator<string> {
   if (narrow.test(text)) return yield* text;
-  segmenter ??= new Intl.Segmenter();
-  for (const { segment } of segmenter.segment(text)) yield segment;
+  for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
 
-/** Cuts a text to a width, the last place taken by `…`; never within a character that is drawn as one. */
+/** Cuts a text between graphemes, to a width that includes the ellipsis. */
 export function cutTo(text: string, width: number, ellipsis = '…'): string {
   if (widthOf(text) <= width) return text;
   let kept = '';
   let used = widthOf(ellipsis);
-  for (const piece of piecesOf(text)) {
-    used += widthOf(piece);
+  for (const grapheme of graphemesOf(text)) {
+    used += widthOf(grapheme);
     if (used > width) break;
-    kept += piece;
+    kept += grapheme;
   }
   return kept + ellipsis;
 }
 
-/** Breaks a text into lines of a width, at spaces where it can; never within a character that is drawn as one. */
+/** Breaks a text into lines of a width between graphemes, at spaces where it can. */
 export function wrapTo(text: string, width: number): string[] {
   if (widthOf(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const piece of piecesOf(text)) {
-    if (widthOf(line + piece) <= width) {
-      line += piece;
+  for (const grapheme of graphemesOf(text)) {
+    if (widthOf(line + grapheme) <= width) {
+      line += grapheme;
       continue;
     }
     const space = line.lastIndexOf(' ');
-    const breaks = space > 0 && piece !== ' ';
+    const breaks = space > 0 && grapheme !== ' ';
     lines.push(breaks ? line.slice(0, space) : line);
-    line = breaks ? line.slice(space + 1) + piece : piece.trimStart();
+    line = breaks ? line.slice(space + 1) + grapheme : grapheme.trimStart();
   }
   return line === '' ? lines : [...lines, line];
 }
