@@ -16,7 +16,7 @@ export interface Outcome {
 
 export interface Surroundings extends RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly stdin?: string;
+  readonly stdin?: string | Buffer;
   /** Columns of a terminal at stdout and stderr; without it they are pipes. */
   readonly terminal?: number;
   /** What is typed at the terminal, one line for each question. */
@@ -72,7 +72,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
   const stderr = new Capture(terminal, person?.heard);
   const listeners = new Set<(signal: StopSignal) => void>();
   const io: Io = {
-    stdin: person?.keyboard ?? Readable.from(stdin === '' ? [] : [stdin]),
+    stdin: person?.keyboard ?? Readable.from(stdin.length === 0 ? [] : [stdin]),
     stdout,
     stderr,
     env: { SHIPCTL_CONFIG_DIR: homeFolder(), ...env },

@@ -1,6 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
-import { readStdin } from './stdin.ts';
+import { readStdin } from './read-text.ts';
 
 const example = (group: string) => `shipctl ${group} list -o csv --columns id --no-header`;
 

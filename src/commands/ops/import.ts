@@ -1,13 +1,11 @@
-import { promises as fs } from 'node:fs';
-import { resolve } from 'node:path';
-import { systemCode, usageFailure } from '../../base/failure.ts';
+import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { overrideMistakes } from '../../operations/override.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
-import { readStdin } from '../input/stdin.ts';
+import { readText } from '../input/read-text.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
 import type { ImportedOperation } from './imported.ts';
@@ -28,15 +26,6 @@ const changeRow = ({ id, action, now, route, override }: ImportChange): Row => (
   new_route: route,
   name: override.added?.title ?? null,
 });
-
-async function readText(context: Context, file: string): Promise<string> {
-  if (file === '-') return readStdin(context);
-  try {
-    return await fs.readFile(resolve(context.io.cwd, file), 'utf8');
-  } catch (error) {
-    throw usageFailure([`${file} cannot be read (${systemCode(error) ?? 'unknown error'}).`]);
-  }
-}
 
 /** Parses JSON or YAML. Aliases of YAML are limited, because a few lines of them can fill the memory. */
 async function parseDocument(text: string, file: string): Promise<Row> {
