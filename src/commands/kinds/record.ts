@@ -49,7 +49,12 @@ async function sendAll(
     return row;
   });
   const [row] = results;
-  if (calls.length > 1 && results.length > 0) await place.rows(results.map((each) => each ?? {}));
+  if (calls.length > 1 && results.length > 0) {
+    // What failed matters more than a reader that has gone.
+    await place.rows(results.map((each) => each ?? {})).catch((error) => {
+      throw failure ?? error;
+    });
+  }
   if (calls.length === 1 && row) await showRecord(context, plan, row, place);
   if (failure) throw failure;
 }
