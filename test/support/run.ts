@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import type { RunOptions } from '../../src/cli/run.ts';
 import type { Io, StopSignal } from '../../src/io.ts';
@@ -5,8 +6,8 @@ import { homeFolder } from './folders.ts';
 import { recordOutput } from './secrets.ts';
 
 // Black-box tests run the bundle that ships. `npm test` builds it first.
-const bundle = new URL('../../dist/shipctl.cjs', import.meta.url).href;
-const { run } = (await import(bundle)) as typeof import('../../src/index.ts');
+// `require`, so that the parts of the bundle get the same core.
+const { run } = createRequire(import.meta.url)('../../dist/shipctl.cjs') as typeof import('../../src/index.ts');
 
 export interface Outcome {
   readonly code: number;

@@ -9,7 +9,7 @@ function lineFault({ redactor }: Context, { row, parameters }: Operation, line: 
   const word = line.trim();
   if (word === '') return ' is empty';
   const shown = JSON.stringify(redactor.clean(word).slice(0, 60));
-  if (/[\s,;|│"{}[\]]/u.test(word)) return `, ${shown}, is more than one word`;
+  if (/[\s,;|\u2502"{}[\]]/u.test(word)) return `, ${shown}, is more than one word`;
   const heading = word.toLowerCase();
   const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);
   return isHeading ? `, ${shown}, is a heading` : undefined;
