@@ -60,7 +60,8 @@ export class CommandNode extends CommanderCommand {
     this.addOption(option);
   }
 
-  private note(option: Option, { repeats = false, takesAnything }: Partial<FlagSpec>, value: string | undefined): void {
+  private note(option: Option, spec: Partial<FlagSpec>, value: string | undefined): void {
+    const { repeats = false, takesAnything, field } = spec;
     const { given, mistakes } = this.reading;
     const flag = option.long ?? option.flags;
     const name = option.attributeName();
@@ -70,7 +71,7 @@ export class CommandNode extends CommanderCommand {
       mistakes.push(`${flag} needs a value; ${value} is a flag.`);
     } else {
       // Commander reads `-o=json` as `-o` with `=json`.
-      given.push({ name, flag, value: option.short === undefined ? value : value.replace(/^=/, ''), repeats });
+      given.push({ name, flag, value: option.short === undefined ? value : value.replace(/^=/, ''), repeats, field });
     }
   }
 

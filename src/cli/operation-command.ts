@@ -1,6 +1,7 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import { camelCase, flagOfField } from '../base/names.ts';
 import type { Command, FlagSpec } from '../commands/command.ts';
+import { pagingFields } from '../commands/input/paging.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { sharedFlags, valueName } from './flags.ts';
 
@@ -32,25 +33,33 @@ const bodyFlags: readonly FlagSpec[] = [
   { flag: '--template', about: 'print a body to fill in, send nothing' },
 ];
 
-/** Names of flags that every command has; inputs of these names are reached with -F. */
-const takenNames = new Set([...sharedFlags, ...bodyFlags].map(({ flag }) => valueName(flag)));
+/** Names of flags that every command has. */
+const takenNames = new Set(['help', 'version', ...[...sharedFlags, ...bodyFlags].map(({ flag }) => valueName(flag))]);
 
-/** The flags of an operation's input. Secrets have none. */
-function inputFlags({ input, splitBy, synonyms = {}, secret = [], method }: Operation): FlagSpec[] {
-  const flagFor = (word: string, schema: ValueSchema, about: string): FlagSpec => {
+/** The flag of an input. It gets a prefix if its name is taken, or would be the opposite of another flag. */
+function inputFlag(field: string, method: Operation['method']): string {
+  const isFree = !takenNames.has(camelCase(field)) && !/^no[_-]/.test(field);
+  return flagOfField(isFree ? field : `${method === 'GET' ? 'query' : 'body'}-${field}`);
+}
+
+/** The flags of an operation's input. Secrets have none; a list's pages have shared ones. */
+function inputFlags({ input, splitBy, synonyms = {}, secret = [], method, kind }: Operation): FlagSpec[] {
+  const withoutFlag = kind === 'list' ? [...secret, ...pagingFields] : secret;
+  const flagFor = (word: string, schema: ValueSchema, about: string, field = word): FlagSpec => {
     const choices = withoutNull(schema).enum?.map((choice) => escapeControls(String(choice)));
     return {
-      flag: `${flagOfField(word)} <${choices ? word : valuePlaceholder(schema)}>`,
+      field,
+      flag: `${inputFlag(word, method)} <${choices ? word : valuePlaceholder(schema)}>`,
       about,
       ...(choices && { choices }),
       repeats: splitBy === word || typesOf(schema).includes('array'),
     };
   };
   const named = Object.entries(input)
-    .filter(([field]) => !secret.includes(field) && !takenNames.has(camelCase(field)))
+    .filter(([field]) => !withoutFlag.includes(field))
     .map(([field, schema]) => flagFor(field, schema, aboutInput(schema)));
   const others = Object.entries(synonyms).map(([word, field]) =>
-    flagFor(word, input[field] ?? {}, `another word for ${flagOfField(field)}`),
+    flagFor(word, input[field] ?? {}, `another word for ${flagOfField(field)}`, field),
   );
   if (secret.length > 0) return named;
   return [...named, ...others, ...(method === 'GET' ? [fieldFlag] : bodyFlags)];

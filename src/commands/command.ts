@@ -15,6 +15,8 @@ export interface FlagSpec {
   readonly repeats?: boolean;
   /** Its value may look like another flag. */
   readonly takesAnything?: boolean;
+  /** The input of an operation that it gives a value; a shared flag has none. */
+  readonly field?: string;
 }
 
 /** A command whose line has been read: what is wrong with it, and what it does if nothing is. */

@@ -17,6 +17,8 @@ export interface GivenFlag {
   /** Text; true for a switch, false for a switch with `no-`. */
   readonly value: string | boolean;
   readonly repeats: boolean;
+  /** The input that it gives a value; undefined for every other flag. */
+  readonly field?: string | undefined;
 }
 
 /** One command line, parsed, with its settings resolved. */

@@ -1,5 +1,5 @@
 import { withPlainNumbers } from '../../base/exact-json.ts';
-import { camelCase, flagOfField } from '../../base/names.ts';
+import { getOwn } from '../../base/get-own.ts';
 import { mergeRows } from '../../base/paths.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -19,13 +19,11 @@ export interface InputReading {
 /** The texts of the typed flags, by the name of the field that is sent. */
 type FlagTexts = Readonly<Record<string, readonly string[]>>;
 
-function readTypedFlags({ input, synonyms = {}, splitBy }: Operation, { flags }: Invocation): FlagTexts {
+function readTypedFlags({ splitBy }: Operation, { given }: Invocation): FlagTexts {
   const texts: Record<string, readonly string[]> = {};
-  for (const name of [...Object.keys(input), ...Object.keys(synonyms)]) {
-    const given = flags[camelCase(name)];
-    if (given === undefined || typeof given === 'boolean') continue;
-    const field = synonyms[name] ?? name;
-    const all = [...(texts[field] ?? []), ...(typeof given === 'string' ? [given] : given)];
+  for (const { field, value } of given) {
+    if (field === undefined) continue;
+    const all = [...(getOwn(texts, field) ?? []), String(value)];
     texts[field] = splitBy === field ? [...new Set(all.flatMap((text) => text.split(',')))] : all;
   }
   return texts;
@@ -48,7 +46,7 @@ function typedInputs({ splitBy, input }: Operation, texts: FlagTexts, now: Date)
 /** Query parameters in the order in which the operation names them; a body as it was written. */
 function inOrder({ input, method }: Operation, values: Input): Input {
   if (method !== 'GET') return values;
-  const named = Object.keys(input).filter((field) => field in values);
+  const named = Object.keys(input).filter((field) => Object.hasOwn(values, field));
   return { ...Object.fromEntries(named.map((field) => [field, values[field]])), ...values };
 }
 
@@ -57,10 +55,10 @@ const forCheck = (input: Input): unknown =>
   withPlainNumbers(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)));
 
 /** A field of a query has one source. In a body, `-F` is over the order data and the flags are over both. */
-const contradictions = ({ method }: Operation, texts: FlagTexts, fields: Input): string[] =>
-  Object.keys(method === 'GET' ? texts : {})
-    .filter((field) => field in fields)
-    .map((field) => `${flagOfField(field)} and -F ${field} exclude each other.`);
+const contradictions = ({ method }: Operation, { given }: Invocation, fields: Input): string[] =>
+  (method === 'GET' ? given : [])
+    .filter(({ field }) => field !== undefined && Object.hasOwn(fields, field))
+    .map(({ flag, field }) => `${flag} and -F ${field} exclude each other.`);
 
 /** The texts by which the inputs are split, where `-F` names several values instead of the flag. */
 function withSplitField({ splitBy = '', method }: Operation, texts: FlagTexts, fields: Input): FlagTexts {
@@ -79,7 +77,7 @@ export async function readInput(context: Context, operation: Operation, invocati
   for (const warning of misspeltFields(body.value, operation)) context.messages.warn(warning);
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || operation.requiredInput.length > 0;
   const schema = needsCheck ? (await context.catalogue.schemas(operation))?.input : undefined;
-  const sourceMistakes = [...body.mistakes, ...contradictions(operation, texts, body.fields)];
+  const sourceMistakes = [...body.mistakes, ...new Set(contradictions(operation, invocation, body.fields))];
   if (sourceMistakes.length === 0) {
     sourceMistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));
   }

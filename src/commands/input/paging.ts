@@ -9,6 +9,9 @@ export interface Paging {
   readonly verify: boolean;
 }
 
+/** The query parameters that `--page` and `--per-page` set. */
+export const pagingFields: readonly string[] = ['page', 'per_page'];
+
 /** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
 export const pageSizeOfAll = 100;
 

@@ -8,7 +8,7 @@ import type { Sink } from '../../output/sink.ts';
 import { startEagerly } from '../../paging/start-eagerly.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
-import { readPaging } from '../input/paging.ts';
+import { pagingFields, readPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { printTemplate } from '../input/template.ts';
 import { openSink, readDisplay } from './display.ts';
@@ -143,9 +143,9 @@ export async function runList(
   const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, defaults.format);
   const manifest = typeof flags.manifest === 'string' ? resolve(context.io.cwd, flags.manifest) : undefined;
   const resume = flags.resume === true;
-  const pagingFields = ['page', 'per_page'].filter((name) => input.inputs.some((each) => name in each));
+  const misplaced = pagingFields.filter((name) => input.inputs.some((each) => name in each));
   const mistakes = [
-    ...pagingFields.map((name) => `-F ${name}: use --${name.replace('_', '-')}.`),
+    ...misplaced.map((name) => `-F ${name}: use --${name.replace('_', '-')}.`),
     ...(resume && display.file === undefined ? ['--resume needs --out <file>.'] : []),
     ...(resume && !display.format.resumable ? [`--resume needs ${resumableFormats}.`] : []),
     ...(resume && !paging.all ? ['--resume needs --all.'] : []),
