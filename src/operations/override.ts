@@ -16,14 +16,21 @@ export interface Override {
   readonly route: string;
   readonly envelope?: string;
   readonly added?: AddedOperation;
+  /** Where an imported one comes from: the name of the file, and the route as it is there. */
+  readonly from?: { readonly file: string; readonly route: string };
 }
 
-/** An override as it was stored: `added` has not been checked. */
-export interface UncheckedOverride extends Omit<Override, 'added'> {
+/** An override as it was stored: what is in it has not been checked. */
+export interface UncheckedOverride extends Omit<Override, 'added' | 'from'> {
   readonly added?: unknown;
+  readonly from?: unknown;
 }
 
 export type UncheckedOverrides = Readonly<Record<string, UncheckedOverride>>;
+
+/** The route in the document that an override was imported from; undefined for one that the user set. */
+export const importedRoute = ({ from }: UncheckedOverride): string | undefined =>
+  isRow(from) && typeof from.route === 'string' ? from.route : undefined;
 
 const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string';
 
@@ -52,8 +59,9 @@ export function overrideMistakes(id: string, { route, added }: UncheckedOverride
   if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
   if (added !== undefined && !isAdded(added)) return [`${id}: "added" is not valid.`];
   if (entry) return routeMistakes(entry, parsed);
-  const [group = ''] = id.split('.');
-  if (reservedWords.has(group)) return [`${id}: shipctl uses the name ${group} itself.`];
+  const [group = '', verb] = id.split('.');
+  const taken = reservedWords.has(group) ? group : verb === 'help' ? verb : undefined;
+  if (taken !== undefined) return [`${id}: shipctl uses the name ${taken} itself.`];
   return added === undefined ? [`There is no operation ${JSON.stringify(id)}.`] : [];
 }
 

@@ -10,14 +10,24 @@ export const parametersOf = (path: string): string[] =>
 // Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
 const plainPath = /^\/[!"$->@-[\]-~]*$/;
 
+/** Method and path below the base URL. */
+export interface ParsedRoute {
+  readonly method: Method;
+  readonly path: string;
+}
+
+/** What tells routes apart: the names of arguments do not. */
+export const routeShape = (route: string): string => route.replace(/\{[^}]*\}/g, '{}');
+
 /** Method and path of a route, or why it is not a route. */
-export function parseRoute(route: string): { readonly method: Method; readonly path: string } | string {
+export function parseRoute(route: string): ParsedRoute | string {
   const [method = '', path = '', ...more] = route.trim().split(/\s+/);
   if (!isMethod(method) || more.length > 0) return `a route is a method (${methods.join(', ')}) and a path`;
   if (/^[a-z]+:\/\//i.test(path) || path.startsWith('//')) return 'a route is relative: without scheme and host';
   if (!plainPath.test(path)) return 'the path begins with / and has plain ASCII only, no space and no query';
   if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return 'the path must not have ..';
-  if (/[{}]/.test(path.replace(/\{[A-Za-z][\w.-]*\}/g, ''))) return 'an argument in the path is written {name}';
+  if (/[{}]/.test(path.replace(/\{[A-Za-z][\w-]*(\.[\w-]+)*\}/g, '')))
+    return 'an argument in the path is written {name}';
   const names = parametersOf(path);
   if (new Set(names).size < names.length) return 'the path must not have an argument twice';
   return { method, path };

@@ -154,6 +154,6 @@ describe('ops unset', () => {
     expect(await type(['ops', 'unset', 'orders.nope'])).toMatchObject({ code: 2 });
     const { code, stderr } = await type(['ops', 'unset', 'orders.get']);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/orders\.get was not set/);
+    expect(stderr).toMatch(/orders\.get is not set/);
   });
 });

@@ -1,10 +1,11 @@
-import { didYouMean } from '../../base/nearest.ts';
+import { didYouMean, nearest } from '../../base/nearest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { type Override, overrideMistakes } from '../../operations/override.ts';
+import { overrideMistakes, type UncheckedOverride } from '../../operations/override.ts';
 import { idPattern } from '../../operations/route.ts';
 import { readOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
+import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { unknownOperations } from './operation-table.ts';
 
@@ -16,7 +17,24 @@ async function builtInEntry(known: Operation | undefined): Promise<Operation | u
   return known.overridden ? (findOperation(await builtInCatalogue(), known.id) ?? known) : known;
 }
 
-async function setMistakes(context: Context, id: string, override: Override): Promise<string[]> {
+/** The operation of which an unknown id may be a misspelling. */
+function similarOperation({ catalogue }: Context, id: string): string | undefined {
+  const [group = '', verb = ''] = id.split('.');
+  const name = catalogue.groups.some((each) => each.name === group)
+    ? group
+    : nearest(
+        group,
+        catalogue.groups.map((each) => each.name),
+      );
+  const operations = catalogue.groups.find((each) => each.name === name)?.operations ?? [];
+  const near = nearest(
+    verb,
+    operations.map((operation) => operation.verb),
+  );
+  return near === undefined ? undefined : `${name}.${near}`;
+}
+
+async function setMistakes(context: Context, id: string, override: UncheckedOverride): Promise<string[]> {
   const entry = await builtInEntry(findOperation(context.catalogue, id));
   const mistakes = overrideMistakes(id, override, entry);
   return idPattern.test(id) ? mistakes : mistakes.map((mistake) => mistake + didYouMean(id, knownIds(context)));
@@ -30,15 +48,23 @@ export async function setOperation(context: Context, invocation: Invocation) {
   const known = findOperation(context.catalogue, id);
   const kind = id.endsWith('.list') ? 'list' : 'record';
   const isAddition = !known || known.grade === 'imported';
-  const override: Override = {
+  const from = known?.overridden && readOverrides(operationsFile)[id]?.from;
+  const override: UncheckedOverride = {
     route: given.trim().replace(/\s+/, ' '),
     ...(typeof envelope === 'string' && { envelope }),
-    ...(isAddition && { added: { title: known?.title ?? '', kind, input: known?.input ?? {} } }),
+    ...(isAddition && { added: { title: known?.title ?? '', kind: known?.kind ?? kind, input: known?.input ?? {} } }),
+    // A later import recognizes its own operation, and that it was set since.
+    ...(from !== undefined && { from }),
   };
+  const similar = known ? undefined : similarOperation(context, id);
   return {
     mistakes: await setMistakes(context, id, override),
     run: async () => {
       if (settings.dryRun) return messages.note(`${id} would be: ${override.route}`);
+      if (similar !== undefined) {
+        messages.warn(`There is no operation "${id}". Did you mean "${similar}"?`);
+        await confirm(context, `Add ${id} as a new operation?`);
+      }
       await changeOverrides(operationsFile, io, (old) => ({ ...old, [id]: { ...override } }));
       messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
       if (!known) messages.note(`Type it: shipctl ${id.replace('.', ' ')} --help`);
@@ -61,7 +87,12 @@ export async function unsetOperation(context: Context, invocation: Invocation) {
           Object.fromEntries(Object.entries(old).filter(([id]) => !removed.includes(id))),
         );
       }
-      for (const id of ids) messages.note(removed.includes(id) ? `${id} is as built in again.` : `${id} was not set.`);
+      for (const id of ids) {
+        const grade = findOperation(context.catalogue, id)?.grade ?? 'imported';
+        const what = grade === 'imported' ? 'removed' : 'as built in again';
+        const is = settings.dryRun ? 'would be' : 'is';
+        messages.note(removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`);
+      }
     },
   };
 }
