@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { gerund } from '../base/names.ts';
-import type { AskingTerminal } from '../io.ts';
 import type { Context } from './context.ts';
 
 /** Whether questions can be asked: stdin and stderr are terminals, and neither flags nor CI forbid it. */
@@ -12,38 +11,19 @@ export const mayAsk = ({ io, settings, stderrTerminal }: Context): boolean =>
 /** readline echoes what is typed to its output; a secret is echoed here, and so not shown. */
 const discardOutput = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-const standardTerminal = ({ io }: Context): AskingTerminal => ({
-  input: io.stdin,
-  output: io.stderr,
-  close: () => undefined,
-});
-
-/** Where a question can be answered, though standard input may be a pipe, or have been read to its end. */
-async function terminalFor(context: Context): Promise<AskingTerminal | undefined> {
-  const { io, settings } = context;
-  if (!settings.input || io.env.CI) return undefined;
-  return mayAsk(context) && !io.stdin.destroyed ? standardTerminal(context) : io.openTerminal?.();
-}
-
 /** Asks for one line on the terminal. Ctrl-C interrupts, Ctrl-D answers no. */
-export async function ask(
-  context: Context,
-  question: string,
-  hidden = false,
-  { input, output }: AskingTerminal = standardTerminal(context),
-): Promise<string> {
-  const { messages, signal } = context;
+export async function ask({ io, messages, signal }: Context, question: string, hidden = false): Promise<string> {
   signal.throwIfAborted();
   // The echo goes off before the question is shown: some people type ahead.
   const lines = createInterface({
-    input,
-    output: hidden ? discardOutput() : output,
+    input: io.stdin,
+    output: hidden ? discardOutput() : io.stderr,
     terminal: true,
     historySize: 0,
   });
-  const prompt = messages.ask(question, output);
+  const shown = messages.ask(question);
   // readline draws its prompt again whenever it redraws the line.
-  if (!hidden) lines.setPrompt(prompt);
+  if (!hidden) lines.setPrompt(shown);
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
@@ -55,11 +35,11 @@ export async function ask(
     });
   } catch (error) {
     // The error message starts on a line of its own.
-    if (!hidden) output.write('\n');
+    if (!hidden) io.stderr.write('\n');
     throw error;
   } finally {
     lines.close();
-    if (hidden) output.write('\n');
+    if (hidden) io.stderr.write('\n');
   }
 }
 
@@ -72,18 +52,13 @@ function actionOf(question: string): string {
 /** Asks a yes-no question, a verb first, until it is answered; "no" is a failure. Without a terminal it needs --yes. */
 export async function confirm(context: Context, question: string): Promise<void> {
   if (context.settings.yes) return;
-  const terminal = await terminalFor(context);
-  if (!terminal) {
+  if (!mayAsk(context)) {
     const action = actionOf(question);
     throw usageFailure([`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
   }
-  try {
-    for (;;) {
-      const answer = (await ask(context, `${question} [y/N] `, false, terminal)).trim().toLowerCase();
-      if (answer === 'y' || answer === 'yes') return;
-      if (answer === '' || answer === 'n' || answer === 'no') throw new Failure('declined', 'Aborted.');
-    }
-  } finally {
-    terminal.close();
+  for (;;) {
+    const answer = (await ask(context, `${question} [y/N] `)).trim().toLowerCase();
+    if (answer === 'y' || answer === 'yes') return;
+    if (answer === '' || answer === 'n' || answer === 'no') throw new Failure('declined', 'Aborted.');
   }
 }

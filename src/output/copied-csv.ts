@@ -79,11 +79,9 @@ export class CopiedLines {
       this.plan = plan;
       this.slots = columns.map((column) => slotOf(column, plan));
     }
-    // An index rather than an iterator: this loop runs for every cell of a long export.
-    for (let at = 0; at < columns.length; at++) {
-      const column = columns[at];
+    for (const [at, column] of columns.entries()) {
       if (at > 0) out.byte(comma);
-      if (column) this.copyCell(record, column, this.slots[at] ?? notScanned);
+      this.copyCell(record, column, this.slots[at] ?? notScanned);
     }
     out.byte(lineEnd);
   }

@@ -25,9 +25,12 @@ interface Change {
   readonly new_route: string;
 }
 
+/** Yes to what is added, and to each route that is replaced. */
+const yesToAll: Surroundings = { terminal: 200, typed: ['y', 'y', 'y'] };
+
 const changes = [
-  ['orders.update', 'change', 'PUT /api/orders/{order}/edit', 'PUT /api/orders/{order}'],
-  ['shipments.return', 'change', 'POST /api/shipments/reverse-shipment', 'POST /api/shipments/reverse-Shipment'],
+  ['orders.update', 'replace', 'PUT /api/orders/{order}/edit', 'PUT /api/orders/{order}'],
+  ['shipments.return', 'replace', 'POST /api/shipments/reverse-shipment', 'POST /api/shipments/reverse-Shipment'],
   ['automation.list', 'add', null, 'GET /api/automations'],
   ['automation.run', 'add', null, 'POST /api/automations/{automation}/run'],
 ];
@@ -61,16 +64,19 @@ describe.each(documents)('ops import of %s', (name) => {
 
   it('is shown, and applied after a yes', async () => {
     const { type, file } = await setUp();
-    const { code, stdout, stderr } = await type(line, { terminal: 200, typed: ['y'] });
+    const { code, stdout, stderr } = await type(line, yesToAll);
     expect(code).toBe(0);
     for (const [operation] of changes) expect(stdout).toContain(operation);
-    expect(stderr).toMatch(/Apply these 4 to profile default\?/);
+    expect(stderr).toMatch(/Import 2 operations into profile default\?/);
+    expect(stderr).toMatch(
+      /Replace the built-in PUT \S+\/edit of orders\.update with PUT \S+, one of its alternatives\?/,
+    );
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('adds commands, and overrides existing routes', async () => {
     const { type, service } = await setUp();
-    expect(await type([...line, '--yes'])).toMatchObject({ code: 0 });
+    expect(await type(line, yesToAll)).toMatchObject({ code: 0 });
     await type(['orders', 'update', '5', '--receiver-phone', '+966501234567']);
     await type(['orders', 'cancel', '5', '--yes']);
     await type(['shipments', 'return', '-F', 'a=1', '--yes']);
@@ -98,7 +104,7 @@ describe.each(documents)('ops import of %s', (name) => {
 
   it('finds nothing to change the second time', async () => {
     const { type, file } = await setUp();
-    await type([...line, '--yes']);
+    await type(line, yesToAll);
     const before = readFileSync(file, 'utf8');
     const { code, stdout, stderr } = await type(line);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });

@@ -21,9 +21,9 @@ export const openApi = (paths: Readonly<Record<string, Part>>, more: object = {}
   });
 
 /** Imports a document into a new profile, from a new folder. */
-export async function importing(text: string, folder = temporaryFolder()) {
+export async function importing(text: string, folder = temporaryFolder(), answer: unknown = { data: { id: 1 } }) {
   const { env, profiles } = settingsFolder();
-  const service = await startService(() => ({ data: { id: 1 } }));
+  const service = await startService(() => answer);
   writeFileSync(join(folder, 'document'), text);
   const type = (...line: readonly string[]) => shipctl(line, { env: { ...service.env, ...env }, cwd: folder });
   const outcome = await type('ops', 'import', 'document', '--yes', '--json');

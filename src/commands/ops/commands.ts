@@ -34,9 +34,10 @@ export const opsCommands: readonly NamedCommand[] = [
   },
   {
     name: 'import',
-    summary: 'Set overrides from an OpenAPI or Postman file',
-    note: `OpenAPI 3 (JSON or YAML) or a Postman 2.1 collection. Shows what would change and asks. Hosts and secrets in the
-file are ignored.`,
+    summary: 'Add the operations of an OpenAPI or Postman file',
+    note: `OpenAPI 3 (JSON or YAML) or a Postman 2.1 collection. Shows what would change and asks. Operations are told apart by
+method and path. A route that a built-in operation may have is asked for by itself, --yes or not. Importing a file again
+changes nothing, and what you set stays. Hosts and secrets in the file are ignored.`,
     arguments: ['<file>'],
     uses: ['output'],
     examples: ['openapi.yaml --dry-run', 'collection.json --yes'],

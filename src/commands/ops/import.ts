@@ -1,82 +1,105 @@
-import { usageFailure } from '../../base/failure.ts';
-import { isRow, type Row } from '../../base/row.ts';
-import { findOperation } from '../../operations/catalogue.ts';
-import { overrideMistakes } from '../../operations/override.ts';
+import { basename } from 'node:path';
+import { Failure } from '../../base/failure.ts';
+import type { Row } from '../../base/row.ts';
+import { builtInCatalogue } from '../../operations/catalogue.ts';
+import { readOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
-import { confirm } from '../ask.ts';
+import { ask, confirm, mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
-import { readText } from '../input/read-text.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
-import type { ImportedOperation } from './imported.ts';
-import { type ImportChange, matchOperations } from './match.ts';
-import { readOpenApi } from './openapi.ts';
+import { shellWord } from '../rerun-command.ts';
 import { textColumns } from './operation-table.ts';
-import { readPostman } from './postman.ts';
+import { type ImportStep, planImport } from './plan-import.ts';
+import { readDocument } from './read-document.ts';
 
-const changeTable = {
-  row: textColumns('operation', 'action', 'route', 'new_route', 'name'),
+const stepTable = {
+  row: {
+    ...textColumns('operation', 'action', 'route', 'new_route', 'name', 'reason'),
+    left_out: { type: 'array', items: { type: 'string' } },
+  },
   columns: ['operation', 'action', 'route', 'new_route'],
 };
 
-const changeRow = ({ id, action, now, route, override }: ImportChange): Row => ({
-  operation: id,
-  action,
-  route: now || null,
-  new_route: route,
-  name: override.added?.title ?? null,
+const newRoute = ({ override, theirs }: ImportStep): string =>
+  override?.route ?? `${theirs.method} ${theirs.path}`.trim();
+
+const stepRow = (step: ImportStep): Row => ({
+  operation: step.id ?? null,
+  action: step.action,
+  route: step.now ?? null,
+  new_route: newRoute(step),
+  name: step.theirs.title,
+  reason: step.reason ?? null,
+  left_out: step.theirs.leftOut,
 });
 
-/** Parses JSON or YAML. Aliases of YAML are limited, because a few lines of them can fill the memory. */
-async function parseDocument(text: string, file: string): Promise<Row> {
-  const { parse } = await import('../../libraries/yaml.ts');
-  let value: unknown;
-  try {
-    value = /^\s*\{/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100 });
-  } catch (error) {
-    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw usageFailure([`${file} is neither JSON nor YAML: ${why}`]);
+/** Names every operation that is skipped, and every input that cannot be sent or has no flag. */
+function warnOfLosses({ messages }: Context, steps: readonly ImportStep[]): void {
+  const users = new Map<string, number>();
+  for (const step of steps) {
+    if (step.action === 'skip') messages.warn(`${newRoute(step)} is left out: ${step.reason}`);
+    if (step.action !== 'add' && step.action !== 'update') continue;
+    for (const what of step.theirs.leftOut) users.set(what, (users.get(what) ?? 0) + 1);
   }
-  if (!isRow(value)) throw usageFailure([`${file} does not hold a document.`]);
-  return value;
+  for (const [what, count] of users)
+    messages.warn(`Left out of ${count === 1 ? '1 operation' : `${count} operations`}: ${what}`);
 }
 
-function operationsIn(document: Row, file: string): ImportedOperation[] {
-  if (typeof document.openapi === 'string' && document.openapi.startsWith('3.')) return readOpenApi(document);
-  const schema = isRow(document.info) ? document.info.schema : undefined;
-  if (typeof schema === 'string' && /collection\/v2\.[01]/.test(schema)) return readPostman(document);
-  throw usageFailure([`${file} is neither an OpenAPI 3 document nor a Postman 2.1 collection.`]);
+/** Asks for each built-in operation by itself. --yes is no answer: the wrong route can do something else. */
+async function acceptedReplacements(context: Context, steps: readonly ImportStep[]): Promise<ImportStep[]> {
+  const accepted: ImportStep[] = [];
+  for (const step of steps) {
+    const question = `Replace the built-in ${step.now} of ${step.id} with ${newRoute(step)}, one of its alternatives? [y/N] `;
+    const answer = mayAsk(context) ? await ask(context, question) : '';
+    if (/^y(es)?$/i.test(answer.trim())) accepted.push(step);
+    else
+      context.messages.warn(
+        `${step.id} keeps ${step.now}. To replace it: shipctl ops set ${step.id} ${shellWord(newRoute(step))}`,
+      );
+  }
+  return accepted;
 }
 
-/** The changes that can be applied; a warning for each that cannot. */
-function applicable({ catalogue, messages }: Context, changes: readonly ImportChange[]): ImportChange[] {
-  return changes.filter(({ id, action, override }) => {
-    const entry = action === 'add' ? undefined : findOperation(catalogue, id);
-    const mistakes = overrideMistakes(id, override, entry);
-    if (mistakes.length > 0) messages.warn(`${id} is left as it is: ${mistakes.join(' ')}`);
-    return mistakes.length === 0;
-  });
+async function apply(context: Context, steps: readonly ImportStep[]): Promise<void> {
+  const { messages, operationsFile, io, settings } = context;
+  const overrides = Object.fromEntries(
+    steps.flatMap(({ id, override }) => (id === undefined || !override ? [] : [[id, { ...override }]])),
+  );
+  await changeOverrides(operationsFile, io, (old) => ({ ...old, ...overrides }));
+  messages.note(
+    `Set ${steps.length} operations of profile ${settings.profile}. See: shipctl ops list · undo: shipctl ops unset <operation>`,
+  );
 }
 
 async function runImport(context: Context, file: string, display: Display): Promise<void> {
-  const { catalogue, messages, settings, io, operationsFile } = context;
-  // Secrets go first: descriptions are shortened, and kept.
-  const document = await parseDocument(context.redactor.cleanData(await readText(context, file)), file);
-  const all = matchOperations(catalogue.groups, operationsIn(document, file));
-  const different = all.filter(({ action }) => action !== 'same');
-  const same = all.length - different.length;
-  const changes = applicable(context, different);
-  if (changes.length === 0) return messages.note(`Nothing to change: ${same} operations are as they are here.`);
-  await showRows(context, changeTable, display, changes.map(changeRow));
+  const { messages, settings, operationsFile } = context;
+  const document = await readDocument(context, file);
+  const { groups } = await builtInCatalogue();
+  const source = file === '-' ? 'standard input' : basename(file);
+  const plan = planImport(groups, readOverrides(operationsFile), document, source);
+  const stepsTo = (...actions: readonly ImportStep['action'][]) =>
+    plan.filter(({ action }) => actions.includes(action));
+  const changes = stepsTo('add', 'update');
+  const replacements = stepsTo('replace');
+  const rows = [...changes, ...replacements, ...stepsTo('skip')].map(stepRow);
+  if (rows.length > 0 || !display.format.forPeople) await showRows(context, stepTable, display, rows);
+  warnOfLosses(context, plan);
+  const count = (action: ImportStep['action']): number => stepsTo(action).length;
+  messages.note(
+    `${plan.length} operations: ${count('add')} to add, ${count('update')} to update, ${count('replace')} that may replace a built-in route, ${count('skip')} left out, ${count('same')} as they are.`,
+  );
   if (settings.dryRun) return;
-  await confirm(context, `Apply these ${changes.length} to profile ${settings.profile}? (${same} stay as they are.)`);
-  const overrides = Object.fromEntries(changes.map(({ id, override }) => [id, { ...override }]));
-  await changeOverrides(operationsFile, io, (old) => ({ ...old, ...overrides }));
-  messages.note(`Set ${changes.length} operations. See: shipctl ops list · undo: shipctl ops unset <operation>`);
+  if (changes.length > 0)
+    await confirm(context, `Import ${changes.length} operations into profile ${settings.profile}?`);
+  const accepted = [...changes, ...(await acceptedReplacements(context, replacements))];
+  if (accepted.length > 0) return apply(context, accepted);
+  if (replacements.length > 0 && mayAsk(context)) throw new Failure('declined', 'Nothing was changed.');
+  messages.note('Nothing to change.');
 }
 
-/** Matches a document of the provider with the catalogue, shows the difference, asks, and sets the overrides. */
+/** Compares a document of the provider with the operations, shows the difference, asks, and sets the overrides. */
 export async function importOperations(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, changeTable, invocation);
+  const { display, mistakes } = readDisplay(context, stepTable, invocation);
   return { mistakes, run: () => runImport(context, invocation.words[0] ?? '', display) };
 }

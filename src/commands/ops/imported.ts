@@ -1,34 +1,35 @@
 import { escapeControls } from '../../base/escape-controls.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
-import type { Method } from '../../operations/operation.ts';
-import { isFieldName, isMethod } from '../../operations/route.ts';
+import { isFieldName } from '../../operations/route.ts';
 import { noReferences, type Resolve } from './references.ts';
 
-/** An operation as another document describes it: enough to match it with ours, or to add it. */
+/** An operation as another document describes it. */
 export interface ImportedOperation {
-  readonly name: string;
-  /** The document's own word for its group: a tag, a folder. */
-  readonly group: string;
-  readonly method: Method;
+  readonly title: string;
+  readonly method: string;
   readonly path: string;
+  /** The inputs that become flags. */
   readonly input: Readonly<Record<string, ValueSchema>>;
+  /** What else the document says is sent, each with why it is left out. */
+  readonly leftOut: readonly string[];
+  /** Why it is not an operation after all. */
+  readonly unreadable?: string;
 }
-
-export const asMethod = (text: string): Method | undefined => {
-  const method = text.toUpperCase();
-  return isMethod(method) ? method : undefined;
-};
 
 /** Text of a document as help can show it: one line, without control characters, not too long. */
 export const shortText = (value: unknown): string =>
   typeof value === 'string' ? escapeControls(value.replace(/\s+/g, ' ').trim()).slice(0, 200) : '';
 
-/** A path as in routes: `:order` and `{{order}}` become `{order}`, slashes are single, no query. */
+const argumentName = (name: string): string => name.replace(/[^A-Za-z0-9_]+/g, '-').replace(/^-|-$/g, '');
+
+/** A path as in routes: `:order`, `{order?}` and `{{order}}` become `{order}`, slashes are single, no query. */
 export function asPath(prefix: string, path: string): string {
-  const joined = `${path.startsWith(prefix) ? '' : prefix}/${path}`.replace(/[?#].*$/, '').replace(/\/+/g, '/');
-  return joined
-    .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, '{$1}')
+  const hasPrefix = `${path}/`.startsWith(`${prefix}/`);
+  return `${hasPrefix ? '' : prefix}/${path}`
+    .replace(/\{{1,2}([^{}]*)\}{1,2}/g, (_, name: string) => `{${argumentName(name)}}`)
+    .replace(/[?#].*$/, '')
+    .replace(/\/+/g, '/')
     .replace(/\/:([A-Za-z][\w-]*)/g, '/{$1}')
     .replace(/\/$/, '');
 }
@@ -56,10 +57,29 @@ export function plainSchema(given: unknown, resolve: Resolve = noReferences, dep
   };
 }
 
-/** Schemas of fields whose names can be flags; others are reached with `-F`. */
+/** Schemas of fields whose names can be flags. */
 export const plainFields = (properties: Row, resolve: Resolve = noReferences, depth = 0): Record<string, ValueSchema> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
       isFieldName(name) ? [[name, plainSchema(schema, resolve, depth)]] : [],
     ),
   );
+
+/** Something that the document says is sent: where, by what name, and its schema. */
+export type SentPart = readonly [place: string, name: string, schema: unknown];
+
+/** The client sends these by itself. */
+const ownHeaders = new Set(['accept', 'authorization', 'content-type', 'user-agent']);
+
+/** The query of a GET and the body of other methods become flags; what stands elsewhere cannot be sent. */
+export function readInputs(method: string, parts: readonly SentPart[], resolve?: Resolve) {
+  const sent = method === 'GET' ? 'query' : 'body';
+  const isInput = ([place, name]: SentPart) => place === sent && isFieldName(name);
+  const others = parts.filter((part) => !isInput(part) && !ownHeaders.has(part[1].toLowerCase()));
+  const why = (place: string) =>
+    place === sent ? 'its name cannot be a flag' : 'only the query of a GET and fields of a JSON body are imported';
+  return {
+    input: Object.fromEntries(parts.filter(isInput).map(([, name, schema]) => [name, plainSchema(schema, resolve)])),
+    leftOut: [...new Set(others.map(([place, name]) => `${shortText(`${place} ${name}`)}; ${why(place)}`))],
+  };
+}

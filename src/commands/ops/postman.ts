@@ -1,7 +1,8 @@
 import { parseJson } from '../../base/exact-json.ts';
+import { singular } from '../../base/names.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import type { ValueSchema } from '../../operations/manifest.ts';
-import { asMethod, asPath, type ImportedOperation, plainFields, shortText } from './imported.ts';
+import { asPath, type ImportedOperation, plainFields, readInputs, type SentPart, shortText } from './imported.ts';
 
 /** The path of a Postman URL, without scheme, host, host variable and query. */
 function postmanPath(url: unknown): string {
@@ -17,7 +18,9 @@ function postmanPath(url: unknown): string {
 const withArguments = (path: string): string =>
   path
     .split('/')
-    .map((part, at, parts) => (/^\d+$/.test(part) ? `{${(parts[at - 1] ?? 'id').replace(/s$/, '')}}` : part))
+    .map((part, at, parts) =>
+      /^\d+$/.test(part) ? `{${singular(parts[at - 1] ?? '').replace(/\W+/g, '-') || 'id'}}` : part,
+    )
     .join('/');
 
 function exampleSchema(value: unknown): ValueSchema {
@@ -40,28 +43,41 @@ function bodyFields(body: unknown): Row {
       return {};
     }
   }
-  const pairs = body.mode === 'urlencoded' ? body.urlencoded : body.mode === 'formdata' ? body.formdata : [];
-  const named = Array.isArray(pairs) ? pairs.filter(isRow) : [];
-  return Object.fromEntries(named.map(({ key }) => [String(key), { type: 'string' }]));
+  const pairs = [body.mode === 'formdata' ? body.formdata : body.urlencoded].flat().filter(isRow);
+  return Object.fromEntries(pairs.map(({ key }) => [String(key), { type: 'string' }]));
 }
 
-function queryFields(url: unknown): Row {
-  const query = isRow(url) && Array.isArray(url.query) ? url.query.filter(isRow) : [];
-  return Object.fromEntries(query.map(({ key, description }) => [String(key), { type: 'string', description }]));
+const partsOf = (place: string, list: unknown): SentPart[] =>
+  [list]
+    .flat()
+    .filter(isRow)
+    .map(({ key, description }) => [place, String(key), { type: 'string', description }]);
+
+function readRequest(title: string, { method: verb, url, header, body }: Row): ImportedOperation {
+  const method = typeof verb === 'string' ? verb.toUpperCase() : 'GET';
+  const path = withArguments(asPath('', postmanPath(url)));
+  const fields = Object.entries(bodyFields(body)).map(([name, schema]): SentPart => ['body', name, schema]);
+  const parts = [...partsOf('query', isRow(url) && url.query), ...partsOf('header', header), ...fields];
+  return { title, method, path, ...readInputs(method, parts) };
 }
 
-function readItem(item: Row, folder: string): ImportedOperation[] {
-  if (Array.isArray(item.item)) {
-    return item.item.filter(isRow).flatMap((inner) => readItem(inner, shortText(item.name) || folder));
-  }
-  const { request } = item;
-  const method = isRow(request) && typeof request.method === 'string' ? asMethod(request.method) : undefined;
-  if (!isRow(request) || !method) return [];
-  const path = withArguments(asPath('', postmanPath(request.url)));
-  const input = plainFields({ ...queryFields(request.url), ...(method === 'GET' ? {} : bodyFields(request.body)) });
-  return [{ name: shortText(item.name), group: folder, method, path, input }];
+function readItem({ name, request }: Row): ImportedOperation {
+  const title = shortText(name);
+  if (typeof request === 'string') return readRequest(title, { url: request });
+  if (isRow(request)) return readRequest(title, request);
+  return { title, method: '', path: title, input: {}, leftOut: [], unreadable: 'it has no request.' };
 }
 
 /** The operations of a Postman 2.1 collection, without hosts, tokens and values of variables. */
-export const readPostman = (collection: Row): ImportedOperation[] =>
-  Array.isArray(collection.item) ? collection.item.filter(isRow).flatMap((item) => readItem(item, '')) : [];
+export function readPostman({ item }: Row): ImportedOperation[] {
+  const operations: ImportedOperation[] = [];
+  // Without recursion: folders may be nested deeper than the stack is.
+  const left: unknown[] = [item];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (Array.isArray(next)) for (const each of [...next].reverse()) left.push(each);
+    else if (isRow(next) && Array.isArray(next.item)) left.push(next.item);
+    else if (isRow(next)) operations.push(readItem(next));
+  }
+  return operations;
+}

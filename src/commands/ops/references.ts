@@ -27,14 +27,17 @@ function followReference(document: Row, reference: string): unknown {
   return value;
 }
 
-/** Resolves `$ref`s within a document. A reference to another file or address is never followed, and left out. */
-export function referencesIn(document: Row): Resolve {
+/** Resolves `$ref`s within a document. A reference to another file or address is never followed: it is left out. */
+export function referencesIn(document: Row, onLeftOut: (reference: string) => void): Resolve {
   let count = 0;
   return (given) => {
     let value = given;
     for (let hops = 0; isRow(value) && typeof value.$ref === 'string'; hops++) {
       count++;
-      if (hops >= mostHops || count > mostReferences || !value.$ref.startsWith('#/')) return {};
+      if (hops >= mostHops || count > mostReferences || !value.$ref.startsWith('#/')) {
+        onLeftOut(value.$ref);
+        return {};
+      }
       value = followReference(document, value.$ref);
     }
     return value;

@@ -1,5 +1,4 @@
-import { Failure } from '../../base/failure.ts';
-import type { RowChange, State } from './state.ts';
+import { type RowChange, State } from './state.ts';
 
 /** Where changes are kept. */
 export interface Keeper {
@@ -53,40 +52,15 @@ export class Store {
   }
 }
 
-/** Keeps changes to a state in memory. */
-export const memoryKeeper = (state: State): Keeper => ({
-  read: () => state,
-  locked: (work) => work(),
-  append: (changes) => {
-    for (const change of changes) state.apply(change);
-  },
-  close: () => undefined,
-});
-
-/**
- * Keeps changes in a log, and from the first that the log cannot keep in memory; `warn` is told why. Throws the Failure
- * of a log that cannot be read.
- */
-export function logKeeper(log: Keeper, warn: (problem: Failure) => void): Keeper {
-  let keeper = log;
-  let state = log.read();
-  function attempt<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      if (keeper !== log || !(error instanceof Failure)) throw error;
-      keeper = memoryKeeper(state);
-      warn(error);
-      return work();
-    }
-  }
+/** Keeps changes in memory. */
+export function memoryKeeper(today: number): Keeper {
+  const state = new State(today);
   return {
-    read: () => {
-      state = attempt(() => keeper.read());
-      return state;
+    read: () => state,
+    locked: (work) => work(),
+    append: (changes) => {
+      for (const change of changes) state.apply(change);
     },
-    locked: (work) => attempt(() => keeper.locked(work)),
-    append: (changes) => attempt(() => keeper.append(changes)),
-    close: () => log.close(),
+    close: () => undefined,
   };
 }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { withDocument } from '../support/documents.ts';
+import { body } from '../support/importing.ts';
+
+const alternative = { '/orders/{id}': { put: { summary: 'Update Order' } } };
+
+describe('an operation with another route', () => {
+  it('replaces no operation of a similar name', async () => {
+    const { importing, overrides, type, service } = await withDocument({
+      '/refunds/{id}/cancel': { post: { tags: ['Orders'], summary: 'Cancel Order', operationId: 'orders.cancel' } },
+      '/v2/orders': { get: { tags: ['Orders'], summary: 'List orders' } },
+      '/orders/{id}/secrets/{key}': { delete: { tags: ['Orders'], summary: 'Delete secret' } },
+      '/orders/{id}/keys/{key}': { delete: { tags: ['Orders'], summary: 'Delete secret' } },
+    });
+    expect(await importing({}, '--yes')).toMatchObject({ code: 0 });
+    expect(Object.entries(overrides()).map(([id, { route }]) => [id, route])).toEqual([
+      ['refunds.cancel', 'POST /api/refunds/{id}/cancel'],
+      ['orders.list-2', 'GET /api/v2/orders'],
+      ['orders.secrets-delete', 'DELETE /api/orders/{id}/secrets/{key}'],
+      ['orders.keys-delete', 'DELETE /api/orders/{id}/keys/{key}'],
+    ]);
+    await type(['orders', 'cancel', '5', '--yes']);
+    expect(service.raw).toEqual(['/api/orders/5/cancel']);
+  });
+});
+
+describe('an alternative of a built-in operation', () => {
+  it('does not replace it with --yes, but says how to', async () => {
+    const { importing, stored, type } = await withDocument(alternative);
+    const { code, stderr } = await importing({}, '--yes');
+    expect({ code, stored: stored() }).toEqual({ code: 0, stored: '' });
+    expect(stderr).toContain("shipctl ops set orders.update 'PUT /api/orders/{order}'");
+    expect(await type(['ops', 'set', 'orders.update', 'PUT /api/orders/{order}'])).toMatchObject({ code: 0 });
+    expect((await importing({}, '--yes')).stderr).toContain('Nothing to change');
+  });
+
+  it.each([['n'], ['']])('does not replace it after the answer %j', async (answer) => {
+    const { importing, stored } = await withDocument(alternative);
+    expect(await importing({ terminal: 80, typed: [answer] })).toMatchObject({ code: 3 });
+    expect(stored()).toBe('');
+  });
+
+  it('replaces it after a yes, and not again', async () => {
+    const { importing, stored, overrides } = await withDocument(alternative);
+    expect(await importing({ terminal: 80, typed: ['y'] })).toMatchObject({ code: 0 });
+    expect(overrides()).toEqual({
+      'orders.update': { route: 'PUT /api/orders/{order}', from: { file: 'api.json', route: 'PUT /api/orders/{id}' } },
+    });
+    const before = stored();
+    expect(await importing({ terminal: 80, typed: [] })).toMatchObject({ code: 0, stdout: '' });
+    expect(stored()).toBe(before);
+  });
+
+  it('is added beside it if the document has the built-in route too', async () => {
+    const { importing, overrides } = await withDocument({ ...alternative, '/orders/{id}/edit': { put: {} } });
+    expect(await importing({}, '--yes')).toMatchObject({ code: 0 });
+    expect(Object.keys(overrides())).toEqual(['orders.update-2']);
+  });
+});
+
+describe('what the user has set', () => {
+  it('stays, and is named', async () => {
+    const { importing, stored, type } = await withDocument(alternative);
+    await type(['ops', 'set', 'orders.update', 'PATCH /api/orders/{order}']);
+    const before = stored();
+    const { code, stderr } = await importing({ terminal: 80, typed: ['y'] });
+    expect(code).toBe(0);
+    expect(stderr).toContain('shipctl ops unset orders.update');
+    expect(stored()).toBe(before);
+  });
+
+  it('stays where it was imported before', async () => {
+    const { importing, stored, type } = await withDocument({ '/robots/{id}/run': { post: { summary: 'Run' } } });
+    await importing({}, '--yes');
+    await type(['ops', 'set', 'robots.run', 'POST /api/v2/robots/{id}/run', '--envelope', 'robot']);
+    const before = stored();
+    const { stderr } = await importing({}, '--yes');
+    expect(stderr).toContain('you have set robots.run to POST /api/v2/robots/{id}/run');
+    expect(stored()).toBe(before);
+  });
+
+  it('stays as an earlier version stored it', async () => {
+    const { importing, stored, type } = await withDocument({ '/robots/{id}/run': { post: { summary: 'Run' } } });
+    await type(['ops', 'set', 'machines.start', 'POST /api/robots/{robot}/run']);
+    const before = stored();
+    expect((await importing({}, '--yes')).stderr).toContain('Nothing to change');
+    expect(stored()).toBe(before);
+  });
+});
+
+describe('a second import', () => {
+  const robots = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at): [string, object] => [
+      `/v${at % 5}/robots/{id}/part-${at % 25}`,
+      { get: { summary: 'Show' }, delete: { summary: 'Delete' }, post: { summary: 'Do' } },
+    ]),
+  );
+
+  it('of the same file changes nothing, whatever it is called', async () => {
+    const { importing, stored, type } = await withDocument(robots);
+    expect(await importing({}, '--yes')).toMatchObject({ code: 0 });
+    const before = stored();
+    expect(await importing()).toMatchObject({ code: 0, stdout: '' });
+    const stdin = JSON.stringify({ openapi: '3.1.0', servers: [{ url: '/api' }], paths: robots });
+    expect(await type(['ops', 'import', '-', '--yes'], { stdin })).toMatchObject({ code: 0, stdout: '' });
+    expect(stored()).toBe(before);
+  });
+
+  it('adds what is new, and takes over new inputs', async () => {
+    const { importing, write, rows, type } = await withDocument({ '/robots/{id}/run': { post: { summary: 'Run' } } });
+    await importing({}, '--yes');
+    write({
+      '/robots/{id}': { get: { summary: 'Robot' } },
+      '/robots/{id}/run': { post: { summary: 'Run', ...body({ properties: { times: { type: 'integer' } } }) } },
+    });
+    expect(await rows()).toMatchObject([
+      { operation: 'robots.get', action: 'add' },
+      { operation: 'robots.run', action: 'update' },
+    ]);
+    expect((await type(['robots', 'run', '--help'])).stdout).toContain('--times <number>');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { body, importing, openApi } from '../support/importing.ts';
+
+const ours = [
+  ...['data', 'field', 'template', 'version', 'help', 'profile', 'color', 'no_color', 'output', 'columns', 'out'],
+  ...['json', 'page', 'limit', 'all', 'yes', 'quiet', 'debug', 'timeout', 'base_url', 'baseUrl', 'sandbox', 'dry_run'],
+];
+const inherited = ['toString', 'hasOwnProperty', 'valueOf'];
+const text = { type: 'string' };
+const fieldsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text]));
+
+const withInputs = (names: readonly string[]) =>
+  importing(openApi({ '/robots/{robot}/run': { summary: 'Run', ...body({ properties: fieldsOf(names) }) } }));
+
+const sent = ({ requests }: { readonly requests: readonly { readonly body: string }[] }): unknown =>
+  JSON.parse(requests.at(-1)?.body || '{}');
+
+describe('an input that is named like a flag of ours', () => {
+  it.each([...ours, ...inherited])('%s breaks neither the command nor its help', async (name) => {
+    const { type, service } = await withInputs([name]);
+    const line = ['robots', 'run', '5'];
+    const flags = ['-o', 'json', '--columns', 'id', '--timeout', '20', '--no-color', '--profile', 'default', '--yes'];
+    expect(await type(...line, ...flags, '--data', '{"a":1}')).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual({ a: 1 });
+    expect(await type(...line, '-F', `${name}=x`)).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual({ [name]: 'x' });
+    for (const help of [await type('robots', 'run', '--help'), await type('help', 'robots', 'run')])
+      expect(help).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it.each(ours)('%s has a flag with a prefix', async (name) => {
+    const { type, service } = await withInputs([name]);
+    const flag = `--body-${name.replaceAll('_', '-')}`;
+    expect((await type('robots', 'run', '--help')).stdout).toContain(`${flag} <text>`);
+    expect(await type('robots', 'run', '5', flag, 'x')).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual({ [name]: 'x' });
+  });
+});
+
+describe('a query parameter that is named like a flag of ours', () => {
+  it.each([...ours, ...inherited])('%s breaks neither the command nor its help', async (name) => {
+    const parameters = [{ name, in: 'query', schema: text }];
+    const paths = { '/robots': { get: { summary: 'List', parameters } } };
+    const { type, service } = await importing(openApi({}, { paths }), undefined, { data: [{ id: 1 }] });
+    const paging = name === 'page' ? [] : ['-F', `${name}=x`];
+    expect(await type('robots', 'list', '--page', '2', '-o', 'json', '--timeout', '20', ...paging)).toMatchObject({
+      code: 0,
+    });
+    expect(service.raw.at(-1)).toBe(name === 'page' ? '/api/robots?page=2' : `/api/robots?${name}=x&page=2`);
+    expect(await type('robots', 'list', '--help')).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('inputs whose names differ in their writing only', () => {
+  it('are sent as they were given', async () => {
+    const { type, service } = await withInputs(['date_from', 'dateFrom']);
+    await type('robots', 'run', '5', '--date-from', 'a', '--dateFrom', 'b');
+    expect(sent(service)).toEqual({ date_from: 'a', dateFrom: 'b' });
+  });
+});
