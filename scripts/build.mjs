@@ -50,6 +50,21 @@ const externalParts = (entries) => ({
   },
 });
 
+/** Modules with classes that parts and the core hand to each other: the parts take them from the core. */
+const shared = new Set(['src/base/exact-number.ts', 'src/base/failure.ts']);
+
+const takeFromCore = {
+  name: 'take-from-core',
+  setup({ onResolve, initialOptions: { entryPoints } }) {
+    if (entryPoints[0] === 'src/index.ts') return;
+    onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) =>
+      shared.has(relative(root, resolve(resolveDir, path)).replaceAll('\\', '/'))
+        ? { path: '../shipctl.cjs', external: true }
+        : undefined,
+    );
+  },
+};
+
 /** The catalogue in its plain form, computed here once: help and parsing load no zod. */
 async function bundleCatalogue() {
   const entryPoints = ['src/operations/built-in.ts'];
@@ -69,7 +84,7 @@ async function bundleCatalogue() {
 }
 
 const entries = await findEntries();
-const plugins = [await bundleCatalogue(), replaceModules, externalParts(entries)];
+const plugins = [await bundleCatalogue(), replaceModules, takeFromCore, externalParts(entries)];
 const builds = await Promise.all(
   [...entries].map(([file, name]) =>
     build({

@@ -1,10 +1,17 @@
-import { closeSync, fstatSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 
 /** A stream that may be a terminal. */
 export type InputStream = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+
+/** A terminal to ask on, whatever the standard streams are. */
+export interface AskingTerminal {
+  readonly input: InputStream;
+  readonly output: OutputStream;
+  close(): void;
+}
 
 export type StopSignal = 'SIGHUP' | 'SIGINT' | 'SIGTERM';
 
@@ -15,6 +22,8 @@ export interface Io {
   readonly stderr: OutputStream;
   /** Standard output goes into a file, which takes all that it is given; a pipe's reader may leave. */
   readonly stdoutIsFile?: boolean;
+  /** The terminal that the process belongs to; undefined where there is none, as under cron. */
+  openTerminal?(): Promise<AskingTerminal | undefined>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly homedir: string;
@@ -27,6 +36,21 @@ export interface Io {
   random(): number;
   /** Calls back on the first of the signals; the second one meets the system's own default. Returns how to stop. */
   onStop(listener: (signal: StopSignal) => void): () => void;
+}
+
+async function openTerminal(): Promise<AskingTerminal | undefined> {
+  const { ReadStream, WriteStream } = await import('node:tty');
+  try {
+    // Windows has no such file, and is not asked.
+    const [input, output] = [new ReadStream(openSync('/dev/tty', 'r')), new WriteStream(openSync('/dev/tty', 'w'))];
+    const close = () => {
+      input.destroy();
+      output.destroy();
+    };
+    return { input, output, close };
+  } catch {
+    return undefined;
+  }
 }
 
 function isAlive(pid: number): boolean {
@@ -134,6 +158,7 @@ export function processIo(): Io {
     platform: process.platform,
     nodeVersion: process.versions.node,
     pid: process.pid,
+    openTerminal,
     isAlive,
     now: () => new Date(),
     random: Math.random,

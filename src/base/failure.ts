@@ -6,6 +6,13 @@ export interface FieldFault {
   readonly messages: readonly string[];
 }
 
+/** What has become of one of several requests: `unknown` where it may or may not have happened. */
+export interface CallResult {
+  readonly id: string;
+  readonly result: 'done' | 'failed' | 'unknown' | 'not_sent';
+  readonly message?: string | undefined;
+}
+
 export interface FailureDetails {
   /** What to do next, in one line or several. */
   readonly hint?: string | undefined;
@@ -13,6 +20,10 @@ export interface FailureDetails {
   readonly status?: number | undefined;
   readonly fields?: readonly FieldFault[] | undefined;
   readonly requestId?: string | undefined;
+  /** The request may have reached the service, and changed something. */
+  readonly outcomeUnknown?: true | undefined;
+  /** Of a command that sends several. */
+  readonly results?: readonly CallResult[] | undefined;
   readonly cause?: unknown;
 }
 

@@ -37,10 +37,11 @@ export function connector(context: Omit<Context, 'connect' | 'client'>): Connect
 
 /** The client of the account, or of the sandbox. */
 export async function connectAccount(context: Omit<Context, 'client'>): Promise<Client> {
-  const { io, settings, account, redactor, catalogue, connect, onClose } = context;
+  const { io, settings, account, redactor, messages, catalogue, connect, onClose } = context;
   if (settings.sandbox) {
     const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
-    const server = await startSandbox({ catalogue, folder: sandboxFolder(io), processes: io, now: io.now });
+    const warn = (text: string) => messages.warn(text);
+    const server = await startSandbox({ catalogue, folder: sandboxFolder(io), processes: io, now: io.now, warn });
     onClose(() => server.close());
     const { baseUrl, token } = server;
     return connect({ baseUrl, authUrl: baseUrl, credential: { token, from: 'the sandbox' } });

@@ -52,8 +52,8 @@ function redacted({ kind, message, details }: Failure, redactor: Redactor): Fail
 }
 
 function asJson({ kind, message, details }: Failure): string {
-  const { hint, status, fields, requestId } = details;
-  return stringifyJson({ error: { code: kind, message, hint, status, fields, request_id: requestId } });
+  const { hint, status, fields, requestId, results } = details;
+  return stringifyJson({ error: { code: kind, message, hint, status, fields, request_id: requestId, results } });
 }
 
 /** Milliseconds that a stopped program waits for a reader of stderr. */

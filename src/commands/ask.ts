@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { gerund } from '../base/names.ts';
+import type { AskingTerminal } from '../io.ts';
 import type { Context } from './context.ts';
 
 /** Whether questions can be asked: stdin and stderr are terminals, and neither flags nor CI forbid it. */
@@ -11,19 +12,38 @@ export const mayAsk = ({ io, settings, stderrTerminal }: Context): boolean =>
 /** readline echoes what is typed to its output; a secret is echoed here, and so not shown. */
 const discardOutput = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
+const standardTerminal = ({ io }: Context): AskingTerminal => ({
+  input: io.stdin,
+  output: io.stderr,
+  close: () => undefined,
+});
+
+/** Where a question can be answered, though standard input may be a pipe, or have been read to its end. */
+async function terminalFor(context: Context): Promise<AskingTerminal | undefined> {
+  const { io, settings } = context;
+  if (!settings.input || io.env.CI) return undefined;
+  return mayAsk(context) && !io.stdin.destroyed ? standardTerminal(context) : io.openTerminal?.();
+}
+
 /** Asks for one line on the terminal. Ctrl-C interrupts, Ctrl-D answers no. */
-export async function ask({ io, messages, signal }: Context, question: string, hidden = false): Promise<string> {
+export async function ask(
+  context: Context,
+  question: string,
+  hidden = false,
+  { input, output }: AskingTerminal = standardTerminal(context),
+): Promise<string> {
+  const { messages, signal } = context;
   signal.throwIfAborted();
   // The echo goes off before the question is shown: some people type ahead.
   const lines = createInterface({
-    input: io.stdin,
-    output: hidden ? discardOutput() : io.stderr,
+    input,
+    output: hidden ? discardOutput() : output,
     terminal: true,
     historySize: 0,
   });
-  const shown = messages.ask(question);
+  const prompt = messages.ask(question, output);
   // readline draws its prompt again whenever it redraws the line.
-  if (!hidden) lines.setPrompt(shown);
+  if (!hidden) lines.setPrompt(prompt);
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
@@ -35,11 +55,11 @@ export async function ask({ io, messages, signal }: Context, question: string, h
     });
   } catch (error) {
     // The error message starts on a line of its own.
-    if (!hidden) io.stderr.write('\n');
+    if (!hidden) output.write('\n');
     throw error;
   } finally {
     lines.close();
-    if (hidden) io.stderr.write('\n');
+    if (hidden) output.write('\n');
   }
 }
 
@@ -52,13 +72,18 @@ function actionOf(question: string): string {
 /** Asks a yes-no question, a verb first, until it is answered; "no" is a failure. Without a terminal it needs --yes. */
 export async function confirm(context: Context, question: string): Promise<void> {
   if (context.settings.yes) return;
-  if (!mayAsk(context)) {
+  const terminal = await terminalFor(context);
+  if (!terminal) {
     const action = actionOf(question);
     throw usageFailure([`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
   }
-  for (;;) {
-    const answer = (await ask(context, `${question} [y/N] `)).trim().toLowerCase();
-    if (answer === 'y' || answer === 'yes') return;
-    if (answer === '' || answer === 'n' || answer === 'no') throw new Failure('declined', 'Aborted.');
+  try {
+    for (;;) {
+      const answer = (await ask(context, `${question} [y/N] `, false, terminal)).trim().toLowerCase();
+      if (answer === 'y' || answer === 'yes') return;
+      if (answer === '' || answer === 'n' || answer === 'no') throw new Failure('declined', 'Aborted.');
+    }
+  } finally {
+    terminal.close();
   }
 }

@@ -69,10 +69,11 @@ Ctrl-C stops it.
 `;
 
 async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: boolean): Promise<void> {
-  const { io, catalogue, signal } = context;
+  const { io, catalogue, signal, messages } = context;
+  const warn = (text: string) => messages.warn(text);
   const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
   const folder = isKept ? sandboxFolder(io) : undefined;
-  const server = await startSandbox({ catalogue, ...numbers, folder, processes: io, now: io.now }).catch(
+  const server = await startSandbox({ catalogue, ...numbers, folder, processes: io, now: io.now, warn }).catch(
     (error: unknown) => {
       if (systemCode(error) !== 'EADDRINUSE' && systemCode(error) !== 'EACCES') throw error;
       throw usageFailure(

@@ -17,6 +17,7 @@ export function outcomeUnknown<E>(error: E, { safe, retriedByUser, what, action 
   if (!(error instanceof Failure) || safe || retriedByUser) return error;
   return new Failure(error.kind, `${error.message}\nIt may or may not have happened: ${action}.`, {
     ...error.details,
+    outcomeUnknown: true,
     hint: 'It was not sent again. Check before you do: list or get the record first.',
   });
 }

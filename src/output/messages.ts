@@ -40,12 +40,12 @@ export class Messages {
     if (this.options.debug) this.line(text, `${this.options.paint?.dim('debug') ?? 'debug'} `);
   }
 
-  /** A question; the answer is typed on the same line. Returns it as it is shown. */
-  ask(question: string): string {
+  /** A question; the answer is typed on its last line, which is returned as it is shown. */
+  ask(question: string, output = this.stderr): string {
     this.progress.wipe();
     const shown = this.printable(question);
-    this.stderr.write(shown);
-    return shown;
+    output.write(shown);
+    return shown.slice(shown.lastIndexOf('\n') + 1);
   }
 
   private line(text: string, label = ''): void {

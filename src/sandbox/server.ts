@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Failure, systemCode } from '../base/failure.ts';
+import type { Failure } from '../base/failure.ts';
 import type { Processes } from '../base/lock.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { dayOf } from './data/instant.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
-import { memoryKeeper, Store } from './data/store.ts';
+import { State } from './data/state.ts';
+import { logKeeper, memoryKeeper, Store } from './data/store.ts';
 import { openFaults } from './http/faults.ts';
-import { HttpError } from './http/http-error.ts';
-import { prefersJson, readRequest } from './http/request.ts';
-import { jsonResponse, resetConnection, type SandboxResponse, sendHalf, sendResponse } from './http/response.ts';
+import { HttpError, misdirected } from './http/http-error.ts';
+import { isForThisMachine, prefersJson, readRequest } from './http/request.ts';
+import { resetConnection, type SandboxResponse, sendHalf, sendResponse } from './http/response.ts';
 import { ChangeLog } from './kept/change-log.ts';
 import { logFile } from './kept/folder.ts';
 import { openService } from './service/service.ts';
@@ -31,6 +32,8 @@ export interface SandboxOptions {
   readonly folder?: string | undefined;
   readonly processes: Processes;
   readonly now: () => Date;
+  /** Told if changes cannot be kept in the folder: they are kept in memory then. */
+  readonly warn?: (text: string) => void;
 }
 
 export interface Sandbox {
@@ -56,15 +59,9 @@ async function listen(server: Server, port: number): Promise<string> {
   return `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-const diskFullCodes: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
 /** An error that is not expected is a fault of the sandbox's own. */
 function errorResponse(error: unknown, request: IncomingMessage): SandboxResponse {
   if (error instanceof HttpError) return error.response(prefersJson(request));
-  if (error instanceof Failure) {
-    const isDiskFull = diskFullCodes.has(systemCode(error.details.cause));
-    return jsonResponse(isDiskFull ? 507 : 500, { message: `The sandbox changed nothing: ${error.message}` });
-  }
   return new HttpError(500, { message: 'Server Error' }).response(prefersJson(request));
 }
 
@@ -80,15 +77,18 @@ export function resetSandbox(folder: string, { seed, orders, processes, now }: D
  * real one is documented, observed or assumed to. Rejects with the system's error (`EADDRINUSE`).
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, processes, now } = options;
+  const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, processes, now, warn } = options;
   const nextFault = openFaults(seed, faultRate, now);
   const log = folder === undefined ? undefined : new ChangeLog(logFile(folder, seed, orders), processes, now);
   log?.compact();
-  const store = new Store(log ?? memoryKeeper(dayOf(now().getTime())));
+  const inMemory = ({ message }: Failure): void =>
+    warn?.(`${message} What you change in this sandbox is kept in memory and forgotten when it stops.`);
+  const store = new Store(log ? logKeeper(log, inMemory) : memoryKeeper(new State(dayOf(now().getTime()))));
   const service = openService({ catalogue, seed, orders, now, store });
 
   const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {
     try {
+      if (!isForThisMachine(request)) throw misdirected();
       return service.respond(await readRequest(request));
     } catch (error) {
       return errorResponse(error, request);

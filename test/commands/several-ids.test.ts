@@ -93,7 +93,7 @@ describe('several ids', () => {
 });
 
 describe('ids on standard input', () => {
-  it.each([['5\n6\n7\n'], ['5 6\t7'], ['\r\n5\r\n\r\n6\r\n7']])('%j', async (stdin) => {
+  it.each([['5\n6\n7\n'], ['5\r\n6\r\n7\r\n'], ['5\n6\n7'], [' 5\n6 \n7\n5\n']])('%j', async (stdin) => {
     const service = await refusing();
     expect(await shipctl(cancel('-'), { env: service.env, stdin })).toMatchObject({ code: 0 });
     expect(service.requests.map(({ path }) => path)).toEqual([5, 6, 7].map((id) => `/api/orders/${id}/cancel`));
@@ -105,6 +105,43 @@ describe('ids on standard input', () => {
     expect(service.raw).toEqual(['4', '..%2F5%3F', '8'].map((id) => `/api/orders/${id}/cancel`));
   });
 
+  it.each([
+    ['4 100000004 pending\n', 1, 'is more than one word'],
+    ['5\n6\t7\n', 2, 'is more than one word'],
+    ['5,100000005\n', 1, 'is more than one word'],
+    ['{"id":5}\n', 1, 'is more than one word'],
+    ['id\n5\n', 1, 'is a heading'],
+    ['5\nID\n', 2, 'is a heading'],
+    ['order_number\n5\n', 1, 'is a heading'],
+    ['shipment_id\n5\n', 1, 'is a heading'],
+    ['\n5\n', 1, 'is empty'],
+    ['5\n\n6\n', 2, 'is empty'],
+    ['5\n6\n \n', 3, 'is empty'],
+    ['5\n\n', 2, 'is empty'],
+    ['\n', 1, 'is empty'],
+  ])('are refused in %j for line %i, which %s', async (stdin, line, fault) => {
+    const service = await refusing();
+    for (const argv of [cancel('-'), cancel('3', '-'), ['shipments', 'invoice', '-']]) {
+      const { code, stdout, stderr } = await shipctl(argv, { env: service.env, stdin });
+      expect({ code, stdout, asked: service.requests.length }).toEqual({ code: 2, stdout: '', asked: 0 });
+      if (argv[0] === 'orders') expect(stderr).toMatch(new RegExp(`Line ${line} of standard input.*${fault}\\.`));
+    }
+  });
+
+  it('may be what a list prints', async () => {
+    const argv = ['orders', 'list', '-o', 'csv', '--columns', 'id', '--no-header'];
+    const { stdout } = await shipctl([...argv, '--limit', '3', '--sandbox']);
+    const service = await refusing();
+    await shipctl(cancel('-'), { env: service.env, stdin: stdout });
+    expect(service.requests.map(({ path }) => idIn(path))).toEqual(stdout.trim().split('\n'));
+  });
+
+  it('may be named once', async () => {
+    const service = await refusing();
+    await shipctl(cancel('-', '4', '-'), { env: service.env, stdin: '5\n' });
+    expect(service.requests.map(({ path }) => idIn(path))).toEqual(['5', '4']);
+  });
+
   it.each([['5\n6\n'], ['y\n']])('need --yes: %j', async (stdin) => {
     const service = await refusing();
     const outcome = await shipctl(['orders', 'cancel', '-'], { env: service.env, stdin });
@@ -113,9 +150,10 @@ describe('ids on standard input', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it.each([[''], [' \n\n']])('must not be empty: %j', async (stdin) => {
+  it('must be there', async () => {
     const service = await refusing();
-    expect(await shipctl(cancel('-'), { env: service.env, stdin })).toMatchObject({ code: 2, stdout: '' });
-    expect(service.requests).toEqual([]);
+    const { code, stdout, stderr } = await shipctl(cancel('-'), { env: service.env });
+    expect({ code, stdout, asked: service.requests }).toEqual({ code: 2, stdout: '', asked: [] });
+    expect(stderr).toMatch(/no ids on standard input/);
   });
 });

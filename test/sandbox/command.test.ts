@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { spawned } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
 
 /** Runs commands with `--sandbox` in a folder of their own. */
@@ -40,15 +41,30 @@ describe('--sandbox', () => {
     expect(readdirSync(kept)).toHaveLength(1);
   });
 
-  it('says why where changes cannot be kept', async () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'sandbox'), 'not a folder');
-    const env = { SHIPCTL_CONFIG_DIR: folder };
-    const { code, stderr } = await shipctl(['boxes', 'create', '--type', 'x', '--sandbox'], { env });
-    expect(code).toBe(7);
-    expect(stderr).toContain(`changed nothing: ${folder}/sandbox/`);
-    expect(await shipctl(['boxes', 'list', '--sandbox'], { env })).toMatchObject({ code: 0 });
+  it('goes on in memory, with a warning, where changes cannot be kept', async () => {
+    const { folder, run, kept, statusOf } = inFolder();
+    writeFileSync(kept, 'not a folder');
+    const { code, stderr } = await run('orders cancel 3147 --yes --sandbox');
+    expect(code).toBe(0);
+    expect(stderr).toContain(`Warning: ${folder}/sandbox/`);
+    expect(stderr).toMatch(/its folder is a file\. .*in memory/);
+    expect(await statusOf(3147)).toBe('pending');
   });
+
+  it.each(['orders list --sandbox', 'orders cancel 3147 --yes --sandbox', 'sandbox --port 0', 'sandbox reset'])(
+    'with changes that cannot be read, %s fails as the machine does',
+    async (line) => {
+      const { folder, run, kept } = inFolder();
+      mkdirSync(join(kept, 'data-1-seed-1-orders-200.ndjson'), { recursive: true });
+      const outcome = await run(line);
+      expect(outcome).toMatchObject({ code: 9, stdout: '' });
+      expect(outcome.stderr).toContain(kept);
+      expect(outcome.stderr).not.toContain('fault');
+      // The launcher loads the parts of the bundle in its own way.
+      const { code, stderr } = await spawned(line.split(' '), { env: { SHIPCTL_CONFIG_DIR: folder } });
+      expect({ code, stderr }).toEqual({ code: 9, stderr: outcome.stderr });
+    },
+  );
 });
 
 describe('shipctl sandbox reset', () => {

@@ -44,6 +44,26 @@ describe('the sandbox as a server', () => {
     expect(boxes).not.toMatch(/\d\.0[,}]/);
   });
 
+  it.each([
+    ['127.0.0.1:80', 200],
+    ['localhost', 200],
+    ['[::1]:4010', 200],
+    ['rebound.example.com', 421],
+    ['127.0.0.1.example.com:4010', 421],
+    ['127.0.0.1@example.com', 421],
+  ])('answers the name %j with %i: a page in a browser can give its own name this address', async (host, status) => {
+    const { baseUrl, token } = await start();
+    const { port } = new URL(baseUrl);
+    const answered = await new Promise<number | undefined>((resolve) => {
+      const headers = { ...bearing(token), host };
+      request({ port, host: '127.0.0.1', path: '/api/countries', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).end();
+    });
+    expect(answered).toBe(status);
+  });
+
   it('says so when its port is taken', async () => {
     const { port } = new URL((await start()).baseUrl);
     await expect(start({ port: Number(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -45,7 +45,14 @@ const longest = 20_000;
 export function start(argv: readonly string[], { env, cwd, shell }: SpawnOptions = {}) {
   const program = [process.execPath, launcher, ...argv];
   const [file = '', ...words] = shell === undefined ? program : ['/bin/sh', '-c', shell, 'sh', ...program];
-  const child = spawn(file, words, { env: plainEnvironment(env), cwd, timeout: longest, killSignal: 'SIGKILL' });
+  // In a session of its own it has no terminal, whoever runs the tests.
+  const child = spawn(file, words, {
+    env: plainEnvironment(env),
+    cwd,
+    timeout: longest,
+    killSignal: 'SIGKILL',
+    detached: true,
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   // A process that reads nothing may end before the test writes to it.
   child.stdin.on('error', () => undefined);

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import type { RunOptions } from '../../src/cli/run.ts';
 import type { Io, StopSignal } from '../../src/io.ts';
@@ -5,8 +6,8 @@ import { homeFolder } from './folders.ts';
 import { recordOutput } from './secrets.ts';
 
 // Black-box tests run the bundle that ships. `npm test` builds it first.
-const bundle = new URL('../../dist/shipctl.cjs', import.meta.url).href;
-const { run } = (await import(bundle)) as typeof import('../../src/index.ts');
+// `require`, so that the parts of the bundle get the same core.
+const { run } = createRequire(import.meta.url)('../../dist/shipctl.cjs') as typeof import('../../src/index.ts');
 
 export interface Outcome {
   readonly code: number;
@@ -16,7 +17,7 @@ export interface Outcome {
 
 export interface Surroundings extends RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly stdin?: string;
+  readonly stdin?: string | Buffer;
   /** Columns of a terminal at stdout and stderr; without it they are pipes. */
   readonly terminal?: number;
   /** What is typed at the terminal, one line for each question. */
@@ -72,7 +73,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
   const stderr = new Capture(terminal, person?.heard);
   const listeners = new Set<(signal: StopSignal) => void>();
   const io: Io = {
-    stdin: person?.keyboard ?? Readable.from(stdin === '' ? [] : [stdin]),
+    stdin: person?.keyboard ?? Readable.from(stdin.length === 0 ? [] : [stdin]),
     stdout,
     stderr,
     env: { SHIPCTL_CONFIG_DIR: homeFolder(), ...env },

@@ -4,7 +4,7 @@ import { emailAddress } from '../../settings/readers.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
-import { readStdin } from '../input/stdin.ts';
+import { readStdin } from '../input/read-text.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { profileAfterLogin } from './logged-in-profile.ts';
 import { askBaseUrl, askEmail } from './login-questions.ts';

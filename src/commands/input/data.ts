@@ -1,17 +1,11 @@
-import { existsSync, promises as fs } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { systemCode } from '../../base/failure.ts';
+import { Failure, isStop } from '../../base/failure.ts';
 import { isRow } from '../../base/row.ts';
 import type { Context, Invocation } from '../context.ts';
 import { jsonFault, parseGivenJson } from './given-json.ts';
 import { noInput, type Part, wrong } from './part.ts';
-import { readStdin } from './stdin.ts';
-
-async function dataText(context: Context, given: string): Promise<string> {
-  if (given === '-') return readStdin(context);
-  if (given.startsWith('@')) return fs.readFile(resolve(context.io.cwd, given.slice(1)), 'utf8');
-  return given;
-}
+import { readText } from './read-text.ts';
 
 /** A file that was named without its `@`. */
 const meantFile = ({ io }: Context, given: string): string =>
@@ -23,13 +17,14 @@ const meantFile = ({ io }: Context, given: string): string =>
 export async function readData(context: Context, { flags }: Invocation): Promise<Part> {
   const given = flags.data;
   if (typeof given !== 'string') return noInput;
-  const source = given === '-' ? 'standard input' : given.startsWith('@') ? given.slice(1) : 'the given text';
+  const file = given === '-' ? given : given.startsWith('@') ? given.slice(1) : undefined;
+  const source = given === '-' ? 'standard input' : (file ?? 'the given text');
   let text: string;
   try {
-    text = await dataText(context, given);
+    text = file === undefined ? given : await readText(context, file);
   } catch (error) {
-    context.signal.throwIfAborted();
-    return wrong(`--data: ${source} cannot be read (${systemCode(error) ?? 'unknown error'}).`);
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    return wrong(`--data: ${error.message}`);
   }
   if (text.trim() === '') return wrong(`--data: ${source} is empty; a JSON object is expected.`);
   try {

@@ -1,10 +1,8 @@
 import { stringifyJson } from '../../base/exact-json.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Context, Invocation } from '../context.ts';
 import { actionName, recordName } from './operation-texts.ts';
 import type { Input } from './part.ts';
-import { readStdin } from './stdin.ts';
 
 const pathSources = {
   published: "comes from the provider's reference",
@@ -56,17 +54,4 @@ export function planRequests(operation: Operation, args: readonly string[], inpu
   const ids = args.slice(before);
   const each = operation.acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];
   return each.map((own) => ({ args: own, request: requestOf(operation, own, input) }));
-}
-
-/** The arguments of a command; `-` in place of ids stands for those on standard input, one or more a line. */
-export async function readArguments(context: Context, { acceptsMany, parameters }: Operation, { words }: Invocation) {
-  const before = parameters.length - 1;
-  if (!acceptsMany) return { args: words, mistakes: [] };
-  // Each id once: a second cancel of an order would only fail.
-  const once = (all: readonly string[]) => [...all.slice(0, before), ...new Set(all.slice(before))];
-  const at = words.indexOf('-');
-  if (at < before) return { args: once(words), mistakes: [] };
-  const ids = (await readStdin(context)).split(/\s+/).filter((id) => id !== '');
-  const mistakes = ids.length === 0 ? ['Standard input holds no ids.'] : [];
-  return { args: once([...words.slice(0, at), ...ids, ...words.slice(at + 1)]), mistakes };
 }

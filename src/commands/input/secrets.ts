@@ -2,7 +2,7 @@ import { usageFailure } from '../../base/failure.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Context } from '../context.ts';
 import type { Input } from './part.ts';
-import { readStdin } from './stdin.ts';
+import { readStdin } from './read-text.ts';
 
 const confirmation = '_confirmation';
 

@@ -1,4 +1,5 @@
-import { Failure, isStop } from '../../base/failure.ts';
+import { type CallResult, Failure, isStop } from '../../base/failure.ts';
+import { wasNeverSent } from '../../http/attempt-errors.ts';
 import type { Context } from '../context.ts';
 import type { PlannedRequest } from '../input/requests.ts';
 
@@ -9,28 +10,89 @@ interface BatchResult<T> {
   readonly failure: Failure | undefined;
 }
 
-/** Runs calls one after another; one that fails does not keep the others from being run. Throws when it is stopped. */
+/** How a call ended; without a failure of its own where it was not sent. */
+interface EndedCall extends Pick<CallResult, 'result'> {
+  readonly call: PlannedRequest;
+  readonly failure?: Failure;
+}
+
+const nameCall = ({ request }: PlannedRequest): string => request.action ?? request.what;
+
+/** The id of a call, as it was given. */
+const idOf = ({ args }: PlannedRequest): string => args.at(-1) ?? '';
+
+/** A failure with the fields that it names, in one text. */
+const reasonOf = ({ message, details }: Failure): string =>
+  [message, ...(details.fields ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`)].join('\n');
+
+/** Every further call would end in the same way: a refused token, a service that cannot be reached, a user who stops. */
+const endsBatch = (failure: Failure): boolean =>
+  isStop(failure) || failure.details.status === 401 || wasNeverSent(failure.details.cause);
+
+/**
+ * Runs calls one after another. One that fails does not keep the others from being run, unless they would fail in the
+ * same way. What has become of each is in the failure.
+ */
 export async function runBatch<T>(
-  { messages }: Context,
+  { messages, signal }: Context,
   calls: readonly PlannedRequest[],
   run: (call: PlannedRequest) => Promise<T>,
 ): Promise<BatchResult<T>> {
   const results: T[] = [];
-  const failures: Failure[] = [];
+  const ended: EndedCall[] = [];
+  let end: Failure | undefined;
   for (const call of calls) {
     try {
-      results.push(await run(call));
-    } catch (error) {
-      if (!(error instanceof Failure) || isStop(error)) throw error;
-      failures.push(error);
-      if (calls.length > 1) messages.note(`Failed: ${call.request.action ?? call.request.what}: ${error.message}`);
+      if (!end) results.push(await run(call));
+      ended.push({ call, result: end ? 'not_sent' : 'done' });
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      if (endsBatch(failure)) end = failure;
+      // A stop that says nothing of the call came before it was sent.
+      if (failure === signal.reason) ended.push({ call, result: 'not_sent' });
+      else ended.push({ call, result: failure.details.outcomeUnknown ? 'unknown' : 'failed', failure });
+      if (calls.length > 1 && !isStop(failure)) messages.note(`Failed: ${nameCall(call)}: ${reasonOf(failure)}`);
     }
   }
-  return { results, failure: results.length === 0 ? failures[0] : partialFailureOf(failures, calls.length) };
+  const cause = end ?? ended.find(({ failure }) => failure)?.failure;
+  return { results, failure: cause && calls.length > 1 ? batchFailure(ended, cause) : cause };
 }
 
-function partialFailureOf(failures: readonly Failure[], total: number): Failure | undefined {
-  if (failures.length === 0) return undefined;
-  const hint = failures.map(({ message }) => message).join('\n');
-  return new Failure('partial', `${failures.length} of ${total} failed.`, { hint });
+const having = (ended: readonly EndedCall[], ...results: readonly CallResult['result'][]): EndedCall[] =>
+  ended.filter(({ result }) => results.includes(result));
+
+const idLine = (label: string, ended: readonly EndedCall[]): string[] =>
+  ended.length === 0 ? [] : [`${label}: ${ended.map(({ call }) => idOf(call)).join(', ')}`];
+
+/** What has become of those that are not done: `Failed: cancel order 6: …`, `Not sent: 7, 8`. */
+function describeRest(ended: readonly EndedCall[]): string[] {
+  const failed = ended.flatMap(({ call, failure }) => {
+    if (!failure) return [];
+    // The message of the stop says the same at greater length.
+    if (isStop(failure)) return [`May or may not have happened: ${nameCall(call)}`];
+    return [`Failed: ${nameCall(call)}: ${reasonOf(failure)}`];
+  });
+  const left = having(ended, 'not_sent');
+  return [...failed, ...idLine(left[0]?.call.request.safe ? 'Not fetched' : 'Not sent', left)];
+}
+
+/** The failure of several calls: that of its cause where nothing was done, else a partial one. */
+function batchFailure(ended: readonly EndedCall[], cause: Failure): Failure {
+  const done = having(ended, 'done');
+  const lines = describeRest(ended);
+  const results = ended.map(
+    ({ call, result, failure }): CallResult => ({ id: idOf(call), result, message: failure && reasonOf(failure) }),
+  );
+  if (isStop(cause)) {
+    const message = [cause.message.split('\n')[0], ...idLine('Done', done), ...lines].join('\n');
+    return new Failure(cause.kind, message, { ...cause.details, results });
+  }
+  if (done.length === 0) {
+    const message = [`None of ${ended.length} was done.`, ...lines].join('\n');
+    return new Failure(cause.kind, message, { ...cause.details, results });
+  }
+  const failed = having(ended, 'failed', 'unknown').length;
+  const left = ended.length - done.length - failed;
+  const message = `${failed} of ${ended.length} failed${left > 0 ? `, ${left} not sent` : ''}.`;
+  return new Failure('partial', message, { hint: lines.join('\n'), results });
 }

@@ -3,10 +3,11 @@ import { readJson, readRecord } from '../../http/response-body.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
+import { readArguments } from '../input/arguments.ts';
 import { readInput } from '../input/input.ts';
 import { doneMessage, questionOf } from '../input/operation-texts.ts';
 import type { Input } from '../input/part.ts';
-import { type PlannedRequest, planRequests, readArguments } from '../input/requests.ts';
+import { type PlannedRequest, planRequests } from '../input/requests.ts';
 import { readSecrets } from '../input/secrets.ts';
 import { printTemplate } from '../input/template.ts';
 import { runBatch } from './batch.ts';
@@ -48,7 +49,12 @@ async function sendAll(
     return row;
   });
   const [row] = results;
-  if (calls.length > 1 && results.length > 0) await place.rows(results.map((each) => each ?? {}));
+  if (calls.length > 1 && results.length > 0) {
+    // What failed matters more than a reader that has gone.
+    await place.rows(results.map((each) => each ?? {})).catch((error) => {
+      throw failure ?? error;
+    });
+  }
   if (calls.length === 1 && row) await showRecord(context, plan, row, place);
   if (failure) throw failure;
 }

@@ -11,6 +11,16 @@ export interface Place {
   text(text: string): Promise<void>;
 }
 
+/** Milliseconds that a stopped command waits for a reader: what was done is worth telling. */
+const patience = 1000;
+
+function delayed(signal: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  const abort = () => void setTimeout(() => late.abort(signal.reason), patience).unref();
+  signal.addEventListener('abort', abort, { once: true });
+  return late.signal;
+}
+
 /** Opens the place, does the work, and leaves nothing half done behind when the work fails. */
 export async function withPlace(
   context: Context,
@@ -19,7 +29,7 @@ export async function withPlace(
   work: (place: Place) => Promise<void>,
 ): Promise<void> {
   const { format, file } = display;
-  const sink = await openSink(context, display);
+  const sink = await openSink({ ...context, signal: delayed(context.signal) }, display);
   let isWritten = false;
   const put = async (chunk: Chunk) => {
     await sink.write(chunk);

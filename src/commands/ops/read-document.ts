@@ -1,21 +1,10 @@
-import { promises as fs } from 'node:fs';
-import { resolve } from 'node:path';
-import { systemCode, usageFailure } from '../../base/failure.ts';
+import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import type { Context } from '../context.ts';
-import { readStdin } from '../input/stdin.ts';
+import { readText } from '../input/read-text.ts';
 import type { ImportedOperation } from './imported.ts';
 import { readOpenApi } from './openapi.ts';
 import { readPostman } from './postman.ts';
-
-async function readText(context: Context, file: string): Promise<string> {
-  if (file === '-') return readStdin(context);
-  try {
-    return await fs.readFile(resolve(context.io.cwd, file), 'utf8');
-  } catch (error) {
-    throw usageFailure([`${file} cannot be read (${systemCode(error) ?? 'unknown error'}).`]);
-  }
-}
 
 /** Parses JSON or YAML. Aliases of YAML are limited, because a few lines of them can fill the memory. */
 async function parseDocument(text: string, file: string): Promise<Row> {
@@ -33,7 +22,7 @@ async function parseDocument(text: string, file: string): Promise<Row> {
 
 /** The operations of an OpenAPI or Postman file; `-` is standard input. */
 export async function readDocument(context: Context, file: string): Promise<ImportedOperation[]> {
-  const document = await parseDocument(await readText(context, file), file);
+  const document = await parseDocument(context.redactor.cleanData(await readText(context, file)), file);
   if (typeof document.openapi === 'string' && document.openapi.startsWith('3.')) return readOpenApi(document);
   const schema = isRow(document.info) ? document.info.schema : undefined;
   if (typeof schema === 'string' && /collection\/v2\.[01]/.test(schema)) return readPostman(document);

@@ -1,4 +1,5 @@
-import { type RowChange, State } from './state.ts';
+import { Failure } from '../../base/failure.ts';
+import type { RowChange, State } from './state.ts';
 
 /** Where changes are kept. */
 export interface Keeper {
@@ -52,15 +53,40 @@ export class Store {
   }
 }
 
-/** Keeps changes in memory. */
-export function memoryKeeper(today: number): Keeper {
-  const state = new State(today);
+/** Keeps changes to a state in memory. */
+export const memoryKeeper = (state: State): Keeper => ({
+  read: () => state,
+  locked: (work) => work(),
+  append: (changes) => {
+    for (const change of changes) state.apply(change);
+  },
+  close: () => undefined,
+});
+
+/**
+ * Keeps changes in a log, and from the first that the log cannot keep in memory; `warn` is told why. Throws the Failure
+ * of a log that cannot be read.
+ */
+export function logKeeper(log: Keeper, warn: (problem: Failure) => void): Keeper {
+  let keeper = log;
+  let state = log.read();
+  function attempt<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (keeper !== log || !(error instanceof Failure)) throw error;
+      keeper = memoryKeeper(state);
+      warn(error);
+      return work();
+    }
+  }
   return {
-    read: () => state,
-    locked: (work) => work(),
-    append: (changes) => {
-      for (const change of changes) state.apply(change);
+    read: () => {
+      state = attempt(() => keeper.read());
+      return state;
     },
-    close: () => undefined,
+    locked: (work) => attempt(() => keeper.locked(work)),
+    append: (changes) => attempt(() => keeper.append(changes)),
+    close: () => log.close(),
   };
 }

@@ -40,6 +40,9 @@ export function methodNotAllowed(method: string, path: string, allowed: readonly
   return frameworkError(405, `${problem} Supported methods: ${allow}.`, { allow });
 }
 
+export const misdirected = (): HttpError =>
+  frameworkError(421, 'The sandbox answers only to 127.0.0.1, [::1] and localhost.');
+
 export const payloadTooLarge = (): HttpError => frameworkError(413, 'The POST data is too large.');
 
 const controllerError = (status: number, body: unknown): HttpError => new HttpError(status, body, {}, true);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../base/exact-json.ts';
+import { isLoopback } from '../../base/loopback.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { malformedBody, payloadTooLarge } from './http-error.ts';
 
@@ -43,6 +44,12 @@ export async function readRequest(request: IncomingMessage): Promise<SandboxRequ
     contentType: headers['content-type'] ?? '',
     body: await readBytes(request),
   };
+}
+
+/** Pages of other sites reach this address too, by giving their own name to it. */
+export function isForThisMachine({ headers: { host } }: IncomingMessage): boolean {
+  const address = `http://${host}`;
+  return URL.canParse(address) && isLoopback(new URL(address));
 }
 
 /** Laravel looks at the first type that the client accepts. */

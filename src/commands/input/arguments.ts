@@ -1,0 +1,44 @@
+import type { Operation } from '../../operations/manifest.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readStdin } from './read-text.ts';
+
+const example = (group: string) => `shipctl ${group} list -o csv --columns id --no-header`;
+
+/** What keeps a line from being an id. A row of a table or of CSV, or a record in JSON, would be many. */
+function lineFault({ redactor }: Context, { row, parameters }: Operation, line: string): string | undefined {
+  const word = line.trim();
+  if (word === '') return ' is empty';
+  const shown = JSON.stringify(redactor.clean(word).slice(0, 60));
+  if (/[\s,;|\u2502"{}[\]]/u.test(word)) return `, ${shown}, is more than one word`;
+  const heading = word.toLowerCase();
+  const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);
+  return isHeading ? `, ${shown}, is a heading` : undefined;
+}
+
+async function readIds(context: Context, operation: Operation, mistakes: string[]): Promise<readonly string[]> {
+  if (context.io.stdin.isTTY) context.messages.note('Type one id per line, and Ctrl-D at the end.');
+  const text = await readStdin(context);
+  if (text === '') mistakes.push('There are no ids on standard input.');
+  const lines = text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
+  for (const [at, line] of lines.entries()) {
+    const fault = lineFault(context, operation, line);
+    if (fault === undefined) continue;
+    mistakes.push(
+      `Line ${at + 1} of standard input${fault}. Give one id per line, as from: ${example(operation.group)}`,
+    );
+    break;
+  }
+  return lines.map((line) => line.trim());
+}
+
+/** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */
+export async function readArguments(context: Context, operation: Operation, { words }: Invocation) {
+  const mistakes: string[] = [];
+  if (!operation.acceptsMany) return { args: words, mistakes };
+  const before = operation.parameters.length - 1;
+  const given = words.slice(before);
+  const read = given.includes('-') ? await readIds(context, operation, mistakes) : [];
+  // Each id once: a second cancel of an order would only fail.
+  const ids = new Set(given.flatMap((word) => (word === '-' ? read : [word])));
+  return { args: [...words.slice(0, before), ...ids], mistakes };
+}

@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { order } from '../support/orders.ts';
+import { settingsFolder } from '../support/profiles.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
+import { startService } from '../support/service.ts';
+
+const name = 'نورة القحطاني 😀 é';
+const json = JSON.stringify({ receiver_first_name: name });
+
+const utf16 = (text: string, isBigEndian = false): Buffer => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+
+const encodings: readonly (readonly [string, (text: string) => Buffer])[] = [
+  ['UTF-8', (text) => Buffer.from(text)],
+  ['UTF-8 with its mark', (text) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 as Windows writes it', (text) => utf16(text)],
+  ['UTF-16 with the high byte first', (text) => utf16(text, true)],
+];
+
+/** The bytes, and the offset of the first that is wrong. */
+const wrong: readonly (readonly [string, Buffer, number])[] = [
+  ['Latin-1', Buffer.from('{"a":"café"}', 'latin1'), 9],
+  ['Windows-1256', Buffer.from([0x7b, 0x22, 0xe4, 0xe6, 0xd1, 0x22]), 2],
+  ['UTF-8 cut off', Buffer.from('{"é').subarray(0, 3), 2],
+  ['a cut character like a replacement', Buffer.from([0x41, 0xef, 0xbf, 0x41]), 1],
+  ['a wrong byte after a whole character', Buffer.from([0xef, 0xbf, 0xbd, 0xc3, 0xa9, 0xff]), 5],
+  ['half a surrogate pair in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), 1],
+  ['an overlong form', Buffer.from([0x41, 0xc0, 0x80]), 1],
+  ['UTF-16 without a mark', Buffer.from('{"a":1}', 'utf16le'), 1],
+  ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), 2],
+  ['UTF-16 of an odd length', utf16('{}').subarray(0, 5), 4],
+  ['half a surrogate pair in UTF-16', utf16('"\ud83d"'), 4],
+  ['half a surrogate pair in UTF-16 of the other order', utf16('{"\udc00"', true), 6],
+  ['a zero byte', Buffer.from('{"a":"\0"}'), 6],
+];
+
+const serve = () => startService(() => ({ data: order(5), token: secret('token-for-encodings') }));
+const update = ['orders', 'update', '5', '--data'];
+
+describe.each(encodings)('text in %s', (_encoding, encoded) => {
+  it('is read from a file and from standard input', async () => {
+    const service = await serve();
+    writeFileSync(join(homeFolder(), 'order.json'), encoded(json));
+    expect(await shipctl([...update, '@order.json'], { env: service.env })).toMatchObject({ code: 0 });
+    expect(await shipctl([...update, '-'], { env: service.env, stdin: encoded(json) })).toMatchObject({ code: 0 });
+    expect(service.requests.map(({ body }) => body)).toEqual([json, json]);
+  });
+
+  it('is read as a password, a token, and secrets of several lines', async () => {
+    const { env, read } = settingsFolder();
+    const service = await serve();
+    const login = ['login', '--base-url', service.url];
+    const password = [...login, '--email', 'me@example.com', '--password-stdin'];
+    const secrets = [secret('contraseña-vieja'), secret('contraseña-nueva')];
+    expect(await shipctl(password, { env, stdin: encoded(`${secrets[0]}\r\n`) })).toMatchObject({ code: 0 });
+    expect(JSON.parse(service.requests[0]?.body ?? '')).toMatchObject({ password: secrets[0] });
+    const token = secret('token-of-some-encoding');
+    expect(await shipctl([...login, '--token-stdin'], { env, stdin: encoded(`${token}\n`) })).toMatchObject({
+      code: 0,
+    });
+    expect(read()).toMatchObject({ token });
+    const change = ['profile', 'change-password', '--yes'];
+    expect(await shipctl(change, { env, stdin: encoded(secrets.join('\r\n')) })).toMatchObject({ code: 0 });
+    expect(JSON.parse(service.requests.at(-1)?.body ?? '')).toMatchObject({ current_password: secrets[0] });
+  });
+
+  it('is read as ids and as a document of operations', async () => {
+    const service = await serve();
+    const outcome = await shipctl(['orders', 'cancel', '-', '--yes'], { env: service.env, stdin: encoded('5\n6\n') });
+    expect(outcome).toMatchObject({ code: 0 });
+    expect(service.requests.map(({ path }) => path)).toEqual(['/api/orders/5/cancel', '/api/orders/6/cancel']);
+    const document = { openapi: '3.0.0', paths: { '/api/robots': { get: { operationId: 'robots', summary: name } } } };
+    const argv = ['ops', 'import', '-', '--dry-run', '--json', '--columns', 'name'];
+    const imported = await shipctl(argv, { stdin: encoded(JSON.stringify(document)) });
+    expect(imported.stdout).toContain(name);
+  });
+});
+
+describe.each(wrong)('%s', (_what, bytes, offset) => {
+  const place = `byte offset ${offset}`;
+
+  it('is refused with the offset of the first wrong byte, and nothing is sent', async () => {
+    const { env } = settingsFolder();
+    const service = await serve();
+    writeFileSync(join(homeFolder(), 'order.json'), bytes);
+    const outcomes = [
+      await shipctl([...update, '@order.json'], { env: service.env }),
+      await shipctl([...update, '-'], { env: service.env, stdin: bytes }),
+      await shipctl(['orders', 'cancel', '-', '--yes'], { env: service.env, stdin: bytes }),
+      await shipctl(['ops', 'import', 'order.json', '--yes'], { env }),
+      await shipctl(['login', '--base-url', service.url, '--token-stdin'], { env, stdin: bytes }),
+      await shipctl(['login', '--base-url', service.url, '--email', 'a@b', '--password-stdin'], { env, stdin: bytes }),
+      await shipctl(['profile', 'change-password', '--yes'], { env: service.env, stdin: bytes }),
+    ];
+    for (const { code, stdout, stderr } of outcomes) {
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(place);
+      expect(stderr).toContain('Save it as UTF-8');
+    }
+    expect(service.requests).toEqual([]);
+  });
+});
