@@ -24,5 +24,8 @@ export const escapeControls = (text: string): string => text.replace(unfitForTer
 /** Text that is safe in a file which may be shown on a terminal later; TAB, CR and LF stay. */
 export const escapeCellControls = (text: string): string => text.replace(unfitForCell, escapeUnits);
 
+/** Text of several lines, with TABs, for a terminal: a carriage return would write over the line that it stands in. */
+export const escapeText = (text: string): string => text.replace(/[^\t\n]+/g, escapeControls);
+
 /** `escapeControls` for text of several lines. */
 export const escapeControlsByLine = (text: string): string => text.split('\n').map(escapeControls).join('\n');

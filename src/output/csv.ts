@@ -1,4 +1,4 @@
-import { escapeCellControls } from '../base/escape-controls.ts';
+import { escapeCellControls, escapeText } from '../base/escape-controls.ts';
 import { ExactNumber } from '../base/exact-number.ts';
 import type { PageRow } from '../base/row.ts';
 import { cellText } from './cell.ts';
@@ -24,20 +24,21 @@ export const csvCell = (text: string | null): string => {
   return text === '' || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-function cellOf(value: unknown, raw: boolean): string {
+function cellOf(value: unknown, raw: boolean, isTerminal: boolean): string {
   const text = cellText(value, '; ');
   // A number cannot be a formula, and its minus sign must stay.
-  const isSafe = raw || text === null || typeof value === 'number' || value instanceof ExactNumber;
-  return csvCell(isSafe ? text : guardFormula(escapeCellControls(text)));
+  if (text === null || typeof value === 'number' || value instanceof ExactNumber) return csvCell(text);
+  const safe = isTerminal ? escapeText(text) : raw ? text : escapeCellControls(text);
+  return csvCell(raw ? safe : guardFormula(safe));
 }
 
 /** CSV with LF line ends and a header. If no columns are known, the fields of the first page are the columns. */
 export function csvFormatter(
   known: readonly ShownColumn[],
-  { header, rawCsv, onUnseen }: Pick<View, 'header' | 'rawCsv' | 'onUnseen'>,
+  { header, rawCsv, terminal, onUnseen }: Pick<View, 'header' | 'rawCsv' | 'terminal' | 'onUnseen'>,
 ): Formatter {
   const unseen = known.length === 0 ? unseenFields() : undefined;
-  const cell = (value: unknown): string => cellOf(value, rawCsv);
+  const cell = (value: unknown): string => cellOf(value, rawCsv, terminal.isTerminal);
   let columns = known;
   let copied: CopiedLines | undefined;
   let isOpen = false;

@@ -9,6 +9,7 @@ import { shapesOf, surelyConforms } from '../../src/operations/shape.ts';
 import { columnsByName } from '../../src/output/columns.ts';
 import { csvFormatter } from '../../src/output/csv.ts';
 import { jsonFormatter, ndjsonFormatter } from '../../src/output/json.ts';
+import { terminalOf } from '../../src/output/terminal.ts';
 import { readPage } from '../../src/paging/page.ts';
 import { scanPage } from '../../src/paging/scan-page.ts';
 import { pageText } from '../support/json-pages.ts';
@@ -33,9 +34,13 @@ const page = pageText(Object.keys(operation.row));
 const read = (answer: Buffer) => scanPage(answer, plan, operation.envelope, 'orders');
 const parsed = (answer: Buffer) => readPage(parseJson(answer.toString()), operation.envelope, 'orders');
 
+const pipe = terminalOf({}, {}, 'linux', false);
+const terminal = terminalOf({ isTTY: true }, {}, 'linux', false);
+
 const formatters = [
-  () => csvFormatter(columns, { header: true, rawCsv: false }),
-  () => csvFormatter(columns, { header: true, rawCsv: true }),
+  () => csvFormatter(columns, { header: true, rawCsv: false, terminal: pipe }),
+  () => csvFormatter(columns, { header: true, rawCsv: true, terminal: pipe }),
+  () => csvFormatter(columns, { header: true, rawCsv: false, terminal }),
   () => ndjsonFormatter([]),
   () => jsonFormatter([], false),
 ];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { escapeCellControls } from '../../base/escape-controls.ts';
+import { escapeText } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
@@ -31,14 +31,14 @@ function headerLines({ status, headers }: HttpResponse): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `${name}: ${/cookie/.test(name) ? '[redacted]' : value}`,
   );
-  return escapeCellControls(`HTTP ${status}\n${lines.join('\n')}\n\n`);
+  return escapeText(`HTTP ${status}\n${lines.join('\n')}\n\n`);
 }
 
 /** The response's own bytes; on a terminal its text, with control characters escaped. */
 function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTerminal: boolean): Chunk {
   const text = body.toString('utf8');
   const cleaned = isCut ? redactor.cleanCut(text) : redactor.cleanData(text);
-  if (isTerminal) return escapeCellControls(cleaned) + (text.endsWith('\n') ? '' : '\n');
+  if (isTerminal) return escapeText(cleaned.replaceAll('\r\n', '\n')) + (text.endsWith('\n') ? '' : '\n');
   return cleaned === text ? body : cleaned;
 }
 
