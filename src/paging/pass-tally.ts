@@ -1,6 +1,6 @@
 import type { PageRow } from '../base/row.ts';
+import { hasId, lastPageByTotal, type NumberedPage } from './compare-pages.ts';
 import { IdSet } from './id-set.ts';
-import { hasId, lastPageByTotal, type NumberedPage } from './numbered-page.ts';
 import type { Page } from './page.ts';
 
 /** The rows of a page that a pass had not read yet, and where in the list they were read. */

@@ -1,7 +1,13 @@
 import { Failure } from '../base/failure.ts';
-import { type Anomaly, comparePages } from './compare-pages.ts';
+import {
+  type Anomaly,
+  comparePages,
+  lastPageByTotal,
+  type NumberedPage,
+  numberedPage,
+  sharedRows,
+} from './compare-pages.ts';
 import type { IdSet } from './id-set.ts';
-import { lastPageByTotal, type NumberedPage, numberedPage, sharedRows } from './numbered-page.ts';
 import type { Page } from './page.ts';
 import { type PageRows, PassTally } from './pass-tally.ts';
 import { Prefetcher } from './prefetcher.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
+import { hasId, lastPageByTotal } from './compare-pages.ts';
 import { IdSet } from './id-set.ts';
-import { hasId, lastPageByTotal } from './numbered-page.ts';
 import type { Page } from './page.ts';
 import { endlessList, maxPages, onePass, type Verdict, wrongPage } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';

@@ -5,7 +5,6 @@ import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { formats } from '../../output/formats.ts';
 import type { Sink } from '../../output/sink.ts';
-import { startEagerly } from '../../paging/start-eagerly.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
 import { pagingFields, readPaging } from '../input/paging.ts';
@@ -69,7 +68,7 @@ async function copyRows(
   const copiedFields = display.format.copiedFields?.(operation, view);
   const readsToEnd = display.file !== undefined || io.stdoutIsFile === true;
   const query = { path, inputs, paging, start, copiedFields, readsToEnd };
-  const pages = startEagerly(openPages(context, operation, query));
+  const pages = openPages(context, operation, query);
   // The first request leaves before the formatter's libraries are loaded.
   await nextTurn();
   const formatter = await display.format.open(operation, view);

@@ -1,6 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { openAtomicFile } from '../../../base/atomic-file.ts';
 import { stringifyJson } from '../../../base/exact-json.ts';
-import { hashingSink } from '../../../output/hashing-sink.ts';
 import type { Sink } from '../../../output/sink.ts';
 import { version } from '../../../version.ts';
 import type { Context } from '../../context.ts';
@@ -9,7 +9,7 @@ import type { ListProgress } from './progress.ts';
 
 /** The file of `--manifest`: what was read, from where and when, and whether it is all. */
 export interface Manifest {
-  /** Watches the output; `before` is a file whose bytes the output already begins with. */
+  /** Hashes the output; `before` is a file whose bytes the output already begins with. */
   watch(sink: Sink, before: string | undefined): Promise<Sink>;
   write(progress: ListProgress, complete: boolean, error?: unknown): Promise<void>;
   discard(): Promise<void>;
@@ -22,7 +22,8 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
   if (plan.manifest === undefined) return undefined;
   const startedAt = io.now();
   const file = await openAtomicFile(plan.manifest, io.pid);
-  let sha256 = () => '';
+  const { createHash } = await import('node:crypto');
+  const hash = createHash('sha256');
 
   const facts = ({ rows, total, passes, firstId, lastId }: ListProgress, complete: boolean, error?: unknown) => ({
     shipctl: version,
@@ -46,16 +47,21 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
     format: display.format.name,
     columns: display.columns.length > 0 ? display.columns.map(({ name }) => name) : null,
     file: display.file ?? null,
-    sha256: sha256(),
+    sha256: hash.digest('hex'),
     complete,
     error: error instanceof Error ? redactor.clean(error.message) : null,
   });
 
   return {
     watch: async (sink, before) => {
-      const hashing = await hashingSink(sink, (text) => redactor.cleanData(text), before);
-      sha256 = hashing.sha256;
-      return hashing;
+      if (before !== undefined) for await (const chunk of createReadStream(before)) hash.update(chunk as Buffer);
+      return {
+        ...sink,
+        write: async (chunk) => {
+          await sink.write(chunk);
+          hash.update(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
+        },
+      };
     },
     write: async (progress, complete, error) => {
       await file.write(`${redactor.cleanData(stringifyJson(facts(progress, complete, error), 2))}\n`);

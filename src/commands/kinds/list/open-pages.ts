@@ -28,12 +28,8 @@ const maxRounds = 5;
 const sum = (totals: readonly (number | undefined)[]): number | undefined =>
   totals.reduce((all, each) => (each === undefined ? all : (all ?? 0) + each), undefined);
 
-/**
- * The page source of an operation: the rows of all inputs, no row twice, with the total of all. A record may change its
- * state while another state is read, so with `--all` the states before the last one are read again until nothing new
- * comes. Throws Failure; the rows yielded before that are good.
- */
-export async function* openPages(
+/** The rows of all inputs, no row twice. */
+async function* readInputs(
   context: Context,
   operation: Operation,
   { path, inputs, paging, start, copiedFields, readsToEnd = false }: ListQuery,
@@ -50,19 +46,8 @@ export async function* openPages(
     let added = 0;
     for (const [at, input] of (round === 0 ? inputs : inputs.slice(0, -1)).entries()) {
       if (limit === 0) return;
-      const fetch = fetcher(path, input);
-      for await (const batch of readPages({
-        fetch,
-        noun,
-        from,
-        perPage,
-        all,
-        verify,
-        limit,
-        concurrency,
-        seen,
-        readsToEnd,
-      })) {
+      const reading = { fetch: fetcher(path, input), noun, from, concurrency, seen, readsToEnd };
+      for await (const batch of readPages({ ...reading, perPage, all, verify, limit })) {
         totals[at] = batch.total;
         added += batch.rows.length;
         if (limit !== undefined) limit -= batch.rows.length;
@@ -76,4 +61,23 @@ export async function* openPages(
       });
     }
   }
+}
+
+/**
+ * The page source of an operation: the rows of all inputs, no row twice, with the total of all. A record may change its
+ * state while another state is read, so with `--all` the states before the last one are read again until nothing new
+ * comes. The first request leaves at once, so that the caller can prepare meanwhile. Throws Failure; the rows yielded
+ * before that are good.
+ */
+export function openPages(context: Context, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
+  const pages = readInputs(context, operation, query);
+  let first: Promise<IteratorResult<Batch, void>> | undefined = pages.next();
+  // It is awaited later; until then a failure must not count as unhandled.
+  first.catch(() => undefined);
+  const next = () => {
+    const taken = first ?? pages.next();
+    first = undefined;
+    return taken;
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: () => pages.return() }) };
 }

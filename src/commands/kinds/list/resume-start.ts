@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../../../base/failure.ts';
 import { parsedRow } from '../../../base/row.ts';
+import { hasId } from '../../../paging/compare-pages.ts';
 import { IdSet } from '../../../paging/id-set.ts';
-import { hasId } from '../../../paging/numbered-page.ts';
 import type { Context } from '../../context.ts';
 import type { ListQuery } from './open-pages.ts';
 import { pageReader } from './page-reader.ts';
