@@ -69,8 +69,15 @@ function actionOf(question: string): string {
   return gerund(verb) + rest;
 }
 
-/** Asks a yes-no question, a verb first, until it is answered; "no" is a failure. Without a terminal it needs --yes. */
-export async function confirm(context: Context, question: string): Promise<void> {
+/**
+ * Asks a yes-no question, a verb first, until it is answered; "no" is a failure. Without a terminal it needs --yes.
+ * `describe` finds out what the question is about, once it is known that it can be asked.
+ */
+export async function confirm(
+  context: Context,
+  question: string,
+  describe: () => Promise<readonly string[]> = async () => [],
+): Promise<void> {
   if (context.settings.yes) return;
   const terminal = await terminalFor(context);
   if (!terminal) {
@@ -78,8 +85,11 @@ export async function confirm(context: Context, question: string): Promise<void>
     throw usageFailure([`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
   }
   try {
+    const prompt = `${question} [y/N] `;
+    let shown = [...(await describe()), prompt].join('\n');
     for (;;) {
-      const answer = (await ask(context, `${question} [y/N] `, false, terminal)).trim().toLowerCase();
+      const answer = (await ask(context, shown, false, terminal)).trim().toLowerCase();
+      shown = prompt;
       if (answer === 'y' || answer === 'yes') return;
       if (answer === '' || answer === 'n' || answer === 'no') throw new Failure('declined', 'Aborted.');
     }

@@ -69,7 +69,11 @@ Ctrl-C stops it.
 `;
 
 async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: boolean): Promise<void> {
-  const { io, catalogue, signal, messages } = context;
+  const { io, catalogue, signal, settings, messages } = context;
+  if (settings.dryRun) {
+    const port = numbers.port === 0 ? 'a free port' : `port ${numbers.port}`;
+    return messages.note(`Would serve ${numbers.orders} made-up orders on ${port} of 127.0.0.1.`);
+  }
   const warn = (text: string) => messages.warn(text);
   const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
   const folder = isKept ? sandboxFolder(io) : undefined;

@@ -4,7 +4,7 @@ import type { StopSignal } from '../../src/io.ts';
 import { faulty } from '../support/more-groups.ts';
 import { order, orders } from '../support/orders.ts';
 import { errorOf, type Outcome, type Surroundings, shipctl } from '../support/run.ts';
-import { paginate, type Service, sendJson, startService } from '../support/service.ts';
+import { paginate, type Service, sendJson, startService, writesTo } from '../support/service.ts';
 import { exitCodes } from '../support/tables.ts';
 
 const once = ['--retries', '0', '--json'];
@@ -80,13 +80,13 @@ describe('the exit code', () => {
     expect(debug.stderr).toMatch(/^ +at /m);
   });
 
-  it('3 follows a question answered no, and nothing is sent', async () => {
+  it('3 follows a question answered no, and no write is sent', async () => {
     const service = await refusing(500);
     const surroundings = { env: service.env, terminal: 80 };
     for (const typed of [['n'], [''], ['no'], []]) {
       const outcome = await shipctl(['orders', 'cancel', '5'], { ...surroundings, typed });
       expect(outcome).toMatchObject({ code: 3, stdout: '' });
     }
-    expect(service.requests).toEqual([]);
+    expect(writesTo(service)).toEqual([]);
   });
 });

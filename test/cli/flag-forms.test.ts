@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { shipctl } from '../support/run.ts';
-import { startService } from '../support/service.ts';
+import { startService, writesTo } from '../support/service.ts';
 import { places } from '../support/tree.ts';
 
 describe('a switch with a value', () => {
@@ -118,6 +118,6 @@ describe('Ctrl-D at a question', () => {
     const outcome = await shipctl(['orders', 'cancel', '5'], { env: service.env, terminal: 80, typed: [] });
     expect(outcome.code).toBe(3);
     expect(outcome.stderr).toMatch(/\[y\/N\] [^\n]*\n(.*\n)*?.*no answer was given/);
-    expect(service.requests).toEqual([]);
+    expect(writesTo(service)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorOf, shipctl } from '../support/run.ts';
-import { type Handler, paginate, sendJson, startService, token } from '../support/service.ts';
+import { type Handler, paginate, sendJson, startService, token, writesTo } from '../support/service.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `n${at + 1}` }));
 
@@ -147,9 +147,9 @@ describe('api asks the question of the operation at that path', () => {
     const no = await shipctl(['api', method, path], { env: service.env, terminal: 80, typed: ['n'] });
     expect(no).toMatchObject({ code: 3, stdout: '' });
     expect(no.stderr).toMatch(question);
-    expect(service.requests).toEqual([]);
+    expect(writesTo(service)).toEqual([]);
     expect(await shipctl(['api', method, path, '--yes'], { env: service.env })).toMatchObject({ code: 0 });
-    expect(service.requests).toHaveLength(1);
+    expect(writesTo(service)).toHaveLength(1);
   });
 
   it.each([

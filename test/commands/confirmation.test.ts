@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { order } from '../support/orders.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
-import { type Handler, startService } from '../support/service.ts';
+import { type Handler, startService, writesTo } from '../support/service.ts';
 
 const done: Handler = () => ({ data: order(5) });
 
@@ -10,7 +10,7 @@ const at80 = (...typed: readonly string[]): Surroundings => ({ terminal: 80, typ
 async function asks(argv: readonly string[], given: Surroundings) {
   const service = await startService(done);
   const outcome = await shipctl(argv, { ...given, env: { ...service.env, ...given.env } });
-  return { ...outcome, asked: service.requests.length };
+  return { ...outcome, asked: writesTo(service).length };
 }
 
 const questions: readonly [argv: string[], question: string, action: string][] = [
@@ -98,7 +98,7 @@ describe('a question', () => {
     expect(stderr).toContain('Cancel order 5\\u001b[2J\\u202e?');
   });
 
-  it('comes after usage errors and before the login check', async () => {
+  it('comes after usage errors', async () => {
     const service = await startService(done);
     const argv = ['orders', 'cancel', '5', '--columns', 'nope'];
     const { code, stderr } = await shipctl(argv, { ...at80('y'), env: service.env });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { idsOf } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { errorOf, shipctl } from '../support/run.ts';
-import { sendJson, startService } from '../support/service.ts';
+import { sendJson, startService, writesTo } from '../support/service.ts';
 
 const idIn = (path: string): string => path.split('/')[3] ?? '';
 
@@ -72,7 +72,7 @@ describe('several ids', () => {
     const argv = ['orders', 'cancel', '5', '6', '7'];
     const { stderr } = await shipctl(argv, { env: service.env, terminal: 80, typed: ['y'] });
     expect(stderr.match(/\[y\/N\]/g)).toHaveLength(1);
-    expect(service.requests).toHaveLength(3);
+    expect(writesTo(service)).toHaveLength(3);
   });
 
   it('stop at an interruption', async () => {

@@ -4,7 +4,7 @@ import { order } from '../support/orders.ts';
 import { password, settingsFolder } from '../support/profiles.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
 import { secret } from '../support/secrets.ts';
-import { paginate, sendJson, startService } from '../support/service.ts';
+import { paginate, sendJson, startService, writesTo } from '../support/service.ts';
 
 const latin = (id: number) =>
   order(id, {
@@ -80,7 +80,7 @@ describe('a question at a real terminal', () => {
     const { shown } = await terminal.ended;
     expect(shown).toContain(`code=${code}`);
     expect(shown).toMatch(untouched);
-    expect(service.requests).toHaveLength(asked);
+    expect(writesTo(service)).toHaveLength(asked);
   });
 });
 

@@ -69,6 +69,9 @@ export async function startService(handler: Handler): Promise<Service> {
   return service;
 }
 
+/** What a service was asked to do. A question may read what it is about. */
+export const writesTo = ({ requests }: Service): Recorded[] => requests.filter(({ method }) => method !== 'GET');
+
 export function sendJson(
   response: ServerResponse,
   status: number,

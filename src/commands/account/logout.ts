@@ -10,7 +10,9 @@ async function runLogout({ account, settings, io, messages }: Context): Promise<
   const { reading, file } = account;
   if (reading.state === 'damaged') throw reading.failure;
   if (reading.profile.token === undefined) {
-    messages.note(`Profile ${settings.profile} was not logged in.`);
+    messages.note(`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`);
+  } else if (settings.dryRun) {
+    messages.note(`Would log out of ${reading.profile.token_origin} (profile ${settings.profile}).`);
   } else {
     const { changeProfile } = await import('../../settings/store.ts');
     await changeProfile(file, io, withoutToken);

@@ -9,22 +9,23 @@ import type { Chunk } from '../../output/formatter.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readBody } from '../input/body.ts';
-import { questionOf } from '../input/operation-texts.ts';
+import type { Input } from '../input/part.ts';
 import { openSink } from '../kinds/display.ts';
 import { runList } from '../kinds/list.ts';
 import { previewRequests } from '../kinds/preview.ts';
+import { confirmOperation } from '../kinds/stakes.ts';
 import { queryInputs, queryText, readHeaders, readTarget, sendableMethods } from './target.ts';
 
-/** The question before a request: that of the operation whose route it is. */
-function questionFor({ catalogue }: Context, { method, path }: ServiceRequest): string | undefined {
+/** Asks before a request: as the operation does whose route it is. */
+async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
   const written = path.replace(/\?.*$/s, '');
-  for (const operation of catalogue.groups.flatMap(({ operations }) => operations)) {
+  for (const operation of context.catalogue.groups.flatMap(({ operations }) => operations)) {
     if (operation.method !== method) continue;
     const pattern = operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+)');
     const words = new RegExp(`^${pattern}/?$`).exec(written)?.slice(1);
-    if (words) return questionOf(operation, words);
+    if (words) return confirmOperation(context, operation, words, input);
   }
-  return method === 'DELETE' ? `Send DELETE ${written}? It may not be possible to undo.` : undefined;
+  if (method === 'DELETE') await confirm(context, `Send DELETE ${written}? It may not be possible to undo.`);
 }
 
 function headerLines({ status, headers }: HttpResponse): string {
@@ -119,8 +120,7 @@ export async function api(context: Context, invocation: Invocation) {
     mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
     run: async () => {
       if (context.settings.dryRun) return previewRequests(context, [request]);
-      const question = questionFor(context, request);
-      if (question !== undefined) await confirm(context, question);
+      await confirmRequest(context, request, body.value);
       await sendRaw(context, request, file, flags.include === true);
     },
   };

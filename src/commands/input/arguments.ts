@@ -8,7 +8,7 @@ const example = (group: string) => `shipctl ${group} list -o csv --columns id --
 function lineFault({ redactor }: Context, { row, parameters }: Operation, line: string): string | undefined {
   const word = line.trim();
   if (word === '') return ' is empty';
-  const shown = JSON.stringify(redactor.clean(word).slice(0, 60));
+  const shown = `"${redactor.quote(word)}"`;
   if (/[\s,;|\u2502"{}[\]]/u.test(word)) return `, ${shown}, is more than one word`;
   const heading = word.toLowerCase();
   const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);

@@ -35,11 +35,16 @@ export function doneMessage(operation: Operation, args: readonly string[], row: 
   return fillText(operation.done ?? `Done: ${actionName(operation, args)}.`, values);
 }
 
+/** Of many ids, a question names the first. */
+export const mostNamedIds = 5;
+
 /** The question before an operation that is hard to undo or may cost money; several ids stand in it together. */
 export function questionOf(operation: Operation, args: readonly string[]): string | undefined {
   const { confirm, parameters, costsMoney } = operation;
   const last = parameters.length - 1;
-  const ids = args.slice(last).join(', ');
+  const all = args.slice(last);
+  const more = all.length > mostNamedIds ? ` and ${all.length - mostNamedIds} more` : '';
+  const ids = all.slice(0, mostNamedIds).join(', ') + more;
   const question = confirm && fillText(confirm, argumentValues(operation, [...args.slice(0, last), ids]));
   return costsMoney ? `${question ?? 'Continue?'} It may cost money.` : question;
 }

@@ -1,11 +1,10 @@
 import { parsedRow, type Row } from '../../base/row.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
 import { readInput } from '../input/input.ts';
-import { doneMessage, questionOf } from '../input/operation-texts.ts';
+import { doneMessage } from '../input/operation-texts.ts';
 import type { Input } from '../input/part.ts';
 import { type PlannedRequest, planRequests } from '../input/requests.ts';
 import { readSecrets } from '../input/secrets.ts';
@@ -15,6 +14,7 @@ import { type Display, readDisplay } from './display.ts';
 import { previewRequests } from './preview.ts';
 import { RowCheck } from './row-check.ts';
 import { type Place, withPlace } from './show.ts';
+import { confirmOperation } from './stakes.ts';
 
 interface RecordPlan {
   readonly operation: Operation;
@@ -69,8 +69,7 @@ async function execute(context: Context, plan: RecordPlan): Promise<void> {
       planRequests(operation, args, { ...input, ...hidden }).map(({ request }) => request),
     );
   }
-  const question = questionOf(operation, args);
-  if (question !== undefined) await confirm(context, question);
+  await confirmOperation(context, operation, args, input);
   const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
   const calls = planRequests(operation, args, { ...input, ...secrets });
   await withPlace(context, operation, plan.display, (place) => sendAll(context, plan, calls, place));

@@ -1,0 +1,114 @@
+import { pluralize } from '../../base/names.ts';
+import type { Row } from '../../base/row.ts';
+import { sumDecimals } from '../../base/sum-decimals.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
+import { readJson, readRecord } from '../../http/response-body.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { type OrderRole, orderRoles } from '../../operations/roles.ts';
+import { confirm } from '../ask.ts';
+import type { Context } from '../context.ts';
+import { mostNamedIds, questionOf } from '../input/operation-texts.ts';
+import type { Input } from '../input/part.ts';
+import { requestOf } from '../input/requests.ts';
+
+/** Milliseconds that a question waits for what it would tell. */
+const patience = 5000;
+
+/** What is known of an order, ready to be shown. */
+type Stake = { readonly id: string } & { readonly [R in OrderRole]?: string };
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** The ids of the orders that a request is about: its arguments, or the field that names one. */
+function orderIds({ group, parameters }: Operation, args: readonly string[], { order_id: id }: Input): string[] {
+  if (group === 'orders' && parameters.length === 1) return [...args];
+  return textOf(id) === '' ? [] : [textOf(id)];
+}
+
+async function readOrder(context: Context, id: string, signal: AbortSignal): Promise<Row> {
+  const operation = findOperation(context.catalogue, 'orders.get');
+  if (!operation) return {};
+  const client = await context.client();
+  // Asked once: a question should not wait for an outage.
+  const request = { ...requestOf(operation, [id], {}), retriedByUser: true };
+  try {
+    const read = (response: HttpResponse) => readRecord(readJson(response), operation.envelope, request.what);
+    return (await client.send(request, read, signal)) ?? {};
+  } catch {
+    context.signal.throwIfAborted();
+    return {};
+  }
+}
+
+function stakeOf({ redactor }: Context, id: string, row: Row, courier: unknown): Stake {
+  const shown = (role: OrderRole): string =>
+    redactor.quote(
+      orderRoles[role]
+        .map((field) => textOf(row[field]))
+        .filter((text) => text !== '')
+        .join(' '),
+    );
+  return {
+    id: redactor.quote(id),
+    number: shown('number'),
+    receiver: shown('receiver'),
+    total: shown('total'),
+    currency: shown('currency'),
+    courier: redactor.quote(textOf(courier)) || shown('courier'),
+  };
+}
+
+/** `Order 5, number 100005, 115.5 SAR, for Noura`: the name at the end, where its direction turns nothing else around. */
+const describeStake = ({ id, number, receiver, total, currency, courier }: Stake): string =>
+  [
+    `Order ${id}`,
+    number && `number ${number}`,
+    total && `${total} ${currency}`.trim(),
+    courier && `courier ${courier}`,
+    receiver && `for ${receiver}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** `346.5 SAR`; undefined where an amount is not known. */
+function sumOf(stakes: readonly Stake[]): string | undefined {
+  const sums = [...new Set(stakes.map(({ currency }) => currency))].map((currency) => {
+    const sum = sumDecimals(stakes.filter((each) => each.currency === currency).map(({ total = '' }) => total));
+    return sum === undefined ? undefined : `${sum} ${currency}`.trim();
+  });
+  return sums.includes(undefined) ? undefined : sums.join(' and ');
+}
+
+/** What is at stake, a line each, as far as a few orders can be read. */
+async function describeStakes(
+  context: Context,
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+): Promise<string[]> {
+  const ids = orderIds(operation, args, input);
+  const { courier } = input;
+  if (ids.length === 0) return textOf(courier) === '' ? [] : [`Courier ${context.redactor.quote(textOf(courier))}`];
+  const waiting = AbortSignal.timeout(patience);
+  const stakes = await Promise.all(
+    ids.slice(0, mostNamedIds).map(async (id) => stakeOf(context, id, await readOrder(context, id, waiting), courier)),
+  );
+  const lines = stakes.map(describeStake);
+  if (ids.length === 1) return lines;
+  const sum = ids.length > mostNamedIds ? undefined : sumOf(stakes);
+  const more = ids.length > mostNamedIds ? `, the first ${mostNamedIds} of them` : sum ? `, ${sum} together` : '';
+  return [`${pluralize(ids.length, 'orders')}${more}:`, ...lines.map((line) => `  ${line}`)];
+}
+
+/** Asks before an operation that is hard to undo or may cost money, and names what is at stake. */
+export async function confirmOperation(
+  context: Context,
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+): Promise<void> {
+  const question = questionOf(operation, args);
+  if (question === undefined) return;
+  await confirm(context, question, () => describeStakes(context, operation, args, input));
+}
