@@ -5,7 +5,7 @@ export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELET
 export const isMethod = (text: string): text is Method => methods.includes(text);
 
 export const parametersOf = (path: string): string[] =>
-  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
+  [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');
 
 // Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
 const plainPath = /^\/[!"$->@-[\]-~]*$/;
@@ -17,7 +17,7 @@ export interface ParsedRoute {
 }
 
 /** What tells routes apart: the names of arguments do not. */
-export const routeShape = (route: string): string => route.replace(/\{[^}]*\}/g, '{}');
+export const routeShape = (route: string): string => route.replace(/\{[^{}]*\}/g, '{}');
 
 /** Method and path of a route, or why it is not a route. */
 export function parseRoute(route: string): ParsedRoute | string {

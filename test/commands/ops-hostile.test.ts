@@ -63,6 +63,11 @@ describe('a hostile document', () => {
     expect([0, 2]).toContain(code);
   });
 
+  it('with braces that are never closed is read to its end', async () => {
+    const paths = { [`/a${'{'.repeat(200_000)}`]: {}, [`/b${'{a'.repeat(200_000)}`]: {} };
+    expect(await importedApart(openApi(paths))).toEqual({ code: 0, signal: null, length: 0 });
+  });
+
   it('that refers to itself is read to its end', async () => {
     const schemas = { Node: { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } } };
     const operation = { summary: 'Go', ...body({ $ref: '#/components/schemas/Node' }) };

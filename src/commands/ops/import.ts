@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Failure } from '../../base/failure.ts';
+import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
 import { builtInCatalogue } from '../../operations/catalogue.ts';
 import { readOverrides } from '../../settings/overrides.ts';
@@ -42,8 +43,7 @@ function warnOfLosses({ messages }: Context, steps: readonly ImportStep[]): void
     if (step.action !== 'add' && step.action !== 'update') continue;
     for (const what of step.theirs.leftOut) users.set(what, (users.get(what) ?? 0) + 1);
   }
-  for (const [what, count] of users)
-    messages.warn(`Left out of ${count === 1 ? '1 operation' : `${count} operations`}: ${what}`);
+  for (const [what, count] of users) messages.warn(`Left out of ${pluralize(count, 'operations')}: ${what}`);
 }
 
 /** Asks for each built-in operation by itself. --yes is no answer: the wrong route can do something else. */
@@ -52,11 +52,12 @@ async function acceptedReplacements(context: Context, steps: readonly ImportStep
   for (const step of steps) {
     const question = `Replace the built-in ${step.now} of ${step.id} with ${newRoute(step)}, one of its alternatives? [y/N] `;
     const answer = mayAsk(context) ? await ask(context, question) : '';
-    if (/^y(es)?$/i.test(answer.trim())) accepted.push(step);
-    else
-      context.messages.warn(
-        `${step.id} keeps ${step.now}. To replace it: shipctl ops set ${step.id} ${shellWord(newRoute(step))}`,
-      );
+    if (/^y(es)?$/i.test(answer.trim())) {
+      accepted.push(step);
+      continue;
+    }
+    const command = `shipctl ops set ${step.id} ${shellWord(newRoute(step))}`;
+    context.messages.warn(`${step.id} keeps ${step.now}. To replace it: ${command}`);
   }
   return accepted;
 }
@@ -68,7 +69,7 @@ async function apply(context: Context, steps: readonly ImportStep[]): Promise<vo
   );
   await changeOverrides(operationsFile, io, (old) => ({ ...old, ...overrides }));
   messages.note(
-    `Set ${steps.length} operations of profile ${settings.profile}. See: shipctl ops list · undo: shipctl ops unset <operation>`,
+    `Set ${pluralize(steps.length, 'operations')} of profile ${settings.profile}. See: shipctl ops list · undo: shipctl ops unset <operation>`,
   );
 }
 
@@ -87,11 +88,11 @@ async function runImport(context: Context, file: string, display: Display): Prom
   warnOfLosses(context, plan);
   const count = (action: ImportStep['action']): number => stepsTo(action).length;
   messages.note(
-    `${plan.length} operations: ${count('add')} to add, ${count('update')} to update, ${count('replace')} that may replace a built-in route, ${count('skip')} left out, ${count('same')} as they are.`,
+    `${pluralize(plan.length, 'operations')}: ${count('add')} to add, ${count('update')} to update, ${count('replace')} that may replace a built-in route, ${count('skip')} left out, ${count('same')} as they are.`,
   );
   if (settings.dryRun) return;
   if (changes.length > 0)
-    await confirm(context, `Import ${changes.length} operations into profile ${settings.profile}?`);
+    await confirm(context, `Import ${pluralize(changes.length, 'operations')} into profile ${settings.profile}?`);
   const accepted = [...changes, ...(await acceptedReplacements(context, replacements))];
   if (accepted.length > 0) return apply(context, accepted);
   if (replacements.length > 0 && mayAsk(context)) throw new Failure('declined', 'Nothing was changed.');

@@ -6,7 +6,7 @@ import { type Resolve, referencesIn } from './references.ts';
 function prefixOf({ servers }: Row): string {
   const [server] = Array.isArray(servers) ? servers : [];
   const url = isRow(server) && typeof server.url === 'string' ? server.url : '';
-  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\{[^}]*\}/g, '');
+  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\{[^{}]*\}/g, '');
   return path.startsWith('/') ? path.replace(/\/+$/, '') : '';
 }
 

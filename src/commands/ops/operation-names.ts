@@ -16,7 +16,7 @@ const kebabCase = (text: string): string =>
 const pathWords = (path: string): string[] =>
   path
     .split('/')
-    .map((part) => kebabCase(part.replace(/\{[^}]*\}/g, '')))
+    .map((part) => kebabCase(part.replace(/\{[^{}]*\}/g, '')))
     .filter((word) => word !== '' && word !== 'api' && !/^v\d+$/.test(word));
 
 /** Does the path end with a plural: `orders`, not `status` or `address`? */
