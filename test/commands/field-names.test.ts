@@ -91,6 +91,11 @@ describe('a state that the document does not name', () => {
     ]);
   });
 
+  it('is refused in its flag, with the way to ask for it', async () => {
+    const said = await refusedBefore(['orders', 'list', '--status', 'pending,returned']);
+    expect(said).toMatch(/--status: "returned" is not one of .* To ask for it all the same: -F status=…\n/);
+  });
+
   it('can be one of several', async () => {
     const { code, warnings, targets } = await warned(['orders', 'list', '-F', 'status=pending,returned']);
     expect({ code, warnings: warnings.length }).toEqual({ code: 0, warnings: 1 });

@@ -91,8 +91,8 @@ export async function readInput(context: Context, operation: Operation, invocati
       const field = String(issue.path[0] ?? '');
       const mistake = describeIssue(issue, input, typedText(field, input[field]), operation);
       // The service may know more states than the document: -F asks for them.
-      const isOwnChoice = issue.code === 'invalid_value' && operation.method === 'GET' && field in body.fields;
-      if (!isOwnChoice || input[field] === '') return [mistake];
+      if (issue.code !== 'invalid_value' || operation.method !== 'GET' || !input[field]) return [mistake];
+      if (!(field in body.fields)) return [`${mistake} To ask for it all the same: -F ${field}=…`];
       context.messages.warn(`-F ${mistake} It is sent as given.`);
       return [];
     }),
