@@ -1,11 +1,7 @@
-import type * as z from 'zod';
 import type { GroupManifest, Operation } from './manifest.ts';
-import type { Group } from './operation.ts';
+import type { Entry, Group } from './operation.ts';
 
-export interface Schemas {
-  readonly input: z.ZodObject | undefined;
-  readonly row: z.ZodObject;
-}
+export type Schemas = Pick<Entry, 'input' | 'row'>;
 
 /** The operations that a run knows: their plain forms at once, their schemas when asked for. */
 export interface Catalogue {
@@ -13,17 +9,14 @@ export interface Catalogue {
   schemas(operation: Operation): Promise<Schemas | undefined>;
 }
 
-const schemasIn = (group: Group | undefined, operation: Operation): Schemas | undefined => {
-  const entry = group?.entries[operation.verb];
-  return entry && { input: entry.input, row: entry.row };
-};
-
 export async function builtInCatalogue(): Promise<Catalogue> {
   const { builtIn } = await import('./built-in.ts');
   return {
     groups: builtIn,
-    schemas: async (operation) =>
-      schemasIn(await (await import('./schemas.ts')).loaders[operation.group]?.(), operation),
+    schemas: async ({ group, verb }) => {
+      const { loaders } = await import('./schemas.ts');
+      return (await loaders[group]?.())?.entries[verb];
+    },
   };
 }
 
@@ -32,11 +25,7 @@ export async function catalogueOf(groups: readonly Group[]): Promise<Catalogue> 
   const { describe } = await import('./schemas.ts');
   return {
     groups: describe(groups),
-    schemas: async (operation) =>
-      schemasIn(
-        groups.find(({ name }) => name === operation.group),
-        operation,
-      ),
+    schemas: async ({ group, verb }) => groups.find(({ name }) => name === group)?.entries[verb],
   };
 }
 
@@ -44,7 +33,3 @@ export const operationsOf = ({ groups }: Catalogue): Operation[] => groups.flatM
 
 export const findOperation = (catalogue: Catalogue, id: string): Operation | undefined =>
   operationsOf(catalogue).find((operation) => operation.id === id);
-
-/** The operation that a hand-written command serves. */
-export const operationServedBy = (catalogue: Catalogue, name: string): Operation | undefined =>
-  operationsOf(catalogue).find(({ command }) => command === name);

@@ -1,4 +1,4 @@
-import type { ListTraits, Method, OperationTraits, RecordTraits } from './operation.ts';
+import type { Column, Group, ListTraits, Method, OperationTraits, RecordTraits } from './operation.ts';
 
 /** What a field or an input may be: the part of JSON Schema that the program reads. */
 export interface ValueSchema {
@@ -27,6 +27,8 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly input: Readonly<Record<string, ValueSchema>>;
   readonly requiredInput: readonly string[];
   readonly row: Readonly<Record<string, ValueSchema>>;
+  readonly columns: readonly Column[];
+  readonly examples: readonly string[];
   /** The route or the envelope is the user's own. */
   readonly overridden?: true;
 }
@@ -34,12 +36,7 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
 /** What is known of the records of an operation. */
 export type RecordShape = Pick<Operation, 'row' | 'columns'>;
 
-export interface GroupManifest {
-  readonly name: string;
-  readonly summary: string;
-  readonly aliases: readonly string[];
-  readonly within?: string;
-  readonly note?: string;
+export interface GroupManifest extends Omit<Group, 'entries'> {
   readonly operations: readonly Operation[];
 }
 

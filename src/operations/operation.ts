@@ -25,10 +25,10 @@ export interface OperationTraits {
   readonly note?: string;
   /** The field of the response that holds the record or the paginator, `.` for the response itself; else either. */
   readonly envelope?: string;
-  /** Default columns of the table, the most important first. */
-  readonly columns: readonly Column[];
-  /** What may follow the command's name. */
-  readonly examples: readonly string[];
+  /** Default columns where several records are a table, the most important first; a heading can be chosen for one too. */
+  readonly columns?: readonly Column[];
+  /** What may follow the command's name; unless given: nothing, and `--json`. */
+  readonly examples?: readonly string[];
   /** A POST that changes nothing, so it may be sent again. */
   readonly safe?: true;
   /** Sent to the auth URL instead of the base URL. */
@@ -80,7 +80,7 @@ interface Typed<M extends Method, R extends z.ZodObject, I extends z.ZodObject> 
   readonly route: Route<M>;
   readonly input?: I;
   readonly row: R;
-  readonly columns: readonly Column<FieldOf<R>>[];
+  readonly columns?: readonly Column<FieldOf<R>>[];
   readonly alternatives?: readonly Route[];
   readonly synonyms?: Readonly<Record<string, FieldOf<I>>>;
   readonly secret?: readonly FieldOf<I>[];
@@ -96,21 +96,14 @@ export const record = <M extends Method, R extends z.ZodObject, I extends z.ZodO
   spec: OperationTraits & RecordTraits & Typed<M, R, I>,
 ): Entry<M> => ({ kind: 'record', ...spec });
 
+type OtherVerbs = 'ls' | 'show' | 'view' | 'describe' | 'add' | 'new' | 'edit' | 'set' | 'remove';
+
 /** Verbs are the same words everywhere: these four hold their method, and their usual synonyms do not compile. */
-type Verbs = {
+type Verbs = { readonly [verb in OtherVerbs]?: never } & {
   readonly list?: Entry<'GET'>;
   readonly get?: Entry<'GET'>;
   readonly create?: Entry<'POST'>;
   readonly update?: Entry<'PUT' | 'PATCH'>;
-  readonly ls?: never;
-  readonly show?: never;
-  readonly view?: never;
-  readonly describe?: never;
-  readonly add?: never;
-  readonly new?: never;
-  readonly edit?: never;
-  readonly set?: never;
-  readonly remove?: never;
 };
 
 export interface Group {
@@ -121,11 +114,11 @@ export interface Group {
   readonly within?: string;
   /** What the group says while it has no operation. */
   readonly note?: string;
-  readonly entries: Readonly<Record<string, Entry | undefined>>;
+  readonly entries: Readonly<Record<string, Entry>>;
 }
 
 /** A group of operations: the noun that people look for, and its verbs. */
-export const group = <V extends Verbs & Readonly<Record<keyof V, Entry | undefined>>>(
+export const group = <V extends Verbs & Readonly<Record<keyof V, Entry>>>(
   name: string,
   summary: string,
   entries: V,

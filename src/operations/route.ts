@@ -1,8 +1,9 @@
+import type { Operation } from './manifest.ts';
 import type { Method } from './operation.ts';
 
 export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
 
-export const isMethod = (text: string): text is Method => methods.includes(text);
+const isMethod = (text: string): text is Method => methods.includes(text);
 
 export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');
@@ -10,11 +11,8 @@ export const parametersOf = (path: string): string[] =>
 // Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
 const plainPath = /^\/[!"$->@-[\]-~]*$/;
 
-/** Method and path below the base URL. */
-export interface ParsedRoute {
-  readonly method: Method;
-  readonly path: string;
-}
+/** The path is below the base URL. */
+export type ParsedRoute = Pick<Operation, 'method' | 'path'>;
 
 /** What tells routes apart: the names of arguments do not. */
 export const routeShape = (route: string): string => route.replace(/\{[^{}]*\}/g, '{}');

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldTable, jsonKinds } from '../../src/base/scan/shape.ts';
-import { describe as describeGroups } from '../../src/operations/describe.ts';
-import { loaders } from '../../src/operations/groups.ts';
 import type { Operation } from '../../src/operations/manifest.ts';
+import { describe as describeGroups, loaders } from '../../src/operations/schemas.ts';
 import { shapesOf, surelyConforms } from '../../src/operations/shape.ts';
 
 const groups = await Promise.all(Object.values(loaders).map((load) => load()));

@@ -2,7 +2,7 @@ import { Failure, usageFailure } from '../../base/failure.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson } from '../../http/response-body.ts';
-import { operationServedBy } from '../../operations/catalogue.ts';
+import { findOperation } from '../../operations/catalogue.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
@@ -10,7 +10,7 @@ import { type Login, readLogin } from './login-response.ts';
 
 /** The request that the entry of login describes. */
 export function loginRequest({ catalogue }: Context, email: string, password: string): ServiceRequest {
-  const operation = operationServedBy(catalogue, 'login');
+  const operation = findOperation(catalogue, 'authentication.login');
   if (!operation) throw usageFailure(['This catalogue has no operation to log in with.']);
   return { ...requestOf(operation, [], { email, password }), action: 'log in' };
 }
