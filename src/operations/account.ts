@@ -1,6 +1,25 @@
 import * as z from 'zod';
 import { group, record } from './operation.ts';
-import { Acknowledgement, Merchant, User } from './records/account.ts';
+import { untyped } from './records/values.ts';
+
+// The fields of these records are not documented: the ones named here are assumed, others pass through.
+const Merchant = z.looseObject({
+  id: untyped,
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+});
+
+const User = z.looseObject({
+  id: untyped,
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+});
+
+/** A response that only confirms what was done. */
+const Acknowledgement = z.looseObject({ message: z.string().nullish() });
 
 export const merchants = group('merchants', 'Your merchant data', {
   get: record({
@@ -10,12 +29,8 @@ export const merchants = group('merchants', 'Your merchant data', {
     grade: 'assumed',
     alternatives: ['GET /api/merchant', 'GET /api/merchants/{merchant}'],
     row: Merchant,
-    columns: ['id', 'name', 'email', 'phone'],
-    examples: ['', '--json'],
   }),
 });
-
-const userColumns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
 
 export const profile = group('profile', 'Your user', {
   get: record({
@@ -24,8 +39,6 @@ export const profile = group('profile', 'Your user', {
     route: 'GET /api/profile',
     grade: 'published',
     row: User,
-    columns: userColumns,
-    examples: ['', '--json'],
   }),
   update: record({
     title: 'Update User',
@@ -41,7 +54,6 @@ export const profile = group('profile', 'Your user', {
       phone: z.string().optional().describe('phone, +966…'),
     }),
     row: User,
-    columns: userColumns,
     examples: ['--phone +966501234567'],
   }),
   'change-password': record({
@@ -59,7 +71,6 @@ export const profile = group('profile', 'Your user', {
     secret: ['current_password', 'password', 'password_confirmation'],
     confirm: 'Change the password of your account?',
     row: Acknowledgement,
-    columns: ['message'],
     examples: ['', '--yes < passwords.txt'],
   }),
 });

@@ -14,7 +14,5 @@ export const authentication = group('authentication', 'Log in with email and pas
     input: z.object({ email: z.string(), password: z.string() }),
     secret: ['password'],
     row: z.looseObject({}),
-    columns: [],
-    examples: [],
   }),
 });

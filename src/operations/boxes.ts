@@ -1,8 +1,26 @@
+import * as z from 'zod';
 import { group, list, record } from './operation.ts';
-import { Box } from './records/box.ts';
-import { BoxInput } from './records/inputs.ts';
+import { timestamps } from './records/values.ts';
 
-const boxColumns = ['id', 'type', 'length', 'width', 'height', 'weight', 'updated_at'] as const;
+/** A saved box template. The unit of its measures is not documented; they are passed on as sent. */
+const Box = z.looseObject({
+  id: z.int(),
+  type: z.string(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  weight: z.number(),
+  user_id: z.int(),
+  ...timestamps,
+});
+
+const BoxInput = z.looseObject({
+  type: z.string().optional().describe('label of the box'),
+  length: z.number().optional().describe('length'),
+  width: z.number().optional().describe('width'),
+  height: z.number().optional().describe('height'),
+  weight: z.number().optional().describe('weight'),
+});
 
 const units = 'The unit of the measures is not documented. Use the unit of your other boxes.';
 
@@ -17,7 +35,7 @@ export const boxes = group(
       grade: 'documented',
       envelope: '.',
       row: Box,
-      columns: boxColumns,
+      columns: ['id', 'type', 'length', 'width', 'height', 'weight', 'updated_at'],
       examples: ['', '--all --out boxes.csv'],
     }),
     get: record({
@@ -26,7 +44,6 @@ export const boxes = group(
       route: 'GET /api/boxes/{box}',
       grade: 'assumed',
       row: Box,
-      columns: boxColumns,
       examples: ['6527', '6527 --json'],
     }),
     create: record({
@@ -38,7 +55,6 @@ export const boxes = group(
       note: units,
       input: BoxInput,
       row: Box,
-      columns: boxColumns,
       examples: ['--type Small --length 20 --width 15 --height 10 --weight 0.5'],
     }),
     update: record({
@@ -51,7 +67,6 @@ export const boxes = group(
       alternatives: ['PUT /api/boxes/{box}/edit'],
       input: BoxInput,
       row: Box,
-      columns: boxColumns,
       examples: ['6527 --height 12'],
     }),
   },

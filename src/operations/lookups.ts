@@ -1,6 +1,26 @@
 import * as z from 'zod';
 import { group, list } from './operation.ts';
-import { City, Country, Courier } from './records/lookups.ts';
+import { untyped } from './records/values.ts';
+
+// The fields were seen in integrators' code; the interface document names the lists only.
+const Country = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  name_ar: z.string().nullish(),
+  code: z.string().nullish(),
+});
+
+const City = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  name_ar: z.string().nullish(),
+});
+
+/** Values seen: aramex, barq, transcorp, thabit, jt, spl (observed). */
+const Courier = z.looseObject({
+  id: untyped,
+  name: z.string(),
+});
 
 export const countries = group(
   'countries',
@@ -13,7 +33,6 @@ export const countries = group(
       grade: 'observed',
       row: Country,
       columns: ['id', 'name', 'name_ar', 'code'],
-      examples: ['', '--json'],
     }),
   },
   { within: 'utilities' },

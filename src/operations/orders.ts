@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { group, list, record } from './operation.ts';
-import { OrderInput } from './records/inputs.ts';
-import { Rate, rateColumns, StatusName } from './records/lookups.ts';
-import { Order } from './records/order.ts';
-import { OrderItem } from './records/order-parts.ts';
-import { OrderStatus } from './records/order-status.ts';
+import { Rate, rateColumns } from './price.ts';
+import { Order, OrderItem, OrderStatus } from './records/order.ts';
+import { OrderInput } from './records/order-input.ts';
 import { Day } from './records/values.ts';
 
 const orderColumns = [
@@ -124,9 +122,8 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     note: 'A 404 that names a model means that the service took "statuses" for the id of an order. The list has another path.',
     alternatives: ['GET /api/statuses'],
     plainNames: true,
-    row: StatusName,
+    row: z.looseObject({ name: z.string(), label: z.string().nullish() }),
     columns: ['name', 'label'],
-    examples: ['', '--json'],
   }),
   'verify-item': record({
     title: 'Verify Item',
@@ -137,7 +134,6 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     note: 'The body is not published. -F and --data are sent as given. A scanned code is probably expected.',
     input: z.looseObject({}),
     row: OrderItem,
-    columns: ['id', 'sku', 'name', 'verification_status', 'wrong_attempts', 'verification_note'],
     examples: ['3147 314701 -F sku=CAS-15P'],
   }),
   verify: record({

@@ -1,7 +1,11 @@
+import * as z from 'zod';
 import { group, list, record } from './operation.ts';
-import { PackagingType } from './records/lookups.ts';
 
-const packagingColumns = ['id', 'name', 'is_default'] as const;
+const PackagingType = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  is_default: z.union([z.boolean(), z.int()]).nullish(),
+});
 
 export const packagingTypes = group('packaging-types', 'Kinds of packaging for a box', {
   list: list({
@@ -10,7 +14,7 @@ export const packagingTypes = group('packaging-types', 'Kinds of packaging for a
     route: 'GET /api/packaging-types',
     grade: 'observed',
     row: PackagingType,
-    columns: packagingColumns,
+    columns: ['id', 'name', 'is_default'],
     examples: ['', '--columns id,name --csv'],
   }),
   get: record({
@@ -19,7 +23,6 @@ export const packagingTypes = group('packaging-types', 'Kinds of packaging for a
     route: 'GET /api/packaging-types/{type}',
     grade: 'assumed',
     row: PackagingType,
-    columns: packagingColumns,
     examples: ['1'],
   }),
 });

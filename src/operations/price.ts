@@ -1,7 +1,29 @@
 import * as z from 'zod';
 import { group, list } from './operation.ts';
-import { PackageInput } from './records/inputs.ts';
-import { Rate, rateColumns } from './records/lookups.ts';
+import { PackageInput } from './records/order-input.ts';
+import { untyped } from './records/values.ts';
+
+/** A price for sending a parcel (observed); one of the two prices is given. */
+export const Rate = z.looseObject({
+  service_id: untyped,
+  identifier: untyped,
+  courier_name: z.string().nullish(),
+  service_name: z.string().nullish(),
+  price_sar: z.union([z.number(), z.string()]).nullish(),
+  price_cents: z.number().nullish(),
+  delivery_time: untyped,
+});
+
+/** Columns of a rate wherever rates are listed. */
+export const rateColumns = [
+  'service_id',
+  'courier_name',
+  'service_name',
+  'price_sar',
+  'price_cents',
+  'delivery_time',
+  'identifier',
+] as const;
 
 export const price = group('price', 'Prices of sending parcels', {
   calculate: list({

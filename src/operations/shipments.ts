@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { group, record } from './operation.ts';
-import { PickupId, Shipment } from './records/account.ts';
+import { untyped } from './records/values.ts';
 
-const shipmentColumns = ['id', 'order_id', 'external_id', 'order_status', 'tracking_link'] as const;
+/** The record of a shipment (observed): `external_id` is the courier's waybill. */
+const Shipment = z.looseObject({
+  id: untyped,
+  order_id: untyped,
+  external_id: untyped,
+  shipment_label_url: z.string().nullish(),
+  tracking_link: z.string().nullish(),
+  order_status: z.string().nullish(),
+});
 
 export const shipments = group('shipments', 'Shipments: hand orders to a courier', {
   create: record({
@@ -19,7 +27,6 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     costsMoney: true,
     confirm: 'Create a shipment?',
     row: Shipment,
-    columns: shipmentColumns,
     examples: ['--order-id 3147 --courier aramex', '--order-id 3132 --courier spl --yes --json'],
   }),
   return: record({
@@ -37,7 +44,6 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     costsMoney: true,
     confirm: 'Create a return shipment?',
     row: Shipment,
-    columns: shipmentColumns,
     examples: ['--order-id 2977 --courier aramex'],
   }),
   invoice: record({
@@ -50,7 +56,6 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     acceptsMany: true,
     document: ['url', 'invoice_url', 'pdf_url', 'link', 'invoice', 'pdf', 'file', 'shipment_label_url'],
     row: z.looseObject({}),
-    columns: [],
     examples: ['7 --out invoice.pdf', '7 8 9 --out all.pdf'],
   }),
   'pickup-id': record({
@@ -58,8 +63,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     summary: 'Show the pickup id of a shipment',
     route: 'GET /api/shipments/{shipment}/pickup-id',
     grade: 'assumed',
-    row: PickupId,
-    columns: ['pickup_id'],
+    row: z.looseObject({ pickup_id: untyped }),
     examples: ['7', '7 --json'],
   }),
 });

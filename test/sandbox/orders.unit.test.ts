@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Order } from '../../src/operations/records/order.ts';
-import { OrderBox, OrderItem } from '../../src/operations/records/order-parts.ts';
+import { Order, OrderBox, OrderItem } from '../../src/operations/records/order.ts';
 import { allOf, bearing, type OrderRow, type Row, start, tokenOf } from '../support/sandbox.ts';
 
 const share = (rows: readonly OrderRow[], test: (row: OrderRow) => boolean): number =>

@@ -1,6 +1,42 @@
 import * as z from 'zod';
-import { OrderBox, OrderItem } from './order-parts.ts';
 import { timestamps, untyped } from './values.ts';
+
+/** The five states that filter a list (documented). In data a status is open text: `returned` was seen too. */
+export const OrderStatus = z.enum(['pending', 'processing', 'awaiting_pickup', 'delivered', 'cancelled']);
+
+/** Element of an order's items, in the order of the interface document. */
+export const OrderItem = z.looseObject({
+  id: z.int(),
+  order_id: z.int(),
+  name: z.string().nullable(),
+  sku: untyped,
+  quantity: z.int(),
+  weight: z.number().nullable(),
+  weight_unit: untyped,
+  price: z.number(),
+  total_price: z.number().nullable(),
+  tax: untyped,
+  currency: z.string(),
+  ...timestamps,
+  verification_status: z.string(),
+  verified_at: untyped,
+  verified_by: untyped,
+  wrong_attempts: z.int(),
+  verification_note: untyped,
+});
+
+/** Element of an order's boxes: a packed box. */
+export const OrderBox = z.looseObject({
+  id: z.int(),
+  order_id: z.int(),
+  box_id: z.int().nullable(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  weight: z.number(),
+  packaging_type_id: z.int(),
+  ...timestamps,
+});
 
 /** An order with its items and packed boxes: fields, types and order of the interface document. */
 export const Order = z.looseObject({

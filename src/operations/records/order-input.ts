@@ -35,12 +35,3 @@ export const OrderInput = z.looseObject({
   items: z.array(ItemInput).optional().describe('{name, sku, quantity, price, weight in grams}'),
   packages: z.array(PackageInput).optional().describe('{length, width, height, weight, packaging_type_id}'),
 });
-
-/** Measures of a box template; the document shows no units. */
-export const BoxInput = z.looseObject({
-  type: z.string().optional().describe('label of the box'),
-  length: z.number().optional().describe('length'),
-  width: z.number().optional().describe('width'),
-  height: z.number().optional().describe('height'),
-  weight: z.number().optional().describe('weight'),
-});
