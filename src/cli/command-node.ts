@@ -61,17 +61,18 @@ export class CommandNode extends CommanderCommand {
   }
 
   private note(option: Option, spec: Partial<FlagSpec>, value: string | undefined): void {
-    const { repeats = false, takesAnything, field } = spec;
+    const { repeats = false, takesAnything, field, use } = spec;
     const { given, mistakes } = this.reading;
     const flag = option.long ?? option.flags;
     const name = option.attributeName();
-    if (!option.required) given.push({ name, flag, value: !option.negate, repeats });
+    if (!option.required) given.push({ name, flag, value: !option.negate, repeats, use });
     else if (value === undefined) mistakes.push(`${flag} needs a value.`);
     else if (!takesAnything && this.options.some(({ short, long }) => value === short || value === long)) {
       mistakes.push(`${flag} needs a value; ${value} is a flag.`);
     } else {
       // Commander reads `-o=json` as `-o` with `=json`.
-      given.push({ name, flag, value: option.short === undefined ? value : value.replace(/^=/, ''), repeats, field });
+      const text = option.short === undefined ? value : value.replace(/^=/, '');
+      given.push({ name, flag, value: text, repeats, field, use });
     }
   }
 

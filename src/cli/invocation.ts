@@ -5,9 +5,7 @@ import { formatNames } from '../output/formats.ts';
 import { configFolder, profileFile, type UserEnvironment } from '../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
-import { type Setting, settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';
-import { longName, sharedFlags, valueName } from './flags.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
 export interface ProfileFile {
@@ -23,15 +21,8 @@ const flagsOf = (given: readonly GivenFlag[]): Invocation['flags'] =>
     ]),
   );
 
-const withFlag = new Set(
-  Object.values<Setting>(settingsTable).flatMap(({ flag }) => (flag === undefined ? [] : [valueName(flag)])),
-);
-
-const settingFlags = (given: readonly GivenFlag[]): Sources['flags'] =>
-  Object.fromEntries(given.filter(({ name }) => withFlag.has(name)).map(({ name, value }) => [name, String(value)]));
-
 const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sources => ({
-  flags: settingFlags(given),
+  flags: Object.fromEntries(given.filter(({ use }) => use).map(({ name, value }) => [name, String(value)])),
   env,
   profile: {},
   choices: { output: formatNames },
@@ -57,8 +48,7 @@ function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
 
 function misplacedPageFlags({ node, given }: CommandLine): string[] {
   if (!node.spec || node.spec.uses?.includes('pages')) return [];
-  const pageFlags = sharedFlags.filter(({ use }) => use === 'pages').map(({ flag }) => longName(flag));
-  return given.filter(({ flag }) => pageFlags.includes(flag)).map(({ flag }) => `${flag} is for lists only.`);
+  return given.filter(({ use }) => use === 'pages').map(({ flag }) => `${flag} is for lists only.`);
 }
 
 export interface Resolution {

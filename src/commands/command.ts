@@ -17,6 +17,8 @@ export interface FlagSpec {
   readonly takesAnything?: boolean;
   /** The input of an operation that it gives a value; a shared flag has none. */
   readonly field?: string;
+  /** Of a shared flag. */
+  readonly use?: FlagUse;
 }
 
 /** A command whose line has been read: what is wrong with it, and what it does if nothing is. */

@@ -7,6 +7,7 @@ import type { Terminal } from '../output/terminal.ts';
 import type { Resolved } from '../settings/resolve.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Account } from './account/account.ts';
+import type { FlagUse } from './command.ts';
 
 /** One use of a flag on the command line. */
 export interface GivenFlag {
@@ -19,6 +20,8 @@ export interface GivenFlag {
   readonly repeats: boolean;
   /** The input that it gives a value; undefined for every other flag. */
   readonly field?: string | undefined;
+  /** Undefined for a flag that is not shared. */
+  readonly use?: FlagUse | undefined;
 }
 
 /** One command line, parsed, with its settings resolved. */

@@ -65,16 +65,9 @@ async function sendRaw(context: Context, request: ServiceRequest, file: string |
   if (file !== undefined) context.messages.note(`Written to ${file}`);
 }
 
-/** Flags that say how to page or show rows; without --paginate the response is printed as it is. */
-const rowFlags = new Set([
-  ...['output', 'csv', 'columns', 'rawCsv', 'page', 'perPage', 'limit', 'all', 'fromPage'],
-  ...['verify', 'resume', 'manifest'],
-]);
-
 const misplacedFlags = ({ given }: Invocation): string[] =>
   given
-    // -H has the same name as --no-header.
-    .filter(({ name, value }) => rowFlags.has(name) || (name === 'header' && value === false))
+    .filter(({ flag, use }) => use === 'pages' || (use === 'output' && flag !== '--out' && flag !== '--json'))
     .map(({ flag }) => `${flag} needs --paginate: otherwise the response is printed as it is.`);
 
 /** The operation of any path. */
