@@ -77,7 +77,7 @@ function nodeSections(node: CommandNode): string[] {
 }
 
 export function referenceText({ groups }: Catalogue): string {
-  const program = buildProgram(groups, { node: undefined, given: [], mistakes: [] });
+  const program = buildProgram(groups);
   return [
     '# Reference',
     'Every command with its flags, columns and request. `npm run reference` writes this page.',

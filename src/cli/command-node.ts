@@ -7,7 +7,7 @@ import { didYouMeanVerb } from './other-verbs.ts';
 /** What commander has read of one command line, over all nodes on its way. */
 export interface Reading {
   /** The last node that commander came to. */
-  node: CommandNode | undefined;
+  node: CommandNode;
   readonly given: GivenFlag[];
   readonly mistakes: string[];
 }
@@ -16,13 +16,13 @@ export interface Reading {
 export class CommandNode extends CommanderCommand {
   /** What it runs; undefined for the program and for groups. */
   spec: Command | undefined;
+  /** One for the whole tree. */
+  readonly reading: Reading;
   private fill: (() => void) | undefined;
 
-  constructor(
-    name: string,
-    private readonly reading: Reading,
-  ) {
+  constructor(name: string, reading?: Reading) {
     super(name);
+    this.reading = reading ?? { node: this, given: [], mistakes: [] };
     this.hook('preSubcommand', (_, next) => {
       if (next instanceof CommandNode) next.enter();
     });

@@ -58,7 +58,7 @@ export interface Resolution {
 
 /** Resolves the settings of a command line. Adds their tokens to the redactor. */
 export function resolveInvocation(line: CommandLine, io: UserEnvironment, redactor: Redactor): Resolution {
-  const { node, words, given } = line;
+  const { node, given } = line;
   const own = settingsWithoutProfile(given, io);
   const { sandbox, profile: name } = own.settings;
   const file = profileFile(configFolder(io), name);
@@ -71,7 +71,7 @@ export function resolveInvocation(line: CommandLine, io: UserEnvironment, redact
   return {
     invocation: {
       name: node.path.join(' '),
-      words,
+      words: node.args,
       given,
       flags: flagsOf(given),
       settings,

@@ -2,6 +2,7 @@ import { escapeControls } from '../base/escape-controls.ts';
 import { camelCase, flagOfField } from '../base/names.ts';
 import type { Command, FlagSpec } from '../commands/command.ts';
 import { pagingFields } from '../commands/input/paging.ts';
+import { fieldFlag } from '../commands/tool-commands.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { sharedFlags, valueName } from './flags.ts';
 
@@ -16,12 +17,6 @@ function aboutInput(schema: ValueSchema): string {
   const description = escapeControls(schema.description ?? '');
   return schema.format === 'date' ? `${description} (YYYY-MM-DD, today, yesterday, 7d)` : description;
 }
-
-const fieldFlag: FlagSpec = {
-  flag: '-F, --field <name=value>',
-  about: 'set any field; nested: items[0].sku=…; literal JSON: name:=…',
-  repeats: true,
-};
 
 const bodyFlags: readonly FlagSpec[] = [
   {

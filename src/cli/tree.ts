@@ -3,7 +3,7 @@ import type { Command, FlagUse } from '../commands/command.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
 import { type GroupManifest, isCommandGroup } from '../operations/manifest.ts';
 import { version } from '../version.ts';
-import { CommandNode, type Reading } from './command-node.ts';
+import { CommandNode } from './command-node.ts';
 import { sharedFlags } from './flags.ts';
 import { operationCommand } from './operation-command.ts';
 
@@ -101,8 +101,8 @@ function addHandWritten(program: CommandNode): void {
 }
 
 /** The whole command line: the groups of the catalogue, then the commands written by hand. */
-export function buildProgram(groups: readonly GroupManifest[], reading: Reading): CommandNode {
-  const program = new CommandNode('shipctl', reading)
+export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
+  const program = new CommandNode('shipctl')
     .description("The merchant's command line for a shipping-order service")
     .usage('[group] <verb> [arguments] [flags]')
     .enablePositionalOptions()
@@ -122,6 +122,5 @@ export function buildProgram(groups: readonly GroupManifest[], reading: Reading)
   addHelpCommand(program);
   const showVersion = () => void program.parse(['--version'], { from: 'user' });
   program.command('version', { hidden: true }).helpOption(false).action(showVersion);
-  program.enter();
   return program;
 }

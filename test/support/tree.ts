@@ -7,7 +7,7 @@ import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 export { readCommandLine } from '../../src/cli/command-line.ts';
 
 export const catalogue = await builtInCatalogue();
-const root = buildProgram(catalogue.groups, { node: undefined, given: [], mistakes: [] });
+const root = buildProgram(catalogue.groups);
 
 export interface Place {
   readonly path: readonly string[];
