@@ -42,7 +42,8 @@ async function openTerminal(): Promise<AskingTerminal | undefined> {
   const { ReadStream, WriteStream } = await import('node:tty');
   try {
     // Windows has no such file, and is not asked.
-    const [input, output] = [new ReadStream(openSync('/dev/tty', 'r')), new WriteStream(openSync('/dev/tty', 'w'))];
+    const input = new ReadStream(openSync('/dev/tty', 'r'));
+    const output = new WriteStream(openSync('/dev/tty', 'w'));
     const close = () => {
       input.destroy();
       output.destroy();
@@ -118,19 +119,21 @@ function isFile(descriptor: number): boolean {
   }
 }
 
-/** The streams of the process, each opened when it is first used: opening costs time, and may keep a reader waiting. */
-function standardStreams(): Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'stdoutIsFile'> {
-  const ignore = () => undefined;
-  const opened = new Set<object>();
-  function ready(stream: NodeJS.WriteStream): OutputStream {
-    if (opened.has(stream)) return stream;
-    opened.add(stream);
-    // Streams that fail after their reader has gone must not end the process with a stack trace.
-    stream.on('error', ignore);
-    // A blocking write to a pipe that nobody reads would keep signals from being heard.
-    if (!stream.isTTY) handleOf(stream)?.setBlocking?.(false);
-    return stream;
-  }
+const ignore = () => undefined;
+
+function ready(stream: NodeJS.WriteStream): OutputStream {
+  if (stream.listeners('error').includes(ignore)) return stream;
+  // Streams that fail after their reader has gone must not end the process with a stack trace.
+  stream.on('error', ignore);
+  // A blocking write to a pipe that nobody reads would keep signals from being heard.
+  if (!stream.isTTY) handleOf(stream)?.setBlocking?.(false);
+  return stream;
+}
+
+/** The io of the real process. A stream is opened when it is first used: that costs time, and may keep a reader waiting. */
+export function processIo(): Io {
+  // A file beyond the size that is allowed is a failed write, and no reason to die in the middle of one.
+  process.on('SIGXFSZ', ignore);
   return {
     get stdin() {
       return process.stdin;
@@ -144,14 +147,6 @@ function standardStreams(): Pick<Io, 'stdin' | 'stdout' | 'stderr' | 'stdoutIsFi
     get stdoutIsFile() {
       return isFile(process.stdout.fd);
     },
-  };
-}
-
-/** The io of the real process. */
-export function processIo(): Io {
-  // A file beyond the size that is allowed is a failed write, and no reason to die in the middle of one.
-  process.on('SIGXFSZ', () => undefined);
-  const io = {
     env: stripTlsOverride(),
     cwd: process.cwd(),
     homedir: homedir(),
@@ -164,5 +159,4 @@ export function processIo(): Io {
     random: Math.random,
     onStop,
   };
-  return Object.defineProperties(io, Object.getOwnPropertyDescriptors(standardStreams())) as Io;
 }

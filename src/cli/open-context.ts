@@ -1,9 +1,8 @@
 import type { Redactor } from '../base/redact.ts';
 import { openAccount } from '../commands/account/account.ts';
-import type { Context, Invocation } from '../commands/context.ts';
+import type { Context } from '../commands/context.ts';
 import type { Client } from '../http/client.ts';
 import type { Io } from '../io.ts';
-import type { Catalogue } from '../operations/catalogue.ts';
 import { Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
@@ -15,14 +14,9 @@ import { connectAccount, connector } from './connect.ts';
 import type { ProfileFile } from './invocation.ts';
 
 /** What a run has before its command is loaded. */
-export interface Session {
-  readonly io: Io;
-  readonly invocation: Invocation;
+export interface Session
+  extends Pick<Context, 'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor' | 'probePause'> {
   readonly profile: ProfileFile;
-  readonly catalogue: Catalogue;
-  readonly signal: AbortSignal;
-  readonly redactor: Redactor;
-  readonly probePause: number;
 }
 
 async function openMessages(io: Io, settings: Settings, terminal: Terminal, redactor: Redactor): Promise<Messages> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { writeTo } from '../output/sink.ts';
@@ -39,12 +40,6 @@ function resetMistakes({ words: [word], flags }: Invocation): string[] {
     name in flags ? [`${flag} does not go with sandbox reset.`] : [],
   );
 }
-
-const untilStopped = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 
 /** By token once the password has been changed: the new one is not known here. */
 const loginLine = ({ baseUrl, email, password, token }: Sandbox): string => {
@@ -88,7 +83,8 @@ async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: b
   );
   context.onClose(() => server.close());
   await writeTo(io.stdout, banner(server, numbers, isKept));
-  await untilStopped(signal);
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
 }
 
 async function resetState({ io, settings, messages }: Context, { seed, orders }: SandboxNumbers): Promise<void> {

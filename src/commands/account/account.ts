@@ -1,13 +1,10 @@
 import { Failure } from '../../base/failure.ts';
+import type { Endpoints } from '../../http/prepare.ts';
 import { cleanToken, loginHint, storedToken } from '../../settings/credential.ts';
 import type { Profile, ProfileReading } from '../../settings/profile.ts';
 import type { Settings } from '../../settings/table.ts';
 
-/** A token, and where it came from as messages say it. It goes to the base URL's origin only. */
-interface Credential {
-  readonly token: string;
-  readonly from: string;
-}
+type Credential = NonNullable<Endpoints['credential']>;
 
 /** Who calls, and where. A damaged profile fails only when something of it is asked for. */
 export interface Account {

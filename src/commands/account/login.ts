@@ -11,13 +11,9 @@ import { askBaseUrl, askEmail } from './login-questions.ts';
 import type { Login } from './login-response.ts';
 import { loginRequest, requestToken } from './request-token.ts';
 
-interface LoginFlags {
-  readonly email: string | undefined;
-  readonly passwordStdin: boolean;
-  readonly tokenStdin: boolean;
-}
+type LoginFlags = ReturnType<typeof readLoginFlags>;
 
-const readLoginFlags = ({ flags }: Invocation): LoginFlags => ({
+const readLoginFlags = ({ flags }: Invocation) => ({
   email: typeof flags.email === 'string' ? flags.email.trim() : undefined,
   passwordStdin: flags.passwordStdin === true,
   tokenStdin: flags.tokenStdin === true,
@@ -56,12 +52,9 @@ function authUrlFor({ settings, invocation, account }: Context, baseUrl: string)
   return isSame ? settings.authUrl : baseUrl;
 }
 
-/** A secret of one line, without the line end that an editor adds. */
-const oneLine = (given: string): string => given.replace(/\r?\n$/, '');
-
-async function passwordOf(context: Context, { passwordStdin }: LoginFlags): Promise<string> {
-  return passwordStdin ? oneLine(await readStdin(context)) : ask(context, 'Password: ', true);
-}
+/** From standard input without the line end that an editor adds. */
+const readPassword = async (context: Context, { passwordStdin }: LoginFlags): Promise<string> =>
+  passwordStdin ? (await readStdin(context)).replace(/\r?\n$/, '') : ask(context, 'Password: ', true);
 
 /** Keeps a login in the profile; a damaged profile is moved aside. */
 async function saveLogin(context: Context, baseUrl: string, authUrl: string, login: Login & { email?: string }) {
@@ -86,7 +79,7 @@ async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
     await saveLogin(context, baseUrl, authUrl, { token, expiresIn: undefined });
   } else {
     const email = flags.email ?? (await askEmail(context));
-    const login = await requestToken(context, authUrl, email, await passwordOf(context, flags));
+    const login = await requestToken(context, authUrl, email, await readPassword(context, flags));
     const token = cleanToken(login.token, 'The token in the response');
     context.redactor.add(token);
     await saveLogin(context, baseUrl, authUrl, { ...login, token, email });

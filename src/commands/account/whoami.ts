@@ -7,15 +7,8 @@ import { withPlace } from '../kinds/show.ts';
 
 const unknownColumns = { row: {}, columns: [] };
 
-interface TokenFacts {
-  readonly from: string;
-  /** ISO 8601. */
-  readonly ends?: string | undefined;
-  readonly email?: string | undefined;
-}
-
 /** Where the token comes from and when it ends, as far as that is known without asking the service. */
-function tokenFacts({ settings, account: { reading } }: Context): TokenFacts {
+function tokenFacts({ settings, account: { reading } }: Context) {
   if (settings.sandbox) return { from: 'the sandbox' };
   if (settings.token !== undefined) {
     return { from: 'SHIPCTL_TOKEN', ends: endOfToken(settings.token)?.toISOString() };
@@ -43,7 +36,6 @@ function describeAccount(context: Context): Row {
   };
 }
 
-/** Works offline; the token itself is never shown. */
 export async function whoami(context: Context, invocation: Invocation) {
   const { display, mistakes } = readDisplay(context, unknownColumns, invocation);
   return {
