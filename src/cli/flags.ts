@@ -1,5 +1,6 @@
 import { camelCase } from '../base/names.ts';
-import type { FlagSpec, FlagUse } from '../commands/command.ts';
+import type { FlagSpec } from '../commands/command.ts';
+import type { FlagUse } from '../commands/context.ts';
 import { defaultFormat, formatNames, formats } from '../output/formats.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 

@@ -1,5 +1,6 @@
 import { escapeControls } from '../base/escape-controls.ts';
-import type { Command, FlagUse } from '../commands/command.ts';
+import type { Command } from '../commands/command.ts';
+import type { FlagUse } from '../commands/context.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
 import { type GroupManifest, isCommandGroup } from '../operations/manifest.ts';
 import { version } from '../version.ts';

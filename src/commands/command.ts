@@ -1,8 +1,5 @@
 import type { Operation } from '../operations/manifest.ts';
-import type { Context, Invocation } from './context.ts';
-
-/** Which commands take a shared flag, and where help shows it. */
-export type FlagUse = 'pages' | 'output' | 'global';
+import type { Context, FlagUse, Invocation } from './context.ts';
 
 /** A flag as commander takes it, with what help says about it. */
 export interface FlagSpec {

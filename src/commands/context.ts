@@ -7,7 +7,9 @@ import type { Terminal } from '../output/terminal.ts';
 import type { Resolved } from '../settings/resolve.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Account } from './account/account.ts';
-import type { FlagUse } from './command.ts';
+
+/** Which commands take a shared flag, and where help shows it. */
+export type FlagUse = 'pages' | 'output' | 'global';
 
 /** One use of a flag on the command line. */
 export interface GivenFlag {
