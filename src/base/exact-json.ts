@@ -35,10 +35,13 @@ function plainStringify(value: unknown, indent?: number): string {
   }
 }
 
-/** A document with a plain number of the same kind for each exact one: for checks that ask for kinds, not digits. */
-export function withPlainNumbers(value: unknown): unknown {
+/**
+ * A document with a plain number of the same kind for each exact one: for checks that ask for kinds, not digits. Of each
+ * array it has at most so many elements.
+ */
+export function withPlainNumbers(value: unknown, elements = Number.POSITIVE_INFINITY): unknown {
   if (value instanceof ExactNumber) return /^-?\d+$/.test(value.toString()) ? 1 : 1.5;
-  if (Array.isArray(value)) return value.map(withPlainNumbers);
+  if (Array.isArray(value)) return value.slice(0, elements).map((each) => withPlainNumbers(each, elements));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainNumbers(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainNumbers(inner, elements)]));
 }

@@ -1,5 +1,6 @@
 import { escapeControls } from './escape-controls.ts';
 import { stringifyJson } from './exact-json.ts';
+import { shorten } from './shorten.ts';
 
 /** Shorter secrets stay: their letters occur in ordinary text. */
 const shortest = 4;
@@ -66,8 +67,6 @@ export class Redactor {
    * Nothing else may shorten such a text.
    */
   quote(text: string): string {
-    const line = escapeControls(this.clean(text).trim().replace(/\s+/g, ' '));
-    if (line.length <= longestQuote) return line;
-    return `${line.slice(0, longestQuote - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+    return shorten(escapeControls(this.clean(text).trim().replace(/\s+/g, ' ')), longestQuote);
   }
 }

@@ -11,7 +11,7 @@ export const tooLarge = (): InvalidResponse => new InvalidResponse('is larger th
 export const maxErrorBytes = 256 * 2 ** 10;
 
 /** Repeated text compresses well: an error's body may grow to this. */
-const maxDecompressedErrorBytes = 8 * 2 ** 20;
+const maxDecompressedErrorBytes = 2 * 2 ** 20;
 
 type Decompressor = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../base/exact-json.ts';
 import { type Failure, invalidResponse } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { TruncatedResponse } from './attempt-errors.ts';
+import { InvalidResponse, TruncatedResponse } from './attempt-errors.ts';
 import type { HttpResponse } from './exchange.ts';
 
 type Body = Pick<HttpResponse, 'headers' | 'body'>;
@@ -38,6 +38,18 @@ function undecodable(response: Body): Error {
   return invalidResponse(`The response cannot be decoded as ${named}: characters would be lost.`);
 }
 
+/** Values in one response: more take seconds to parse, which no timeout can end, and gigabytes to hold. */
+const maxValues = 2_000_000;
+
+/** Throws InvalidResponse for JSON that would be expensive to read, however small it was on the way. */
+export function assertReadable({ body }: Body): void {
+  // Every value but the first stands behind one of `[{,`.
+  if (body.length <= maxValues) return;
+  let values = 1;
+  for (const byte of body) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values++;
+  if (values > maxValues) throw new InvalidResponse('holds more than two million values');
+}
+
 const webPage = (status: number): Failure =>
   invalidResponse(`The service sent a web page (${status}) where JSON was expected.`);
 
@@ -47,6 +59,7 @@ export function readJson(response: HttpResponse): unknown {
   const text = responseText(response);
   if (text === undefined) throw /html/i.test(type) ? webPage(response.status) : undecodable(response);
   if (text.trim() === '') return undefined;
+  assertReadable(response);
   try {
     return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch {

@@ -1,6 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Row } from '../base/row.ts';
+import { shorten } from '../base/shorten.ts';
 import { cellText } from './cell.ts';
 import { type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
@@ -9,8 +10,14 @@ import { widthOf, wrapTo } from './text-width.ts';
 
 export type CardView = Pick<View, 'terminal' | 'clean'>;
 
+/** Characters of one value on a terminal: more than fit on its screen, few enough to lay out at once. */
+const longestOnTerminal = 10_000;
+
 /** Text of one line. Secrets go first: cut, broken into lines or escaped they would not be found. */
-export const lineText = (text: string, { clean }: CardView): string => escapeControls(clean(text));
+export function lineText(text: string, { clean, terminal: { isTerminal, ascii } }: CardView): string {
+  const cleaned = clean(text);
+  return escapeControls(isTerminal ? shorten(cleaned, longestOnTerminal, ascii ? '~' : '…') : cleaned);
+}
 
 /** What a cell shows of a record, before it is cut. */
 export const shownText = (row: Row, column: ShownColumn, view: CardView): string =>

@@ -31,26 +31,32 @@ function* graphemesOf(text: string): Generator<string> {
   for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
 
+/** Whether a text fits a width; one that is far longer is not measured whole. */
+const fits = (text: string, width: number): boolean => text.length <= 16 * width && widthOf(text) <= width;
+
 /** Cuts a text between graphemes, to a width that includes the ellipsis. */
 export function cutTo(text: string, width: number, ellipsis = '…'): string {
-  if (widthOf(text) <= width) return text;
+  if (fits(text, width)) return text;
+  const room = width - widthOf(ellipsis);
   let kept = '';
-  let used = widthOf(ellipsis);
+  let used = 0;
   for (const grapheme of graphemesOf(text)) {
     used += widthOf(grapheme);
-    if (used > width) break;
-    kept += grapheme;
+    if (used > width) return kept + ellipsis;
+    if (used <= room) kept += grapheme;
   }
-  return kept + ellipsis;
+  return text;
 }
 
 /** Breaks a text into lines of a width between graphemes, at spaces where it can. */
 export function wrapTo(text: string, width: number): string[] {
-  if (widthOf(text) <= width) return [text];
+  if (fits(text, width)) return [text];
   const lines: string[] = [];
   let line = '';
+  let used = 0;
   for (const grapheme of graphemesOf(text)) {
-    if (widthOf(line + grapheme) <= width) {
+    used += widthOf(grapheme);
+    if (used <= width) {
       line += grapheme;
       continue;
     }
@@ -58,6 +64,7 @@ export function wrapTo(text: string, width: number): string[] {
     const breaks = space > 0 && grapheme !== ' ';
     lines.push(breaks ? line.slice(0, space) : line);
     line = breaks ? line.slice(space + 1) + grapheme : grapheme.trimStart();
+    used = widthOf(line);
   }
   return line === '' ? lines : [...lines, line];
 }

@@ -10,12 +10,24 @@ import type { Context } from '../context.ts';
 /** How many fields a warning names. */
 const maxNamed = 6;
 
-/** Notices records that differ from what the interface document promises; they are shown all the same. */
+/** Elements of one array that are checked. */
+const maxElements = 100;
+
+/** Differences after which the rest is taken as it comes: to find one costs far more than to parse a record. */
+const maxDifferences = 1000;
+
+/**
+ * Notices records that differ from what the interface document promises; they are shown all the same. However odd the
+ * records are, the check takes less time than their JSON took to parse.
+ */
 export class RowCheck {
   private readonly shape: Shape;
   private schemas: Promise<Schemas | undefined> | undefined;
   private readonly fields = new Set<string>();
   private different = 0;
+  private differences = 0;
+  /** So many differences were found that the records behind are not checked. */
+  private isPartial = false;
 
   constructor(
     private readonly context: Context,
@@ -25,11 +37,17 @@ export class RowCheck {
   }
 
   async rows(rows: readonly PageRow[]): Promise<void> {
+    if (this.isPartial) return;
     // Only of these rows are the values read: reading them parses a scanned record.
     const doubtful = rows.filter((row) => !row.fitsShape && !surelyConforms(row.values, this.shape));
     // The schemas are loaded only where the quick look leaves a doubt.
     if (doubtful.length > 0) this.schemas ??= this.context.catalogue.schemas(this.operation);
-    for (const { values } of doubtful) this.note(values, await this.schemas);
+    const schemas = await this.schemas;
+    for (const { values } of doubtful) {
+      this.isPartial = this.differences >= maxDifferences;
+      if (this.isPartial) return;
+      this.note(values, schemas);
+    }
   }
 
   /** One warning for all: which fields of how many records. With --strict it is a failure. */
@@ -38,7 +56,8 @@ export class RowCheck {
     const { messages, settings } = this.context;
     const names = [...this.fields];
     const more = names.length > maxNamed ? [`${names.length - maxNamed} more`] : [];
-    const records = this.different === 1 ? '1 record differs' : `${this.different} records differ`;
+    const count = this.different === 1 ? '1 record differs' : `${this.different} records differ`;
+    const records = this.isPartial ? `At least ${count}` : count;
     const shown = [...names.slice(0, maxNamed), ...more].join(', ');
     const message = `${records} from what is known of ${this.operation.id} in: ${shown}.`;
     if (settings.strict) {
@@ -48,9 +67,9 @@ export class RowCheck {
   }
 
   private note(values: Row, schemas: Schemas | undefined): void {
-    if (!schemas || schemas.row.safeParse(values).success) return;
-    const issues = schemas.row.safeParse(withPlainNumbers(values)).error?.issues ?? [];
+    const issues = schemas?.row.safeParse(withPlainNumbers(values, maxElements)).error?.issues ?? [];
     if (issues.length > 0) this.different++;
+    this.differences += issues.length;
     for (const { path } of issues) this.fields.add(path.filter((step) => typeof step === 'string').join('.'));
   }
 }

@@ -4,7 +4,7 @@ import { type ScanPlan, scanPlan } from '../../../base/scan/scanned.ts';
 import { anything, fieldTable } from '../../../base/scan/shape.ts';
 import type { HttpResponse } from '../../../http/exchange.ts';
 import type { ServiceRequest } from '../../../http/request.ts';
-import { readJson } from '../../../http/response-body.ts';
+import { assertReadable, readJson } from '../../../http/response-body.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { shapesOf } from '../../../operations/shape.ts';
 import { type Page, readNames, readPage } from '../../../paging/page.ts';
@@ -62,6 +62,7 @@ export async function pageReader(context: Context, operation: Operation, copiedF
   const readRows = plainNames ? readNames : readPage;
   let scan: ScanPlan | undefined;
   const read = (response: HttpResponse, what: string): Page => {
+    assertReadable(response);
     const scanned = scan && scanPage(response.body, scan, envelope, what);
     if (scanned) return scanned;
     const page = readRows(readJson(response), envelope, what);

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { order, orders } from '../support/orders.ts';
+import { spawned } from '../support/process.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+// Each of these took minutes, or all memory, before there was a bound. `spawned` gives up after 20 seconds.
+
+const times = (text: string, count: number) => Array.from({ length: count }, () => text).join(',');
+
+/** A service that answers with this JSON, compressed. */
+async function serveCompressed(json: string) {
+  const body = gzipSync(json);
+  expect(body.length).toBeLessThan(128 * 1024);
+  return startService((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
+  });
+}
+
+describe('an order with 300,000 items that differ from the documents', () => {
+  const json = (item: string) => `{"data":{"id":5,"items":[${times(item, 300_000)}]}}`;
+
+  it.each(['{"id":"x","name":1}', '{}', 'null'])('is shown with one warning: %s', async (item) => {
+    const { env } = await serveCompressed(json(item));
+    const { code, stdout, stderr } = await spawned(['orders', 'get', '5', '--json'], { env });
+    expect({ code, items: JSON.parse(stdout.toString()).items.length }).toEqual({ code: 0, items: 300_000 });
+    expect(stderr).toMatch(/^Warning: 1 record differs from what is known of orders\.get in: .*\n$/);
+  });
+});
+
+describe('a response of many values in few bytes', () => {
+  it.each(['{}', '1e1', '12345678901234567890'])('is refused: %s', async (value) => {
+    const { env } = await serveCompressed(`{"data":{"id":5,"items":[${times(value, 2_500_000)}]}}`);
+    for (const argv of [
+      ['orders', 'get', '5'],
+      ['orders', 'list', '--all', '--csv'],
+    ]) {
+      const { code, stdout, stderr } = await shipctl(argv, { env });
+      expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+      expect(stderr).toContain('holds more than two million values');
+    }
+  });
+});
+
+describe('a value of millions of characters', () => {
+  it.each(['漢', 'é\u200b', 'a'])('is cut on a terminal: %s', async (character) => {
+    const { env } = await serveCompressed(
+      JSON.stringify({ data: order(5, { receiver_city: character.repeat(2_000_000) }) }),
+    );
+    const { code, stdout } = await shipctl(['orders', 'get', '5'], { env, terminal: 80 });
+    expect(code).toBe(0);
+    expect(stdout).toContain('…');
+    expect(stdout.length).toBeLessThan(200_000);
+    const whole = await shipctl(['orders', 'get', '5', '--columns', 'receiver_city', '--csv'], { env, terminal: 80 });
+    expect(whole.stdout.length).toBeGreaterThan(2_000_000);
+  });
+});
+
+describe('many records that differ', () => {
+  it('are not all checked, and the warning says so', async () => {
+    const rows = orders(300).map(({ id }) => ({ id }));
+    const service = await startService((request) => ({ data: paginate(rows, request) }));
+    const { code, stdout, stderr } = await shipctl(['orders', 'list', '--all', '-o', 'ndjson'], { env: service.env });
+    expect({ code, rows: stdout.trimEnd().split('\n').length }).toEqual({ code: 0, rows: 300 });
+    expect(stderr).toMatch(/^Warning: At least \d+ records differ/);
+  });
+
+  it('fail with --strict all the same', async () => {
+    const service = await startService((_request, response) => sendJson(response, 200, { data: { id: 5 } }));
+    expect(await shipctl(['orders', 'get', '5', '--strict'], { env: service.env })).toMatchObject({ code: 7 });
+  });
+});
