@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from './failure.ts';
+import { notAFile, readRegularFile } from './files.ts';
 import { writeFailure } from './write-failure.ts';
 
 /** Which process this is, and which others run. */
@@ -31,9 +32,10 @@ function createLockFile(file: string, content: string): boolean {
 
 function contentOf(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+    return readRegularFile(file).toString('utf8');
+  } catch (error) {
+    if (systemCode(error) !== notAFile) return undefined;
+    throw new Failure('machine', `The lock is not a file: ${file}`, { hint: 'Delete it if it is not in use.' });
   }
 }
 

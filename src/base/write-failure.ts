@@ -15,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
+  ELOOP: 'it is a link that leads to itself',
   EISDIR: 'it is a folder',
   EEXIST: 'it exists already',
 };

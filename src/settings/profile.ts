@@ -67,8 +67,9 @@ export function readProfile(file: string): ProfileReading {
 export function tighten(file: string, platform: string): boolean {
   if (platform === 'win32') return false;
   try {
-    const { mode } = statSync(file);
-    if ((mode & 0o077) === 0) return false;
+    const stat = statSync(file);
+    const { mode } = stat;
+    if (!stat.isFile() || (mode & 0o077) === 0) return false;
     // A read-only file stays read-only.
     chmodSync(file, mode & 0o700);
     return true;

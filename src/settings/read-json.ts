@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { decodeText } from '../base/decode-text.ts';
 import { Failure, systemCode } from '../base/failure.ts';
+import { readRegularFile } from '../base/files.ts';
 import { isRow, type Row } from '../base/row.ts';
 
 /** What messages say of a file of settings. */
@@ -14,15 +15,23 @@ export interface SettingsFile {
 export const damagedFile = (file: string, { name, repair }: SettingsFile, why: string): Failure =>
   new Failure('usage', `${name} is damaged (${why}): ${file}`, { hint: `It was left as it is. ${repair}` });
 
+/** Far more than settings need, and far less than the recursion of what writes them can take. */
+const deepest = 100;
+
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
+
 /**
  * The JSON object in a file; undefined if there is no file. It is read without conf, which only writes, and
  * synchronously: a small file is no reason to wait for promises. Throws failures of kind `usage` (damaged)
  * and `machine` (unreadable).
  */
 export function readJsonFile(file: string, about: SettingsFile): Row | undefined {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, 'utf8');
+    bytes = readRegularFile(file);
   } catch (error) {
     const code = systemCode(error);
     if (code === 'ENOENT') return undefined;
@@ -31,12 +40,19 @@ export function readJsonFile(file: string, about: SettingsFile): Row | undefined
       cause: error,
     });
   }
+  let text: string;
+  try {
+    text = decodeText(bytes, file);
+  } catch {
+    throw damagedFile(file, about, 'it is not text in UTF-8');
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw damagedFile(file, about, text.trim() === '' ? 'it is empty' : 'it is not JSON');
   }
+  if (isDeeperThan(value, deepest)) throw damagedFile(file, about, `it is nested more than ${deepest} levels deep`);
   if (!isRow(value)) throw damagedFile(file, about, 'it does not hold a JSON object');
   return value;
 }

@@ -1,9 +1,9 @@
 import {
-  chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -11,16 +11,16 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
+import { followLinks, makeFolder } from '../base/files.ts';
 import { type Processes, withLockSync } from '../base/lock.ts';
 import type { Row } from '../base/row.ts';
+import { writeFailure } from '../base/write-failure.ts';
 import { readOverrides, type StoredOverrides } from './overrides.ts';
 import { emptyProfile, type Profile, readProfile } from './profile.ts';
 
 function openFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chmodSync(folder, 0o700);
-    chmodSync(dirname(folder), 0o700);
+    makeFolder(folder);
   } catch (error) {
     throw new Failure('machine', `The settings folder cannot be written (${systemCode(error)}): ${folder}`, {
       hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
@@ -29,10 +29,49 @@ function openFolder(folder: string): void {
   }
 }
 
+/** Where a file is written, and under which lock. A link stays one: what it leads to is replaced. */
+function placesOf(file: string) {
+  const target = followLinks(file);
+  const folder = dirname(target);
+  const name = `${basename(target, '.json')}.next`;
+  return { target, folder, name, staged: join(folder, `${name}.json`), lock: join(folder, '.lock') };
+}
+
+/** The files that a killed process left while it was writing another one. */
+function leftovers({ folder, staged }: ReturnType<typeof placesOf>): string[] {
+  if (!existsSync(folder)) return [];
+  // conf writes to a temporary file of its own first.
+  const isLeft = (name: string) => name === basename(staged) || name.startsWith(`${basename(staged)}.tmp-`);
+  return readdirSync(folder)
+    .filter(isLeft)
+    .map((name) => join(folder, name));
+}
+
+function removeLeftovers(places: ReturnType<typeof placesOf>): void {
+  for (const left of leftovers(places)) {
+    try {
+      rmSync(left, { force: true });
+    } catch (error) {
+      throw writeFailure(error, left);
+    }
+  }
+}
+
+/** Removes what a killed process left of a file of settings: a token may be in it. */
+export function removeUnfinished(file: string, processes: Processes): void {
+  const places = placesOf(file);
+  if (leftovers(places).length > 0) withLockSync(places.lock, processes, () => removeLeftovers(places));
+}
+
 /** A file made read-only is meant to stay as it is, though a rename could replace it. */
 function assertWritable(file: string): void {
-  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0o200;
-  if ((mode & 0o200) !== 0) return;
+  let mode: number | undefined;
+  try {
+    mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  } catch (error) {
+    throw writeFailure(error, file);
+  }
+  if (mode === undefined || (mode & 0o200) !== 0) return;
   throw new Failure('machine', `The settings file is read-only: ${file}`, {
     hint: `It was left as it is. If it may change: chmod u+w '${file}'`,
   });
@@ -43,17 +82,16 @@ function assertWritable(file: string): void {
  * which is read back before it is put in its place: on a full disk conf itself would replace the good file by a
  * truncated one and report success.
  */
-async function changeFile(file: string, processes: Processes, change: () => Row): Promise<void> {
+async function changeFile(file: string, processes: Processes, change: (target: string) => Row): Promise<void> {
   const { Conf } = await import('../libraries/conf.ts');
-  const folder = dirname(file);
-  const name = `${basename(file, '.json')}.next`;
-  const staged = join(folder, `${name}.json`);
+  const places = placesOf(file);
+  const { target, folder, name, staged, lock } = places;
   openFolder(folder);
-  withLockSync(join(folder, '.lock'), processes, () => {
+  withLockSync(lock, processes, () => {
     assertWritable(file);
-    const content = change();
+    const content = change(target);
     try {
-      rmSync(staged, { force: true });
+      removeLeftovers(places);
       const options = { cwd: folder, configName: name, configFileMode: 0o600, accessPropertiesByDotNotation: false };
       new Conf<Record<string, unknown>>(options).store = content;
       const written: unknown = JSON.parse(readFileSync(staged, 'utf8'));
@@ -61,9 +99,9 @@ async function changeFile(file: string, processes: Processes, change: () => Row)
       const handle = openSync(staged, 'r+');
       fsyncSync(handle);
       closeSync(handle);
-      renameSync(staged, file);
+      renameSync(staged, target);
     } catch (error) {
-      rmSync(staged, { force: true });
+      removeLeftovers(places);
       throw new Failure('machine', `The settings cannot be saved (${systemCode(error) ?? 'disk full?'}): ${file}`, {
         hint: "The old file is unchanged. Free some space or check the folder's permissions, then try again.",
         cause: error,
@@ -82,11 +120,11 @@ export const changeProfile = (
   change: (profile: Profile) => Profile,
   asideFile?: string,
 ): Promise<void> =>
-  changeFile(file, processes, () => {
+  changeFile(file, processes, (target) => {
     const reading = readProfile(file);
     if (reading.state !== 'damaged') return change(reading.profile);
     if (asideFile === undefined) throw reading.failure;
-    renameSync(file, asideFile);
+    renameSync(target, asideFile);
     return change(emptyProfile);
   });
 

@@ -101,7 +101,9 @@ describe('several processes at once', () => {
     mkdirSync(profiles, { recursive: true });
     const names = Array.from({ length: 6 }, (_, at) => `robots.run-${at}`);
     const env = { SHIPCTL_CONFIG_DIR: folder };
-    const outcomes = await Promise.all(names.map((name) => spawned(['ops', 'set', name, 'GET /api/x'], { env })));
+    const outcomes = await Promise.all(
+      names.map((name) => spawned(['ops', 'set', name, 'GET /api/x', '--yes'], { env })),
+    );
     expect(outcomes.map(({ code }) => code)).toEqual(names.map(() => 0));
     const { operations } = JSON.parse(readFileSync(join(profiles, 'default.operations.json'), 'utf8')) as {
       operations: object;

@@ -77,7 +77,7 @@ describe('several processes at once', () => {
     const bin = fileURLToPath(new URL('../../bin/shipctl.js', import.meta.url));
     const set = (at: number): Promise<number | null> =>
       new Promise((resolve) => {
-        const words = ['ops', 'set', `group${at}.list`, `GET /api/group${at}`, '-q'];
+        const words = ['ops', 'set', `group${at}.list`, `GET /api/group${at}`, '-q', '--yes'];
         const child = spawn(process.execPath, [bin, ...words], { env: { PATH: process.env.PATH ?? '', ...env } });
         child.on('close', resolve);
       });

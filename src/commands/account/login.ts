@@ -1,3 +1,4 @@
+import { followLinks } from '../../base/files.ts';
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
 import { emailAddress } from '../../settings/readers.ts';
@@ -60,7 +61,7 @@ const readPassword = async (context: Context, { passwordStdin }: LoginFlags): Pr
 async function saveLogin(context: Context, baseUrl: string, authUrl: string, login: Login & { email?: string }) {
   const { account, io, messages } = context;
   const { changeProfile } = await import('../../settings/store.ts');
-  const asideFile = `${account.file}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
+  const asideFile = `${followLinks(account.file)}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
   const change = (old: Profile): Profile => profileAfterLogin(old, baseUrl, authUrl, login, io.now());
   await changeProfile(account.file, io, change, asideFile);
   if (account.reading.state === 'damaged') messages.warn(`The damaged profile was moved to ${asideFile}`);

@@ -9,12 +9,13 @@ function withoutToken(profile: Profile): Profile {
 async function runLogout({ account, settings, io, messages }: Context): Promise<void> {
   const { reading, file } = account;
   if (reading.state === 'damaged') throw reading.failure;
+  const { changeProfile, removeUnfinished } = await import('../../settings/store.ts');
+  removeUnfinished(file, io);
   if (reading.profile.token === undefined) {
     messages.note(`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`);
   } else if (settings.dryRun) {
     messages.note(`Would log out of ${reading.profile.token_origin} (profile ${settings.profile}).`);
   } else {
-    const { changeProfile } = await import('../../settings/store.ts');
     await changeProfile(file, io, withoutToken);
     messages.note(`Logged out of ${reading.profile.token_origin} (profile ${settings.profile}).`);
   }

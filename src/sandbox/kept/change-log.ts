@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure, systemCode } from '../../base/failure.ts';
+import { makeFolder } from '../../base/files.ts';
 import { type Processes, withLockSync } from '../../base/lock.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import { dayOf, dayTextOf, momentOfDay } from '../data/instant.ts';
@@ -40,7 +41,7 @@ export class ChangeLog implements Keeper {
 
   locked<T>(work: () => T): T {
     try {
-      if (!existsSync(dirname(this.path))) mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(this.path));
     } catch (error) {
       throw writeFailure(error, this.path);
     }

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { systemCode } from '../../base/failure.ts';
+import { readAtOnce } from '../../base/files.ts';
 
 const newline = 0x0a;
 
@@ -15,7 +16,7 @@ export class LineFile {
   /** Undefined if there is no such file. It stays open, so that no other file can get its inode number. */
   static open(path: string): LineFile | undefined {
     try {
-      return new LineFile(openSync(path, 'r'));
+      return new LineFile(openSync(path, readAtOnce));
     } catch (error) {
       const code = systemCode(error);
       if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
