@@ -114,6 +114,9 @@ describe('what a killed login left behind', () => {
     for (const name of ['default.next.json', 'default.next.json.tmp-1234567890abcdef']) {
       writeFileSync(join(profiles, name), JSON.stringify(loggedIn(url)));
     }
+    const before = holders(folder);
+    expect(await shipctl(['logout', '--dry-run'], { env })).toMatchObject({ code: 0 });
+    expect(holders(folder)).toEqual(before);
     expect(await shipctl(['logout'], { env })).toMatchObject({ code: 0 });
     expect(holders(folder)).toEqual([]);
     expect(readdirSync(profiles)).toEqual(content === undefined ? [] : ['default.json']);

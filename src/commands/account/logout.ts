@@ -10,7 +10,7 @@ async function runLogout({ account, settings, io, messages }: Context): Promise<
   const { reading, file } = account;
   if (reading.state === 'damaged') throw reading.failure;
   const { changeProfile, removeUnfinished } = await import('../../settings/store.ts');
-  removeUnfinished(file, io);
+  if (!settings.dryRun) removeUnfinished(file, io);
   if (reading.profile.token === undefined) {
     messages.note(`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`);
   } else if (settings.dryRun) {
