@@ -9,17 +9,18 @@ export class TruncatedResponse extends InvalidResponse {}
 /** The attempt took longer than `--timeout` allows. */
 export class AttemptTimedOut extends Error {}
 
-// Before these, no byte of the request has left: even a write may be sent again.
-const beforeSending = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+/** The connection was not established, its cause says why: no byte of the request has left. */
+export class NeverSent extends Error {
+  constructor(override readonly cause: Error) {
+    super(cause.message, { cause });
+  }
+}
 
-const whileConnected = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET', 'Z_BUF_ERROR']);
+// Certificates do not mend themselves: their codes are not among these.
+const passingCodes = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET', 'Z_BUF_ERROR'],
+]);
 
 /** The system's or undici's error behind an error. Node tries several addresses and wraps their errors in an aggregate. */
 function networkError(error: unknown): Error | undefined {
@@ -32,16 +33,12 @@ function networkError(error: unknown): Error | undefined {
 
 export const networkCode = (error: unknown): string | undefined => systemCode(networkError(error));
 
-/** The same codes can come while a response is read; then the request has arrived. */
-export function wasNeverSent(error: unknown): boolean {
-  const cause = networkError(error);
-  const syscall = cause && 'syscall' in cause ? cause.syscall : undefined;
-  return beforeSending.has(systemCode(cause) ?? '') && syscall !== 'read' && syscall !== 'write';
-}
+/** Even a write that was never sent may be sent again. */
+export const wasNeverSent = (error: unknown): boolean => error instanceof NeverSent;
+
+export const hasTimedOut = (error: unknown): boolean =>
+  error instanceof AttemptTimedOut || (error instanceof NeverSent && error.cause instanceof AttemptTimedOut);
 
 /** May another attempt bring the response that this one did not? */
 export const isPassingError = (error: unknown): boolean =>
-  error instanceof TruncatedResponse ||
-  error instanceof AttemptTimedOut ||
-  wasNeverSent(error) ||
-  whileConnected.has(networkCode(error) ?? '');
+  error instanceof TruncatedResponse || hasTimedOut(error) || passingCodes.has(networkCode(error) ?? '');

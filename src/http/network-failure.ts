@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { AttemptTimedOut, InvalidResponse, networkCode, wasNeverSent } from './attempt-errors.ts';
+import { hasTimedOut, InvalidResponse, networkCode, wasNeverSent } from './attempt-errors.ts';
 import { outcomeUnknown, type RequestInfo } from './request-info.ts';
 
 const connectionLost = (host: string) => `The connection to ${host} was lost.`;
@@ -28,13 +28,14 @@ const messages: Readonly<Record<string, (host: string) => string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => `The issuer of the certificate of ${host} is unknown.`,
   ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate of ${host} is for another name.`,
   EPROTO: (host) => `${host} does not speak TLS.`,
+  ERR_SSL_WRONG_VERSION_NUMBER: (host) => `${host} does not speak TLS.`,
   // Our own aborts are told apart before: what is left is a tunnel that was not opened.
   UND_ERR_ABORTED: proxyRefused,
   UND_ERR_PRX_TLS: proxyRefused,
 };
 
 function messageOf(error: unknown, host: string, timeout: number): string {
-  if (error instanceof AttemptTimedOut) return `${host} did not respond within ${timeout} s.`;
+  if (hasTimedOut(error)) return `${host} did not respond within ${timeout} s.`;
   if (error instanceof InvalidResponse) return `The response from ${host} ${error.message}.`;
   const code = networkCode(error);
   const known = code === undefined ? undefined : messages[code];
@@ -43,7 +44,8 @@ function messageOf(error: unknown, host: string, timeout: number): string {
 
 function hintOf(error: unknown): string {
   const code = networkCode(error) ?? '';
-  if (error instanceof AttemptTimedOut) return 'Try again, or allow more time: --timeout 120';
+  if (error instanceof InvalidResponse) return 'Is the base URL right? Check it: shipctl whoami';
+  if (hasTimedOut(error)) return 'Try again, or allow more time: --timeout 120';
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
     return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
   }
@@ -56,6 +58,7 @@ function hintOf(error: unknown): string {
 /** The failure of an attempt that brought no usable response; `timeout` in seconds. */
 export function networkFailure(error: unknown, info: RequestInfo, timeout: number): Failure {
   const message = messageOf(error, info.host, timeout);
-  const failure = new Failure('unavailable', message, { hint: hintOf(error), cause: error });
-  return wasNeverSent(error) ? failure : outcomeUnknown(failure, info);
+  const details = { hint: hintOf(error), cause: error };
+  if (!wasNeverSent(error)) return outcomeUnknown(new Failure('unavailable', message, details), info);
+  return new Failure('unavailable', info.safe ? message : `${message}\nNothing was sent.`, details);
 }

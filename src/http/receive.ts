@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { AttemptTimedOut } from './attempt-errors.ts';
+import { AttemptTimedOut, InvalidResponse, NeverSent } from './attempt-errors.ts';
 import { maxErrorBytes, maxResponseBytes, tooLarge } from './decompress.ts';
 import type { Connections } from './dispatcher.ts';
 
@@ -12,13 +12,18 @@ export interface RawResponse {
   readonly isCut?: boolean;
 }
 
+/** undici ends the connection at a 100, which RFC 9110 would have it ignore, and has no code of its own for it. */
+const isUnaskedContinue = (error: Error): boolean =>
+  'code' in error && error.code === 'UND_ERR_SOCKET' && error.message === 'bad response';
+
 const firstValues = (headers: NodeJS.Dict<string | string[]>): RawResponse['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
 /**
  * Sends once and collects the response from undici's dispatch, without a stream between. `timeout` is in seconds, for
  * the whole response: undici's timers for headers and idle time never end a slow drip. Throws AttemptTimedOut,
- * InvalidResponse, the signal's reason, or undici's and the system's own errors.
+ * InvalidResponse, the signal's reason, or undici's and the system's own errors; before the request was sent, NeverSent
+ * with one of these.
  */
 export const receive = (
   connections: Connections,
@@ -44,12 +49,14 @@ export const receive = (
       reject(reason);
       controller?.abort(reason);
     };
+    /** For what went wrong by itself: undici starts a request when its connection is established. */
+    const failAttempt = (reason: Error) => fail(controller ? reason : new NeverSent(reason));
     const finish = (isCut = false) => {
       end(new Error('The response has been read.'));
       resolve({ status, headers, body: Buffer.concat(chunks, length), ...(isCut && { isCut }) });
     };
     const abort = () => fail(signal.reason);
-    const timer = setTimeout(() => fail(new AttemptTimedOut()), timeout * 1000);
+    const timer = setTimeout(() => failAttempt(new AttemptTimedOut()), timeout * 1000);
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
 
@@ -80,7 +87,9 @@ export const receive = (
           if (!ended) finish();
         },
         onResponseError: (_, error) => {
-          if (!ended) fail(error);
+          if (ended) return;
+          if (!isUnaskedContinue(error)) return failAttempt(error);
+          fail(new InvalidResponse('begins with 100 Continue, which shipctl did not ask for and cannot read'));
         },
       },
     );

@@ -69,7 +69,7 @@ class RequestRetries {
 
   /** After an attempt that brought no usable response. */
   afterError(error: unknown): RetryDecision {
-    return this.decide(this.request.safe ? isPassingError(error) : wasNeverSent(error));
+    return this.decide(isPassingError(error) && (this.request.safe || wasNeverSent(error)));
   }
 
   private decide(helps: boolean, asked?: number): RetryDecision {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AttemptTimedOut, TruncatedResponse } from '../../src/http/attempt-errors.ts';
+import { AttemptTimedOut, NeverSent, TruncatedResponse } from '../../src/http/attempt-errors.ts';
 import { backoff, RetryPolicy } from '../../src/http/retry-policy.ts';
 
 const now = () => new Date('2026-03-04T05:00:00Z');
@@ -45,13 +45,14 @@ describe('the retry policy', () => {
   });
 
   it.each([
-    ['a refused connection', systemError('ECONNREFUSED', 'connect'), true, true],
-    ['an unknown name', systemError('ENOTFOUND', 'getaddrinfo'), true, true],
+    ['a refused connection', new NeverSent(systemError('ECONNREFUSED', 'connect')), true, true],
+    ['an unknown name', new NeverSent(systemError('ENOTFOUND', 'getaddrinfo')), true, true],
     ['a lost connection', systemError('ECONNRESET', 'read'), true, false],
-    ['an unreachable host while reading', systemError('EHOSTUNREACH', 'read'), false, false],
+    ['an unreachable host while reading', systemError('EHOSTUNREACH', 'read'), true, false],
     ['a timeout', new AttemptTimedOut(), true, false],
     ['a truncated response', new TruncatedResponse('is cut off'), true, false],
-    ['a certificate', systemError('CERT_HAS_EXPIRED', 'connect'), false, false],
+    ['a timeout while connecting', new NeverSent(new AttemptTimedOut()), true, true],
+    ['a certificate', new NeverSent(systemError('CERT_HAS_EXPIRED', 'connect')), false, false],
   ])('after %s retries a read: %3$s, a write: %4$s', (_what, error, forRead, forWrite) => {
     const decide = (request: typeof read) => 'delay' in policyOf(3).forRequest(request).afterError(error);
     expect([decide(read), decide(write)]).toEqual([forRead, forWrite]);
