@@ -3,42 +3,37 @@ import { systemCode, usageFailure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { writeTo } from '../output/sink.ts';
 import type { Sandbox } from '../sandbox/server.ts';
-import { numberFrom } from '../settings/readers.ts';
+import { numberFrom, type Reader } from '../settings/readers.ts';
 import type { Context, Invocation } from './context.ts';
 
-const numberFlags = {
-  port: { flag: '--port', read: numberFrom(0, 65_535), fallback: 4010 },
-  orders: { flag: '--orders', read: numberFrom(0, 100_000_000), fallback: 200 },
-  seed: { flag: '--seed', read: numberFrom(0, 2 ** 31 - 1), fallback: 1 },
-  faultRate: { flag: '--fault-rate', read: numberFrom(0, 1, 'decimal'), fallback: 0 },
-};
+type SandboxNumbers = ReturnType<typeof readNumbers>;
 
-type SandboxNumbers = { readonly [N in keyof typeof numberFlags]: number };
-
-/** The values of the number flags; what is wrong goes into `mistakes`. */
-function readNumbers({ flags }: Invocation, mistakes: string[]): SandboxNumbers {
-  const read = (name: keyof SandboxNumbers): number => {
-    const { flag, read: reader, fallback } = numberFlags[name];
-    const given = flags[name];
-    if (typeof given !== 'string') return fallback;
-    const reading = reader(given);
+function readNumbers({ given }: Invocation, mistakes: string[]) {
+  const read = (flag: string, reader: Reader<number>, fallback: number): number => {
+    const value = given.findLast((each) => each.flag === flag)?.value;
+    if (typeof value !== 'string') return fallback;
+    const reading = reader(value);
     if ('value' in reading) return reading.value;
-    mistakes.push(`${flag}: ${JSON.stringify(given)} ${reading.fault}.`);
+    mistakes.push(`${flag}: ${JSON.stringify(value)} ${reading.fault}.`);
     return fallback;
   };
-  return { port: read('port'), orders: read('orders'), seed: read('seed'), faultRate: read('faultRate') };
+  return {
+    port: read('--port', numberFrom(0, 65_535), 4010),
+    orders: read('--orders', numberFrom(0, 100_000_000), 200),
+    seed: read('--seed', numberFrom(0, 2 ** 31 - 1), 1),
+    faultRate: read('--fault-rate', numberFrom(0, 1, 'decimal'), 0),
+  };
 }
 
 /** A wrong word after `sandbox`, and flags that `sandbox reset` does not take. */
-function resetMistakes({ words: [word], flags }: Invocation): string[] {
+function resetMistakes({ words: [word], given }: Invocation): string[] {
   if (word === undefined) return [];
   if (word !== 'reset') {
     return [`There is no command ${JSON.stringify(word)} in sandbox.${didYouMean(word, ['reset'])}`];
   }
-  const serverFlags = { port: '--port', faultRate: '--fault-rate', memory: '--memory' };
-  return Object.entries(serverFlags).flatMap(([name, flag]) =>
-    name in flags ? [`${flag} does not go with sandbox reset.`] : [],
-  );
+  return given
+    .filter(({ flag }) => ['--port', '--fault-rate', '--memory'].includes(flag))
+    .map(({ flag }) => `${flag} does not go with sandbox reset.`);
 }
 
 /** By token once the password has been changed: the new one is not known here. */

@@ -37,10 +37,10 @@ export function readTarget(context: Context, given: string, mistakes: string[]):
   return { path, query: url.searchParams };
 }
 
-export function readHeaders({ flags }: Invocation, mistakes: string[]): Record<string, string> {
-  const given = Array.isArray(flags.header) ? (flags.header as readonly string[]) : [];
+export function readHeaders({ given }: Invocation, mistakes: string[]): Record<string, string> {
+  const lines = given.filter(({ flag }) => flag === '--header').map(({ value }) => String(value));
   const headers: Record<string, string> = {};
-  for (const line of given) {
+  for (const line of lines) {
     const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? [];
     if (name === '') mistakes.push(`-H: ${JSON.stringify(line)} is not a header: write 'Name: value'`);
     else if (ownHeaders.has(name.toLowerCase())) mistakes.push(`-H: ${name} is set by shipctl itself.`);
