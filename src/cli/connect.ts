@@ -1,54 +1,77 @@
 import type { Context } from '../commands/context.ts';
-import { watcher } from '../commands/debug.ts';
-import { userAgent } from '../commands/user-agent.ts';
-import type { Client } from '../http/client.ts';
+import type { Client, Watcher } from '../http/client.ts';
+import type { HttpRequest } from '../http/exchange.ts';
+import type { Messages } from '../output/messages.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
+import { userAgent } from '../version.ts';
 
-type Connect = Context['connect'];
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Opens clients for any address. They are closed when the command ends. */
-export function connector(context: Omit<Context, 'connect' | 'client'>): Connect {
-  const { io, settings, signal, messages, redactor, onClose } = context;
-  return async (to) => {
-    const [{ createClient }, { openDispatcher }] = await Promise.all([
-      import('../http/client.ts'),
-      import('../http/dispatcher.ts'),
-    ]);
-    // The sandbox is on this machine: proxy variables do not apply.
-    const env = settings.sandbox ? {} : io.env;
-    if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
-      messages.warn(
-        'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.',
-      );
-    }
-    const { timeout, retries, concurrency } = settings;
-    const client = createClient(() => openDispatcher(env, concurrency, timeout * 1000), {
-      ...to,
-      ...{ timeout, retries, concurrency, signal },
-      userAgent: userAgent(io),
-      ...{ now: io.now, random: io.random },
-      redactor,
-      watch: watcher(messages, settings.debug),
-    });
-    onClose(() => client.close());
-    return client;
+/** Shows requests and responses: headers that can hold no secret, and never a body. */
+function requestsAndResponses(messages: Messages): Watcher {
+  const sentAt = new WeakMap<HttpRequest, number>();
+  return {
+    sent: (request) => {
+      const { method, url, body } = request;
+      sentAt.set(request, performance.now());
+      messages.debug(`→ ${method} ${url}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`);
+    },
+    received: (request, { status, headers, body }) => {
+      const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));
+      const type = headers['content-type'] ?? 'no content type';
+      const id = headers['x-request-id'] ? `, request id ${headers['x-request-id']}` : '';
+      messages.debug(`← ${status} ${type}, ${body.length} bytes in ${milliseconds} ms${id}`);
+    },
   };
 }
 
+/** Shows what the HTTP layer does: retries always, requests and responses with `--debug`. */
+const watcher = (messages: Messages, debug: boolean): Watcher => ({
+  ...(debug && requestsAndResponses(messages)),
+  retrying: (why, attempt, pause) =>
+    messages.note(`${why.split('\n')[0]} Trying again in ${seconds(pause)} (retry ${attempt}).`),
+});
+
+/** Opens a client for any address. It is closed when the command ends. */
+export async function connect(context: Context, to: Parameters<Context['connect']>[0]): Promise<Client> {
+  const { io, settings, signal, messages, redactor, onClose } = context;
+  const [{ createClient }, { openDispatcher }] = await Promise.all([
+    import('../http/client.ts'),
+    import('../http/dispatcher.ts'),
+  ]);
+  // The sandbox is on this machine: proxy variables do not apply.
+  const env = settings.sandbox ? {} : io.env;
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    messages.warn(
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.',
+    );
+  }
+  const { timeout, retries, concurrency } = settings;
+  const client = createClient(() => openDispatcher(env, concurrency, timeout * 1000), {
+    ...to,
+    ...{ timeout, retries, concurrency, signal, redactor },
+    ...{ now: io.now, random: io.random },
+    userAgent: userAgent(io),
+    watch: watcher(messages, settings.debug),
+  });
+  onClose(() => client.close());
+  return client;
+}
+
 /** The client of the account, or of the sandbox. */
-export async function connectAccount(context: Omit<Context, 'client'>): Promise<Client> {
-  const { io, settings, account, redactor, messages, catalogue, connect, onClose } = context;
+export async function connectAccount(context: Context): Promise<Client> {
+  const { io, settings, account, redactor, messages, catalogue, onClose } = context;
   if (settings.sandbox) {
     const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
     const warn = (text: string) => messages.warn(text);
     const server = await startSandbox({ catalogue, folder: sandboxFolder(io), processes: io, now: io.now, warn });
     onClose(() => server.close());
     const { baseUrl, token } = server;
-    return connect({ baseUrl, authUrl: baseUrl, credential: { token, from: 'the sandbox' } });
+    return connect(context, { baseUrl, authUrl: baseUrl, credential: { token, from: 'the sandbox' } });
   }
   const credential = account.credential();
   const baseUrl = account.baseUrl();
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   redactor.add(credential.token);
-  return connect({ baseUrl, authUrl: account.authUrl(), credential });
+  return connect(context, { baseUrl, authUrl: account.authUrl(), credential });
 }

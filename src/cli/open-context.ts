@@ -10,7 +10,7 @@ import { configFolder } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { tighten } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
-import { connectAccount, connector } from './connect.ts';
+import { connect, connectAccount } from './connect.ts';
 import type { ProfileFile } from './invocation.ts';
 
 /** What a run has before its command is loaded. */
@@ -46,7 +46,8 @@ export async function openContext(session: Session): Promise<{ readonly context:
     messages.warn(`Others on this machine could read ${file}; now only you can.`);
   }
   const closers: (() => Promise<void>)[] = [];
-  const parts = {
+  let client: Promise<Client> | undefined;
+  const context: Context = {
     ...session,
     settings,
     messages,
@@ -54,16 +55,12 @@ export async function openContext(session: Session): Promise<{ readonly context:
     stderrTerminal,
     account: openAccount(settings, file, reading),
     operationsFile: overridesFile(configFolder(io), settings.profile),
-    onClose: (close: () => Promise<void>) => void closers.push(close),
-  };
-  const connected = { ...parts, connect: connector(parts) };
-  let client: Promise<Client> | undefined;
-  const context: Context = {
-    ...connected,
+    connect: (to) => connect(context, to),
     client: () => {
-      client ??= connectAccount(connected);
+      client ??= connectAccount(context);
       return client;
     },
+    onClose: (close) => void closers.push(close),
   };
   return {
     context,

@@ -1,7 +1,6 @@
 import type { Io } from '../io.ts';
 import { writeTo } from '../output/sink.ts';
 import type { CommandLine } from './command-line.ts';
-import { valueName } from './flags.ts';
 
 /** Writes the help of what a command line names, fitted to the terminal; coloured only where there is one. */
 export async function showHelp(
@@ -14,7 +13,7 @@ export async function showHelp(
     import('../output/terminal.ts'),
     import('../output/to-ascii.ts'),
   ]);
-  const color = !given.some(({ name }) => name === valueName('--no-color'));
+  const color = !given.some(({ name }) => name === 'color');
   const paint = await paintFor(terminalOf(stream, env, platform, color));
   const bold = (text: string) => paint?.bold(text) ?? text;
   const width = stream.isTTY ? Math.min(Math.max(stream.columns ?? 80, 20), 100) : 80;

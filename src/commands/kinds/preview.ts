@@ -2,8 +2,8 @@ import { parseJson, stringifyJson } from '../../base/exact-json.ts';
 import { prepare } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { writeTo } from '../../output/sink.ts';
+import { userAgent } from '../../version.ts';
 import type { Context } from '../context.ts';
-import { userAgent } from '../user-agent.ts';
 
 /** Prints requests as they would be sent, secrets redacted; a single request as an object of its own. Sends nothing. */
 export async function previewRequests(context: Context, requests: readonly ServiceRequest[]): Promise<void> {
