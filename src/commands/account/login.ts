@@ -1,16 +1,13 @@
-import { followLinks } from '../../base/files.ts';
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
-import type { Profile } from '../../settings/profile.ts';
 import { emailAddress } from '../../settings/readers.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/read-text.ts';
 import { previewRequests } from '../kinds/preview.ts';
-import { profileAfterLogin } from './logged-in-profile.ts';
 import { askBaseUrl, askEmail } from './login-questions.ts';
-import type { Login } from './login-response.ts';
 import { loginRequest, requestToken } from './request-token.ts';
+import { saveLogin } from './save-login.ts';
 
 type LoginFlags = ReturnType<typeof readLoginFlags>;
 
@@ -57,16 +54,6 @@ function authUrlFor({ settings, invocation, account }: Context, baseUrl: string)
 const readPassword = async (context: Context, { passwordStdin }: LoginFlags): Promise<string> =>
   passwordStdin ? (await readStdin(context)).replace(/\r?\n$/, '') : ask(context, 'Password: ', true);
 
-/** Keeps a login in the profile; a damaged profile is moved aside. */
-async function saveLogin(context: Context, baseUrl: string, authUrl: string, login: Login & { email?: string }) {
-  const { account, io, messages } = context;
-  const { changeProfile } = await import('../../settings/store.ts');
-  const asideFile = `${followLinks(account.file)}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
-  const change = (old: Profile): Profile => profileAfterLogin(old, baseUrl, authUrl, login, io.now());
-  await changeProfile(account.file, io, change, asideFile);
-  if (account.reading.state === 'damaged') messages.warn(`The damaged profile was moved to ${asideFile}`);
-}
-
 async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
   const { settings, io, messages } = context;
   if (settings.dryRun) return previewRequests(context, [loginRequest(context, flags.email ?? '', '[redacted]')]);
@@ -77,13 +64,13 @@ async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
   if (flags.tokenStdin) {
     const token = cleanToken(await readStdin(context), 'Standard input');
     context.redactor.add(token);
-    await saveLogin(context, baseUrl, authUrl, { token, expiresIn: undefined });
+    await saveLogin(context, { baseUrl, authUrl, token, expiresIn: undefined });
   } else {
     const email = flags.email ?? (await askEmail(context));
     const login = await requestToken(context, authUrl, email, await readPassword(context, flags));
     const token = cleanToken(login.token, 'The token in the response');
     context.redactor.add(token);
-    await saveLogin(context, baseUrl, authUrl, { ...login, token, email });
+    await saveLogin(context, { ...login, baseUrl, authUrl, token, email });
     who = ` as ${email}`;
   }
   messages.note(`Logged in to ${baseUrl}${who} (profile ${settings.profile}).`);

@@ -3,6 +3,7 @@ import { escapeText } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
+import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { programFormat } from '../../output/formats.ts';
 import type { Chunk } from '../../output/formatter.ts';
@@ -19,7 +20,7 @@ import { queryInputs, queryText, readHeaders, readTarget, sendableMethods } from
 /** Asks before a request: as the operation does whose route it is. */
 async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
   const written = path.replace(/\?.*$/s, '');
-  for (const operation of context.catalogue.groups.flatMap(({ operations }) => operations)) {
+  for (const operation of operationsOf(context.catalogue)) {
     if (operation.method !== method) continue;
     const pattern = operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+)');
     const words = new RegExp(`^${pattern}/?$`).exec(written)?.slice(1);

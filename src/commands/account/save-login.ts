@@ -1,0 +1,34 @@
+import { followLinks } from '../../base/files.ts';
+import { endOfToken } from '../../settings/credential.ts';
+import type { Profile } from '../../settings/profile.ts';
+import type { Context } from '../context.ts';
+import type { Login } from './request-token.ts';
+
+interface NewLogin extends Login {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly email?: string;
+}
+
+/** Without what an earlier login left in the profile, and otherwise as it was. */
+function profileAfterLogin(old: Profile, { baseUrl, authUrl, token, expiresIn, email }: NewLogin, now: Date): Profile {
+  const { token_expires_at: _expiry, email: _email, auth_url: _auth, ...kept } = old;
+  const end = endOfToken(token) ?? (expiresIn === undefined ? undefined : new Date(now.getTime() + expiresIn * 1000));
+  return {
+    ...kept,
+    base_url: baseUrl,
+    ...(authUrl !== baseUrl && { auth_url: authUrl }),
+    token,
+    token_origin: new URL(baseUrl).origin,
+    ...(end !== undefined && { token_expires_at: end.toISOString() }),
+    ...(email !== undefined && { email }),
+  };
+}
+
+/** Keeps a login in the profile; a damaged profile is moved aside. */
+export async function saveLogin({ account, io, messages }: Context, login: NewLogin): Promise<void> {
+  const { changeProfile } = await import('../../settings/store.ts');
+  const asideFile = `${followLinks(account.file)}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
+  await changeProfile(account.file, io, (old) => profileAfterLogin(old, login, io.now()), asideFile);
+  if (account.reading.state === 'damaged') messages.warn(`The damaged profile was moved to ${asideFile}`);
+}
