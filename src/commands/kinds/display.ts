@@ -1,5 +1,4 @@
 import { basename, extname, resolve } from 'node:path';
-import { camelCase } from '../../base/names.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { chooseColumns } from '../../output/choose-columns.ts';
 import { defaultFormat, type Format, findFormat, formats } from '../../output/formats.ts';
@@ -17,24 +16,23 @@ export interface Display extends View {
 
 const textFlag = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The file that `--out` names; undefined for standard output. */
-const outFile = ({ flags }: Invocation): string | undefined => (flags.out === '-' ? undefined : textFlag(flags.out));
-
-const isShortFor = (flags: Invocation['flags'], { shortFlag }: Format): boolean =>
-  shortFlag !== undefined && flags[camelCase(shortFlag.slice(2))] === true;
-
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
-function readFormat({ settings }: Context, invocation: Invocation, fallback: string | undefined, mistakes: string[]) {
+function readFormat(
+  { settings }: Context,
+  { flags, sources }: Invocation,
+  file: string | undefined,
+  fallback: string | undefined,
+  mistakes: string[],
+): Format {
   const setting = findFormat(settings.output ?? fallback) ?? defaultFormat;
-  const short = formats.filter((format) => isShortFor(invocation.flags, format));
-  const typed = invocation.sources.output === 'flag' ? [setting] : [];
+  const short = formats.filter(({ name, shortFlag }) => shortFlag && flags[name] === true);
+  const typed = sources.output === 'flag' ? [setting] : [];
   const given = [...new Set([...short, ...typed])];
   if (given.length > 1) {
-    const flags = [...short.map(({ shortFlag }) => shortFlag), ...typed.map(({ name }) => `-o ${name}`)];
-    mistakes.push(`${flags.join(' and ')} cannot be used together.`);
+    const written = [...short.map(({ shortFlag }) => shortFlag), ...typed.map(({ name }) => `-o ${name}`)];
+    mistakes.push(`${written.join(' and ')} cannot be used together.`);
   }
   const chosen = given[0];
-  const file = outFile(invocation);
   if (file === undefined) return chosen ?? setting;
   const ending = extname(file).toLowerCase();
   const byEnding = formats.find(({ endings }) => endings.includes(ending));
@@ -61,10 +59,10 @@ export function readDisplay(
   const mistakes: string[] = [];
   const { flags } = invocation;
   const { io, stdoutTerminal, messages, redactor } = context;
-  const format = readFormat(context, invocation, fallback, mistakes);
+  const file = flags.out === '-' ? undefined : textFlag(flags.out);
+  const format = readFormat(context, invocation, file, fallback, mistakes);
   const columns = textFlag(flags.columns);
   const choice = columns === undefined ? undefined : chooseColumns(columns, shape);
-  const file = outFile(invocation);
   if (file === '') mistakes.push('--out needs the name of a file.');
   if (flags.rawCsv === true && !format.guardsCells) {
     mistakes.push(`--raw-csv needs -o ${formats.find(({ guardsCells }) => guardsCells)?.name}.`);

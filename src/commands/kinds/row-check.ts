@@ -1,8 +1,7 @@
 import { withPlainNumbers } from '../../base/exact-json.ts';
 import { Failure } from '../../base/failure.ts';
-import type { PageRow, Row } from '../../base/row.ts';
+import type { PageRow } from '../../base/row.ts';
 import { fieldTable, jsonKinds, type Shape } from '../../base/scan/shape.ts';
-import type { Schemas } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { shapesOf, surelyConforms } from '../../operations/shape.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +21,6 @@ const maxDifferences = 1000;
  */
 export class RowCheck {
   private readonly shape: Shape;
-  private schemas: Promise<Schemas | undefined> | undefined;
   private readonly fields = new Set<string>();
   private different = 0;
   private differences = 0;
@@ -41,12 +39,15 @@ export class RowCheck {
     // Only of these rows are the values read: reading them parses a scanned record.
     const doubtful = rows.filter((row) => !row.fitsShape && !surelyConforms(row.values, this.shape));
     // The schemas are loaded only where the quick look leaves a doubt.
-    if (doubtful.length > 0) this.schemas ??= this.context.catalogue.schemas(this.operation);
-    const schemas = await this.schemas;
+    if (doubtful.length === 0) return;
+    const schemas = await this.context.catalogue.schemas(this.operation);
     for (const { values } of doubtful) {
       this.isPartial = this.differences >= maxDifferences;
       if (this.isPartial) return;
-      this.note(values, schemas);
+      const issues = schemas?.row.safeParse(withPlainNumbers(values, maxElements)).error?.issues ?? [];
+      if (issues.length > 0) this.different++;
+      this.differences += issues.length;
+      for (const { path } of issues) this.fields.add(path.filter((step) => typeof step === 'string').join('.'));
     }
   }
 
@@ -64,12 +65,5 @@ export class RowCheck {
       throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
     }
     messages.warn(`${message} Shown as sent.`);
-  }
-
-  private note(values: Row, schemas: Schemas | undefined): void {
-    const issues = schemas?.row.safeParse(withPlainNumbers(values, maxElements)).error?.issues ?? [];
-    if (issues.length > 0) this.different++;
-    this.differences += issues.length;
-    for (const { path } of issues) this.fields.add(path.filter((step) => typeof step === 'string').join('.'));
   }
 }
