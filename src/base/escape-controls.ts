@@ -14,7 +14,8 @@ const unfitForTerminal = new RegExp(`[${controls}${bidiOverrides}${invisibleMark
 // A CSV cell keeps TAB and line ends, and the marks without width that belong to Arabic spelling.
 const unfitForCell = new RegExp(`(?![\\t\\r\\n])[${controls}${bidiOverrides}]|${halves}`, 'g');
 
-const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** One unit of UTF-16 as JSON escapes it: `\u001b`. */
+export const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const escapeUnits = (found: string): string => found.split('').map(unicodeEscape).join('');
 

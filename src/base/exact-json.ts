@@ -1,4 +1,5 @@
 import { parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
+import { unicodeEscape } from './escape-controls.ts';
 import { ExactNumber, exactNumber, NeedsExactText } from './exact-number.ts';
 
 // A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
@@ -16,15 +17,10 @@ export function parseJson(text: string): unknown {
 // and marks of no width. Joiners stay: names and emoji need them, and they move nothing.
 const unprintable = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 /** JSON.stringify that writes exact numbers digit for digit and lets no control character out raw. */
 export function stringifyJson(value: unknown, indent?: number): string {
-  return escapeUnprintable(plainStringify(value, indent));
+  return plainStringify(value, indent).replace(unprintable, unicodeEscape);
 }
-
-/** JSON text in which nothing is left that moves a cursor or turns the reading direction. */
-export const escapeUnprintable = (text: string): string => text.replace(unprintable, escaped);
 
 function plainStringify(value: unknown, indent?: number): string {
   try {

@@ -10,11 +10,7 @@ export class ExactNumber extends LosslessNumber {
   }
 }
 
-const significantDigits = (text: string): number =>
-  text
-    .replace(/[eE].*$/, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+/, '').length;
+const significantDigits = (text: string): number => text.replace(/[eE].*|[-.]/g, '').replace(/^0+/, '').length;
 
 /** The number a JSON literal means: a double where that keeps every digit, else its own text. */
 export function exactNumber(text: string): number | ExactNumber {

@@ -1,10 +1,6 @@
 import { Failure, ReaderGone, systemCode } from './failure.ts';
 
-const closedStream: ReadonlySet<string | undefined> = new Set([
-  'EPIPE',
-  'ERR_STREAM_DESTROYED',
-  'ERR_STREAM_WRITE_AFTER_END',
-]);
+const closedStream = ['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -22,8 +18,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The failure of a write to `place`, in words; a `ReaderGone` if its reader has closed it. */
 export function writeFailure(error: unknown, place: string): Error {
-  const code = systemCode(error);
-  if (closedStream.has(code)) return new ReaderGone();
-  const reason = reasons[code ?? ''] ?? `it failed (${code ?? 'unknown error'})`;
+  const code = systemCode(error) ?? 'unknown error';
+  if (closedStream.includes(code)) return new ReaderGone();
+  const reason = reasons[code] ?? `it failed (${code})`;
   return new Failure('machine', `${place} cannot be written: ${reason}.`, { cause: error });
 }

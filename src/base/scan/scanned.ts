@@ -82,16 +82,13 @@ export class ScannedRecord implements PageRow {
   }
 }
 
-export interface Scan {
-  readonly records: readonly ScannedRecord[];
-  /** The byte behind the last record. */
-  readonly end: number;
-}
-
 const typicalPage = 128;
 
-/** Scans the records of an array whose first one begins at `from`; undefined for what the scanner does not accept. */
-export function scanRecords(bytes: Buffer, from: number, plan: ScanPlan): Scan | undefined {
+/**
+ * Scans the records of an array whose first one begins at `from`; `end` is the byte behind the last one. Undefined for
+ * what the scanner does not accept.
+ */
+export function scanRecords(bytes: Buffer, from: number, plan: ScanPlan) {
   const scanner = new Scanner(bytes, from);
   const spans: Spans = { slots: plan.slots, values: new Int32Array(plan.stride * typicalPage), base: 0 };
   const page: ScannedPage = { bytes, plan, spans: spans.values, odd: scanner.odd };
