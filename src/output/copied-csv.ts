@@ -1,13 +1,10 @@
-import { BoundedCache } from '../base/bounded-cache.ts';
+import { parseJson } from '../base/exact-json.ts';
+import { memoize } from '../base/memoize.ts';
 import type { PageRow } from '../base/row.ts';
 import { marks, quote } from '../base/scan/bytes.ts';
 import { ScannedRecord, type ScanPlan } from '../base/scan/scanned.ts';
 import { ByteText } from './byte-text.ts';
 import { type ShownColumn, shownOf, shownValue } from './columns.ts';
-
-/** Names of people, cities and states are often the same. */
-const maxCellLength = 64;
-const maxCells = 5000;
 
 const letterN = 0x6e;
 const brace = 0x7b;
@@ -54,7 +51,8 @@ function slotOf({ counted, path }: ShownColumn, { fields, slots }: ScanPlan): nu
  */
 export class CopiedLines {
   private readonly out = new ByteText();
-  private readonly cache = new BoundedCache<string>(maxCells);
+  /** The cell of a text of the response: its bytes as latin1, one character for each. */
+  private readonly textCell = memoize((bytes) => this.cellOf(parseJson(Buffer.from(bytes, 'latin1').toString())));
   private plan: ScanPlan | undefined;
   private slots: readonly number[] = [];
 
@@ -103,7 +101,7 @@ export class CopiedLines {
     if (start === 0 || first === letterN) return;
     if (first === quote) {
       if (isPlain(bytes, start + 1, end - 1)) out.copy(bytes, start + 1, end - 1);
-      else out.text(this.textCell(record, span));
+      else out.text(this.textCell(bytes.toString('latin1', start, end)));
       return;
     }
     const isNested = first === bracket || first === brace;
@@ -111,14 +109,5 @@ export class CopiedLines {
     if (!isNested && (record.marks & marks.oddNumber) === 0) out.copy(bytes, start, end);
     else if (first === bracket && column.counted !== undefined) out.text(String(spans[span + 2]));
     else out.text(cellOf(shownOf(column, record.valueAt(span))));
-  }
-
-  private textCell(record: ScannedRecord, span: number): string {
-    const { bytes, spans } = record.page;
-    const written = bytes.toString('latin1', spans[span], spans[span + 1]);
-    const known = this.cache.get(written);
-    if (known !== undefined) return known;
-    const cell = this.cellOf(record.valueAt(span));
-    return written.length <= maxCellLength ? this.cache.set(written, cell) : cell;
   }
 }

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { BoundedCache } from '../base/bounded-cache.ts';
+import { memoize } from '../base/memoize.ts';
 
 /**
  * Characters of one column each, whatever stands beside them: letters of Latin, Greek, Cyrillic, Hebrew and Arabic, their
@@ -12,18 +12,13 @@ const narrow =
 const invisible = /\u001b\[[\d;]*m|[\u2066-\u2069]/g;
 
 /** cli-table3 measures each cell several times. */
-const measured = new BoundedCache<number>(5000);
-
-/** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
-export function widthOf(text: string): number {
-  if (narrow.test(text)) return text.length;
-  return measured.get(text) ?? measured.set(text, measure(text));
-}
-
-function measure(text: string): number {
+const measure = memoize((text) => {
   const visible = text.replace(invisible, '');
   return narrow.test(visible) ? visible.length : stringWidth(text);
-}
+});
+
+/** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
+export const widthOf = (text: string): number => (narrow.test(text) ? text.length : measure(text));
 
 /** The characters of a text as they are drawn: graphemes. */
 function* graphemesOf(text: string): Generator<string> {

@@ -1,0 +1,16 @@
+/** Names of people, cities and streets are short, and often the same. */
+const maxTextLength = 200;
+const maxTexts = 5000;
+
+/** A function of a text that keeps its results for short texts. When it has kept many, it starts again empty. */
+export function memoize<T>(compute: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const result = compute(text);
+    if (known.size >= maxTexts) known.clear();
+    if (text.length <= maxTextLength) known.set(text, result);
+    return result;
+  };
+}
