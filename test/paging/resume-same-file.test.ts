@@ -42,7 +42,7 @@ describe('a resumed export', () => {
     const before = service.requests.length;
     const refused = await as(tokenOf(8, 2));
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('other account');
+    expect(refused.stderr).toContain('different account');
     expect(service.requests).toHaveLength(before);
     expect(await as(tokenOf(7, 3))).toMatchObject({ code: 0 });
     expect(readFileSync(join(cwd, 'a.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(50);
