@@ -13,7 +13,7 @@ const maxNamed = 6;
 const maxElements = 100;
 
 /** Differences after which the rest is taken as it comes: to find one costs far more than to parse a record. */
-const maxDifferences = 1000;
+const maxDifferences = 10_000;
 
 /**
  * Notices records that differ from what the interface document promises; they are shown all the same. However odd the
