@@ -73,7 +73,7 @@ describe('help', () => {
     const outcome = await shipctl(['ops', 'import', 'api.json', '--yes'], { env, cwd: folder });
     expect(outcome.code).toBe(0);
     expect(outcome.stdout + outcome.stderr).not.toMatch(unsafe);
-    expect(outcome.stderr.match(/is left as it is/g)).toHaveLength(2);
+    expect(outcome.stderr.match(/ is left out: /g)).toHaveLength(2);
     const file = readFileSync(join(profiles, 'default.operations.json'), 'utf8');
     const [id] = Object.keys((JSON.parse(file) as { operations: object }).operations);
     const help = await shipctl([...(id ?? '').split('.'), '--help'], { env });
