@@ -14,12 +14,19 @@ interface SecretForm {
   readonly inData: boolean;
 }
 
-/** A secret as it is written in text, in an address, in JSON (PHP escapes slashes), in CSV, and on a terminal. */
+/** A secret as it is written in text, in addresses and forms, in JSON (PHP escapes slashes), CSV, HTML, on a terminal. */
 const formsOf = (secret: string): string[] => {
   const json = stringifyJson(secret).slice(1, -1);
-  const forms = [secret, encodeURIComponent(secret), json, json.replaceAll('/', '\\/'), secret.replaceAll('"', '""')];
-  // Host names and charsets are shown in lower case.
-  return [...forms, escapeControls(secret)].flatMap((form) => [form, form.toLowerCase()]);
+  const component = encodeURIComponent(secret);
+  const addresses = [component, component.replaceAll('%20', '+'), encodeURI(secret)];
+  const html = secret
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  const forms = [secret, ...addresses, json, json.replaceAll('/', '\\/'), secret.replaceAll('"', '""'), html];
+  // Host names and charsets are shown in lower case; some services shout.
+  return [...forms, escapeControls(secret)].flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()]);
 };
 
 const without = (text: string, forms: readonly SecretForm[]): string =>

@@ -32,7 +32,7 @@ describe.each(creating.map((argv) => [argv] as const))('%j', (argv) => {
   });
 
   it('is sent with an explicit empty object, and with a field that is emptied', async () => {
-    expect(await sentBy([...argv, '--data', '{}'])).toBe('');
+    expect(await sentBy([...argv, '--data', '{}'])).toBe('{}');
     await sentBy([...argv, '-F', 'note=']);
   });
 });

@@ -99,7 +99,8 @@ export async function api(context: Context, invocation: Invocation) {
     return { mistakes: [...mistakes, ...prepared.mistakes], run: prepared.run };
   }
   const body = await readBody(context, operation, invocation);
-  const sendsBody = method !== 'GET' && method !== 'HEAD' && Object.keys(body.value).length > 0;
+  const sendsBody =
+    method !== 'GET' && method !== 'HEAD' && (flags.data !== undefined || Object.keys(body.value).length > 0);
   const request: ServiceRequest = {
     method,
     path: target.path + queryText(target, sendsBody ? {} : body.value),

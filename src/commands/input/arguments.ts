@@ -4,6 +4,12 @@ import { readStdin } from './read-text.ts';
 
 const example = (group: string) => `shipctl ${group} list -o csv --columns id --no-header`;
 
+/** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
+const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
+
+/** What programs print for a missing id. */
+const missing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
+
 /** What keeps a line from being an id. A row of a table or of CSV, or a record in JSON, would be many. */
 function lineFault({ redactor }: Context, { row, parameters }: Operation, line: string): string | undefined {
   const word = line.trim();
@@ -12,7 +18,8 @@ function lineFault({ redactor }: Context, { row, parameters }: Operation, line: 
   if (/[\s,;|\u2502"{}[\]]/u.test(word)) return `, ${shown}, is more than one word`;
   const heading = word.toLowerCase();
   const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);
-  return isHeading ? `, ${shown}, is a heading` : undefined;
+  if (isHeading) return `, ${shown}, is a heading`;
+  return missing.has(heading) || !idPattern.test(word) ? `, ${shown}, is not an id` : undefined;
 }
 
 async function readIds(context: Context, operation: Operation, mistakes: string[]): Promise<readonly string[]> {

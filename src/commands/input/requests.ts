@@ -23,15 +23,20 @@ export function routeHint(operation: Operation): string | undefined {
   return `This path ${pathSources[grade]} and may be out of date. ${probe}\nOr set it: shipctl ops set ${id} '${other}'`;
 }
 
-/** The request of an operation for its arguments and input. */
-export function requestOf(operation: Operation, args: readonly string[], input: Input): ServiceRequest {
+/** The request of an operation for its arguments and input. An empty body is sent only where the user has given one. */
+export function requestOf(
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+  hasBody = false,
+): ServiceRequest {
   const { method, path, parameters, verb, safe, host, retriedByUser } = operation;
   const isGet = method === 'GET';
   const record = recordName(operation, args);
   return {
     method,
     path: fillPath(path, Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']))),
-    ...(isGet ? { query: input } : Object.keys(input).length > 0 && { body: stringifyJson(input) }),
+    ...(isGet ? { query: input } : (hasBody || Object.keys(input).length > 0) && { body: stringifyJson(input) }),
     ...(host && { host }),
     ...(retriedByUser && { retriedByUser }),
     safe: isGet || safe === true,
@@ -49,9 +54,14 @@ export interface PlannedRequest {
 }
 
 /** The requests of a command: one for each id where it takes several. */
-export function planRequests(operation: Operation, args: readonly string[], input: Input): PlannedRequest[] {
+export function planRequests(
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+  hasBody = false,
+): PlannedRequest[] {
   const before = operation.parameters.length - 1;
   const ids = args.slice(before);
   const each = operation.acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];
-  return each.map((own) => ({ args: own, request: requestOf(operation, own, input) }));
+  return each.map((own) => ({ args: own, request: requestOf(operation, own, input, hasBody) }));
 }

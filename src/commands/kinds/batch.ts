@@ -94,5 +94,6 @@ function batchFailure(ended: readonly EndedCall[], cause: Failure): Failure {
   const failed = having(ended, 'failed', 'unknown').length;
   const left = ended.length - done.length - failed;
   const message = `${failed} of ${ended.length} failed${left > 0 ? `, ${left} not sent` : ''}.`;
-  return new Failure('partial', message, { hint: lines.join('\n'), results });
+  const hint = [...lines, cause.details.hint].filter(Boolean).join('\n');
+  return new Failure('partial', message, { hint, results });
 }

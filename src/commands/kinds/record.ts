@@ -20,6 +20,8 @@ interface RecordPlan {
   readonly operation: Operation;
   readonly args: readonly string[];
   readonly input: Input;
+  /** The user has given a body, which may be empty. */
+  readonly hasBody: boolean;
   readonly display: Display;
 }
 
@@ -60,18 +62,18 @@ async function sendAll(
 }
 
 async function execute(context: Context, plan: RecordPlan): Promise<void> {
-  const { operation, args, input } = plan;
+  const { operation, args, input, hasBody } = plan;
   const { secret = [] } = operation;
   if (context.settings.dryRun) {
     const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
     return previewRequests(
       context,
-      planRequests(operation, args, { ...input, ...hidden }).map(({ request }) => request),
+      planRequests(operation, args, { ...input, ...hidden }, hasBody).map(({ request }) => request),
     );
   }
   await confirmOperation(context, operation, args, input);
   const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
-  const calls = planRequests(operation, args, { ...input, ...secrets });
+  const calls = planRequests(operation, args, { ...input, ...secrets }, hasBody);
   await withPlace(context, operation, plan.display, (place) => sendAll(context, plan, calls, place));
 }
 
@@ -81,7 +83,8 @@ export async function runRecord(context: Context, invocation: Invocation, operat
   const { args, mistakes } = await readArguments(context, operation, invocation);
   const input = await readInput(context, operation, invocation);
   const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation);
-  const plan = { operation, args, input: input.inputs[0] ?? {}, display };
+  const hasBody = invocation.flags.data !== undefined;
+  const plan = { operation, args, input: input.inputs[0] ?? {}, hasBody, display };
   return {
     mistakes: [...mistakes, ...input.mistakes, ...displayMistakes],
     run: () => execute(context, plan),
