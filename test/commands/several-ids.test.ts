@@ -101,8 +101,8 @@ describe('ids on standard input', () => {
 
   it('may stand among others, and are encoded', async () => {
     const service = await refusing();
-    await shipctl(cancel('4', '-', '8'), { env: service.env, stdin: '../5?\n' });
-    expect(service.raw).toEqual(['4', '..%2F5%3F', '8'].map((id) => `/api/orders/${id}/cancel`));
+    await shipctl(cancel('4', '-', '../8?'), { env: service.env, stdin: '5:ة\n' });
+    expect(service.raw).toEqual(['4', '5%3A%D8%A9', '..%2F8%3F'].map((id) => `/api/orders/${id}/cancel`));
   });
 
   it.each([
