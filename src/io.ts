@@ -125,7 +125,7 @@ function ready(stream: NodeJS.WriteStream): OutputStream {
   if (stream.listeners('error').includes(ignore)) return stream;
   // Streams that fail after their reader has gone must not end the process with a stack trace.
   stream.on('error', ignore);
-  // A blocking write to a pipe that nobody reads would keep signals from being heard.
+  // While a write to a pipe without a reader blocks, no signal is handled.
   if (!stream.isTTY) handleOf(stream)?.setBlocking?.(false);
   return stream;
 }

@@ -6,7 +6,7 @@ export interface FlagSpec {
   /** `-o, --output <format>`; the name of its value is the long form in camel case, without `no-`. */
   readonly flag: string;
   readonly about: string;
-  /** Shown in help. The value itself is checked by whoever reads it: it may also come from elsewhere. */
+  /** Shown in help. The value is checked where it is read: it may also come from the environment, the profile or -F. */
   readonly choices?: readonly string[];
   /** May be given several times; its value is a list. */
   readonly repeats?: boolean;

@@ -19,7 +19,7 @@ function isBlank(value: unknown): boolean {
 const isUnedited = (input: Input, { input: fields }: Operation): boolean =>
   Object.keys(fields).length > 0 && Object.keys(fields).every((field) => field in input) && isBlank(input);
 
-/** What is wrong with a write that nobody can have meant. An empty object that was given as such is meant. */
+/** The mistake of a write without a field. An empty object that was given as such is sent. */
 export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly string[] {
   const isEmpty = Object.keys(input).length === 0 ? !hasData : isUnedited(input, operation);
   return isEmpty && needsField(operation) ? ['Nothing to send: give --data, -F or a flag.'] : [];

@@ -8,7 +8,7 @@ import { schemaAt } from './values.ts';
 /** Letters that a slip of the fingers gets wrong; a name that differs in more is another name. */
 const slips = (name: string): number => (name.length < 5 ? 1 : name.length < 8 ? 2 : 3);
 
-/** A warning for each field that is not known and looks like one that is. Others are nobody's business but the service's. */
+/** A warning for each unknown field that looks like a known one. Other unknown fields are sent without a warning. */
 export function misspeltFields(value: unknown, operation: Operation, path: readonly PathStep[] = []): string[] {
   if (Array.isArray(value)) return value.flatMap((each, at) => misspeltFields(each, operation, [...path, at]));
   if (!isRow(value)) return [];

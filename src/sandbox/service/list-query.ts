@@ -15,7 +15,7 @@ function positiveInteger(query: URLSearchParams, name: string, fallback: number,
 /** Operations that declare another status than 422 for an invalid query. */
 const invalidQueryStatus: Readonly<Record<string, number>> = { 'orders.list': 400 };
 
-/** States that orders get here though the document does not name them: whoever asks for them finds them. */
+/** States of the sandbox's orders that the interface document does not name; they can be filtered by too. */
 const moreStates: readonly unknown[] = ['returned'];
 
 /** The page and the filters of a list; throws an error that names every invalid one. */
