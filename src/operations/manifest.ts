@@ -1,4 +1,5 @@
 import type { Column, Group, ListTraits, Method, OperationTraits, RecordTraits } from './operation.ts';
+import type { InputPlace, PagingStyle } from './wire.ts';
 
 /** What a field or an input may be: the part of JSON Schema that the program reads. */
 export interface ValueSchema {
@@ -29,6 +30,20 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly row: Readonly<Record<string, ValueSchema>>;
   readonly columns: readonly Column[];
   readonly examples: readonly string[];
+  /** Inputs that do not go where inputs of its method usually go. */
+  readonly places?: Readonly<Record<string, InputPlace>>;
+  /** Inputs whose lists are not written as `a[]=1&a[]=2` in a query. */
+  readonly lists?: Readonly<Record<string, 'repeat' | 'comma'>>;
+  /** JSON unless given. */
+  readonly bodyType?: 'form' | 'multipart';
+  /** Whole bodies that can be sent, by name. */
+  readonly templates?: Readonly<Record<string, unknown>>;
+  /** Credentials of the profile, any one set of which is sent; the token unless given. */
+  readonly security?: readonly (readonly string[])[];
+  /** The paginator of the interface document unless given. */
+  readonly paging?: PagingStyle;
+  /** Fields of its records that play a role under another name. */
+  readonly roles?: Readonly<Record<string, string>>;
   /** The route or the envelope is the user's own. */
   readonly overridden?: true;
 }

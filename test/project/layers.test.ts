@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Large packages that few commands need, each in a part of the bundle of its own.
   libraries: [],
   operations: ['base'],
+  documents: ['base', 'operations', 'libraries'],
   http: ['base', 'libraries'],
   paging: ['base'],
   output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts', 'libraries'],
@@ -25,7 +26,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/io.ts': [],
   'src/version.ts': ['package.json'],
   commands: [
-    ...['base', 'libraries', 'operations', 'http', 'paging', 'output', 'settings', 'sandbox'],
+    ...['base', 'libraries', 'operations', 'documents', 'http', 'paging', 'output', 'settings', 'sandbox'],
     ...['src/io.ts', 'src/version.ts'],
   ],
   cli: [

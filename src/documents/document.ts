@@ -1,0 +1,80 @@
+import type { ValueSchema } from '../operations/manifest.ts';
+import type { CredentialScheme, InputPlace } from '../operations/wire.ts';
+
+/** What a provider's document says, whatever its format. It holds no secret, and nothing in it has been trusted yet. */
+export interface ProviderDocument {
+  /** For messages: `OpenAPI 3.1`, `Postman 2.1`. */
+  readonly format: string;
+  /** Where the service may be; offered, never taken without a question. */
+  readonly servers: readonly DocumentServer[];
+  /** By the names that the document gives them. */
+  readonly credentials: Readonly<Record<string, CredentialScheme>>;
+  /** In the order of the document. */
+  readonly operations: readonly DocumentOperation[];
+  /** What is no operation after all: nothing disappears. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface DocumentServer {
+  /** `https://{store_hash}.example.com/v2`. */
+  readonly url: string;
+  readonly title: string;
+  /** By name; the default where the document has one. */
+  readonly variables: Readonly<Record<string, { readonly default?: string; readonly enum?: readonly string[] }>>;
+}
+
+/** A part of a document that cannot be used, and why: a sentence without a full stop. */
+export interface LeftOut {
+  /** `GET /orders`, `header X-Trace of POST /orders`. */
+  readonly what: string;
+  readonly why: string;
+}
+
+export interface DocumentOperation {
+  /** One line; empty where the document has none. */
+  readonly title: string;
+  readonly method: string;
+  /** Below the base URL, with the path of the server before it: `/api/orders/{order}`. */
+  readonly path: string;
+  readonly operationId?: string;
+  readonly tags: readonly string[];
+  /** All of them, arguments of the path too. */
+  readonly inputs: readonly DocumentInput[];
+  readonly body?: DocumentBody;
+  /** Any one of these sets of credentials will do; an empty set: none is needed. */
+  readonly security: readonly (readonly string[])[];
+  readonly response: DocumentResponse;
+  /** What cannot be sent or shown. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface DocumentInput {
+  readonly name: string;
+  readonly place: InputPlace | 'path';
+  readonly schema: ValueSchema;
+  readonly required: boolean;
+  /** How a list is written in a query: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2`. */
+  readonly lists?: 'repeat' | 'comma' | 'brackets';
+  /** A value that the document gives as an example. */
+  readonly example?: unknown;
+}
+
+export interface DocumentBody {
+  readonly type: 'json' | 'form' | 'multipart';
+  readonly required: boolean;
+  /** Whole bodies by the names of their examples. */
+  readonly examples: Readonly<Record<string, unknown>>;
+}
+
+/** The successful response. */
+export interface DocumentResponse {
+  readonly kind: 'list' | 'record' | 'file' | 'empty' | 'unknown';
+  /** The field that holds the list or the record; absent where it is the response itself. */
+  readonly envelope?: string;
+  /** The fields of a record. */
+  readonly row: Readonly<Record<string, ValueSchema>>;
+  /** The fields around the list or record, for what they say about paging. */
+  readonly around: Readonly<Record<string, ValueSchema>>;
+  /** Names of response headers, in lower case. */
+  readonly headers: readonly string[];
+}

@@ -1,0 +1,30 @@
+/** Where an input goes. Unless an operation says otherwise: the query of a GET, the JSON body of the others. */
+export type InputPlace = 'query' | 'header' | 'body';
+
+/** What a service asks for as proof of who calls. */
+export type CredentialScheme =
+  | { readonly kind: 'bearer' }
+  | { readonly kind: 'basic' }
+  | { readonly kind: 'key'; readonly place: 'header' | 'query'; readonly name: string };
+
+/** Where a response says something: a field of its JSON (dots reach inside) or a header. */
+export type ResponsePlace = { readonly field: string } | { readonly header: string };
+
+/** How a list is read page by page, where it is not by the paginator of the interface document. Names are of inputs. */
+export type PagingStyle = {
+  /** The input for the size of a page. */
+  readonly size?: string;
+  /** Where the response says how many rows the whole list has. */
+  readonly total?: ResponsePlace;
+} & (
+  | { readonly kind: 'page'; readonly page: string; readonly firstPage?: 0 }
+  | { readonly kind: 'offset'; readonly offset: string }
+  | {
+      readonly kind: 'cursor';
+      readonly cursor: string;
+      readonly next: ResponsePlace | 'last-id';
+      readonly more?: string;
+    }
+  /** Only the query of the link is used, never its host or path. */
+  | { readonly kind: 'link'; readonly next: ResponsePlace }
+);
