@@ -19,6 +19,8 @@ export interface FailureDetails {
   /** The HTTP status of the response that caused the failure. */
   readonly status?: number | undefined;
   readonly fields?: readonly FieldFault[] | undefined;
+  /** What the service itself says of it, apart from the fields. */
+  readonly reason?: string | undefined;
   readonly requestId?: string | undefined;
   /** The request may have reached the service, and changed something. */
   readonly outcomeUnknown?: true | undefined;

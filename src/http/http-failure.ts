@@ -89,6 +89,7 @@ export function httpFailure(
   const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];
   const failure = new Failure(kind, message, {
     status,
+    reason: body.message,
     requestId: requestId === undefined ? undefined : redactor.quote(requestId),
     fields: kind === 'refused' && body.fields.length > 0 ? body.fields : undefined,
     hint: retryTime(response, now) ?? hint,

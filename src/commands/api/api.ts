@@ -94,8 +94,11 @@ export async function api(context: Context, invocation: Invocation) {
     if (method !== 'GET') mistakes.push('--paginate needs GET.');
     if (flags.include === true) mistakes.push('--paginate and --include cannot be used together.');
     if (Object.keys(headers).length > 0) mistakes.push('--paginate and -H cannot be used together.');
-    const defaults = { format: programFormat.name, all: true, input: queryInputs(target, mistakes) };
-    const prepared = await runList(context, { ...invocation, words: [] }, operation, defaults);
+    const { page, per_page: perPage = flags.perPage, ...input } = queryInputs(target, mistakes);
+    if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
+    const sized = { ...invocation, words: [], flags: { ...flags, perPage } };
+    const defaults = { format: programFormat.name, all: true, input };
+    const prepared = await runList(context, sized, operation, defaults);
     return { mistakes: [...mistakes, ...prepared.mistakes], run: prepared.run };
   }
   const body = await readBody(context, operation, invocation);

@@ -60,8 +60,8 @@ export function queryText({ query }: Target, over: Input): string {
 }
 
 /** The query as the inputs of a list: `status[]=a&status[]=b` is one input of several values. */
-export function queryInputs({ query }: Target, mistakes: string[]): Input {
-  const inputs: Record<string, string | string[]> = {};
+export function queryInputs({ query }: Target, mistakes: string[]): Record<string, string | readonly string[]> {
+  const inputs: Record<string, string | readonly string[]> = {};
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name);
     const isList = name.endsWith('[]');

@@ -3,6 +3,8 @@ import type { Invocation } from '../context.ts';
 export interface Paging {
   readonly page: number | undefined;
   readonly perPage: number | undefined;
+  /** The user chose the page size; else the service may have a smaller one. */
+  readonly isSizeChosen: boolean;
   readonly limit: number | undefined;
   readonly all: boolean;
   /** Read again until two passes agree. */
@@ -46,5 +48,6 @@ export function readPaging(
   if (verify && !all) mistakes.push('--verify needs --all.');
   if (has('fromPage') && !all) mistakes.push('--from-page needs --all. For one page: --page <n>');
   const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
-  return { paging: { page: page ?? fromPage, perPage, limit, all, verify }, mistakes };
+  const isSizeChosen = given !== undefined;
+  return { paging: { page: page ?? fromPage, perPage, isSizeChosen, limit, all, verify }, mistakes };
 }

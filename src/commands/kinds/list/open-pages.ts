@@ -37,7 +37,7 @@ async function* readInputs(
   const { concurrency } = context.settings;
   const { perPage, all, verify } = paging;
   const noun = listNoun(operation);
-  const fetcher = await pageReader(context, operation, copiedFields);
+  const fetcher = await pageReader(context, operation, paging, copiedFields);
   const seen = start?.seen ?? (inputs.length > 1 ? new IdSet() : undefined);
   const from = start?.page ?? paging.page;
   const totals: (number | undefined)[] = [];

@@ -10,8 +10,10 @@ import { shapesOf } from '../../../operations/shape.ts';
 import { type Page, readNames, readPage } from '../../../paging/page.ts';
 import { scanPage } from '../../../paging/scan-page.ts';
 import type { Context } from '../../context.ts';
+import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
 import { routeHint } from '../../input/requests.ts';
+import { pageSizer } from './page-size.ts';
 import { listNoun } from './plan.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
@@ -56,7 +58,12 @@ const scanFor = ({ row }: Operation, fields: readonly string[]): ScanPlan =>
  * Reads pages of a list. `copiedFields` are the fields that the formatter can copy from the response's bytes: the pages
  * of a long list are then scanned instead of parsed. The rows are the same.
  */
-export async function pageReader(context: Context, operation: Operation, copiedFields?: readonly string[]) {
+export async function pageReader(
+  context: Context,
+  operation: Operation,
+  { isSizeChosen }: Pick<Paging, 'isSizeChosen'>,
+  copiedFields?: readonly string[],
+) {
   const client = await context.client();
   const { envelope, plainNames } = operation;
   const readRows = plainNames ? readNames : readPage;
@@ -72,13 +79,15 @@ export async function pageReader(context: Context, operation: Operation, copiedF
     }
     return page;
   };
+  const sendSized = pageSizer(isSizeChosen);
   return (path: string, input: Input): FetchPage =>
-    async (page, perPage, signal) => {
-      const request = pageRequest(operation, path, input, page, perPage);
-      try {
-        return await client.send(request, (response) => read(response, request.what), signal);
-      } catch (error) {
-        throw page === undefined ? error : atPage(error, request.what);
-      }
-    };
+    (page, perPage, signal) =>
+      sendSized(perPage, async (size) => {
+        const request = pageRequest(operation, path, input, page, size);
+        try {
+          return await client.send(request, (response) => read(response, request.what), signal);
+        } catch (error) {
+          throw page === undefined ? error : atPage(error, request.what);
+        }
+      });
 }

@@ -33,7 +33,7 @@ export async function startOfResumed(
   const hasChanged = marks.some(({ steady }) => !steady);
   // --verify reads everything again as well.
   if (!input || inputs.length > 1 || hasChanged || paging.verify) return { page: undefined, seen };
-  const fetch = (await pageReader(context, operation))(path, input);
+  const fetch = (await pageReader(context, operation, paging))(path, input);
   const page = await fetch(last.page, paging.perPage);
   const ids = page.rows.map(({ id }) => id);
   const isUnchanged = page.counts?.total === last.total && isDeepStrictEqual(ids, [...last.ids]);
