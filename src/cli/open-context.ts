@@ -1,15 +1,14 @@
-import type { Redactor } from '../base/redact.ts';
+import { fillSuggestions } from '../base/suggest.ts';
 import { openAccount } from '../commands/account/account.ts';
 import type { Context } from '../commands/context.ts';
+import { accountFlags } from '../commands/rerun-command.ts';
 import type { Client } from '../http/client.ts';
-import type { Io } from '../io.ts';
 import { Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { tighten } from '../settings/profile.ts';
-import type { Settings } from '../settings/table.ts';
 import { connect, connectAccount } from './connect.ts';
 import type { ProfileFile } from './invocation.ts';
 
@@ -19,9 +18,9 @@ export interface Session
   readonly profile: ProfileFile;
 }
 
-async function openMessages(io: Io, settings: Settings, terminal: Terminal, redactor: Redactor): Promise<Messages> {
-  const { quiet, debug, progress } = settings;
-  const clean = (text: string) => redactor.clean(text);
+async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
+  const { quiet, debug, progress } = invocation.settings;
+  const clean = (text: string) => redactor.clean(fillSuggestions(text, accountFlags(invocation)));
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
   return new Messages(io.stderr, {
     quiet,
@@ -37,11 +36,11 @@ async function openMessages(io: Io, settings: Settings, terminal: Terminal, reda
 
 /** Everything that the command of an invocation may use; `close` ends what it has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
-  const { io, invocation, profile, redactor } = session;
+  const { io, invocation, profile } = session;
   const { file, reading } = profile;
   const { settings } = invocation;
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
-  const messages = await openMessages(io, settings, stderrTerminal, redactor);
+  const messages = await openMessages(session, stderrTerminal);
   if (reading.state !== 'absent' && tighten(file, io.platform)) {
     messages.warn(`Others on this machine could read ${file}; now only you can.`);
   }

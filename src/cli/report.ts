@@ -4,7 +4,9 @@ import { stringifyJson } from '../base/exact-json.ts';
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, isStop } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
+import { fillSuggestions } from '../base/suggest.ts';
 import type { Invocation } from '../commands/context.ts';
+import { accountFlags } from '../commands/rerun-command.ts';
 import type { Io } from '../io.ts';
 import { findFormat, formats } from '../output/formats.ts';
 import { writeTo } from '../output/sink.ts';
@@ -15,10 +17,10 @@ import { valueName } from './flags.ts';
 import { settingsWithoutProfile } from './invocation.ts';
 
 /** What the report needs of an invocation. */
-type Reported = Pick<Invocation, 'flags' | 'settings'>;
+type Reported = Pick<Invocation, 'given' | 'flags' | 'settings'>;
 
 /** Does a program read the errors? */
-function wantsJson({ flags, settings }: Reported): boolean {
+function wantsJson({ flags, settings }: Omit<Reported, 'given'>): boolean {
   const short = formats.find(({ shortFlag }) => shortFlag !== undefined && flags[valueName(shortFlag)] === true);
   return (short ?? findFormat(settings.output))?.jsonErrors === true;
 }
@@ -40,8 +42,7 @@ function asFailure(error: unknown): Failure {
 }
 
 /** Secrets go first: escaped, or spelled in another way, they would not be found. */
-function redacted({ kind, message, details }: Failure, redactor: Redactor): Failure {
-  const clean = (text: string) => redactor.clean(text);
+function printable({ kind, message, details }: Failure, clean: (text: string) => string): Failure {
   const { hint, fields, requestId } = details;
   return new Failure(kind, clean(message), {
     ...details,
@@ -80,10 +81,15 @@ export async function report(
 ): Promise<number> {
   const { stderr, env, platform } = io;
   // Without a command line, the environment alone says how to report.
-  const { flags, settings } = invocation ?? { flags: {}, settings: settingsWithoutProfile([], io).settings };
+  const { given, flags, settings } = invocation ?? {
+    given: [],
+    flags: {},
+    settings: settingsWithoutProfile([], io).settings,
+  };
   const { color, debug } = settings;
   const json = wantsJson({ flags, settings });
-  const failure = redacted(asFailure(error), redactor);
+  const clean = (text: string) => redactor.clean(fillSuggestions(text, accountFlags({ given })));
+  const failure = printable(asFailure(error), clean);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);
   const text = json ? asJson(failure) : escapeControlsByLine(message);

@@ -1,6 +1,7 @@
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
 import { Redactor } from '../base/redact.ts';
+import { suggest } from '../base/suggest.ts';
 import type { Io, StopSignal } from '../io.ts';
 import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
@@ -29,14 +30,14 @@ const stopped: Readonly<Record<StopSignal, () => Failure>> = {
 /** Fails because the line stops at a group, or names no command. */
 async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   const { node, mistakes } = line;
-  const name = ['shipctl', ...node.path].join(' ');
-  if (mistakes.length > 0) throw usageFailure(mistakes, `All commands: ${name} --help`);
+  const name = node.path.join(' ');
+  if (mistakes.length > 0) throw usageFailure(mistakes, `All commands: ${suggest(`${name} --help`.trimStart())}`);
   const verbs = node.commands.map((command) => command.name()).filter((verb) => verb !== 'help');
-  if (verbs.length === 0) throw usageFailure([`${node.path.join(' ')} has no commands yet.`], node.description());
+  if (verbs.length === 0) throw usageFailure([`${name} has no commands yet.`], node.description());
   // A closed stderr must not change the exit code.
   await showHelp(line, io.stderr, io).catch(() => undefined);
   const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;
-  throw usageFailure([`${node.path.join(' ') || name} needs a command: ${shown.join(', ')}`]);
+  throw usageFailure([`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
 }
 
 async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
@@ -51,7 +52,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
     const runner = await spec.load();
     const prepared = await runner(context, invocation);
     const mistakes = [...invocation.mistakes, ...prepared.mistakes];
-    if (mistakes.length > 0) throw usageFailure(mistakes, `All flags: shipctl ${invocation.name} --help`);
+    if (mistakes.length > 0) throw usageFailure(mistakes, `All flags: ${suggest(`${invocation.name} --help`)}`);
     return await prepared.run();
   } finally {
     unsubscribe();

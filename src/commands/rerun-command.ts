@@ -1,9 +1,20 @@
+import { shellWord } from '../base/suggest.ts';
+import { settingsTable } from '../settings/table.ts';
 import type { GivenFlag, Invocation } from './context.ts';
 
-const safe = /^[A-Za-z0-9_@%+=:,./-]+$/;
+/** Settings that say whose account a command is about. */
+const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'insecureHttp'] as const;
 
-/** A word as a shell takes it. */
-export const shellWord = (word: string): string => (safe.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/** The flags of them that were typed, as `fillSuggestions` wants them. An address that was refused may hold a password. */
+export const accountFlags = ({ given }: Pick<Invocation, 'given'>): string =>
+  accountSettings
+    .map((name) => {
+      const last = given.findLast((each) => each.name === name);
+      const reading = last && settingsTable[name].read(String(last.value));
+      if (!reading || 'fault' in reading) return '';
+      return ` ${last.flag}${last.value === true ? '' : ` ${shellWord(String(reading.value))}`}`;
+    })
+    .join('');
 
 function typed({ flag, value }: GivenFlag): string {
   if (typeof value === 'boolean') return flag;

@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
+import { suggest } from '../base/suggest.ts';
 import type { HttpResponse } from './exchange.ts';
 import { readJson } from './response-body.ts';
 
@@ -28,6 +29,6 @@ export function readDocument(
   const url = [json, outer.data, ...holders.flatMap((holder) => fields.map((field) => holder[field]))].find(isUrl);
   if (url !== undefined) return { url };
   throw new Failure('unavailable', `The response for ${what} is not a PDF and has no link to one; nothing was saved.`, {
-    hint: 'See the response with --debug, or get it unchanged: shipctl api GET …',
+    hint: `See the response with --debug, or get it unchanged: ${suggest('api GET …')}`,
   });
 }

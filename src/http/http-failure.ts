@@ -1,8 +1,10 @@
 import type { ExitName } from '../base/exit-codes.ts';
 import { Failure } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
+import { suggest } from '../base/suggest.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpResponse } from './exchange.ts';
+import { checkBaseUrl } from './network-failure.ts';
 import { retryAfter } from './pacing-headers.ts';
 import { nameRequest, outcomeUnknown, type RequestInfo } from './request-info.ts';
 import { isRetryableStatus } from './retry-policy.ts';
@@ -22,10 +24,10 @@ const isMissingRecord = (message: string): boolean => /^No query results for mod
 const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
 
 function unauthorized({ host, credential }: RequestInfo): Explanation {
-  if (!credential) return { kind: 'auth', message: `${host} requires a login.`, hint: 'Log in: shipctl login' };
+  if (!credential) return { kind: 'auth', message: `${host} requires a login.`, hint: `Log in: ${suggest('login')}` };
   const message = `${host} does not accept the token from ${credential}.`;
   if (credential !== 'SHIPCTL_TOKEN') {
-    return { kind: 'auth', message, hint: 'It may have expired. Log in again: shipctl login' };
+    return { kind: 'auth', message, hint: `It may have expired. Log in again: ${suggest('login')}` };
   }
   return { kind: 'auth', message, hint: 'Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.' };
 }
@@ -35,7 +37,7 @@ function notFound(status: number, info: RequestInfo, { message: reason }: ErrorB
   if (status === 404 && info.isRecord && isMissingRecord(reason)) {
     return { kind: 'not_found', message: `There is no ${info.what}.` };
   }
-  const hint = ['Is the base URL right? Check it: shipctl whoami', info.routeHint].filter(Boolean).join('\n');
+  const hint = [checkBaseUrl, info.routeHint].filter(Boolean).join('\n');
   const path = info.path.replace(/\?.*$/s, '');
   return { kind: 'not_found', message: `${info.host} has no ${info.method} ${path} (${status}).`, hint };
 }

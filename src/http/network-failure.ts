@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { suggest } from '../base/suggest.ts';
 import { hasTimedOut, InvalidResponse, networkCode, wasNeverSent } from './attempt-errors.ts';
 import { outcomeUnknown, type RequestInfo } from './request-info.ts';
 
@@ -42,9 +43,11 @@ function messageOf(error: unknown, host: string, timeout: number): string {
   return known?.(host) ?? `The connection to ${host} failed${code ? ` (${code})` : ''}.`;
 }
 
+export const checkBaseUrl = `Is the base URL right? Check it: ${suggest('whoami')}`;
+
 function hintOf(error: unknown): string {
   const code = networkCode(error) ?? '';
-  if (error instanceof InvalidResponse) return 'Is the base URL right? Check it: shipctl whoami';
+  if (error instanceof InvalidResponse) return checkBaseUrl;
   if (hasTimedOut(error)) return 'Try again, or allow more time: --timeout 120';
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
     return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
@@ -52,7 +55,7 @@ function hintOf(error: unknown): string {
   if (code === 'UND_ERR_ABORTED') {
     return 'Check the address and the password in HTTPS_PROXY; NO_PROXY names hosts to reach without it.';
   }
-  return 'Check the network and the base URL (shipctl whoami), then try again.';
+  return `Check the network and the base URL (${suggest('whoami')}), then try again.`;
 }
 
 /** The failure of an attempt that brought no usable response; `timeout` in seconds. */

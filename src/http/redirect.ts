@@ -3,6 +3,7 @@ import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
+import { checkBaseUrl } from './network-failure.ts';
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -56,7 +57,7 @@ function redirectTarget(
   const refuse = (reason: string): never => {
     throw new Failure('unavailable', `${from.origin} sent a redirect (${status}) ${reason}`, {
       status,
-      hint: 'Is the base URL right? Check it: shipctl whoami',
+      hint: checkBaseUrl,
     });
   };
   if (!URL.canParse(location, from.href)) return refuse('without a valid address.');

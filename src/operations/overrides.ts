@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { shellWord, suggest } from '../base/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import type { GroupManifest, Operation } from './manifest.ts';
 import { isAdded, overrideMistakes, type UncheckedOverride, type UncheckedOverrides } from './override.ts';
@@ -63,7 +64,7 @@ export function applyOverrides(catalogue: Catalogue, overrides: UncheckedOverrid
     const mistakes = overrideMistakes(id, override, builtIn.get(id));
     if (mistakes.length === 0) continue;
     throw new Failure('usage', `The override of ${id} in ${file} is wrong:\n${mistakes.join('\n')}`, {
-      hint: `Correct it in the file, or remove it: shipctl ops unset '${id}'`,
+      hint: `Correct it in the file, or remove it: ${suggest(`ops unset ${shellWord(id)}`)}`,
     });
   }
   const groups = catalogue.groups.map((group) => ({

@@ -1,6 +1,7 @@
 import { chmodSync, statSync } from 'node:fs';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
+import { suggest } from '../base/suggest.ts';
 import { damagedFile, readJsonFile } from './read-json.ts';
 
 /** What a profile's file holds; keys it does not know stay in it. */
@@ -25,7 +26,7 @@ export type ProfileReading =
 
 const profileFileKind = {
   name: "The profile's file",
-  repair: '"shipctl login" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.',
+  repair: `"${suggest('login')}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`,
 };
 
 /** Why an object is not a profile, if it is none. */

@@ -1,3 +1,4 @@
+import { suggest } from '../../base/suggest.ts';
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
 import { emailAddress } from '../../settings/readers.ts';
 import { ask, mayAsk } from '../ask.ts';
@@ -17,10 +18,14 @@ const readLoginFlags = ({ flags }: Invocation) => ({
   tokenStdin: flags.tokenStdin === true,
 });
 
-const waysToLogIn = `Type one of:
-  shipctl login                                            (on a terminal; asks)
-  shipctl login --base-url <url> --email <email> --password-stdin < password.txt
-  shipctl login --base-url <url> --token-stdin < token.txt`;
+/** Each as a whole: the address where none is known, the run's own flags where some were typed. */
+function waysToLogIn({ settings }: Context): string {
+  const login = settings.baseUrl === undefined ? 'login --base-url <url>' : 'login';
+  return `Type one of:
+  ${suggest('login')}   (on a terminal; asks)
+  ${suggest(`${login} --email <email> --password-stdin`)} < password.txt
+  ${suggest(`${login} --token-stdin`)} < token.txt`;
+}
 
 function loginMistakes(context: Context, { email, passwordStdin, tokenStdin }: LoginFlags): string[] {
   const { settings, account } = context;
@@ -34,7 +39,7 @@ function loginMistakes(context: Context, { email, passwordStdin, tokenStdin }: L
   if (settings.dryRun || mayAsk(context)) return mistakes;
   const isComplete = tokenStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
-    mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn}`);
+    mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
   } else if (settings.baseUrl === undefined && account.reading.state !== 'damaged') {
     mistakes.push('--base-url is missing: where is the service?');
   }

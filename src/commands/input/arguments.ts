@@ -1,8 +1,9 @@
+import { suggest } from '../../base/suggest.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readStdin } from './read-text.ts';
 
-const example = (group: string) => `shipctl ${group} list -o csv --columns id --no-header`;
+const example = (group: string) => suggest(`${group} list -o csv --columns id --no-header`);
 
 /** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;

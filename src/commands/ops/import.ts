@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
+import { fillSuggestions, shellWord, suggest } from '../../base/suggest.ts';
 import { builtInCatalogue } from '../../operations/catalogue.ts';
 import { readOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
@@ -9,7 +10,7 @@ import { ask, confirm, mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
-import { shellWord } from '../rerun-command.ts';
+import { accountFlags } from '../rerun-command.ts';
 import { textColumns } from './operation-table.ts';
 import { type ImportStep, planImport } from './plan-import.ts';
 import { readDocument } from './read-document.ts';
@@ -25,13 +26,13 @@ const stepTable = {
 const newRoute = ({ override, theirs }: ImportStep): string =>
   override?.route ?? `${theirs.method} ${theirs.path}`.trim();
 
-const stepRow = (step: ImportStep): Row => ({
+const stepRow = (step: ImportStep, flags: string): Row => ({
   operation: step.id ?? null,
   action: step.action,
   route: step.now ?? null,
   new_route: newRoute(step),
   name: step.theirs.title,
-  reason: step.reason ?? null,
+  reason: step.reason === undefined ? null : fillSuggestions(step.reason, flags),
   left_out: step.theirs.leftOut,
 });
 
@@ -56,7 +57,7 @@ async function acceptedReplacements(context: Context, steps: readonly ImportStep
       accepted.push(step);
       continue;
     }
-    const command = `shipctl ops set ${step.id} ${shellWord(newRoute(step))}`;
+    const command = suggest(`ops set ${step.id} ${shellWord(newRoute(step))}`);
     context.messages.warn(`${step.id} keeps ${step.now}. To replace it: ${command}`);
   }
   return accepted;
@@ -69,7 +70,7 @@ async function apply(context: Context, steps: readonly ImportStep[]): Promise<vo
   );
   await changeOverrides(operationsFile, io, (old) => ({ ...old, ...overrides }));
   messages.note(
-    `Set ${pluralize(steps.length, 'operations')} of profile ${settings.profile}. See: shipctl ops list · undo: shipctl ops unset <operation>`,
+    `Set ${pluralize(steps.length, 'operations')} of profile ${settings.profile}. See: ${suggest('ops list')} · undo: ${suggest('ops unset <operation>')}`,
   );
 }
 
@@ -83,7 +84,9 @@ async function runImport(context: Context, file: string, display: Display): Prom
     plan.filter(({ action }) => actions.includes(action));
   const changes = stepsTo('add', 'update');
   const replacements = stepsTo('replace');
-  const rows = [...changes, ...replacements, ...stepsTo('skip')].map(stepRow);
+  const rows = [...changes, ...replacements, ...stepsTo('skip')].map((step) =>
+    stepRow(step, accountFlags(context.invocation)),
+  );
   if (rows.length > 0 || !display.format.forPeople) await showRows(context, stepTable, display, rows);
   warnOfLosses(context, plan);
   const count = (action: ImportStep['action']): number => stepsTo(action).length;

@@ -1,3 +1,4 @@
+import { suggest } from '../../base/suggest.ts';
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
 import { importedRoute, overrideMistakes, type UncheckedOverride } from '../../operations/override.ts';
 import { type ParsedRoute, parseRoute, routeShape } from '../../operations/route.ts';
@@ -29,7 +30,7 @@ interface Alternative {
 const skip = (reason: string): ImportAction => ({ action: 'skip', reason });
 
 const keepsOwn = (id: string, { route }: UncheckedOverride): ImportAction =>
-  skip(`you have set ${id} to ${route}. To give that up: shipctl ops unset ${id}`);
+  skip(`you have set ${id} to ${route}. To give that up: ${suggest(`ops unset ${id}`)}`);
 
 const addedBy = (route: ParsedRoute, { title, input }: ImportedOperation) => ({
   title,

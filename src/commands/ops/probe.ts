@@ -1,4 +1,5 @@
 import { sleep } from '../../base/sleep.ts';
+import { shellWord, suggest } from '../../base/suggest.ts';
 import type { Client } from '../../http/client.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
@@ -9,7 +10,6 @@ import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { showRows } from '../kinds/show.ts';
-import { shellWord } from '../rerun-command.ts';
 import { textColumns, unknownOperations } from './operation-table.ts';
 
 const probeTable = {
@@ -74,7 +74,7 @@ const corrections = (rows: readonly Probed[]): string[] =>
   rows
     .filter(({ in_force, answer }) => in_force && (answer === 'not there' || answer === 'other methods only'))
     .flatMap(({ operation }) => rows.find((row) => row.operation === operation && row.answer === 'exists') ?? [])
-    .map(({ operation, method, path }) => `shipctl ops set ${operation} ${shellWord(`${method} ${path}`)}`);
+    .map(({ operation, method, path }) => suggest(`ops set ${operation} ${shellWord(`${method} ${path}`)}`));
 
 async function runProbe(context: Context, operations: readonly Operation[], display: Display): Promise<void> {
   const candidates = operations.flatMap(candidatesOf);

@@ -1,4 +1,5 @@
 import { didYouMean, nearest } from '../../base/nearest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { overrideMistakes, type UncheckedOverride } from '../../operations/override.ts';
@@ -67,7 +68,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
       }
       await changeOverrides(operationsFile, io, (old) => ({ ...old, [id]: { ...override } }));
       messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
-      if (!known) messages.note(`Type it: shipctl ${id.replace('.', ' ')} --help`);
+      if (!known) messages.note(`Type it: ${suggest(`${id.replace('.', ' ')} --help`)}`);
     },
   };
 }
