@@ -17,7 +17,13 @@ const isUnaskedContinue = (error: Error): boolean =>
   'code' in error && error.code === 'UND_ERR_SOCKET' && error.message === 'bad response';
 
 const firstValues = (headers: NodeJS.Dict<string | string[]>): RawResponse['headers'] =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (!Array.isArray(value)) return [name, value];
+      // Several Link headers are one list: the next page may be in any of them.
+      return [name, name === 'link' ? value.join(', ') : value[0]];
+    }),
+  );
 
 /**
  * Sends once and collects the response from undici's dispatch, without a stream between. `timeout` is in seconds, for

@@ -5,6 +5,8 @@ import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
 export interface Page {
   readonly rows: readonly PageRow[];
   readonly counts?: PageCounts;
+  /** Without counts: what the response says of rows that it does not hold, as a sentence. */
+  readonly more?: string | undefined;
 }
 
 export interface PageCounts {

@@ -38,6 +38,8 @@ export interface Batch {
   readonly pass: number;
   /** What the service says the whole list has; undefined for a list without a paginator. */
   readonly total: number | undefined;
+  /** What a response without a paginator says of rows that it does not hold, as a sentence. */
+  readonly more?: string | undefined;
 }
 
 /** How many passes to read before giving up on a list that keeps changing. */
@@ -54,6 +56,11 @@ function notProved(noun: string, { read, expected }: Pick<Verdict, 'read' | 'exp
     hint: 'A period that has ended does not change: --date-to yesterday',
   });
 }
+
+const unread = (sign: string): Failure =>
+  new Failure('partial', sign, {
+    hint: 'Ask for larger pages (--per-page <n>), or for one page after another (--page <n> without --all).',
+  });
 
 /** Reads everything and proves it, or fails with what cannot be proved; the rows yielded before that are good. */
 async function* readAll(
@@ -103,11 +110,20 @@ async function* readOnce(
     if (counts && counts.current !== number && number !== from) throw wrongPage(noun, number, counts.current);
     const rows = page.rows.filter(isNew).slice(0, limit - read);
     read += rows.length;
-    yield { rows, page: number, lastPage: counts?.last ?? number, pass: 1, total: counts?.total, steady: true };
+    yield {
+      rows,
+      page: number,
+      lastPage: counts?.last ?? number,
+      pass: 1,
+      total: counts?.total,
+      more: page.more,
+      steady: true,
+    };
     const goesOn = all || limit !== Number.POSITIVE_INFINITY;
     if (!counts || !goesOn || read >= limit || number >= counts.last) {
       const expected = counts ? counts.total - (from - 1) * counts.perPage : read;
       if (all && counts && read < expected) throw notProved(noun, { read, expected }, 1);
+      if (goesOn && read < limit && page.more !== undefined) throw unread(page.more);
       return;
     }
     // Without ids, a page that comes again and again is not noticed; only the total can show it.

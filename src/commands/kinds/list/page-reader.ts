@@ -9,6 +9,7 @@ import type { Operation } from '../../../operations/manifest.ts';
 import { shapesOf } from '../../../operations/shape.ts';
 import { type Page, readNames, readPage } from '../../../paging/page.ts';
 import { scanPage } from '../../../paging/scan-page.ts';
+import { signOfMore, type UnpagedResponse } from '../../../paging/sign-of-more.ts';
 import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
@@ -68,12 +69,14 @@ export async function pageReader(
   const { envelope, plainNames } = operation;
   const readRows = plainNames ? readNames : readPage;
   let scan: ScanPlan | undefined;
-  const read = (response: HttpResponse, what: string): Page => {
+  const read = (response: HttpResponse, what: string, asked: Pick<UnpagedResponse, 'page' | 'size'>): Page => {
     assertReadable(response);
     const scanned = scan && scanPage(response.body, scan, envelope, what);
     if (scanned) return scanned;
-    const page = readRows(readJson(response), envelope, what);
-    if (!scan && copiedFields && !plainNames && (page.counts?.total ?? 0) >= minRowsToScan) {
+    const json = readJson(response);
+    const page = readRows(json, envelope, what);
+    if (!page.counts) return { ...page, more: signOfMore({ ...response, json, rows: page.rows.length, ...asked }) };
+    if (!scan && copiedFields && !plainNames && page.counts.total >= minRowsToScan) {
       scan = scanFor(operation, copiedFields);
       context.messages.debug('The next pages are copied from the bytes of the responses.');
     }
@@ -84,8 +87,9 @@ export async function pageReader(
     (page, perPage, signal) =>
       sendSized(perPage, async (size) => {
         const request = pageRequest(operation, path, input, page, size);
+        const asked = { page: page ?? 1, size: perPage === undefined ? undefined : (size ?? null) };
         try {
-          return await client.send(request, (response) => read(response, request.what), signal);
+          return await client.send(request, (response) => read(response, request.what, asked), signal);
         } catch (error) {
           throw page === undefined ? error : atPage(error, request.what);
         }

@@ -25,10 +25,12 @@ function fileHint(context: Context, { display, paging }: ListPlan): string {
 /** How to continue from the rows that were written, with the command to type; undefined where there are none. */
 function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, isUnproved: boolean): string | undefined {
   const { paging, inputs, display, resume } = plan;
-  const { rows, page, steady } = progress;
+  const { rows, page, steady, more } = progress;
   if (rows === 0) return undefined;
   const first = `The first ${pluralize(rows, 'rows')} are`;
   if (resume) return `${first} kept in ${display.file}.part. To continue, type the same command again.`;
+  // The same command would read the same part.
+  if (more !== undefined) return display.file === undefined ? `${first} written.` : `${display.file} was not written.`;
   if (display.file !== undefined) return fileHint(context, plan);
   if (isUnproved)
     return `All rows written so far are correct. To read the whole list again: ${commandLine(context.invocation)}`;

@@ -11,6 +11,8 @@ export class ListProgress {
   lastPage = 1;
   /** The list has not changed so far: what was read is its beginning, without a gap. */
   steady = true;
+  /** What a response without a paginator said of rows that it did not hold, as a sentence. */
+  more: string | undefined;
   passes = 0;
   firstId: unknown;
   lastId: unknown;
@@ -23,8 +25,9 @@ export class ListProgress {
   }
 
   /** Counts a page that has been written. */
-  add({ rows, page, lastPage, steady, pass, total }: Batch): void {
+  add({ rows, page, lastPage, steady, pass, total, more }: Batch): void {
     this.count(rows.map(({ id }) => id));
+    this.more ??= more;
     Object.assign(this, { page, lastPage, steady, passes: pass, total });
   }
 

@@ -9,7 +9,7 @@ import type { ListProgress } from './progress.ts';
 export function summarize(
   { messages, invocation }: Context,
   { operation, paging, inputs, display }: ListPlan,
-  { rows, total, page, lastPage, hidden }: ListProgress,
+  { rows, total, page, lastPage, hidden, more }: ListProgress,
 ): void {
   const noun = listNoun(operation);
   if (hidden.length > 0) {
@@ -18,14 +18,17 @@ export function summarize(
     );
   }
   if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
+  const isOnePage = inputs.length === 1 && paging.limit === undefined;
+  const nextPage = `Next page: ${rerunCommand(invocation, `--page ${page + 1}`)}`;
   if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
     messages.note(`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
-  } else if (rows === 0) messages.note(`No ${noun}.`);
+  } else if (more !== undefined && !paging.all) messages.note(isOnePage ? `${more} ${nextPage}` : more);
+  else if (rows === 0) messages.note(`No ${noun}.`);
   else if (total !== undefined && rows < total && !paging.all) {
-    const hasNext = inputs.length === 1 && paging.limit === undefined && page < lastPage;
-    const next = hasNext
-      ? `Next page: ${rerunCommand(invocation, `--page ${page + 1}`)} · all of them: --all`
-      : `All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
+    const next =
+      isOnePage && page < lastPage
+        ? `${nextPage} · all of them: --all`
+        : `All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
     messages.note(`${rows} of ${pluralize(total, noun)}. ${next}`);
   }
 }

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { idsOf, range } from '../support/lists.ts';
+import { errorOf, shipctl } from '../support/run.ts';
+import { sendJson, startService } from '../support/service.ts';
+
+const countries = (count: number) => range(1, count).map((id) => ({ id, name: `Country ${id}` }));
+
+/** A service whose every response is this, whatever it is asked for. */
+const always = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  startService((_request, response) => sendJson(response, 200, body, headers));
+
+const all = ['countries', 'list', '--all', '-o', 'ndjson', '--retries', '0'];
+const says = (rows: number, what: string) => `The response has ${rows} rows, and ${what}.`;
+const wholePage = 'that is a whole page: there may be more';
+
+const rows = countries(7);
+const partial: readonly [string, unknown, Readonly<Record<string, string>>, string][] = [
+  ['X-WP-Total', rows, { 'X-WP-Total': '350', 'X-WP-TotalPages': '4' }, 'X-WP-Total says 350'],
+  ['X-Total-Count', rows, { 'x-total-count': '8' }, 'X-Total-Count says 8'],
+  ['Content-Range', rows, { 'content-range': 'items 0-6/350' }, 'Content-Range says 350'],
+  ['pages in a header', rows, { 'X-Total-Pages': '4' }, 'X-Total-Pages says 4'],
+  ['a Link header', rows, { Link: '<http://x.example/?page=2>; rel="next"' }, 'its Link header names a next page'],
+  ['X-Next-Page', rows, { 'X-Next-Page': '2' }, 'X-Next-Page says that there are more'],
+  ['a count', { data: rows, count: 250 }, {}, 'count says 250'],
+  ['a total', { data: rows, total: 8 }, {}, 'total says 8'],
+  ['a total that is text', { data: rows, total_count: '350' }, {}, 'total_count says 350'],
+  ['a next address', { data: rows, next: 'http://x.example/2' }, {}, 'next says that there are more'],
+  ['a next page', { data: rows, nextPage: 2 }, {}, 'nextPage says that there are more'],
+  ['a cursor', { data: rows, cursor: 'abc' }, {}, 'cursor says that there are more'],
+  ['has_more', { data: rows, has_more: true }, {}, 'has_more says that there are more'],
+  ['pages', { data: rows, page: 1, pages: 3 }, {}, 'pages says 3'],
+  ['a pagination', { data: rows, pagination: { total: 9 } }, {}, 'pagination.total says 9'],
+  [
+    'a deep one',
+    { data: rows, paging: { cursors: { after: 'x' } } },
+    {},
+    'paging.cursors.after says that there are more',
+  ],
+  ['a page size of its own', { data: rows, limit: 7, offset: 0 }, {}, wholePage],
+];
+
+describe('a list without a paginator', () => {
+  it.each(partial)('is not taken for the whole: %s', async (_what, body, headers, sign) => {
+    const service = await always(body, headers);
+    const cwd = homeFolder();
+    const outcome = await shipctl([...all, '--manifest', 'm.json'], { env: service.env, cwd });
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 8, ids: range(1, 7) });
+    expect(errorOf(outcome)).toMatchObject({ code: 'partial', message: says(7, sign) });
+    expect(JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'))).toMatchObject({ complete: false, rows: 7 });
+    expect(service.requests).toHaveLength(1);
+
+    // One page that is asked for is one page.
+    const page = await shipctl(['countries', 'list', '-o', 'ndjson'], { env: service.env });
+    expect({ code: page.code, ids: idsOf(page) }).toEqual({ code: 0, ids: range(1, 7) });
+    expect(page.stderr).toContain(says(7, sign));
+    expect(page.stderr).toContain('Next page: shipctl countries list --output ndjson --page 2');
+  });
+
+  it.each([
+    ['nothing beside it', countries(7), {}],
+    ['as many rows as its total', { data: countries(7), total: 7, next: null, has_more: false, cursor: '' }, {}],
+    ['one page', { data: countries(7), pages: 1, pagination: { next_cursor: null } }, { 'x-total-count': '7' }],
+    ['a full page and a total that says so', countries(100), { 'x-total-count': '100' }],
+    ['more rows than were asked for', countries(250), {}],
+    ['no rows', [], { Link: '<http://x.example/?page=1>; rel="last"' }],
+    ['fields of another meaning', { data: countries(7), merchant: { total: 900, next: 'x' }, status: 'next' }, {}],
+  ])('is complete with %s', async (_what, body, headers) => {
+    const service = await always(body, headers);
+    const outcome = await shipctl([...all], { env: service.env });
+    expect({ code: outcome.code, error: outcome.stderr.includes('The response') }).toEqual({ code: 0, error: false });
+  });
+});
