@@ -22,6 +22,8 @@ export interface FailureDetails {
   /** What the service itself says of it, apart from the fields. */
   readonly reason?: string | undefined;
   readonly requestId?: string | undefined;
+  /** The request that failed, as it may be shown. */
+  readonly request?: { readonly method: string; readonly url: string; readonly proxy?: string } | undefined;
   /** The request may have reached the service, and changed something. */
   readonly outcomeUnknown?: true | undefined;
   /** Of a command that sends several. */

@@ -1,5 +1,7 @@
+import { shownUrl } from '../base/shown-url.ts';
 import type { Context } from '../commands/context.ts';
 import type { Client, Watcher } from '../http/client.ts';
+import type { Connections } from '../http/dispatcher.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import type { Messages } from '../output/messages.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
@@ -14,7 +16,7 @@ function requestsAndResponses(messages: Messages): Watcher {
     sent: (request) => {
       const { method, url, body } = request;
       sentAt.set(request, performance.now());
-      messages.debug(`→ ${method} ${url}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`);
+      messages.debug(`→ ${method} ${shownUrl(url)}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`);
     },
     received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));
@@ -35,7 +37,7 @@ const watcher = (messages: Messages, debug: boolean): Watcher => ({
 /** Opens a client for any address. It is closed when the command ends. */
 export async function connect(context: Context, to: Parameters<Context['connect']>[0]): Promise<Client> {
   const { io, settings, signal, messages, redactor, onClose } = context;
-  const [{ createClient }, { openDispatcher }] = await Promise.all([
+  const [{ createClient, namedFailure }, { openDispatcher }] = await Promise.all([
     import('../http/client.ts'),
     import('../http/dispatcher.ts'),
   ]);
@@ -47,15 +49,29 @@ export async function connect(context: Context, to: Parameters<Context['connect'
     );
   }
   const { timeout, retries, concurrency } = settings;
-  const client = createClient(() => openDispatcher(env, concurrency, timeout * 1000), {
-    ...to,
+  const endpoints = { ...to, userAgent: userAgent(io) };
+  let connections: Connections | undefined;
+  const open = async () => {
+    connections = await openDispatcher(env, concurrency, timeout * 1000);
+    return connections;
+  };
+  const client = createClient(open, {
+    ...endpoints,
     ...{ timeout, retries, concurrency, signal, redactor },
     ...{ now: io.now, random: io.random },
-    userAgent: userAgent(io),
     watch: watcher(messages, settings.debug),
   });
   onClose(() => client.close());
-  return client;
+  return {
+    ...client,
+    send: (request, read, caller) => {
+      const named = <E>(error: E) => namedFailure(error, request, endpoints, connections);
+      const sending = client.send(request, (response, failure) => read(response, failure && named(failure)), caller);
+      return sending.catch((error: unknown) => {
+        throw named(error);
+      });
+    },
+  };
 }
 
 /** The client of the account, or of the sandbox. */

@@ -43,18 +43,21 @@ function asFailure(error: unknown): Failure {
 
 /** Secrets go first: escaped, or spelled in another way, they would not be found. */
 function printable({ kind, message, details }: Failure, clean: (text: string) => string): Failure {
-  const { hint, fields, requestId } = details;
+  const { hint, fields, request, requestId } = details;
   return new Failure(kind, clean(message), {
     ...details,
     hint: hint && clean(hint),
     fields: fields?.map(({ field, messages }) => ({ field: clean(field), messages: messages.map(clean) })),
+    request: request && { ...request, url: clean(request.url) },
     requestId: requestId && clean(requestId),
   });
 }
 
 function asJson({ kind, message, details }: Failure): string {
-  const { hint, status, fields, requestId, results } = details;
-  return stringifyJson({ error: { code: kind, message, hint, status, fields, request_id: requestId, results } });
+  const { hint, status, fields, request, requestId, results } = details;
+  return stringifyJson({
+    error: { code: kind, message, hint, status, fields, request, request_id: requestId, results },
+  });
 }
 
 /** Milliseconds that a stopped program waits for a reader of stderr. */
@@ -62,11 +65,13 @@ const stderrPatience = 100;
 
 function asText(failure: Failure): string {
   const { message, details } = failure;
-  const { hint, fields = [], requestId } = details;
+  const { hint, fields = [], request, requestId } = details;
+  const way = request?.proxy === undefined ? '' : ` through the proxy ${request.proxy}`;
   if (isStop(failure)) return message;
   return [
     ...message.split('\n').map((line, at) => (at === 0 ? `Error: ${line}` : `       ${line}`)),
     ...fields.flatMap(({ field, messages }) => messages.map((each) => `       ${field}: ${each}`)),
+    ...(request ? [`       Request: ${request.method} ${request.url}${way}`] : []),
     ...(requestId ? [`       Request id: ${requestId}`] : []),
     ...(hint ? [hint] : []),
   ].join('\n');

@@ -16,6 +16,16 @@ export class NeverSent extends Error {
   }
 }
 
+/** The connection to the proxy itself was not established. */
+export class ProxyUnreachable extends Error {
+  constructor(
+    readonly host: string,
+    override readonly cause: Error,
+  ) {
+    super(cause.message, { cause });
+  }
+}
+
 // Certificates do not mend themselves: their codes are not among these.
 const passingCodes = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
@@ -38,6 +48,12 @@ export const wasNeverSent = (error: unknown): boolean => error instanceof NeverS
 
 export const hasTimedOut = (error: unknown): boolean =>
   error instanceof AttemptTimedOut || (error instanceof NeverSent && error.cause instanceof AttemptTimedOut);
+
+/** The proxy that an error is about, if it is about one. */
+export function unreachableProxy(error: unknown): string | undefined {
+  if (error instanceof ProxyUnreachable) return error.host;
+  return error instanceof Error ? unreachableProxy(error.cause) : undefined;
+}
 
 /** May another attempt bring the response that this one did not? */
 export const isPassingError = (error: unknown): boolean =>

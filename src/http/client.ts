@@ -13,6 +13,8 @@ import type { ServiceRequest } from './request.ts';
 import { outcomeUnknown } from './request-info.ts';
 import { type RetryDecision, type RetryOptions, RetryPolicy } from './retry-policy.ts';
 
+export { namedFailure } from './named-failures.ts';
+
 export interface ClientOptions extends Endpoints, RetryOptions {
   /** Seconds for one attempt. */
   readonly timeout: number;

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { suggest } from '../base/suggest.ts';
-import { hasTimedOut, InvalidResponse, networkCode, wasNeverSent } from './attempt-errors.ts';
+import { hasTimedOut, InvalidResponse, networkCode, unreachableProxy, wasNeverSent } from './attempt-errors.ts';
 import { outcomeUnknown, type RequestInfo } from './request-info.ts';
 
 const connectionLost = (host: string) => `The connection to ${host} was lost.`;
@@ -43,24 +43,26 @@ function messageOf(error: unknown, host: string, timeout: number): string {
   return known?.(host) ?? `The connection to ${host} failed${code ? ` (${code})` : ''}.`;
 }
 
+const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.';
+
 export const checkBaseUrl = `Is the base URL right? Check it: ${suggest('whoami')}`;
 
 function hintOf(error: unknown): string {
   const code = networkCode(error) ?? '';
+  if (code === 'UND_ERR_ABORTED' || unreachableProxy(error) !== undefined) return checkProxy;
   if (error instanceof InvalidResponse) return checkBaseUrl;
   if (hasTimedOut(error)) return 'Try again, or allow more time: --timeout 120';
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
     return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
-  }
-  if (code === 'UND_ERR_ABORTED') {
-    return 'Check the address and the password in HTTPS_PROXY; NO_PROXY names hosts to reach without it.';
   }
   return `Check the network and the base URL (${suggest('whoami')}), then try again.`;
 }
 
 /** The failure of an attempt that brought no usable response; `timeout` in seconds. */
 export function networkFailure(error: unknown, info: RequestInfo, timeout: number): Failure {
-  const message = messageOf(error, info.host, timeout);
+  const proxy = unreachableProxy(error);
+  const party = proxy === undefined ? info.host : `the proxy ${proxy}`;
+  const message = messageOf(error, party, timeout).replace(/^the /, 'The ');
   const details = { hint: hintOf(error), cause: error };
   if (!wasNeverSent(error)) return outcomeUnknown(new Failure('unavailable', message, details), info);
   return new Failure('unavailable', info.safe ? message : `${message}\nNothing was sent.`, details);

@@ -1,2 +1,2 @@
 // All of undici: connecting through a proxy needs most of it.
-export { Agent, EnvHttpProxyAgent } from 'undici';
+export { Agent, buildConnector, EnvHttpProxyAgent, Pool } from 'undici';

@@ -29,7 +29,7 @@ describe('a write whose connection is not established', () => {
     const { url, seen } = await secureService(name);
     const { code, stderr } = await shipctl(cancel, { env: { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token } });
     expect(code).toBe(7);
-    expect(stderr).toMatch(/certificate of .*\n +Nothing was sent\.\n.*NODE_EXTRA_CA_CERTS/);
+    expect(stderr).toMatch(/certificate of .*\n +Nothing was sent\.\n[\s\S]*NODE_EXTRA_CA_CERTS/);
     expect(stderr).not.toMatch(/may or may not|Trying again/);
     expect(seen).toEqual([]);
   });
