@@ -4,7 +4,7 @@ const safe = /^[A-Za-z0-9_@%+=:,./-]+$/;
 export const shellWord = (word: string): string => (safe.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** Stands where the run's own flags go. Unicode keeps this code point for uses inside a program. */
-const slot = String.fromCharCode(0xfdd0);
+const slot = '\uFDD0';
 
 /**
  * A command to type, for a message: `suggest('login')`. Who writes it need not know the run; what prints the message adds

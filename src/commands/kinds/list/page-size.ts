@@ -1,3 +1,4 @@
+import { latinDigits } from '../../../base/digits.ts';
 import { Failure } from '../../../base/failure.ts';
 
 const pageSizeName = /per[_ -]?page/i;
@@ -14,8 +15,7 @@ function refusedSize(error: unknown): string | undefined {
 
 /** The largest page size below `sent` that a text in any language names, its digits Arabic ones too; 0 if it names none. */
 function largestNamed(text: string, sent: number): number {
-  const latin = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
-  return Math.max(0, ...(latin.match(/\d+/g) ?? []).map(Number).filter((size) => size > 1 && size < sent));
+  return Math.max(0, ...(latinDigits(text).match(/\d+/g) ?? []).map(Number).filter((size) => size > 1 && size < sent));
 }
 
 /** Sends with the page size that is wanted, or with the one that the service takes instead. */
