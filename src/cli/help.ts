@@ -4,6 +4,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
 import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
+import { fillLines } from '../output/fill-lines.ts';
 import { homepage, issues } from '../version.ts';
 import { CommandNode } from './command-node.ts';
 
@@ -28,17 +29,6 @@ const commonest: readonly string[] = [
 
 /** On a narrower terminal, descriptions go below their terms. */
 const narrowWidth = 60;
-
-/** Fills lines with parts, as many as fit the width. */
-function fillLines(parts: readonly string[], width: number): string[] {
-  const lines: string[] = [];
-  for (const part of parts) {
-    const longer = `${lines.at(-1)} ${part}`;
-    if (lines.length === 0 || longer.length > width) lines.push(part);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
-}
 
 const wrap = (text: string, width: number, indent: string): string =>
   fillLines(text.split(' '), width - indent.length)

@@ -18,6 +18,12 @@ export interface Session
   readonly profile: ProfileFile;
 }
 
+async function wrapperFor({ isTerminal, width }: Terminal): Promise<(text: string) => string> {
+  if (!isTerminal) return (text) => text;
+  const { wrapMessage } = await import('../output/fill-lines.ts');
+  return (text) => wrapMessage(text, width);
+}
+
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
   const { quiet, debug, progress } = invocation.settings;
   const clean = (text: string) => redactor.clean(fillSuggestions(text, accountFlags(invocation)));
@@ -25,6 +31,7 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
   return new Messages(io.stderr, {
     quiet,
     debug,
+    wrap: await wrapperFor(terminal),
     paint: await paintFor(terminal),
     clean,
     spell: (text) => (isAscii(io.env, io.platform) ? toAscii(text) : text),

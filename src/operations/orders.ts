@@ -5,16 +5,17 @@ import { Order, OrderItem, OrderStatus } from './records/order.ts';
 import { OrderInput } from './records/order-input.ts';
 import { Day } from './records/values.ts';
 
+/** A terminal of 80 columns has room for the first six. */
 const orderColumns = [
   'id',
-  'order_number',
   'status',
   'date',
   { receiver: ['receiver_first_name', 'receiver_last_name'] },
   'receiver_phone',
-  'receiver_city',
   'order_grand_total',
   'currency',
+  'order_number',
+  'receiver_city',
   'payment_method',
   'items',
 ] as const;

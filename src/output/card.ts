@@ -2,26 +2,35 @@ import type { ChalkInstance } from 'chalk';
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Row } from '../base/row.ts';
 import { shorten } from '../base/shorten.ts';
+import { currencyOf, withCents } from './amount.ts';
 import { cellText } from './cell.ts';
 import { type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
+import { labelOf } from './label.ts';
 import { isolated, paintStatus } from './paint.ts';
 import { widthOf, wrapTo } from './text-width.ts';
 
-export type CardView = Pick<View, 'terminal' | 'clean'>;
+export type CardView = Pick<View, 'terminal' | 'clean' | 'labels'>;
 
 /** Characters of one value on a terminal: more than fit on its screen, few enough to lay out at once. */
 const longestOnTerminal = 10_000;
 
 /** Text of one line. Secrets go first: cut, broken into lines or escaped they would not be found. */
-export function lineText(text: string, { clean, terminal: { isTerminal, ascii } }: CardView): string {
+export function lineText(text: string, { clean, terminal: { isTerminal, ascii } }: Omit<CardView, 'labels'>): string {
   const cleaned = clean(text);
   return escapeControls(isTerminal ? shorten(cleaned, longestOnTerminal, ascii ? '~' : '…') : cleaned);
 }
 
 /** What a cell shows of a record, before it is cut. */
-export const shownText = (row: Row, column: ShownColumn, view: CardView): string =>
-  lineText(cellText(shownValue(column, row), ', ') ?? '-', view);
+export function shownText(row: Row, column: ShownColumn, view: CardView): string {
+  const text = lineText(cellText(shownValue(column, row), ', ') || '-', view);
+  const currency = currencyOf(column.name, row);
+  return currency === undefined ? text : withCents(text, currency);
+}
+
+/** The heading of a column, or the name of a value. */
+export const headingText = ({ name }: ShownColumn, view: CardView): string =>
+  lineText(labelOf(name, view.labels), view);
 
 /** The least width of a value, however long the names are. */
 const minValueWidth = 10;
@@ -34,7 +43,7 @@ export function card(
   paint: ChalkInstance | undefined,
 ): string {
   const { terminal } = view;
-  const names = columns.map(({ name }) => lineText(name, view));
+  const names = columns.map((column) => headingText(column, view));
   const wide = Math.max(...names.map(widthOf), 0);
   const room = Math.max(terminal.width - wide - 2, minValueWidth);
   const shownAt = (column: ShownColumn): string => {

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../base/exact-number.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { isScalar, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
@@ -122,8 +123,10 @@ export function csvColumns({ row }: Pick<RecordShape, 'row'>): ShownColumn[] {
 /** Columns for records of an unknown shape: the fields of the first ones. */
 export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const isText = (value: unknown): boolean =>
+    !(value === null || value === undefined || typeof value === 'number' || value instanceof ExactNumber);
   return [...names].map((name) => ({
     ...fieldColumn(name, undefined),
-    align: rows.every((row) => typeof row[name] === 'number') ? 'right' : 'left',
+    align: rows.some((row) => isText(row[name])) ? 'left' : 'right',
   }));
 }

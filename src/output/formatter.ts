@@ -1,5 +1,6 @@
 import type { PageRow } from '../base/row.ts';
 import type { ShownColumn } from './columns.ts';
+import type { Labels } from './label.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How rows are to be shown. */
@@ -11,6 +12,10 @@ export interface View {
   readonly rawCsv: boolean;
   /** The terminal that the rows go to; for a file or a pipe, one with `isTerminal: false`. */
   readonly terminal: Terminal;
+  /** The words for fields in tables and cards. */
+  readonly labels: Labels;
+  /** The year that dates of a table leave out. */
+  readonly thisYear: number;
   /** Takes secrets out of what is cut or broken into lines; the sink does it for all that is not. */
   readonly clean: (text: string) => string;
   /** Called once with the columns that did not fit on the terminal. */

@@ -8,6 +8,8 @@ const noProgress: Progress = { show: () => undefined, wipe: () => undefined };
 export interface MessagesOptions {
   readonly quiet: boolean;
   readonly debug: boolean;
+  /** Breaks lines for the terminal. */
+  readonly wrap: (text: string) => string;
   readonly paint: ChalkInstance | undefined;
   /** Takes secrets out. */
   readonly clean: (text: string) => string;
@@ -27,17 +29,22 @@ export class Messages {
     this.progress = options.progress ?? noProgress;
   }
 
-  /** Information; not printed with --quiet. */
+  /** Information, wrapped to the terminal; not printed with --quiet. */
   note(text: string): void {
-    if (!this.options.quiet) this.line(text);
+    if (!this.options.quiet) this.line(this.options.wrap(this.printable(text)));
   }
 
+  /** The same for a warning. */
   warn(text: string): void {
-    if (!this.options.quiet) this.line(text, `${this.options.paint?.yellow('Warning:') ?? 'Warning:'} `);
+    const { quiet, paint, wrap } = this.options;
+    if (quiet) return;
+    const wrapped = wrap(`Warning: ${this.printable(text)}`);
+    this.line(paint ? wrapped.replace('Warning:', paint.yellow('Warning:')) : wrapped);
   }
 
   debug(text: string): void {
-    if (this.options.debug) this.line(text, `${this.options.paint?.dim('debug') ?? 'debug'} `);
+    const { debug, paint } = this.options;
+    if (debug) this.line(`${paint?.dim('debug') ?? 'debug'} ${this.printable(text)}`);
   }
 
   /** A question; the answer is typed on its last line, which is returned as it is shown. */
@@ -48,9 +55,9 @@ export class Messages {
     return shown.slice(shown.lastIndexOf('\n') + 1);
   }
 
-  private line(text: string, label = ''): void {
+  private line(printable: string): void {
     this.progress.wipe();
-    this.stderr.write(`${label}${this.printable(text)}\n`);
+    this.stderr.write(`${printable}\n`);
   }
 
   /** Secrets go first: escaped or spelled in another way they would not be found. */

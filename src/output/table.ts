@@ -1,34 +1,20 @@
 import type { ChalkInstance } from 'chalk';
 import type { PageRow, Row } from '../base/row.ts';
-import { card, lineText, shownText } from './card.ts';
+import { card, headingText, shownText } from './card.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';
 import { drawTable } from './draw-table.ts';
-import { fitColumns } from './fit.ts';
 import type { View } from './formatter.ts';
 import { isolated, paintStatus } from './paint.ts';
-import { paintFor, type Terminal } from './terminal.ts';
-import { cutTo, widthOf } from './text-width.ts';
+import { isDateName, shortDate } from './short-date.ts';
+import { type Cells, TableLayout } from './table-layout.ts';
+import { paintFor } from './terminal.ts';
+import { cutTo, wrapTo } from './text-width.ts';
 import { unseenFields } from './unseen-fields.ts';
 
-type Cells = readonly (readonly string[])[];
-type TableView = Pick<View, 'header' | 'columns' | 'terminal' | 'clean' | 'onHidden' | 'onUnseen'>;
+type TableView = Omit<View, 'rawCsv'>;
 
-const widest = (cells: Cells, at: number): number =>
-  cells.reduce((width, line) => Math.max(width, widthOf(line[at] ?? '')), 0);
-
-/** The text of one cell, cut and coloured. Ids are never cut. */
-function finishCell(
-  text: string,
-  { name, isId }: ShownColumn,
-  width: number,
-  terminal: Terminal,
-  paint: ChalkInstance | undefined,
-): string {
-  const { isTerminal, ascii } = terminal;
-  const cut = isTerminal && !isId ? cutTo(text, width, ascii ? '~' : '…') : text;
-  const shown = isolated(cut, isTerminal && !ascii);
-  return paint && name === 'status' ? paintStatus(shown, text, paint) : shown;
-}
+/** Lines that a heading takes at most. */
+const headingLines = 3;
 
 /** A table drawn page by page, so that memory does not grow with the list. */
 export async function tableFormatter(given: readonly ShownColumn[], view: TableView) {
@@ -38,28 +24,30 @@ export async function tableFormatter(given: readonly ShownColumn[], view: TableV
 
 class TableFormatter {
   private readonly unseen: ReturnType<typeof unseenFields> | undefined;
-  private widths: readonly number[] | undefined;
-  private isOpen = false;
+  private layout: TableLayout | undefined;
+  /** The widths below the last heading. */
+  private headed = '';
 
   constructor(
-    private columns: readonly ShownColumn[],
+    private readonly given: readonly ShownColumn[],
     private readonly view: TableView,
     private readonly paint: ChalkInstance | undefined,
     private readonly draw: Awaited<ReturnType<typeof drawTable>>,
   ) {
-    this.unseen = columns.length === 0 ? unseenFields() : undefined;
+    this.unseen = given.length === 0 ? unseenFields() : undefined;
   }
 
   page(rows: readonly PageRow[]): string {
     const records = rows.map(({ values }) => values);
-    if (this.columns.length === 0) this.columns = columnsOfRows(records);
     this.unseen?.look(records);
-    if (rows.length === 0 || this.columns.length === 0) return '';
-    const cells = records.map((row) => this.columns.map((column) => shownText(row, column, this.view)));
-    this.layOut(cells);
-    const isFirst = !this.isOpen;
-    this.isOpen = true;
-    return this.widths ? this.table(cells, this.widths, isFirst) : this.cards(records, isFirst);
+    const isFirst = !this.layout;
+    this.layout ??= this.newLayout(records);
+    const { layout } = this;
+    if (!layout || rows.length === 0) return '';
+    const cells = layout.add(records.map((row) => layout.columns.map((column) => this.textOf(row, column))));
+    if (isFirst) this.start(layout);
+    else if (layout.widths) layout.grow();
+    return layout.widths ? this.table(cells, layout, layout.widths, isFirst) : this.cards(records, layout, isFirst);
   }
 
   end(): string {
@@ -68,45 +56,72 @@ class TableFormatter {
     return '';
   }
 
-  /** On a terminal the first page sets columns and widths; elsewhere nothing is cut, and later pages may be wider. */
-  private layOut(cells: Cells): void {
-    const { header, terminal, columns: chosen, onHidden } = this.view;
-    if (terminal.isTerminal && this.isOpen) return;
-    const fitting = this.columns.map(({ name, isId }, at) => ({
-      heading: header ? widthOf(lineText(name, this.view)) : 0,
-      cells: widest(cells, at),
-      rigid: isId,
-    }));
-    if (!terminal.isTerminal) {
-      this.widths = fitting.map(({ heading, cells: width }, at) => Math.max(heading, width, this.widths?.[at] ?? 0));
-      return;
-    }
-    this.widths = fitColumns(fitting, terminal.width, chosen.length === 0);
-    if (!this.widths) return;
-    const hidden = this.columns.slice(this.widths.length).map(({ name }) => name);
-    if (hidden.length > 0) onHidden?.(hidden);
-    this.columns = this.columns.slice(0, this.widths.length);
+  private newLayout(records: readonly Row[]): TableLayout | undefined {
+    const { header, terminal } = this.view;
+    const known = this.given.length > 0 ? this.given : columnsOfRows(records);
+    if (records.length === 0 || known.length === 0) return undefined;
+    const columns = known.map((column) => (this.isShortDate(column) ? { ...column, align: 'right' as const } : column));
+    const headings = columns.map((column) => (header ? headingText(column, this.view) : ''));
+    return new TableLayout(columns, headings, terminal);
   }
 
-  private table(cells: Cells, widths: readonly number[], isFirst: boolean): string {
-    const { columns, paint } = this;
-    const { terminal, header } = this.view;
-    // An id is never cut, so its line may be a little longer.
-    const wide = widths.map((width, at) => (columns[at]?.isId ? Math.max(width, widest(cells, at)) : width));
-    const body = cells.map((line) =>
-      columns.map((column, at) => finishCell(line[at] ?? '', column, wide[at] ?? 0, terminal, paint)),
-    );
-    const heading = ({ name }: ShownColumn, at: number): string => {
-      const text = lineText(name, this.view);
-      const cut = terminal.isTerminal ? cutTo(text, widths[at] ?? 0, terminal.ascii ? '~' : '…') : text;
-      return paint?.bold(cut) ?? cut;
+  private start(layout: TableLayout): void {
+    const { columns: chosen, onHidden } = this.view;
+    const hidden = layout.start(chosen.length === 0).map(({ name }) => name);
+    if (hidden.length > 0) onHidden?.(hidden);
+  }
+
+  /** Off a terminal a date stays as it was sent. */
+  private isShortDate({ name }: ShownColumn): boolean {
+    return this.view.terminal.isTerminal && isDateName(name);
+  }
+
+  private textOf(row: Row, column: ShownColumn): string {
+    const text = shownText(row, column, this.view);
+    return this.isShortDate(column) ? shortDate(text, this.view.thisYear) : text;
+  }
+
+  private cut(text: string, width: number): string {
+    const { isTerminal, ascii } = this.view.terminal;
+    return isTerminal ? cutTo(text, width, ascii ? '~' : '…') : text;
+  }
+
+  private cell(text: string, { name, isId }: ShownColumn, width: number): string {
+    const { isTerminal, ascii } = this.view.terminal;
+    const shown = isolated(isId ? text : this.cut(text, width), isTerminal && !ascii);
+    return this.paint && name === 'status' ? paintStatus(shown, text, this.paint) : shown;
+  }
+
+  /** The heading, with a line for each word where the cells are narrow. */
+  private heading(columns: readonly ShownColumn[], widths: readonly number[]): string[] {
+    const { isTerminal, ascii } = this.view.terminal;
+    const shown = (line: string): string => {
+      const text = isolated(line, isTerminal && !ascii);
+      return this.paint?.bold(text) ?? text;
     };
-    return this.draw(header && isFirst ? columns.map(heading) : undefined, body, wide, columns);
+    const lines = columns.map((column, at) => {
+      const text = headingText(column, this.view);
+      const [first = '', ...rest] = isTerminal ? wrapTo(text, widths[at] ?? 0) : [text];
+      return [first, ...rest.slice(0, headingLines - 2), rest.slice(headingLines - 2).join(' ')]
+        .filter((line) => line !== '')
+        .map((line) => this.cut(line, widths[at] ?? 0));
+    });
+    const height = Math.max(...lines.map(({ length }) => length));
+    return lines.map((each) => [...Array<string>(height - each.length).fill(''), ...each.map(shown)].join('\n'));
+  }
+
+  private table(cells: Cells, { columns }: TableLayout, widths: readonly number[], isFirst: boolean): string {
+    const { header, terminal } = this.view;
+    const body = cells.map((line) => columns.map((column, at) => this.cell(line[at] ?? '', column, widths[at] ?? 0)));
+    // On a terminal the heading comes again above wider columns.
+    const isHeaded = header && (isFirst || (terminal.isTerminal && this.headed !== widths.join()));
+    if (isHeaded) this.headed = widths.join();
+    return this.draw(isHeaded ? this.heading(columns, widths) : undefined, body, widths, columns);
   }
 
   /** Where not even the most important columns fit: one card a row. */
-  private cards(records: readonly Row[], isFirst: boolean): string {
-    const text = records.map((row) => card(row, this.columns, this.view, this.paint)).join('\n');
+  private cards(records: readonly Row[], { columns }: TableLayout, isFirst: boolean): string {
+    const text = records.map((row) => card(row, columns, this.view, this.paint)).join('\n');
     return isFirst ? text : `\n${text}`;
   }
 }

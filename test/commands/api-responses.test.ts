@@ -104,7 +104,7 @@ describe('api --paginate', () => {
     [['--csv'], 'id,name'],
     [['-o', 'csv'], 'id,name'],
     [['-o', 'csv', '--columns', 'name'], 'name'],
-    [['-o', 'table'], 'id'],
+    [['-o', 'table'], 'ID'],
   ])('shows another format with %j', async (flags, first) => {
     const service = await startService((request) => paginate(rows(7), request, 3));
     const { code, stdout } = await shipctl([...get, '--paginate', ...flags], { env: service.env });

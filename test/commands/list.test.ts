@@ -13,7 +13,7 @@ describe('orders list', () => {
     expect(service.requests.map(({ path, query }) => ({ path, query }))).toEqual([{ path: '/api/orders', query: {} }]);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(16);
-    expect(lines[0]).toMatch(/^ *id +order_number +status +date +receiver +/);
+    expect(lines[0]).toMatch(/^ *ID +Status +Date +Receiver +Phone +Amount +/);
     expect(stderr).toBe('15 of 178 orders. Next page: shipctl orders list --page 2 · all of them: --all\n');
   });
 

@@ -48,7 +48,7 @@ describe('ops list', () => {
 
   it('shows one group as a table, reports an empty one, and refuses an unknown one', async () => {
     const { stdout } = await shipctl(['ops', 'list', 'boxes']);
-    expect(stdout).toMatch(/^operation +method +path[^\n]*\nboxes\.list +GET +\/api\/boxes +documented/);
+    expect(stdout).toMatch(/^Operation +Method +Path[^\n]*\nboxes\.list +GET +\/api\/boxes +documented/);
     expect(stdout).not.toContain('orders');
     expect((await shipctl(['ops', 'list', 'automation'])).stderr).toMatch(/automation/);
     expect(await shipctl(['ops', 'list', 'nope'])).toMatchObject({ code: 2, stdout: '' });

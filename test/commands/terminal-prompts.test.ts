@@ -87,7 +87,7 @@ describe('a question at a real terminal', () => {
 describe('Ctrl-C at a real terminal', () => {
   it.each([
     ['a pull that waits for a page', undefined, /20 of 60 orders/],
-    ['a wait for another attempt', 503, /Trying again in 50/],
+    ['a wait for another attempt', 503, /Trying\s+again\s+in\s+50/],
   ])('ends %s, and restores the terminal', async (_what, status, shows) => {
     const many = Array.from({ length: 60 }, (_, at) => latin(60 - at));
     const service = await startService((request, response) => {

@@ -74,7 +74,7 @@ describe('a new entry', () => {
     ]);
     expect(JSON.parse((await type('drivers list --json', service.env)).stdout)).toEqual(rows);
     expect(idsOf(await type('drivers list -o ndjson', service.env))).toEqual([2, 1]);
-    expect((await type('drivers list', service.env)).stdout).toMatch(/^id +name +city *\n *2 +Salem +Riyadh/);
+    expect((await type('drivers list', service.env)).stdout).toMatch(/^ID +Name +City *\n *2 +Salem +Riyadh/);
   });
 
   it('is served by the sandbox', async () => {

@@ -98,7 +98,7 @@ describe('whoami', () => {
     await shipctl(['login', '--base-url', url, '--token-stdin'], { env, stdin: later, now });
     const fromProfile = await whoami(env, now);
     expect(fromProfile.facts).toMatchObject({ profile: 'default', base_url: url, token: 'the stored login' });
-    expect(fromProfile.text).toMatch(/token_ends +2026-03-05T00:00:00.000Z/);
+    expect(fromProfile.text).toMatch(/Token ends +2026-03-05T00:00:00.000Z/);
     const afterwards = await whoami(env, new Date('2026-03-06T00:00:00Z'));
     expect(afterwards.facts).toMatchObject({ expired: true });
   });

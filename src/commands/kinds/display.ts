@@ -1,8 +1,9 @@
 import { basename, extname, resolve } from 'node:path';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { chooseColumns } from '../../output/choose-columns.ts';
-import { defaultFormat, type Format, findFormat, formats } from '../../output/formats.ts';
+import { defaultFormat, type Format, findFormat, formats, programFormat } from '../../output/formats.ts';
 import type { View } from '../../output/formatter.ts';
+import { en } from '../../output/labels/en.ts';
 import { fileSink, type Sink, streamSink } from '../../output/sink.ts';
 import { terminalOf } from '../../output/terminal.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -73,6 +74,8 @@ export function readDisplay(
     header: flags.header !== false,
     rawCsv: flags.rawCsv === true,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
+    labels: en,
+    thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),
     onUnseen: (names) =>
@@ -81,6 +84,12 @@ export function readDisplay(
       ),
   };
   return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
+}
+
+/** Names the columns that did not fit on the terminal. */
+export function noteHidden({ messages }: Context, hidden: readonly string[]): void {
+  if (hidden.length === 0) return;
+  messages.note(`Hidden: ${hidden.join(', ')}. See them with --columns or -o ${programFormat.name}.`);
 }
 
 /** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */

@@ -2,7 +2,7 @@ import { parsedRow, type Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { Chunk } from '../../output/formatter.ts';
 import type { Context } from '../context.ts';
-import { type Display, openSink } from './display.ts';
+import { type Display, noteHidden, openSink } from './display.ts';
 
 /** A place for the result, opened before anything is sent, so that a wrong path fails at once. */
 export interface Place {
@@ -29,6 +29,13 @@ export async function withPlace(
   work: (place: Place) => Promise<void>,
 ): Promise<void> {
   const { format, file } = display;
+  const hidden = new Set<string>();
+  const view: Display = {
+    ...display,
+    onHidden: (names) => {
+      for (const name of names) hidden.add(name);
+    },
+  };
   const sink = await openSink({ ...context, signal: delayed(context.signal) }, display);
   let isWritten = false;
   const put = async (chunk: Chunk) => {
@@ -38,9 +45,9 @@ export async function withPlace(
   try {
     await work({
       text: put,
-      record: async (row) => put(await format.record(row, shape, display)),
+      record: async (row) => put(await format.record(row, shape, view)),
       rows: async (rows) => {
-        const formatter = await format.open(shape, display);
+        const formatter = await format.open(shape, view);
         await put(await formatter.page(rows.map(parsedRow)));
         await put(await formatter.end());
       },
@@ -52,6 +59,7 @@ export async function withPlace(
   }
   if (!isWritten) return sink.discard();
   await sink.finish();
+  noteHidden(context, [...hidden]);
   if (file !== undefined) context.messages.note(`Written to ${file}`);
 }
 

@@ -1,22 +1,19 @@
 import { pluralize } from '../../../base/names.ts';
-import { programFormat } from '../../../output/formats.ts';
 import type { Context } from '../../context.ts';
 import { rerunCommand } from '../../rerun-command.ts';
+import { noteHidden } from '../display.ts';
 import { type ListPlan, listNoun } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 
 /** Says where the rows are, and how many were left out, with the command that gets them. */
 export function summarize(
-  { messages, invocation }: Context,
+  context: Context,
   { operation, paging, inputs, display }: ListPlan,
   { rows, total, page, lastPage, hidden, more }: ListProgress,
 ): void {
+  const { messages, invocation } = context;
   const noun = listNoun(operation);
-  if (hidden.length > 0) {
-    messages.note(
-      `Hidden columns: ${hidden.join(', ')}. Choose with --columns, or see all with -o ${programFormat.name}`,
-    );
-  }
+  noteHidden(context, hidden);
   if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
   const isOnePage = inputs.length === 1 && paging.limit === undefined;
   const nextPage = `Next page: ${rerunCommand(invocation, `--page ${page + 1}`)}`;

@@ -1,0 +1,26 @@
+import { getOwn } from '../base/get-own.ts';
+
+/** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */
+export type Labels = Readonly<Record<string, string>>;
+
+const abbreviations: ReadonlySet<string> = new Set(['id', 'sku', 'url', 'cod']);
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What people read for a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
+export function labelOf(name: string, labels: Labels): string {
+  const known = getOwn(labels, name);
+  // Names of other forms may be words already.
+  if (known !== undefined || !/^[a-z][a-z\d_.]*$/.test(name)) return known ?? name;
+  if (name.includes('.'))
+    return name
+      .split('.')
+      .map((part) => labelOf(part, labels))
+      .join(': ');
+  return capitalized(
+    name
+      .split('_')
+      .map((word) => (abbreviations.has(word) ? word.toUpperCase() : word))
+      .join(' '),
+  );
+}

@@ -1,0 +1,100 @@
+import { placesOf } from './amount.ts';
+import type { ShownColumn } from './columns.ts';
+import { fitColumns, readable } from './fit.ts';
+import type { Terminal } from './terminal.ts';
+import { widthOf } from './text-width.ts';
+
+/** The texts of some rows, before they are cut. */
+export type Cells = readonly (readonly string[])[];
+
+/** What is known of a column from the pages so far. */
+interface Seen {
+  readonly column: ShownColumn;
+  readonly heading: string;
+  /** The widest cell. */
+  cells: number;
+  /** The most places behind the whole part of a number. */
+  places: number;
+  isRigid: boolean;
+}
+
+/** Fields with a few values, of which none makes sense when it is cut. */
+const enumName = /(?:^|_)(?:date|at|status|method|type)$/;
+
+/** Ids, numbers, and short texts but for names: a cut one would be wrong, or a riddle. */
+const isWhole = (text: string, { name, isId }: ShownColumn): boolean =>
+  isId ||
+  (text.length <= readable
+    ? enumName.test(name) || !/\s/.test(text.trim()) || !/\p{L}/u.test(text)
+    : /^-?[\d.]+ *$/.test(text));
+
+const longestWord = (text: string): number => Math.max(...text.split(' ').map(widthOf));
+
+/** The columns and widths of a table that is drawn page by page. */
+export class TableLayout {
+  /** Undefined where not even the first columns fit. */
+  widths: readonly number[] | undefined;
+  private seen: Seen[];
+  private mayHide = false;
+
+  constructor(
+    columns: readonly ShownColumn[],
+    headings: readonly string[],
+    private readonly terminal: Terminal,
+  ) {
+    this.seen = columns.map((column, at) => ({
+      ...{ column, heading: headings[at] ?? '' },
+      ...{ cells: 0, places: 0, isRigid: true },
+    }));
+  }
+
+  get columns(): readonly ShownColumn[] {
+    return this.seen.map(({ column }) => column);
+  }
+
+  /** Takes the texts of a page into account, and returns them with the decimal points of a column below one another. */
+  add(page: Cells): Cells {
+    for (const [at, seen] of this.seen.entries()) {
+      if (seen.column.align === 'left') continue;
+      for (const line of page) seen.places = Math.max(seen.places, placesOf(line[at] ?? ''));
+    }
+    const aligned = page.map((line) => this.seen.map(({ places }, at) => pointAligned(line[at] ?? '', places)));
+    for (const [at, seen] of this.seen.entries()) {
+      for (const line of aligned) {
+        const text = line[at] ?? '';
+        seen.cells = Math.max(seen.cells, widthOf(text));
+        seen.isRigid &&= isWhole(text, seen.column);
+      }
+    }
+    return aligned;
+  }
+
+  /** Sets columns and widths for the first page, and returns the columns that do not fit. */
+  start(mayHide: boolean): readonly ShownColumn[] {
+    this.mayHide = mayHide;
+    this.widths = this.fitted(mayHide);
+    if (!this.widths) return [];
+    const hidden = this.columns.slice(this.widths.length);
+    this.seen = this.seen.slice(0, this.widths.length);
+    return hidden;
+  }
+
+  /** Widens columns for a later page, where there is room, and those that are never cut in any case. */
+  grow(): void {
+    const widths = this.fitted(this.mayHide);
+    this.widths =
+      (widths?.length === this.seen.length ? widths : this.fitted(false)) ??
+      this.seen.map(({ isRigid, cells }, at) => Math.max(this.widths?.[at] ?? 0, isRigid ? cells : 0));
+  }
+
+  private fitted(mayHide: boolean): readonly number[] | undefined {
+    const fittings = this.seen.map(({ heading, cells, isRigid }) => ({
+      ...{ heading: widthOf(heading), headingWord: longestWord(heading) },
+      ...{ cells, rigid: isRigid },
+    }));
+    return fitColumns(fittings, this.terminal.width, mayHide);
+  }
+}
+
+const pointAligned = (text: string, places: number): string =>
+  places === 0 ? text : text + ' '.repeat(places - placesOf(text));
