@@ -52,7 +52,7 @@ describe('a full disk', () => {
   });
 
   it.each([
-    ['a login', ['login', '--token-stdin']],
+    ['a login', ['login', '--token-stdin', '--no-check']],
     ['a logout', ['logout']],
     ['an override', ['ops', 'set', 'orders.get', `GET /api/${'x'.repeat(2000)}/{order}`]],
   ])('keeps the settings that %s would have changed', async (_what, argv) => {

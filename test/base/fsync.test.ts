@@ -45,7 +45,7 @@ describe.skipIf(!traceable)('on the disk', () => {
   it('a login is flushed before it replaces the old one', async () => {
     const { folder, write } = settingsFolder();
     write(loggedIn('https://ship.example.com'));
-    const argv = ['login', '--base-url', 'https://ship.example.com', '--token-stdin'];
+    const argv = ['login', '--base-url', 'https://ship.example.com', '--token-stdin', '--no-check'];
     const calls = await placed(argv, { env: { SHIPCTL_CONFIG_DIR: folder }, stdin: stored }, folder);
     expect(calls.slice(-2)).toEqual(['fsync default.next.json', 'rename default.next.json default.json']);
   });

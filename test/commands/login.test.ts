@@ -42,10 +42,10 @@ describe('login', () => {
     expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ email, password });
   });
 
-  it('stores a token from standard input and sends nothing', async () => {
+  it('stores a token from standard input and sends nothing with --no-check', async () => {
     const { env, read } = settingsFolder();
     const service = await granting();
-    const argv = ['login', '--base-url', service.url, '--token-stdin'];
+    const argv = ['login', '--base-url', service.url, '--token-stdin', '--no-check'];
     expect(await shipctl(argv, { env, stdin: `  ${stored}\n` })).toMatchObject({ code: 0, stdout: '' });
     expect(read()).toMatchObject({ token: stored, token_origin: service.url });
     expect(service.requests).toEqual([]);

@@ -48,7 +48,7 @@ describe('a damaged profile', () => {
   it.each(contents)('(%s) is moved aside by login, not lost', async (_how, content) => {
     const { env, write, read, names, profiles } = settingsFolder();
     write(content);
-    const argv = ['login', '--base-url', 'https://ship.example.com', '--token-stdin'];
+    const argv = ['login', '--base-url', 'https://ship.example.com', '--token-stdin', '--no-check'];
     const outcome = await shipctl(argv, { env, stdin: stored });
     expect(outcome.code).toBe(0);
     expect(read()).toMatchObject({ version: 1, token: stored });

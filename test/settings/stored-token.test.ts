@@ -95,7 +95,7 @@ describe('whoami', () => {
       expired: false,
     });
     write({ version: 1 });
-    await shipctl(['login', '--base-url', url, '--token-stdin'], { env, stdin: later, now });
+    await shipctl(['login', '--base-url', url, '--token-stdin', '--no-check'], { env, stdin: later, now });
     const fromProfile = await whoami(env, now);
     expect(fromProfile.facts).toMatchObject({ profile: 'default', base_url: url, token: 'the stored login' });
     expect(fromProfile.text).toMatch(/Token ends +2026-03-05T00:00:00.000Z/);
@@ -149,7 +149,7 @@ describe('logout', () => {
   it('and login say that SHIPCTL_TOKEN is still set', async () => {
     const { env } = settingsFolder();
     const set = { ...env, SHIPCTL_TOKEN: token };
-    const argv = ['login', '--base-url', 'https://ship.example.com', '--token-stdin'];
+    const argv = ['login', '--base-url', 'https://ship.example.com', '--token-stdin', '--no-check'];
     expect((await shipctl(argv, { env: set, stdin: stored })).stderr).toMatch(/Warning: SHIPCTL_TOKEN is set/);
     expect((await shipctl(['logout'], { env: set })).stderr).toMatch(/Warning: SHIPCTL_TOKEN is still set/);
     expect((await shipctl(['logout'], { env: set })).stderr).toMatch(/Warning: SHIPCTL_TOKEN is still set/);

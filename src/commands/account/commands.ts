@@ -6,11 +6,13 @@ export const accountCommands: readonly NamedCommand[] = [
     name: 'login',
     summary: 'Log in to a service and store the token',
     note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
-The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other.`,
+The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give
+yourself is checked with one GET of your user: 401 refuses it; without an answer it is stored, and you are told.`,
     flags: [
       { flag: '--email <email>', about: 'the email to log in with' },
       { flag: '--password-stdin', about: 'read the password from standard input' },
       { flag: '--token-stdin', about: 'store a token that you have, read from standard input' },
+      { flag: '--no-check', about: 'with --token-stdin: store it without asking the service' },
     ],
     examples: [
       '',

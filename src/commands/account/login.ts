@@ -1,4 +1,5 @@
 import { suggest } from '../../base/suggest.ts';
+import type { ServiceRequest } from '../../http/request.ts';
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
 import { emailAddress } from '../../settings/readers.ts';
 import { ask, mayAsk } from '../ask.ts';
@@ -6,6 +7,7 @@ import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/read-text.ts';
 import { previewRequests } from '../kinds/preview.ts';
+import { assertNotExpired, checkRequest, checkToken } from './check-token.ts';
 import { askBaseUrl, askEmail } from './login-questions.ts';
 import { loginRequest, requestToken } from './request-token.ts';
 import { saveLogin } from './save-login.ts';
@@ -16,6 +18,7 @@ const readLoginFlags = ({ flags }: Invocation) => ({
   email: typeof flags.email === 'string' ? flags.email.trim() : undefined,
   passwordStdin: flags.passwordStdin === true,
   tokenStdin: flags.tokenStdin === true,
+  check: flags.check !== false,
 });
 
 /** Each as a whole: the address where none is known, the run's own flags where some were typed. */
@@ -27,13 +30,14 @@ function waysToLogIn({ settings }: Context): string {
   ${suggest(`${login} --token-stdin`)} < token.txt`;
 }
 
-function loginMistakes(context: Context, { email, passwordStdin, tokenStdin }: LoginFlags): string[] {
+function loginMistakes(context: Context, { email, passwordStdin, tokenStdin, check }: LoginFlags): string[] {
   const { settings, account } = context;
   const mistakes: string[] = [];
   if (settings.sandbox) mistakes.push('The sandbox needs no login. Leave out --sandbox, or leave out login.');
   if (tokenStdin && (passwordStdin || email !== undefined)) {
     mistakes.push('--token-stdin takes a token instead of --email and --password-stdin.');
   }
+  if (!check && !tokenStdin) mistakes.push('--no-check needs --token-stdin.');
   const reading = email === undefined ? {} : emailAddress(email);
   if ('fault' in reading) mistakes.push(`--email: ${JSON.stringify(email)} ${reading.fault}.`);
   if (settings.dryRun || mayAsk(context)) return mistakes;
@@ -59,26 +63,47 @@ function authUrlFor({ settings, invocation, account }: Context, baseUrl: string)
 const readPassword = async (context: Context, { passwordStdin }: LoginFlags): Promise<string> =>
   passwordStdin ? (await readStdin(context)).replace(/\r?\n$/, '') : ask(context, 'Password: ', true);
 
+/** What is sent: the check of a token, or the password. */
+function requestsOf(context: Context, { tokenStdin, check, email = '' }: LoginFlags): ServiceRequest[] {
+  if (!tokenStdin) return [loginRequest(context, email, '[redacted]')];
+  return [check ? checkRequest(context) : undefined].filter((request) => request !== undefined);
+}
+
+interface Place {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+}
+
+/** Stores a token that the user has, unless the service refuses it. Returns what to say of it. */
+async function loginWithToken(context: Context, { baseUrl, authUrl }: Place, check: boolean): Promise<string> {
+  const token = cleanToken(await readStdin(context), 'Standard input');
+  context.redactor.add(token);
+  assertNotExpired(context, token);
+  const reason = check ? await checkToken(context, { baseUrl, authUrl }, token) : '';
+  await saveLogin(context, { baseUrl, authUrl, token, expiresIn: undefined });
+  if (reason === undefined) return `Logged in to ${baseUrl}`;
+  return `Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`;
+}
+
+async function loginWithPassword(context: Context, place: Place, flags: LoginFlags): Promise<string> {
+  const email = flags.email ?? (await askEmail(context));
+  const login = await requestToken(context, place.authUrl, email, await readPassword(context, flags));
+  const token = cleanToken(login.token, 'The token in the response');
+  context.redactor.add(token);
+  await saveLogin(context, { ...login, ...place, token, email });
+  return `Logged in to ${place.baseUrl} as ${email}`;
+}
+
 async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
   const { settings, io, messages } = context;
-  if (settings.dryRun) return previewRequests(context, [loginRequest(context, flags.email ?? '', '[redacted]')]);
+  if (settings.dryRun) return previewRequests(context, requestsOf(context, flags));
   const baseUrl = settings.baseUrl ?? (await askBaseUrl(context));
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
-  const authUrl = authUrlFor(context, baseUrl);
-  let who = '';
-  if (flags.tokenStdin) {
-    const token = cleanToken(await readStdin(context), 'Standard input');
-    context.redactor.add(token);
-    await saveLogin(context, { baseUrl, authUrl, token, expiresIn: undefined });
-  } else {
-    const email = flags.email ?? (await askEmail(context));
-    const login = await requestToken(context, authUrl, email, await readPassword(context, flags));
-    const token = cleanToken(login.token, 'The token in the response');
-    context.redactor.add(token);
-    await saveLogin(context, { ...login, baseUrl, authUrl, token, email });
-    who = ` as ${email}`;
-  }
-  messages.note(`Logged in to ${baseUrl}${who} (profile ${settings.profile}).`);
+  const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
+  const outcome = await (flags.tokenStdin
+    ? loginWithToken(context, place, flags.check)
+    : loginWithPassword(context, place, flags));
+  messages.note(`${outcome} (profile ${settings.profile}).`);
   if (io.env.SHIPCTL_TOKEN) messages.warn('SHIPCTL_TOKEN is set and overrides this login until you unset it.');
 }
 

@@ -1,0 +1,53 @@
+import { Failure, isStop } from '../../base/failure.ts';
+import { suggest } from '../../base/suggest.ts';
+import type { Endpoints } from '../../http/prepare.ts';
+import type { ServiceRequest } from '../../http/request.ts';
+import { readJson, readRecord } from '../../http/response-body.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import { endOfToken } from '../../settings/credential.ts';
+import type { Context } from '../context.ts';
+import { requestOf } from '../input/requests.ts';
+
+const anotherToken = `Copy the token again, or log in with email and password: ${suggest('login')}`;
+
+/** Throws if the token says itself that it has ended. */
+export function assertNotExpired({ io }: Context, token: string): void {
+  const end = endOfToken(token);
+  if (end === undefined || end > io.now()) return;
+  const [day, time] = end.toISOString().slice(0, 19).split('T');
+  throw new Failure('auth', `The token expired on ${day} at ${time} UTC. It was not stored.`, {
+    hint: `Is the clock of this machine right? If it is: ${anotherToken}`,
+  });
+}
+
+/** The request that shows whose token it is, sent once. */
+export function checkRequest({ catalogue }: Context): ServiceRequest | undefined {
+  const operation = findOperation(catalogue, 'profile.get');
+  return operation && { ...requestOf(operation, [], {}), retriedByUser: true };
+}
+
+/**
+ * Asks the service once whether it accepts a token. Throws if it refuses it (401). Returns why it could not be checked;
+ * undefined where it was accepted.
+ */
+export async function checkToken(
+  context: Context,
+  to: Pick<Endpoints, 'baseUrl' | 'authUrl'>,
+  token: string,
+): Promise<string | undefined> {
+  const request = checkRequest(context);
+  if (!request) return 'This catalogue has no operation to check it with.';
+  const client = await context.connect({ ...to, credential: { token, from: 'standard input' } });
+  try {
+    await client.send(request, (response) => readRecord(readJson(response), undefined, request.what));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    if (error.details.status !== 401) return error.message;
+    const { host } = new URL(to.baseUrl);
+    throw new Failure('auth', `${host} does not accept this token. It was not stored.`, {
+      ...error.details,
+      hint: anotherToken,
+    });
+  }
+}
