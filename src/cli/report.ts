@@ -53,12 +53,30 @@ function printable({ kind, message, details }: Failure, clean: (text: string) =>
   });
 }
 
-function asJson({ kind, message, details }: Failure): string {
-  const { hint, status, fields, request, requestId, results } = details;
-  return stringifyJson({
-    error: { code: kind, message, hint, status, fields, request, request_id: requestId, results },
-  });
+/** What an error in JSON says in every case. */
+const summaryOf = ({ kind, message, details }: Failure) => ({
+  code: kind,
+  message,
+  status: details.status,
+  request_id: details.requestId,
+});
+
+/** Why only part was done: a failure; or none, where the list could not be proved. */
+function causeOf({ kind, message, details: { cause } }: Failure, clean: (text: string) => string) {
+  if (kind !== 'partial') return undefined;
+  return cause instanceof Failure ? summaryOf(printable(cause, clean)) : { code: 'unproved', message };
 }
+
+function asJson(failure: Failure, clean: (text: string) => string): string {
+  const { hint, fields, request, results } = failure.details;
+  const { request_id, ...summary } = summaryOf(failure);
+  const cause = causeOf(failure, clean);
+  return stringifyJson({ error: { ...summary, hint, fields, cause, request, request_id, results } });
+}
+
+/** The error that a failure began with. */
+const rootOf = (error: unknown): unknown =>
+  error instanceof Failure && error.details.cause !== undefined ? rootOf(error.details.cause) : error;
 
 /** Milliseconds that a stopped program waits for a reader of stderr. */
 const stderrPatience = 100;
@@ -97,10 +115,10 @@ export async function report(
   const failure = printable(asFailure(error), clean);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);
-  const text = json ? asJson(failure) : escapeControlsByLine(message);
+  const text = json ? asJson(failure, clean) : escapeControlsByLine(message);
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
-  const cause = failure.details.cause ?? failure;
+  const cause = rootOf(asFailure(error));
   const trace = debug && cause instanceof Error && cause.stack ? `${escapeControlsByLine(cause.stack)}\n` : '';
   // A closed stderr must not change the exit code.
   const written = writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);

@@ -2,6 +2,7 @@ import type { ExitName } from '../base/exit-codes.ts';
 import { Failure } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
 import { suggest } from '../base/suggest.ts';
+import { clockTime, duration } from '../base/times.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpResponse } from './exchange.ts';
 import { checkBaseUrl } from './network-failure.ts';
@@ -73,8 +74,8 @@ function explain(status: number, info: RequestInfo, body: ErrorBody): Explanatio
 function retryTime(response: HttpResponse, now: Date): string | undefined {
   const delay = isRetryableStatus(response.status) ? retryAfter(response, now) : undefined;
   if (delay === undefined) return undefined;
-  const until = new Date(now.getTime() + delay).toISOString().slice(0, 19);
-  return `The service asks to wait ${Math.ceil(delay / 1000)} s (${until}Z). Try again then.`;
+  const until = new Date(now.getTime() + delay);
+  return `The service asks you to come back at ${clockTime(until, now)} (in ${duration(delay)}).`;
 }
 
 /** The failure that a status means; undefined below 300. */

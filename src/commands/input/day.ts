@@ -1,7 +1,4 @@
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-const isoDay = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+import { isoDay } from '../../base/times.ts';
 
 /** `today`, `yesterday` and `7d` as `YYYY-MM-DD` in the time zone of this machine; anything else unchanged. */
 export function readDay(given: string, now: Date): string {

@@ -95,5 +95,5 @@ function batchFailure(ended: readonly EndedCall[], cause: Failure): Failure {
   const left = ended.length - done.length - failed;
   const message = `${failed} of ${ended.length} failed${left > 0 ? `, ${left} not sent` : ''}.`;
   const hint = [...lines, cause.details.hint].filter(Boolean).join('\n');
-  return new Failure('partial', message, { hint, results });
+  return new Failure('partial', message, { hint, results, cause });
 }

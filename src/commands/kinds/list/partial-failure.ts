@@ -54,6 +54,7 @@ export function partialFailure(error: unknown, context: Context, plan: ListPlan,
   const keepsNothing = plan.display.file !== undefined && !plan.resume;
   return new Failure(keepsNothing ? error.kind : 'partial', error.message, {
     ...error.details,
+    cause: error.kind === 'partial' ? undefined : error,
     hint: [error.details.hint, hint].filter(Boolean).join('\n'),
   });
 }

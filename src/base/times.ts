@@ -1,0 +1,31 @@
+const twoUnits = (large: number, unit: string, small: number, smallUnit: string): string =>
+  small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
+
+/** A wait as people say it, rounded up: `45 s`, `2 min`, `1 h 3 min`, `3 d 4 h`. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 1440) return twoUnits(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  const hours = Math.ceil(minutes / 60);
+  return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** `YYYY-MM-DD` in the time zone of this machine. */
+export const isoDay = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+/** `14:05`, `14:05:30` within a minute, `2026-03-05 14:05` on another day: in the time zone of this machine. */
+export function clockTime(date: Date, now: Date): string {
+  // To come a little late is better than to come early.
+  const isSoon = date.getTime() - now.getTime() < 60_000;
+  const shown = new Date(
+    isSoon ? Math.ceil(date.getTime() / 1000) * 1000 : Math.ceil(date.getTime() / 60_000) * 60_000,
+  );
+  const time = `${twoDigits(shown.getHours())}:${twoDigits(shown.getMinutes())}`;
+  if (isSoon) return `${time}:${twoDigits(shown.getSeconds())}`;
+  return isoDay(shown) === isoDay(now) ? time : `${isoDay(shown)} ${time}`;
+}
