@@ -1,1 +1,1 @@
-export { parse } from 'yaml';
+export { parseAllDocuments, visit } from 'yaml';

@@ -11,6 +11,7 @@ import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
 import { accountFlags } from '../rerun-command.ts';
+import { importedOperations } from './imported.ts';
 import { textColumns } from './operation-table.ts';
 import { type ImportStep, planImport } from './plan-import.ts';
 import { readDocument } from './read-document.ts';
@@ -76,7 +77,7 @@ async function apply(context: Context, steps: readonly ImportStep[]): Promise<vo
 
 async function runImport(context: Context, file: string, display: Display): Promise<void> {
   const { messages, settings, operationsFile } = context;
-  const document = await readDocument(context, file);
+  const document = importedOperations(await readDocument(context, file));
   const { groups } = await builtInCatalogue();
   const source = file === '-' ? 'standard input' : basename(file);
   const plan = planImport(groups, readOverrides(operationsFile), document, source);

@@ -1,0 +1,48 @@
+import type { DocumentBody, DocumentInput } from './document.ts';
+import { bodyInputs } from './inputs.ts';
+import type { Losses } from './losses.ts';
+import { isJson, type Media } from './media.ts';
+import type { Schemas } from './schemas.ts';
+import { safeExample } from './secrets.ts';
+import { shortText } from './text.ts';
+
+export interface GivenBody {
+  readonly required: boolean;
+  readonly media: readonly Media[];
+}
+
+const formTypes: Readonly<Record<string, DocumentBody['type']>> = {
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'multipart',
+};
+
+const bodyType = ({ type }: Media): DocumentBody['type'] | undefined => (isJson(type) ? 'json' : formTypes[type]);
+
+/** Whole bodies without secrets, by the names that the document gives them. */
+export function safeExamples(examples: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const safe = [...examples].map(([name, value]) => [shortText(name) || 'example', safeExample(value)] as const);
+  return Object.fromEntries(safe.filter(([name, value]) => value !== undefined && name !== '__proto__'));
+}
+
+/** The body of a request: its first form that can be sent, JSON before the others. */
+export function readBody(
+  { required, media }: GivenBody,
+  schemas: Schemas,
+  losses: Losses,
+): { readonly inputs: readonly DocumentInput[]; readonly body?: DocumentBody } {
+  const usable = media.filter((each) => bodyType(each) !== undefined);
+  const chosen = usable.find(({ type }) => isJson(type)) ?? usable[0];
+  const type = chosen && bodyType(chosen);
+  if (!chosen || !type) {
+    for (const { type: given } of media)
+      losses.add(`body of ${given}`, 'only JSON, forms and multipart bodies are sent');
+    return { inputs: [] };
+  }
+  const { example } = schemas.flat(chosen.schema);
+  const examples =
+    chosen.examples.size === 0 && example !== undefined ? [['example', example] as const] : chosen.examples;
+  return {
+    inputs: bodyInputs(schemas.fields(chosen.schema, 'sent'), required, losses),
+    body: { type, required, examples: safeExamples(examples) },
+  };
+}

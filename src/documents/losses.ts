@@ -1,0 +1,20 @@
+import { escapeControls } from '../base/escape-controls.ts';
+import { shorten } from '../base/shorten.ts';
+import type { LeftOut } from './document.ts';
+
+const mostLosses = 1000;
+
+/** Collects what is left out, each thing once. */
+export class Losses {
+  private readonly found = new Map<string, LeftOut>();
+
+  /** `what` may be text of the document; `why` is ours. */
+  add(what: string, why: string): void {
+    const shown = shorten(escapeControls(what), 200);
+    if (this.found.size < mostLosses) this.found.set(`${shown}\n${why}`, { what: shown, why });
+  }
+
+  get all(): readonly LeftOut[] {
+    return [...this.found.values()];
+  }
+}

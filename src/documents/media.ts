@@ -1,0 +1,47 @@
+import { isRow, type Row } from '../base/row.ts';
+
+/** One form of a body or a response. */
+export interface Media {
+  /** `application/json`, in lower case, without parameters. */
+  readonly type: string;
+  readonly schema: unknown;
+  /** By name; one without a name is called `example`. */
+  readonly examples: ReadonlyMap<string, unknown>;
+}
+
+export const isJson = (type: string): boolean =>
+  /^(\*\/\*|application\/\*|(text|application)\/(.+\+)?json)$/.test(type);
+
+/** What is saved to a file rather than shown. */
+export const isFile = (type: string): boolean =>
+  /^(image|audio|video|font)\/|^application\/(pdf|octet-stream|zip|gzip|x-zip.*|vnd\.(ms-|openxml).*)$|^text\/csv$|^application\/(postscript|zpl)/.test(
+    type,
+  );
+
+const mostExamples = 20;
+
+function namedExamples(examples: unknown, resolve: (value: unknown) => unknown): [string, unknown][] {
+  if (!isRow(examples)) return [];
+  return Object.entries(examples)
+    .slice(0, mostExamples)
+    .flatMap(([name, given]): [string, unknown][] => {
+      const example = resolve(given);
+      // 3.2 calls the value before it is serialized `dataValue`.
+      const value = isRow(example) ? (example.dataValue ?? example.value) : undefined;
+      return value === undefined ? [] : [[name, value]];
+    });
+}
+
+/** The forms of a `content`, as OpenAPI 3 writes them. */
+export function readContent(content: unknown, resolve: (value: unknown) => unknown): Media[] {
+  return Object.entries(isRow(content) ? content : {}).map(([type, given]) => {
+    const media = resolve(given);
+    const { schema, example, examples }: Row = isRow(media) ? media : {};
+    const named = namedExamples(examples, resolve);
+    return {
+      type: (type.split(';')[0] ?? '').trim().toLowerCase(),
+      schema,
+      examples: new Map(example === undefined ? named : [['example', example], ...named]),
+    };
+  });
+}

@@ -1,0 +1,158 @@
+import { isRow, type Row } from '../base/row.ts';
+import { parseRoute } from '../operations/route.ts';
+import { type GivenBody, readBody } from './bodies.ts';
+import { Credentials } from './credentials.ts';
+import type { DocumentInput, DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
+import { Losses } from './losses.ts';
+import { Parameters } from './parameters.ts';
+import { argumentName, argumentsOf, asPath } from './paths.ts';
+import type { References } from './references.ts';
+import { type GivenResponse, Responses, unknownResponse } from './responses.ts';
+import { Schemas } from './schemas.ts';
+import { readSchemes } from './security.ts';
+import { hostOf, prefixOf } from './servers.ts';
+import { firstLine, isPlainName, shortText } from './text.ts';
+
+export type Resolve = (value: unknown) => unknown;
+
+/** What differs between the versions of OpenAPI. */
+export interface Dialect {
+  servers(given: Row): readonly DocumentServer[];
+  schemes(document: Row): unknown;
+  /** The body of an operation; `parameters` are those of the operation and of its path. */
+  body(operation: Row, parameters: readonly Row[], resolve: Resolve): GivenBody | undefined;
+  response(response: Row, operation: Row, resolve: Resolve): GivenResponse;
+}
+
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+const sentMethods = new Set(['get', 'put', 'post', 'patch', 'delete']);
+const otherMethods = new Set(['options', 'head', 'trace', 'query']);
+
+/** The status and the response of success; `default` where no other is described. */
+function successOf(responses: unknown): readonly [status: string, response: unknown] | undefined {
+  const all = Object.entries(isRow(responses) ? responses : {});
+  const found = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return found[0] ?? all.find(([status]) => status === 'default');
+}
+
+/** Reads the operations of an OpenAPI document of any version. */
+export class OpenApiReader {
+  private readonly schemas: Schemas;
+  private readonly responses: Responses;
+  private readonly parameters: Parameters;
+  private readonly servers: readonly DocumentServer[];
+  private readonly credentials: Credentials;
+  private readonly losses = new Losses();
+
+  constructor(
+    private readonly document: Row,
+    private readonly references: References,
+    private readonly dialect: Dialect,
+  ) {
+    this.schemas = new Schemas(references);
+    this.responses = new Responses(this.schemas);
+    this.servers = dialect.servers(document);
+    const schemes = dialect.schemes(document);
+    const described = readSchemes(schemes, (value) => references.resolve(value, this.losses), this.losses);
+    this.credentials = new Credentials(described, document.security, this.losses);
+    // Scribe, which documents Laravel, names its one scheme so.
+    this.parameters = new Parameters(this.schemas, isRow(schemes) && 'default' in schemes);
+  }
+
+  read(format: string): ProviderDocument {
+    const { paths, webhooks } = this.document;
+    const operations = Object.entries(isRow(paths) ? paths : {}).flatMap(([path, item]) => this.readPath(path, item));
+    for (const name of Object.keys(isRow(webhooks) ? webhooks : {}))
+      this.losses.add(`webhook ${name}`, 'the service sends it');
+    return {
+      format,
+      servers: this.servers,
+      credentials: this.credentials.schemes,
+      operations,
+      leftOut: this.losses.all,
+    };
+  }
+
+  private readPath(given: string, value: unknown): DocumentOperation[] {
+    if (given.startsWith('x-')) return [];
+    const lost = new Losses();
+    const item = this.references.resolve(value, lost);
+    const [{ what, why }] = [...lost.all, { what: 'it', why: 'the document does not describe it' }] as [LeftOut];
+    if (!isRow(item)) {
+      this.losses.add(given, what === 'it' ? why : `${what}: ${why}`);
+      return [];
+    }
+    const { additionalOperations } = item;
+    const others = Object.keys(item).filter((word) => otherMethods.has(word));
+    for (const method of [...others, ...Object.keys(isRow(additionalOperations) ? additionalOperations : {})])
+      this.losses.add(`${method.toUpperCase()} ${given}`, `${method.toUpperCase()} requests are not sent`);
+    return Object.entries(item)
+      .filter(([word]) => sentMethods.has(word.toLowerCase()))
+      .flatMap(([word, operation]) => this.readOperation(word.toUpperCase(), given, operation, item) ?? []);
+  }
+
+  private leaveOut(what: string, why: string): undefined {
+    this.losses.add(what, why);
+  }
+
+  private readOperation(method: string, given: string, operation: unknown, item: Row): DocumentOperation | undefined {
+    const what = `${method} ${given}`;
+    if (!isRow(operation)) return this.leaveOut(what, 'the document does not describe it');
+    const own = [operation, item, this.document].find(({ servers }) => Array.isArray(servers)) ?? this.document;
+    const [server] = own === this.document ? this.servers : this.dialect.servers(own);
+    const [first] = this.servers;
+    if (first && server && hostOf(first) !== hostOf(server) && hostOf(server) !== '')
+      return this.leaveOut(what, `it is at another server: ${shortText(server.url)}`);
+    if (/[?#]/.test(given)) return this.leaveOut(what, 'its path has a query');
+    const path = asPath(server ? prefixOf(server) : '', given);
+    const route = parseRoute(`${method} ${path}`);
+    if (typeof route === 'string') return this.leaveOut(`${method} ${path}`, route);
+    return this.describe(method, path, operation, item);
+  }
+
+  private describe(method: string, path: string, operation: Row, item: Row): DocumentOperation {
+    const losses = new Losses();
+    const resolve = (value: unknown) => this.references.resolve(value, losses);
+    const parameters = this.parametersOf(operation, item, resolve);
+    const found = parameters.flatMap((each) => this.parameters.read(each, losses));
+    const given = this.dialect.body(operation, parameters, resolve);
+    const { inputs: fields = [], body = undefined } = given ? readBody(given, this.schemas, losses) : {};
+    const { security, inputs } = this.credentials.asked(operation.security, parameters, found, losses);
+    const [status, response] = successOf(operation.responses) ?? [];
+    const success = resolve(response);
+    const { summary, description, operationId, tags } = operation;
+    return {
+      title: shortText(summary) || firstLine(description),
+      method,
+      path,
+      ...(isPlainName(operationId) && { operationId }),
+      tags: (Array.isArray(tags) ? tags : []).filter(isPlainName).slice(0, 20),
+      inputs: [...pathInputs(path, inputs, losses), ...inputs.filter(({ place }) => place !== 'path'), ...fields],
+      ...(body && { body }),
+      security,
+      response:
+        status !== undefined && isRow(success)
+          ? this.responses.read(status, this.dialect.response(success, operation, resolve), path, losses)
+          : unknownResponse,
+      leftOut: losses.all,
+    };
+  }
+
+  /** Those of the operation go over those of its path. */
+  private parametersOf(operation: Row, item: Row, resolve: Resolve): Row[] {
+    const all = [item, operation].flatMap(({ parameters }) => rowsIn(parameters).map(resolve).filter(isRow));
+    return [...new Map(all.map((each) => [`${String(each.in)} ${String(each.name)}`, each])).values()];
+  }
+}
+
+/** An input for each argument of the path, whether it is described or not. */
+function pathInputs(path: string, inputs: readonly DocumentInput[], losses: Losses): DocumentInput[] {
+  const described = new Map(inputs.filter(({ place }) => place === 'path').map((input) => [input.name, input]));
+  const names = argumentsOf(path);
+  for (const name of described.keys())
+    if (!names.includes(argumentName(name))) losses.add(`path ${name}`, 'the path does not have it');
+  return names.map(
+    (name) => described.get(name) ?? { name, place: 'path', schema: { type: 'string' }, required: true },
+  );
+}

@@ -1,0 +1,65 @@
+import { isRow, type Row } from '../base/row.ts';
+import type { Media } from './media.ts';
+import type { Dialect, Resolve } from './openapi.ts';
+import { readServers } from './servers.ts';
+
+const typesIn = (...given: readonly unknown[]): string[] => {
+  const list = given.find((each) => Array.isArray(each) && each.length > 0);
+  return Array.isArray(list) ? list.filter((type) => typeof type === 'string') : [];
+};
+
+const plainType = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
+
+/** Forms are parameters here: together they are an object. */
+function formMedia(fields: readonly Row[], consumes: readonly string[]): Media {
+  const properties = fields.map(({ name, required: _required, in: _place, ...schema }) => [String(name), schema]);
+  const required = fields.filter((field) => field.required === true).map(({ name }) => name);
+  const hasFile = fields.some(({ type }) => type === 'file');
+  const isMultipart =
+    hasFile || (consumes.includes('multipart/form-data') && !consumes.some((type) => /urlenc/.test(type)));
+  return {
+    type: isMultipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
+    schema: { type: 'object', properties: Object.fromEntries(properties), required },
+    examples: new Map(),
+  };
+}
+
+const examplesFor = (type: string, { examples }: Row): Media['examples'] => {
+  const value = isRow(examples) ? (examples[type] ?? examples['application/json']) : undefined;
+  return new Map(value === undefined ? [] : [['example', value]]);
+};
+
+/** OpenAPI 2.0, called Swagger. */
+export const openApi2 = (document: Row): Dialect => ({
+  servers({ host, basePath, schemes }) {
+    if (typeof host !== 'string' && typeof basePath !== 'string') return [];
+    const scheme = typesIn(schemes).find((each) => each === 'https') ?? typesIn(schemes)[0] ?? 'https';
+    const path = typeof basePath === 'string' ? basePath.replace(/^(?=[^/])/, '/') : '';
+    return readServers([{ url: typeof host === 'string' && host !== '' ? `${scheme}://${host}${path}` : path }]);
+  },
+
+  schemes: ({ securityDefinitions }) => securityDefinitions,
+
+  body({ consumes }, parameters) {
+    const types = typesIn(consumes, document.consumes).map(plainType);
+    const body = parameters.find(({ in: place }) => place === 'body');
+    const fields = parameters.filter(({ in: place }) => place === 'formData');
+    if (fields.length > 0) return { required: true, media: [formMedia(fields, types)] };
+    if (!body) return undefined;
+    // Many documents say of a JSON body that it is a form, or nothing.
+    const isOther = types.length > 0 && types.every((type) => !/json|form|\*/.test(type));
+    const type = isOther ? (types[0] ?? '') : 'application/json';
+    const examples = examplesFor(type, { examples: body['x-examples'] ?? body['x-example'] });
+    return { required: body.required === true, media: [{ type, schema: body.schema, examples }] };
+  },
+
+  response(response: Row, { produces }: Row, _resolve: Resolve) {
+    const { schema, headers, examples } = response;
+    const types = [...typesIn(produces, document.produces), ...Object.keys(isRow(examples) ? examples : {})];
+    const given = schema === undefined && examples === undefined ? [] : types.length > 0 ? types : ['application/json'];
+    return {
+      media: given.map((type) => ({ type: plainType(type), schema, examples: examplesFor(type, response) })),
+      headers: Object.keys(isRow(headers) ? headers : {}),
+    };
+  },
+});

@@ -1,0 +1,111 @@
+import { isRow, type Row } from '../base/row.ts';
+import type { DocumentInput } from './document.ts';
+import { isArraySchema, isObjectSchema } from './flat-schema.ts';
+import { exampleOf, withDefault } from './inputs.ts';
+import type { Losses } from './losses.ts';
+import { argumentName } from './paths.ts';
+import type { Schemas } from './schemas.ts';
+import { isPlainName, shortText } from './text.ts';
+
+/** The client sends these by itself. */
+export const isOwnHeader = (name: string): boolean =>
+  /^(accept|authorization|content-type|content-length|user-agent|host|connection|accept-encoding|cache-control|postman-token)$/i.test(
+    name,
+  );
+
+type Lists = NonNullable<DocumentInput['lists']>;
+
+/** How the document writes lists in a query; undefined where it does so in a way that is not known. */
+function listsOf({ style = 'form', explode, collectionFormat, schema, content }: Row): Lists | undefined {
+  if (collectionFormat !== undefined || (schema === undefined && content === undefined)) {
+    const known: Record<string, Lists> = { csv: 'comma', multi: 'repeat' };
+    return known[String(collectionFormat ?? 'csv')];
+  }
+  if (style !== 'form' && style !== 'deepObject') return undefined;
+  return explode === false ? 'comma' : 'repeat';
+}
+
+/** Turns parameters of OpenAPI 2 and 3 into inputs. */
+export class Parameters {
+  constructor(
+    private readonly schemas: Schemas,
+    /** The generator writes for PHP, which reads lists in brackets, though it does not say so. */
+    private readonly isPhp: boolean,
+  ) {}
+
+  read(given: Row, losses: Losses): DocumentInput[] {
+    const { in: place, name } = given;
+    if (!isPlainName(name)) {
+      losses.add(`${String(place)} ${String(name)}`, 'its name is too long or has control characters');
+      return [];
+    }
+    if (place === 'cookie') losses.add(`cookie ${name}`, 'cookies are not sent');
+    if (place === 'path') return [this.input(given, argumentName(name), 'path')];
+    if (place === 'query') return this.query(given, name, losses);
+    return place === 'header' && !isOwnHeader(name) ? [this.header(given, name)] : [];
+  }
+
+  private schemaOf({ schema, content, ...parameter }: Row): unknown {
+    const [media] = Object.values(isRow(content) ? content : {});
+    const described = schema ?? (isRow(media) ? media.schema : undefined);
+    if (described !== undefined) return described;
+    // Before version 3 the parameter itself is the schema, and `required` is about the parameter.
+    const { required: _required, ...own } = parameter;
+    return own;
+  }
+
+  private input(given: Row, name: string, place: DocumentInput['place']): DocumentInput {
+    const flat = this.schemas.flat(this.schemaOf(given));
+    const { schema } = this.schemas.value(this.schemaOf(given), 'sent');
+    const description = shortText(given.description) || schema.description;
+    const { examples } = given;
+    const [first] = Object.values(isRow(examples) ? examples : {});
+    const example = given.example ?? (isRow(first) ? first.value : undefined) ?? flat.example;
+    return {
+      name,
+      place,
+      schema: withDefault(name, { ...schema, ...(description && { description }) }, flat.byDefault),
+      required: place === 'path' || given.required === true,
+      // A header may be a key.
+      ...(place !== 'header' && exampleOf(name, example)),
+    };
+  }
+
+  private header(given: Row, name: string): DocumentInput {
+    return this.input(given, name, 'header');
+  }
+
+  private query(given: Row, name: string, losses: Losses): DocumentInput[] {
+    const flat = this.schemas.flat(this.schemaOf(given));
+    if (isObjectSchema(flat) && flat.properties.size > 0) return this.exploded(given, name, losses);
+    const input = this.input(given, name, 'query');
+    if (!isArraySchema(flat)) return [input];
+    if (name.endsWith('[]')) return [{ ...input, name: name.slice(0, -2), lists: 'brackets' }];
+    if (this.isPhp && given.style === undefined && given.explode === undefined)
+      return [{ ...input, lists: 'brackets' }];
+    const lists = listsOf(given);
+    if (lists === undefined) losses.add(`query ${name}`, 'its lists are neither repeated nor separated by commas');
+    return lists === undefined ? [] : [{ ...input, lists }];
+  }
+
+  /** An object in a query: each field is an input, `filter[state]` or `state`. */
+  private exploded(given: Row, name: string, losses: Losses): DocumentInput[] {
+    if (given.explode === false && given.style !== 'deepObject') {
+      losses.add(`query ${name}`, 'it is an object written with commas');
+      return [];
+    }
+    const { fields, required, lost } = this.schemas.fields(this.schemaOf(given), 'sent');
+    for (const [what, why] of lost) losses.add(what, why);
+    return [...fields].map(([field, { schema, flat }]): DocumentInput => {
+      const full = given.style === 'deepObject' ? `${name}[${field}]` : field;
+      return {
+        name: full,
+        place: 'query',
+        schema: withDefault(field, schema, flat.byDefault),
+        required: given.required === true && required.has(field),
+        ...(isArraySchema(flat) && { lists: 'repeat' }),
+        ...exampleOf(field, flat.example),
+      };
+    });
+  }
+}

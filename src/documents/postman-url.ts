@@ -1,0 +1,86 @@
+import { singular } from '../base/names.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { asPath } from './paths.ts';
+
+/** A request's URL: where it goes, its path as in routes, and what the document says of its query and its arguments. */
+export interface PostmanUrl {
+  /** `https://api.example.com` or `{{base_url}}`. */
+  readonly host: string;
+  readonly path: string;
+  readonly query: readonly Row[];
+  readonly variables: readonly Row[];
+}
+
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+/** The query of a URL that is a text. */
+function queryOf(raw: string): Row[] {
+  const query = /\?([^#]*)/.exec(raw)?.[1] ?? '';
+  return query === ''
+    ? []
+    : query.split('&').map((pair) => {
+        const [key = '', value = ''] = pair.split('=', 2);
+        return { key: decoded(key), value: decoded(value) };
+      });
+}
+
+const joined = (value: unknown, separator: string): string =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value)
+      ? value.map((part) => String(isRow(part) ? part.value : part)).join(separator)
+      : '';
+
+/** Scheme and host, or the variable that stands for them. */
+const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?=[/?#]|$))/i;
+
+/** Ids in the path of an example are arguments: numbers and UUIDs. */
+const isId = (part: string): boolean => /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(part);
+
+function withArguments(path: string): string {
+  const names = new Set<string>();
+  const unique = (name: string): string => {
+    let found = name;
+    for (let count = 2; names.has(found); count++) found = `${name}_${count}`;
+    names.add(found);
+    return found;
+  };
+  return path
+    .split('/')
+    .map((part, at, parts) => {
+      if (!isId(part)) return part.replace(/^\{(.*)\}$/, (_, name: string) => `{${unique(name)}}`);
+      const noun = singular(parts[at - 1] ?? '').replace(/\W+/g, '_');
+      return `{${unique(/^[A-Za-z]/.test(noun) ? noun : 'id')}}`;
+    })
+    .join('/');
+}
+
+/** `values` are the collection's variables that may stand in a path: `v2`. */
+export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>): PostmanUrl {
+  const given: Row = isRow(url) ? url : { raw: url };
+  const host = joined(given.host, '.');
+  const raw = typeof given.raw === 'string' ? given.raw : '';
+  const written = given.path === undefined ? raw : `${host}/${joined(given.path, '/')}`;
+  const filled = written.replace(/\{\{([^{}]*)\}\}/g, (found, name: string, at: number) =>
+    at === 0 ? found : (values.get(name.trim()) ?? found),
+  );
+  const found = hostPattern.exec(filled)?.[0] ?? '';
+  const start = given.path === undefined ? found.length : host === '' ? 0 : host.length;
+  const path = asPath('', filled.slice(start).replace(/[?#].*$/s, ''));
+  const query = rowsIn(given.query);
+  return {
+    host:
+      given.path === undefined || host === '' ? found : /^(\{\{|[a-z]+:\/\/)/i.test(host) ? host : `https://${host}`,
+    path: withArguments(path),
+    query: query.length > 0 ? query.map((each) => ({ ...each, key: decoded(String(each.key)) })) : queryOf(raw),
+    variables: rowsIn(given.variable),
+  };
+}

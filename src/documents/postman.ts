@@ -1,0 +1,142 @@
+import { isRow, type Row } from '../base/row.ts';
+import { parseRoute } from '../operations/route.ts';
+import type { CredentialScheme } from '../operations/wire.ts';
+import type { DocumentOperation, ProviderDocument } from './document.ts';
+import { Losses } from './losses.ts';
+import { mergeByRoute } from './merge-operations.ts';
+import { readPostmanAuth } from './postman-auth.ts';
+import { readPostmanItem } from './postman-operation.ts';
+import { readPostmanUrl } from './postman-url.ts';
+import { References } from './references.ts';
+import { Responses } from './responses.ts';
+import { Schemas } from './schemas.ts';
+import { isKeyHeader, keyScheme } from './security.ts';
+import { prefixOf, readServers } from './servers.ts';
+import { isPlainName, shortText } from './text.ts';
+
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** Of an item, what the folders around it say. */
+interface Around {
+  readonly auth: unknown;
+  readonly tags: readonly string[];
+}
+
+const mostTags = 8;
+
+/** Values of variables, which may be secrets: only those of addresses and of parts of a path are read. */
+function variablesOf(collection: Row) {
+  const all = rowsIn(collection.variable).flatMap(({ key, id, value }): [string, string][] => {
+    const name = key ?? id;
+    return typeof name === 'string' && typeof value === 'string' ? [[name, value]] : [];
+  });
+  return {
+    addresses: new Map(all.filter(([, value]) => /^https?:\/\//i.test(value))),
+    parts: new Map(
+      all.filter(([, value]) => /^\/?([a-z]*api[a-z]*|rest|v\d+(\.\d+)*)(\/(api|rest|v\d+(\.\d+)*))*$/i.test(value)),
+    ),
+  };
+}
+
+/** Reads a Postman collection 2.0 or 2.1, without tokens and values of variables. */
+class PostmanReader {
+  private readonly schemas = new Schemas(new References({}, new Map()));
+  private readonly responses = new Responses(this.schemas);
+  private readonly credentials = new Map<string, CredentialScheme>();
+  private readonly losses = new Losses();
+  private readonly hosts = new Set<string>();
+  private readonly operations: DocumentOperation[] = [];
+  private readonly variables: ReturnType<typeof variablesOf>;
+
+  constructor(private readonly collection: Row) {
+    this.variables = variablesOf(collection);
+  }
+
+  read(format: string): ProviderDocument {
+    this.readFolders();
+    const addresses = [...this.hosts].map((host) => this.addressOf(host));
+    return {
+      format,
+      servers: readServers([...new Set(addresses)].filter((url) => /^https?:/i.test(url)).map((url) => ({ url }))),
+      credentials: Object.fromEntries(this.credentials),
+      operations: mergeByRoute(this.operations),
+      leftOut: this.losses.all,
+    };
+  }
+
+  /** Without recursion: folders may be nested deeper than the stack is. */
+  private readFolders(): void {
+    const { item, auth } = this.collection;
+    const left: (readonly [unknown, Around])[] = [[item, { auth, tags: [] }]];
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [value, around] = next;
+      if (Array.isArray(value)) {
+        for (let at = value.length - 1; at >= 0; at--) left.push([value[at], around]);
+      } else if (isRow(value) && Array.isArray(value.item)) {
+        const name = around.tags.length < mostTags ? shortText(value.name) : '';
+        const tags = name === '' ? around.tags : [...around.tags, name];
+        left.push([value.item, { auth: value.auth ?? around.auth, tags }]);
+      } else if (isRow(value)) this.readItem(value, around);
+    }
+  }
+
+  private readItem(item: Row, { auth, tags }: Around): void {
+    const { request } = item;
+    const given: Row = isRow(request) ? request : { url: request };
+    const name = shortText(item.name) || 'an item without a name';
+    if (given.url === undefined || given.url === null) {
+      this.losses.add(name, 'it has no request');
+      return;
+    }
+    const url = readPostmanUrl(given.url, this.variables.parts);
+    const prefix = prefixOf({ url: this.addressOf(url.host), title: '', variables: {} });
+    const path = `${prefix}${url.path}`;
+    const losses = new Losses();
+    const operation = readPostmanItem(
+      { ...item, request: given },
+      { url: { ...url, path }, security: this.securityOf(given, auth, losses), tags },
+      { schemas: this.schemas, responses: this.responses, losses },
+    );
+    const route = parseRoute(`${operation.method} ${operation.path}`);
+    if (typeof route === 'string') {
+      this.losses.add(`${operation.method} ${operation.path || name}`, route);
+      return;
+    }
+    if (url.host !== '') this.hosts.add(url.host);
+    const isCredential = (input: string) => this.credentials.has(input) && isKeyHeader(input);
+    const inputs = operation.inputs.filter((input) => input.place !== 'header' || !isCredential(input.name));
+    this.operations.push({ ...operation, inputs });
+  }
+
+  /** `https://api.example.com/v2` for `{{base_url}}`, where the collection says what it is. */
+  private addressOf(host: string): string {
+    const name = /^\{\{([^{}]*)\}\}$/.exec(host)?.[1]?.trim();
+    const url = name === undefined ? host : this.variables.addresses.get(name);
+    return url === undefined ? '' : (readServers([{ url }])[0]?.url ?? '');
+  }
+
+  private securityOf(request: Row, inherited: unknown, losses: Losses): DocumentOperation['security'] {
+    const auth = readPostmanAuth(request.auth) ?? readPostmanAuth(inherited);
+    const headers = rowsIn(request.header).filter(({ disabled }) => disabled !== true);
+    const names = headers.map(({ key }) => key).filter(isPlainName);
+    const keys = names.filter(isKeyHeader).flatMap((name) => this.add(name, keyScheme('header', name)));
+    if (auth && 'why' in auth) losses.add(`credential ${auth.name}`, auth.why);
+    if (auth && 'scheme' in auth) return [[...new Set([...this.add(auth.name, auth.scheme), ...keys])]];
+    if (auth && 'none' in auth && keys.length === 0) return [[]];
+    const header = headers.find(({ key }) => /^authorization$/i.test(String(key)))?.value;
+    const isBasic = typeof header === 'string' && /^basic\b/i.test(header);
+    const token =
+      typeof header === 'string' ? this.add(isBasic ? 'basic' : 'bearer', { kind: isBasic ? 'basic' : 'bearer' }) : [];
+    return token.length + keys.length > 0 ? [[...token, ...keys]] : [];
+  }
+
+  private add(name: string, scheme: CredentialScheme | string): string[] {
+    if (typeof scheme === 'string') return [];
+    this.credentials.set(name, scheme);
+    return [name];
+  }
+}
+
+/** The operations of a Postman collection. */
+export const readPostman = (collection: Row, format: string): ProviderDocument =>
+  new PostmanReader(collection).read(format);

@@ -1,0 +1,51 @@
+import { usageFailure } from '../base/failure.ts';
+import { isRow, type Row } from '../base/row.ts';
+import type { ProviderDocument } from './document.ts';
+import { Losses } from './losses.ts';
+import { OpenApiReader } from './openapi.ts';
+import { openApi2 } from './openapi2.ts';
+import { openApi3 } from './openapi3.ts';
+import { parseText } from './parse-text.ts';
+import { readPostman } from './postman.ts';
+import { References } from './references.ts';
+import { type Folder, refersElsewhere, SiblingFiles } from './sibling-files.ts';
+
+/** YAML reads a version that is not quoted as a number. */
+const versionOf = (value: unknown): string => (typeof value === 'number' ? value.toFixed(1) : String(value ?? ''));
+
+/** Postman's own service wraps a collection. */
+const unwrapped = (document: Row): Row => (isRow(document.collection) ? document.collection : document);
+
+/** 2.0 or 2.1; undefined for what is no collection. */
+function postmanVersion({ info, item }: Row): string | undefined {
+  const { schema, _postman_id }: Row = isRow(info) ? info : {};
+  if (typeof schema === 'string') return /collection\/v(\d+\.\d+)/.exec(schema)?.[1];
+  return Array.isArray(item) && _postman_id !== undefined ? '2.1' : undefined;
+}
+
+/** Reads an OpenAPI or Postman document, whatever its version; `file` is for messages. Throws failures of kind `usage`. */
+export async function readProviderDocument(text: string, file: string, folder: Folder): Promise<ProviderDocument> {
+  const losses = new Losses();
+  const document = await parseText(text, file, losses);
+  if (!isRow(document)) throw usageFailure([`${file} does not hold a document.`]);
+  const found = await readParsed(document, text, folder, losses);
+  if (found) return { ...found, leftOut: [...losses.all, ...found.leftOut] };
+  throw usageFailure(
+    [`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
+    'Postman exports older collections as 2.1.',
+  );
+}
+
+async function readParsed(document: Row, text: string, folder: Folder, losses: Losses) {
+  const collection = unwrapped(document);
+  const postman = postmanVersion(collection);
+  if (postman === '2.0' || postman === '2.1') return readPostman(collection, `Postman ${postman}`);
+  const isSwagger = versionOf(document.swagger) === '2.0';
+  const version = isSwagger ? '2.0' : versionOf(document.openapi);
+  if (!isSwagger && !/^3\.\d/.test(version)) return undefined;
+  const files = new SiblingFiles(folder, losses);
+  if (refersElsewhere(text)) await files.follow(document);
+  const references = new References(document, files.found);
+  const dialect = isSwagger ? openApi2(document) : openApi3;
+  return new OpenApiReader(document, references, dialect).read(`OpenAPI ${version.slice(0, 3)}`);
+}

@@ -1,0 +1,72 @@
+import { getOwn } from '../base/get-own.ts';
+import { isRow } from '../base/row.ts';
+import type { Losses } from './losses.ts';
+
+/** References to references are usual, but many of them are a circle. */
+const mostHops = 20;
+
+function decodeStep(step: string): string {
+  const plain = step.replaceAll('~1', '/').replaceAll('~0', '~');
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+}
+
+function followPointer(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const step of pointer.split('/').slice(1)) {
+    if (Array.isArray(value)) value = value[Number(step)];
+    else value = isRow(value) ? (getOwn(value, step) ?? getOwn(value, decodeStep(step))) : undefined;
+  }
+  return value;
+}
+
+/** What a reference leads to, or why it leads nowhere. */
+export type Target = { readonly value: unknown } | { readonly why: string };
+
+/** Resolves `$ref`s within a document and the files beside it, by their names. Nothing is fetched. */
+export class References {
+  private readonly known = new Map<string, Target>();
+
+  constructor(
+    private readonly document: unknown,
+    /** By their paths below the folder of the document. */
+    private readonly files: ReadonlyMap<string, Target>,
+  ) {}
+
+  /** What one `$ref` leads to, which may be a `$ref` again. */
+  follow(reference: string): Target {
+    let target = this.known.get(reference);
+    if (!target) {
+      target = this.find(reference);
+      this.known.set(reference, target);
+    }
+    return target;
+  }
+
+  /** A parameter, a response and so on behind its `$ref`s; undefined, and a loss, where there is none. */
+  resolve(given: unknown, losses: Losses): unknown {
+    let value = given;
+    for (let hops = 0; isRow(value) && typeof value.$ref === 'string'; hops++) {
+      const { $ref: reference, ...siblings } = value;
+      const target = hops < mostHops ? this.follow(reference) : { why: 'it refers to itself' };
+      if ('why' in target) {
+        losses.add(reference, target.why);
+        return undefined;
+      }
+      value = isRow(target.value) && Object.keys(siblings).length > 0 ? { ...target.value, ...siblings } : target.value;
+    }
+    return value;
+  }
+
+  private find(reference: string): Target {
+    const [file = '', pointer = ''] = reference.split('#', 2);
+    if (pointer !== '' && !pointer.startsWith('/')) return { why: 'anchors are not followed' };
+    const root = file === '' ? { value: this.document } : (this.files.get(file) ?? { why: 'only files are read' });
+    if ('why' in root) return root;
+    const value = followPointer(root.value, pointer);
+    return value === undefined ? { why: 'the document does not have it' } : { value };
+  }
+}

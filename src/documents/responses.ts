@@ -1,0 +1,61 @@
+import type { DocumentResponse } from './document.ts';
+import { schemaOfExample } from './example-schema.ts';
+import type { Losses } from './losses.ts';
+import { isFile, isJson, type Media } from './media.ts';
+import { ResponseShapes } from './response-shape.ts';
+import type { Schemas } from './schemas.ts';
+
+export const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
+
+/** A response of a document, whatever its format. */
+export interface GivenResponse {
+  readonly media: readonly Media[];
+  readonly headers: readonly string[];
+}
+
+/** What the responses of a document hold. */
+export class Responses {
+  private readonly shapes: ResponseShapes;
+
+  constructor(private readonly schemas: Schemas) {
+    this.shapes = new ResponseShapes(schemas);
+  }
+
+  /** `status` is of the successful response. */
+  read(status: string, { media, headers }: GivenResponse, path: string, losses: Losses): DocumentResponse {
+    const response = { ...unknownResponse, headers: headers.map((name) => name.toLowerCase()) };
+    if (/^20[45]$/.test(status)) return { ...response, kind: 'empty' };
+    const json = media.find(({ type }) => isJson(type));
+    const first = json ?? media[0];
+    if (!first) return response;
+    if (this.schemas.flat(first.schema).format === 'binary' || (!json && isFile(first.type)))
+      return { ...response, kind: 'file' };
+    return json ? { ...response, ...this.readJson(json, path, losses) } : response;
+  }
+
+  private readJson({ schema, examples }: Media, path: string, losses: Losses) {
+    const [example] = [...examples.values(), this.schemas.flat(schema).example].filter((each) => each !== undefined);
+    const candidates = [schema, ...(example === undefined ? [] : [schemaOfExample(parsed(example))])];
+    const found = candidates.flatMap((each) => {
+      const shape = this.shapes.find(each, path);
+      return shape ? [{ ...shape, fields: this.schemas.fields(shape.record, 'received') }] : [];
+    });
+    // A schema may say no more than that it is an object: then the example tells.
+    const best = found.find(({ fields }) => fields.fields.size > 0) ?? found[0];
+    if (!best) return {};
+    const { kind, envelope, around, fields } = best;
+    for (const [reference, why] of fields.lost) losses.add(reference, why);
+    const row = Object.fromEntries([...fields.fields].map(([name, field]) => [name, field.schema]));
+    return { kind, ...(envelope !== undefined && { envelope }), row, around };
+  }
+}
+
+/** Some generators write an example as the text of its JSON. */
+function parsed(example: unknown): unknown {
+  if (typeof example !== 'string' || !/^\s*[[{]/.test(example)) return example;
+  try {
+    return JSON.parse(example);
+  } catch {
+    return example;
+  }
+}

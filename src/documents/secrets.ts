@@ -1,0 +1,40 @@
+import { isRow } from '../base/row.ts';
+
+const secretName =
+  /pass(word|wd|phrase|code)?$|secret|token|(api|access|private)[-_ ]?key|authori[sz]ation|credential|cookie|^(otp|cvv|cvc|pin)$/i;
+
+/** Texts that are secrets wherever they stand: keys and tokens of well-known services, of Laravel Sanctum, JWTs. */
+const tokens =
+  /\b[spr]k_(?:live|test)_\w+|\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?|\b(?:Bearer|Basic)\s+[\w.~+/|-]{12,}=*|\b\d+\|[A-Za-z0-9]{30,}|\bgh[a-z]_\w{20,}|\bgithub_pat_\w+|\bshp[a-z]{2}_\w+|\bAKIA[A-Z0-9]{16}\b|\bxox[a-z]-[\w-]+|\b(?=[a-f\d]*\d)[a-f\d]{32,}\b/gi;
+
+export const isSecretName = (name: string): boolean => secretName.test(name);
+
+export const withoutTokens = (text: string): string => text.replace(tokens, '[redacted]');
+
+const mostValues = 1000;
+const mostDepth = 20;
+const longestValue = 5000;
+
+/**
+ * An example without secrets: an empty text stands for each. Undefined where it is too large for an example. `name` is
+ * the field that it belongs to.
+ */
+export function safeExample(example: unknown, name = ''): unknown {
+  let count = 0;
+  let isTooLarge = false;
+  function copy(value: unknown, field: string, depth: number): unknown {
+    if (++count > mostValues || depth > mostDepth) isTooLarge = true;
+    if (isTooLarge) return undefined;
+    if (Array.isArray(value)) return value.map((each) => copy(each, field, depth + 1));
+    if (isRow(value)) {
+      const fields = Object.entries(value).filter(([each]) => each !== '__proto__');
+      return Object.fromEntries(fields.map(([each, inner]) => [each, copy(inner, each, depth + 1)]));
+    }
+    const isText = typeof value === 'string';
+    if (isText && value.length > longestValue) isTooLarge = true;
+    const isSecret = isText || typeof value === 'number' ? isSecretName(field) : false;
+    return isSecret || (isText && withoutTokens(value) !== value) ? '' : value;
+  }
+  const copied = copy(example, name, 0);
+  return isTooLarge ? undefined : copied;
+}

@@ -1,0 +1,55 @@
+import { isRow } from '../base/row.ts';
+import type { DocumentServer } from './document.ts';
+import { argumentName } from './paths.ts';
+import { isPlainName, shortText } from './text.ts';
+
+type Variables = DocumentServer['variables'];
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+
+function readVariables(given: unknown): Variables {
+  const entries = Object.entries(isRow(given) ? given : {}).slice(0, 20);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      if (!isPlainName(name) || !isRow(value)) return [];
+      const choices = Array.isArray(value.enum) ? value.enum.filter(isText) : [];
+      const byDefault = isText(value.default) ? { default: value.default } : {};
+      return [[argumentName(name), { ...byDefault, ...(choices.length > 0 && { enum: choices.slice(0, 50) }) }]];
+    }),
+  );
+}
+
+/** An address without user name, password, query and fragment. */
+const plainAddress = (url: string): string =>
+  url
+    .replace(/[?#].*$/s, '')
+    .replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/]*@/i, '$1//')
+    .replace(/^(?=[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?(\/|$))/i, 'https://')
+    .replace(/\/+$/, '');
+
+/** The `servers` of OpenAPI 3. */
+export function readServers(given: unknown): DocumentServer[] {
+  const found = (Array.isArray(given) ? given : []).filter(isRow).slice(0, 50);
+  return found.flatMap(({ url, description, variables }) =>
+    isPlainName(url)
+      ? [{ url: plainAddress(url), title: shortText(description), variables: readVariables(variables) }]
+      : [],
+  );
+}
+
+/** `https://api.example.com`, empty for a relative address. */
+export const hostOf = ({ url }: Pick<DocumentServer, 'url'>): string =>
+  /^([a-z][a-z\d+.-]*:)?\/\/[^/]*/i.exec(url)?.[0] ?? '';
+
+/** Variables that only name a version or a part that is the same for everybody stand in the path by their default. */
+const isFixed = (value: string | undefined): value is string =>
+  value !== undefined && /^(v?\d+(\.\d+)*|[a-z]*api[a-z]*|rest)?$|\//i.test(value);
+
+/** What stands before the path of every operation: `/api`, `/stores/{store_hash}`, or nothing. */
+export function prefixOf({ url, variables }: DocumentServer): string {
+  const path = url.slice(hostOf({ url }).length).replace(/\{([^{}]*)\}/g, (found, name: string) => {
+    const value = variables[argumentName(name)]?.default;
+    return isFixed(value) ? value : found;
+  });
+  return path === '' || path.startsWith('/') ? path : `/${path.replace(/^\.\//, '')}`;
+}

@@ -1,0 +1,107 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, posix, relative, sep } from 'node:path';
+import { decodeText } from '../base/decode-text.ts';
+import { Failure } from '../base/failure.ts';
+import { isRow } from '../base/row.ts';
+import type { Losses } from './losses.ts';
+import { parseText } from './parse-text.ts';
+import type { Target } from './references.ts';
+
+const mostFiles = 1000;
+const mostBytes = 64 * 2 ** 20;
+
+/** Where the files beside a document are, and what is taken out of their text. */
+export interface Folder {
+  /** Undefined where the document comes from no file. */
+  readonly path: string | undefined;
+  /** The name of the document in it. */
+  readonly name: string;
+  readonly clean: (text: string) => string;
+}
+
+/** Is there a reference to anything but the document itself? Almost no document has one. */
+export const refersElsewhere = (text: string): boolean => /\$ref["']?\s*:\s*(?!["']?\s*#)\S/.test(text);
+
+/** Every object with a `$ref`, without recursion. Objects that YAML shares are visited once. */
+function* referringIn(value: unknown): Generator<Record<string, unknown> & { $ref: string }> {
+  const seen = new Set<object>();
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+    seen.add(next);
+    if (hasReference(next)) yield next;
+    for (const inner of Object.values(next)) if (typeof inner === 'object') left.push(inner);
+  }
+}
+
+const hasReference = (value: object): value is Record<string, unknown> & { $ref: string } =>
+  '$ref' in value && typeof value.$ref === 'string';
+
+const isElsewhere = (file: string): boolean => /^[a-z][a-z\d+.-]+:|^[/\\]|^[a-z]:[/\\]/i.test(file);
+
+/** Reads the files that a document refers to. Only files in its own folder and below, never through a link out of it. */
+export class SiblingFiles {
+  readonly found = new Map<string, Target>();
+  private bytes = 0;
+
+  constructor(
+    private readonly folder: Folder,
+    private readonly losses: Losses,
+  ) {}
+
+  /** Reads what `value` refers to, and what that refers to. The references become paths below the folder. */
+  async follow(value: unknown): Promise<void> {
+    const left: (readonly [unknown, string])[] = [[value, this.folder.name]];
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [document, file] = next;
+      for (const each of referringIn(document)) {
+        const [to = '', pointer] = each.$ref.split('#', 2);
+        const path = this.pathFrom(file, to);
+        each.$ref = pointer === undefined ? path : `${path === this.folder.name ? '' : path}#${pointer}`;
+        if (path === this.folder.name && pointer !== undefined) continue;
+        if (this.found.has(path)) continue;
+        const target = await this.read(path);
+        this.found.set(path, target);
+        if ('value' in target) left.push([target.value, path]);
+      }
+    }
+  }
+
+  private pathFrom(file: string, to: string): string {
+    if (to === '') return file;
+    return isElsewhere(to) ? to : posix.join(posix.dirname(file), decodedPath(to));
+  }
+
+  private async read(file: string): Promise<Target> {
+    const { path: folder } = this.folder;
+    if (/^[a-z][a-z\d+.-]+:|^\/\//i.test(file)) return { why: 'other addresses are never read' };
+    if (folder === undefined) return { why: 'standard input has no folder' };
+    if (isElsewhere(file) || file.startsWith('../') || file.includes('\0'))
+      return { why: 'it is outside the folder of the document' };
+    if (this.found.size >= mostFiles) return { why: `only ${mostFiles} files are read` };
+    try {
+      const [real, root] = [await realpath(join(folder, file)), await realpath(folder)];
+      const below = relative(root, real);
+      if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))
+        return { why: 'it is outside the folder of the document' };
+      const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
+      if (!isFile) return { why: 'it is not a file' };
+      this.bytes += size;
+      if (this.bytes > mostBytes) return { why: 'the files are too large' };
+      const text = this.folder.clean(decodeText(await readFile(real), file));
+      const value = await parseText(text, file, this.losses);
+      return isRow(value) || Array.isArray(value) ? { value } : { why: 'it holds no document' };
+    } catch (error) {
+      return { why: error instanceof Failure ? 'it is neither JSON nor YAML' : 'it cannot be read' };
+    }
+  }
+}
+
+const decodedPath = (path: string): string => {
+  try {
+    return decodeURIComponent(path).replaceAll('\\', '/');
+  } catch {
+    return path;
+  }
+};
