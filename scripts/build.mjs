@@ -32,6 +32,7 @@ async function findEntries() {
     ...libraries.map((name) => [`src/libraries/${name}`, `parts/${name.replace(/\.ts$/, '')}`]),
     ['src/operations/schemas.ts', 'parts/schemas'],
     ['src/sandbox/server.ts', 'parts/sandbox'],
+    ['src/documents/read-document.ts', 'parts/documents'],
     // For the few processors that lack what undici's other parser needs.
     ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
   ]);
@@ -40,11 +41,12 @@ async function findEntries() {
 /** Leaves a part that is imported with `import()` or `require()` out of the file that imports it. */
 const externalParts = (entries) => ({
   name: 'external-parts',
-  setup({ onResolve }) {
+  setup({ onResolve, initialOptions: { entryPoints } }) {
+    const dist = entryPoints[0] === 'src/index.ts' ? '.' : '..';
     onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
       const part = entries.get(relative(root, resolve(resolveDir, path)).replaceAll('\\', '/'));
       return part && /^(dynamic-import|require-call)$/.test(kind)
-        ? { path: `./${part}.cjs`, external: true }
+        ? { path: `${dist}/${part}.cjs`, external: true }
         : undefined;
     });
   },

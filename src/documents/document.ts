@@ -19,7 +19,7 @@ export interface DocumentServer {
   /** `https://{store_hash}.example.com/v2`. */
   readonly url: string;
   readonly title: string;
-  /** By name; the default where the document has one. */
+  /** By name; the default where the document has one. One that stands in the path is an argument of every path too. */
   readonly variables: Readonly<Record<string, { readonly default?: string; readonly enum?: readonly string[] }>>;
 }
 
@@ -34,14 +34,20 @@ export interface DocumentOperation {
   /** One line; empty where the document has none. */
   readonly title: string;
   readonly method: string;
-  /** Below the base URL, with the path of the server before it: `/api/orders/{order}`. */
+  /**
+   * Below the base URL, with the path of the server before it: `/api/orders/{order}`. A valid route, with the slash at
+   * its end that the document writes.
+   */
   readonly path: string;
   readonly operationId?: string;
   readonly tags: readonly string[];
   /** All of them, arguments of the path too. */
   readonly inputs: readonly DocumentInput[];
   readonly body?: DocumentBody;
-  /** Any one of these sets of credentials will do; an empty set: none is needed. */
+  /**
+   * Any one of these sets of credentials will do; an empty set: none is needed. No set at all: the document does not
+   * say.
+   */
   readonly security: readonly (readonly string[])[];
   readonly response: DocumentResponse;
   /** What cannot be sent or shown. */
@@ -49,11 +55,12 @@ export interface DocumentOperation {
 }
 
 export interface DocumentInput {
+  /** As it is sent: `filter[state]` and `X-Shop` too, which cannot be flags as they are. */
   readonly name: string;
   readonly place: InputPlace | 'path';
   readonly schema: ValueSchema;
   readonly required: boolean;
-  /** How a list is written in a query: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2`. */
+  /** How a list is written in a query: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2`. Absent: it is no list, or not said. */
   readonly lists?: 'repeat' | 'comma' | 'brackets';
   /** A value that the document gives as an example. */
   readonly example?: unknown;
@@ -69,7 +76,7 @@ export interface DocumentBody {
 /** The successful response. */
 export interface DocumentResponse {
   readonly kind: 'list' | 'record' | 'file' | 'empty' | 'unknown';
-  /** The field that holds the list or the record; absent where it is the response itself. */
+  /** The field that holds the list or the record, dots reach inside; absent where it is the response itself. */
   readonly envelope?: string;
   /** The fields of a record. */
   readonly row: Readonly<Record<string, ValueSchema>>;

@@ -6,6 +6,8 @@ const mostAliases = 10_000;
 /** What looks like JSON and is not may be YAML, if it is short: reading YAML takes long. */
 const longestFlow = 2 ** 20;
 
+type Yaml = typeof import('../libraries/yaml.ts');
+
 const firstLine = (error: unknown): string =>
   error instanceof RangeError
     ? 'it is nested too deeply'
@@ -17,8 +19,7 @@ const firstLine = (error: unknown): string =>
  * YAML as other programs read it: version 1.2, where `yes` and `on` are texts, with merge keys. Of a key that comes
  * twice the last counts, which is a loss.
  */
-async function parseYaml(text: string, losses: Losses): Promise<unknown> {
-  const { parseAllDocuments, visit } = await import('../libraries/yaml.ts');
+function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, losses: Losses): unknown {
   const documents = parseAllDocuments(text, { merge: true, uniqueKeys: false, logLevel: 'error', prettyErrors: true });
   const values: unknown[] = [];
   for (const document of documents) {
@@ -49,14 +50,15 @@ export async function parseText(text: string, file: string, losses: Losses): Pro
     if (isFlow) return JSON.parse(text);
   } catch (error) {
     try {
-      if (text.length <= longestFlow) return await parseYaml(text, losses);
+      if (text.length <= longestFlow) return parseYaml(await import('../libraries/yaml.ts'), text, losses);
     } catch {
       // It is meant to be JSON: that is what the message is about.
     }
     throw usageFailure([`${file} is neither JSON nor YAML: ${firstLine(error)}`]);
   }
+  const yaml = await import('../libraries/yaml.ts');
   try {
-    return await parseYaml(text, losses);
+    return parseYaml(yaml, text, losses);
   } catch (error) {
     throw usageFailure([`${file} is neither JSON nor YAML: ${firstLine(error)}`]);
   }

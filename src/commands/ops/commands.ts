@@ -35,7 +35,7 @@ export const opsCommands: readonly NamedCommand[] = [
   {
     name: 'import',
     summary: 'Add the operations of an OpenAPI or Postman file',
-    note: `OpenAPI 3 (JSON or YAML) or a Postman 2.1 collection. Shows what would change and asks. Operations are told apart by
+    note: `OpenAPI 2.0 to 3.2 (JSON or YAML) or a Postman collection 2.0 or 2.1. Shows what would change and asks. Operations are told apart by
 method and path. A route that a built-in operation may have is asked for by itself, --yes or not. Importing a file again
 changes nothing, and what you set stays. Hosts and secrets in the file are ignored.`,
     arguments: ['<file>'],

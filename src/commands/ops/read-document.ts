@@ -1,12 +1,12 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { ProviderDocument } from '../../documents/document.ts';
-import { readProviderDocument } from '../../documents/read-document.ts';
 import type { Context } from '../context.ts';
 import { readText } from '../input/read-text.ts';
 
 /** What an OpenAPI or Postman file says; `-` is standard input. */
 export async function readDocument(context: Context, file: string): Promise<ProviderDocument> {
   const { redactor, io } = context;
+  const { readProviderDocument } = await import('../../documents/read-document.ts');
   const clean = (text: string): string => redactor.cleanData(text);
   const path = file === '-' ? undefined : dirname(resolve(io.cwd, file));
   const source = file === '-' ? 'Standard input' : file;
