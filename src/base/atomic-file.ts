@@ -1,7 +1,9 @@
 import { promises as fs } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { systemCode } from './failure.ts';
+import { basename, dirname, join } from 'node:path';
+import { openSpecial } from './special-file.ts';
+import { resolveTarget, type TargetFile } from './target-file.ts';
 import { writeFailure } from './write-failure.ts';
+import { writeTo } from './write-to.ts';
 
 /** A file being written: it appears whole or not at all. Failures are of kind `machine`. */
 export interface AtomicFile {
@@ -12,59 +14,51 @@ export interface AtomicFile {
   discard(): Promise<void>;
 }
 
-interface ResolvedFile {
-  readonly path: string;
-  /** Permissions of an existing file. */
-  readonly mode: number | undefined;
-  /** A device or a pipe: it cannot be replaced, only written. */
-  readonly special: boolean;
+export interface AtomicOptions {
+  /** The id of this process, to tell its temporary files from others'. */
+  readonly owner: number;
+  /** Aborted when the user stops the command, which may be waiting for the reader of a pipe. */
+  readonly signal: AbortSignal;
+  /** False: an existing file stays, and `finish` fails. */
+  readonly replace?: boolean;
 }
 
-/** Where a link to a missing file leads; the file itself if it is no link. */
-async function resolveLink(file: string): Promise<string> {
-  try {
-    return resolve(dirname(file), await fs.readlink(file));
-  } catch {
-    return file;
-  }
+/** Of a name of 255 bytes, the most that a file may have, enough to leave room for what tells temporary files apart. */
+const shorten = (name: string): string => [...name].slice(0, 50).join('');
+
+/** A pipe or a device cannot be replaced: what is written is there at once. */
+async function openInPlace(file: string, target: TargetFile, signal: AbortSignal): Promise<AtomicFile> {
+  const stream = await openSpecial(target, signal);
+  const close = async () => void stream.destroy();
+  return { write: (chunk) => writeTo(stream, chunk, signal, file), finish: close, discard: close };
 }
 
-async function resolveFile(file: string): Promise<ResolvedFile> {
-  try {
-    // stat follows what realpath cannot, such as /dev/stdout.
-    const found = await fs.stat(file);
-    if (found.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    if (!found.isFile()) return { path: file, mode: undefined, special: true };
-    return { path: await fs.realpath(file), mode: found.mode & 0o777, special: false };
-  } catch (error) {
-    if (systemCode(error) !== 'ENOENT') throw error;
-    return { path: await resolveLink(file), mode: undefined, special: false };
-  }
-}
-
-/**
- * Opens a temporary file beside the named one, which keeps its content until `finish`. Without `replace` an existing
- * file stays, and `finish` fails. `owner` is the id of this process, to tell its temporary files from others'.
- */
-export async function openAtomicFile(file: string, owner: number, replace = true): Promise<AtomicFile> {
+/** Opens a temporary file beside the named one, which keeps its content until `finish`. */
+export async function openAtomicFile(
+  file: string,
+  { owner, signal, replace = true }: AtomicOptions,
+): Promise<AtomicFile> {
   const inWords = async <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw writeFailure(error, file);
+      throw signal.aborted ? signal.reason : writeFailure(error, file);
     });
-  const { path, mode, special } = await inWords(resolveFile(file));
-  const name = `.${basename(path)}.${owner}-${crypto.randomUUID().slice(0, 8)}.part`;
-  const temporary = special ? path : join(dirname(path), name);
-  const handle = await inWords(fs.open(temporary, special ? 'w' : 'wx', mode ?? 0o666));
+  const target = await inWords(resolveTarget(file));
+  if (target.special) return inWords(openInPlace(file, target, signal));
+  const { path, mode } = target;
+  const name = `.${shorten(basename(path))}.${owner}-${crypto.randomUUID().slice(0, 8)}.part`;
+  const temporary = join(dirname(path), name);
+  const handle = await inWords(fs.open(temporary, 'wx', mode ?? 0o666));
 
   async function discard(): Promise<void> {
     await handle.close().catch(() => undefined);
-    if (!special) await fs.rm(temporary, { force: true });
+    await fs.rm(temporary, { force: true });
   }
 
   async function putInPlace(): Promise<void> {
-    if (!special) await handle.sync();
+    // Some file systems have no permissions.
+    if (mode !== undefined) await handle.chmod(mode).catch(() => undefined);
+    await handle.sync();
     await handle.close();
-    if (special) return;
     if (replace) return fs.rename(temporary, path);
     // Unlike a rename, a link never replaces a file that has appeared in the meantime.
     await fs.link(temporary, path);
@@ -84,13 +78,9 @@ export async function openAtomicFile(file: string, owner: number, replace = true
   };
 }
 
-/** Writes a file at once, whole or not at all. Without `replace` an existing file stays, and it is a failure. */
-export async function writeFileAtomically(
-  file: string,
-  bytes: Uint8Array,
-  { owner, replace }: { readonly owner: number; readonly replace: boolean },
-): Promise<void> {
-  const target = await openAtomicFile(file, owner, replace);
+/** Writes a file at once, whole or not at all. */
+export async function writeFileAtomically(file: string, bytes: Uint8Array, options: AtomicOptions): Promise<void> {
+  const target = await openAtomicFile(file, options);
   try {
     await target.write(bytes);
   } catch (error) {

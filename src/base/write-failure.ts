@@ -1,6 +1,6 @@
-import { Failure, ReaderGone, systemCode } from './failure.ts';
+import { Failure, systemCode } from './failure.ts';
 
-const closedStream = ['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'];
+const readerGone = 'its reader has closed it';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -14,12 +14,22 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'it is a link that leads to itself',
   EISDIR: 'it is a folder',
   EEXIST: 'it exists already',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'this process may not open more files (see ulimit -n)',
+  ENFILE: 'the system cannot open more files',
+  ENXIO: 'it cannot be opened',
+  EPIPE: readerGone,
+  ERR_STREAM_DESTROYED: readerGone,
+  ERR_STREAM_WRITE_AFTER_END: readerGone,
 };
 
-/** The failure of a write to `place`, in words; a `ReaderGone` if its reader has closed it. */
-export function writeFailure(error: unknown, place: string): Error {
+/** Has the reader of a stream closed it? */
+export const isClosed = (error: unknown): boolean => reasons[systemCode(error) ?? ''] === readerGone;
+
+/** The failure of a write to `place`, in words. */
+export function writeFailure(error: unknown, place: string): Failure {
+  if (error instanceof Failure) return error;
   const code = systemCode(error) ?? 'unknown error';
-  if (closedStream.includes(code)) return new ReaderGone();
   const reason = reasons[code] ?? `it failed (${code})`;
   return new Failure('machine', `${place} cannot be written: ${reason}.`, { cause: error });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
-import { writeTo } from '../output/sink.ts';
+import { writeTo } from '../base/write-to.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { numberFrom, type Reader } from '../settings/readers.ts';
 import type { Context, Invocation } from './context.ts';

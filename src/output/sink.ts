@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import { openAtomicFile } from '../base/atomic-file.ts';
-import { writeFailure } from '../base/write-failure.ts';
+import { type AtomicOptions, openAtomicFile } from '../base/atomic-file.ts';
+import { writeTo } from '../base/write-to.ts';
 import type { Chunk } from './formatter.ts';
 
 /** Where data goes, whole chunks at a time. `write` resolves when the chunk is taken, so that a slow reader also slows down the requests. */
@@ -17,20 +17,6 @@ type Clean = (text: string) => string;
 
 const cleaned = (chunk: Chunk, clean: Clean): Chunk => (typeof chunk === 'string' ? clean(chunk) : chunk);
 
-/** Writes one chunk to a stream and waits until it is taken. Throws ReaderGone, Failure or the signal's reason. */
-export function writeTo(stream: Writable, chunk: Chunk, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    stream.write(chunk, (error) => {
-      signal?.removeEventListener('abort', abort);
-      if (error) reject(writeFailure(error, 'Standard output'));
-      else resolve();
-    });
-  });
-}
-
 /** stdout, with known secrets taken out on the way. */
 export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal): Sink {
   const nothing = async () => undefined;
@@ -44,7 +30,7 @@ export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal):
 }
 
 /** A file, with known secrets taken out on the way. */
-export async function fileSink(file: string, owner: number, clean: Clean): Promise<Sink> {
-  const { write, finish, discard } = await openAtomicFile(file, owner);
+export async function fileSink(file: string, clean: Clean, options: AtomicOptions): Promise<Sink> {
+  const { write, finish, discard } = await openAtomicFile(file, options);
   return { write: (chunk) => write(cleaned(chunk, clean)), finish, discard };
 }

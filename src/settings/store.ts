@@ -12,7 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
 import { followLinks, makeFolder } from '../base/files.ts';
-import { type Processes, withLockSync } from '../base/lock.ts';
+import { withLockSync } from '../base/lock.ts';
+import type { Processes } from '../base/lock-file.ts';
 import type { Row } from '../base/row.ts';
 import { writeFailure } from '../base/write-failure.ts';
 import { readOverrides, type StoredOverrides } from './overrides.ts';

@@ -1,47 +1,119 @@
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { tryLock, withLockSync } from '../../src/base/lock.ts';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { takeLock, withLockSync } from '../../src/base/lock.ts';
+import { hostId, startTimeOf } from '../../src/base/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { processes } from '../support/sandbox.ts';
 
-const alive = 41;
-const ended = 42;
-const processes = { pid: 40, isAlive: (pid: number) => pid !== ended };
 const lockFile = (): string => join(temporaryFolder(), '.lock');
 
-function lockOf(pid: number, ageInSeconds = 0): string {
+/** The id of a process that has ended. */
+const ended = (): number => spawnSync('true').pid;
+
+/** A lock that a process left so many seconds ago. */
+function leftLock(owner: object | string, seconds = 0): string {
   const file = lockFile();
-  writeFileSync(file, pid === 0 ? '' : `${pid} some-id`);
-  const written = Date.now() / 1000 - ageInSeconds;
+  writeFileSync(file, typeof owner === 'string' ? owner : JSON.stringify({ id: 'some-id', ...owner }));
+  const written = Date.now() / 1000 - seconds;
   utimesSync(file, written, written);
   return file;
 }
 
+const own = () => ({ host: hostId(), pid: process.pid, started: startTimeOf(process.pid) ?? '' });
+
+const take = (file: string) => takeLock(file, processes, AbortSignal.timeout(10_000), 'writing a.csv');
+
+/** The files of a lock's folder. */
+const beside = (file: string): string[] => readdirSync(dirname(file));
+
 describe('a lock held as long as its process runs', () => {
-  test('is refused to a second process until it is released', () => {
+  test('is refused to a second process until it is released', async () => {
     const file = lockFile();
-    const lock = tryLock(file, processes);
-    expect(tryLock(file, processes)).toBeUndefined();
-    lock?.release();
+    const lock = await take(file);
+    await expect(take(file)).rejects.toThrow(/^Another shipctl \(process \d+ on \S+\) is writing a\.csv\.$/);
+    expect(lock.isHeld()).toBe(true);
+    lock.release();
     expect(existsSync(file)).toBe(false);
-    expect(tryLock(file, processes)).toBeDefined();
+    await expect(take(file)).resolves.toBeDefined();
+  });
+
+  test('names the host, the process and when it started', async () => {
+    const file = lockFile();
+    await take(file);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(own());
   });
 
   test.each([
-    ['of a running process', () => lockOf(alive, 3600), false],
-    ['of a process that has ended', () => lockOf(ended), true],
-    ['that is being created', () => lockOf(0), false],
-    ['whose process was killed while creating it', () => lockOf(0, 5), true],
-  ])('can the lock %s be taken', (_, leftLock, expected) => {
-    expect(tryLock(leftLock(), processes) !== undefined).toBe(expected);
+    ['of a running process, however old', () => leftLock(own(), 3600)],
+    ['of another container, renewed a moment ago', () => leftLock({ ...own(), host: 'other 1 2' }, 10)],
+    ['of another container with the same name', () => leftLock({ ...own(), host: hostId().split(' ')[0] }, 10)],
+  ])('%s, is respected', async (_, left) => {
+    await expect(take(left())).rejects.toThrow('Another shipctl');
   });
 
-  test('releases only its own lock', () => {
+  test.each([
+    ['of a process that has ended', () => leftLock({ ...own(), pid: ended() })],
+    ['of a process whose id another got', () => leftLock({ ...own(), started: '1' })],
+    ['of another container, not renewed', () => leftLock({ ...own(), host: 'other 1 2' }, 40)],
+    ['whose process was killed while creating it', () => leftLock('', 5)],
+    ['of an earlier version', () => leftLock(`${process.pid} some-id`, 5)],
+  ])('%s, is taken', async (_, left) => {
+    const file = left();
+    const lock = await take(file);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(own());
+    lock.release();
+    expect(beside(file)).toEqual([]);
+  });
+
+  test('is waited for while it is being created', async () => {
+    const file = leftLock('', 1.8);
+    await expect(take(file)).resolves.toBeDefined();
+  });
+
+  test('is taken where a process was killed while it took an abandoned one', async () => {
+    const file = leftLock({ ...own(), pid: ended() });
+    for (const name of [`${file}.next`, `${file}.next.next`]) writeFileSync(name, readFileSync(file));
+    const lock = await take(file);
+    lock.release();
+    expect(beside(file)).toEqual([]);
+  });
+
+  test('is not written through a link', async () => {
     const file = lockFile();
-    const lock = tryLock(file, processes);
-    writeFileSync(file, `${alive} another`);
-    lock?.release();
-    expect(readFileSync(file, 'utf8')).toBe(`${alive} another`);
+    const other = join(dirname(file), 'other');
+    writeFileSync(other, 'mine');
+    utimesSync(other, 1, 1);
+    symlinkSync(other, file);
+    const lock = await take(file);
+    expect(readFileSync(other, 'utf8')).toBe('mine');
+    lock.release();
+    expect(beside(file)).toEqual(['other']);
+  });
+
+  test('is lost to another process, which keeps it', async () => {
+    const file = lockFile();
+    const lock = await take(file);
+    writeFileSync(file, 'another');
+    expect(lock.isHeld()).toBe(false);
+    lock.release();
+    expect(readFileSync(file, 'utf8')).toBe('another');
+  });
+});
+
+describe('the time of a lock', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('is renewed while it is held', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const file = lockFile();
+    const lock = await take(file);
+    vi.advanceTimersByTime(60_000);
+    expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(15_000);
+    lock.release();
+    vi.advanceTimersByTime(60_000);
+    expect(existsSync(file)).toBe(false);
   });
 });
 
@@ -50,7 +122,7 @@ describe('a lock held for a moment', () => {
     const file = lockFile();
     const fails = () =>
       withLockSync(file, processes, () => {
-        expect(tryLock(file, processes)).toBeUndefined();
+        expect(existsSync(file)).toBe(true);
         throw new Error('failed');
       });
     expect(fails).toThrow('failed');
@@ -59,11 +131,11 @@ describe('a lock held for a moment', () => {
   });
 
   test.each([
-    ['has ended', () => lockOf(ended)],
-    ['reuses the id of one that ended long ago', () => lockOf(alive, 3600)],
-  ])('is taken from a process that %s', (_, leftLock) => {
-    const file = leftLock();
+    ['has ended', () => leftLock({ ...own(), pid: ended() })],
+    ['had an id that another has got', () => leftLock({ ...own(), started: '1' })],
+  ])('is taken from a process that %s', (_, left) => {
+    const file = left();
     expect(withLockSync(file, processes, () => 'done')).toBe('done');
-    expect(existsSync(file)).toBe(false);
+    expect(beside(file)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../base/exact-json.ts';
+import { writeTo } from '../../base/write-to.ts';
 import { type Operation, typesOf, type ValueSchema } from '../../operations/manifest.ts';
-import { writeTo } from '../../output/sink.ts';
 import type { Context } from '../context.ts';
 
 function skeletonOf(schema: ValueSchema): unknown {

@@ -96,5 +96,5 @@ export function noteHidden({ messages }: Context, hidden: readonly string[]): vo
 export async function openSink({ io, redactor, signal }: Context, { file }: Pick<Display, 'file'>): Promise<Sink> {
   const clean = (text: string) => redactor.cleanData(text);
   if (file === undefined) return streamSink(io.stdout, clean, signal);
-  return fileSink(file, io.pid, clean);
+  return fileSink(file, clean, { owner: io.pid, signal });
 }

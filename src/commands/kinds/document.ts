@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { openAtomicFile, writeFileAtomically } from '../../base/atomic-file.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
+import { writeTo } from '../../base/write-to.ts';
 import type { Client } from '../../http/client.ts';
 import { isPdf, readDocument } from '../../http/document.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { writeTo } from '../../output/sink.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
 import { readInput } from '../input/input.ts';
@@ -42,15 +42,15 @@ async function fetchDocument(client: Client, { document = [] }: Operation, reque
 
 /** All in one document. If one is missing, nothing is written: a part looks like the whole. */
 async function saveTogether(context: Context, { operation, calls }: DocumentPlan, out: string): Promise<void> {
-  const { io, messages } = context;
+  const { io, messages, signal } = context;
   const client = await context.client();
-  const file = out === '-' ? undefined : await openAtomicFile(resolve(io.cwd, out), io.pid);
+  const file = out === '-' ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io.pid, signal });
   try {
     const documents: Buffer[] = [];
     for (const { request } of calls) documents.push(await fetchDocument(client, operation, request));
     const [first] = documents;
     const bytes = first && documents.length === 1 ? first : await mergePdfs(documents);
-    if (!file) return await writeTo(io.stdout, bytes, context.signal);
+    if (!file) return await writeTo(io.stdout, bytes, signal);
     await file.write(bytes);
   } catch (error) {
     await file?.discard();
@@ -63,6 +63,7 @@ async function saveTogether(context: Context, { operation, calls }: DocumentPlan
 
 /** A file each, never over one that exists. */
 async function saveApart(context: Context, { operation, calls }: DocumentPlan): Promise<void> {
+  const { io, signal } = context;
   const files = calls.map((call) => fileOf(context, operation, call));
   const existing = files.filter((file) => existsSync(file));
   if (existing.length > 0) {
@@ -75,7 +76,7 @@ async function saveApart(context: Context, { operation, calls }: DocumentPlan): 
   const { failure } = await runBatch(context, calls, async (call) => {
     const file = fileOf(context, operation, call);
     const bytes = await fetchDocument(client, operation, call.request);
-    await writeFileAtomically(file, bytes, { owner: context.io.pid, replace: false });
+    await writeFileAtomically(file, bytes, { owner: io.pid, signal, replace: false });
     context.messages.note(`Saved ${operation.verb} to ${file}`);
   });
   if (failure) throw failure;

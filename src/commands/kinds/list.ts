@@ -15,9 +15,9 @@ import { type Manifest, openManifest } from './list/manifest.ts';
 import { openPages } from './list/open-pages.ts';
 import { pageRequest } from './list/page-reader.ts';
 import { partialFailure } from './list/partial-failure.ts';
-import { type ListPlan, listNoun } from './list/plan.ts';
+import { type ListPlan, listNoun, partFile } from './list/plan.ts';
 import { ListProgress } from './list/progress.ts';
-import { openResumable, type Resumable } from './list/resume.ts';
+import type { Resumable } from './list/resume.ts';
 import { startOfResumed } from './list/resume-start.ts';
 import { summarize } from './list/summary.ts';
 import { previewRequests } from './preview.ts';
@@ -35,9 +35,9 @@ async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
   const { display, resume } = plan;
   const manifest = await openManifest(context, plan);
   try {
-    const resumable = resume ? await openResumable(context, plan) : undefined;
+    const resumable = resume ? await (await import('./list/resume.ts')).openResumable(context, plan) : undefined;
     const opened = resumable?.sink ?? (await openSink(context, display));
-    const before = resumable && resumable.marks.length > 0 ? `${display.file}.part` : undefined;
+    const before = resumable && resumable.marks.length > 0 ? partFile(display) : undefined;
     return { sink: manifest ? await manifest.watch(opened, before) : opened, manifest, resumable };
   } catch (error) {
     await manifest?.discard();
@@ -59,7 +59,7 @@ async function copyRows(
   messages.progress.show(`Requesting ${noun} …`);
   const view = {
     ...display,
-    header: display.header && progress.rows === 0,
+    header: display.header && (resumable?.isEmpty ?? true),
     onHidden: (names: readonly string[]) => {
       progress.hidden = names;
     },

@@ -1,7 +1,7 @@
 import { parseJson, stringifyJson } from '../../base/exact-json.ts';
+import { writeTo } from '../../base/write-to.ts';
 import { prepare } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { writeTo } from '../../output/sink.ts';
 import { userAgent } from '../../version.ts';
 import type { Context } from '../context.ts';
 

@@ -18,10 +18,10 @@ export interface Manifest {
 /** Opens the manifest of a plan that asks for one. */
 export async function openManifest(context: Context, plan: ListPlan): Promise<Manifest | undefined> {
   const { operation, inputs, display, paging } = plan;
-  const { account, settings, io, redactor } = context;
+  const { account, settings, io, redactor, signal } = context;
   if (plan.manifest === undefined) return undefined;
   const startedAt = io.now();
-  const file = await openAtomicFile(plan.manifest, io.pid);
+  const file = await openAtomicFile(plan.manifest, { owner: io.pid, signal });
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
 

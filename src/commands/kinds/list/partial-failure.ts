@@ -2,7 +2,7 @@ import { Failure, isStop } from '../../../base/failure.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { commandLine, rerunCommand } from '../../rerun-command.ts';
-import { type ListPlan, listNoun } from './plan.ts';
+import { type ListPlan, listNoun, partFile } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 
 /** How many rows are missing, where that is known: not when the reading began in the middle of the list. */
@@ -28,7 +28,7 @@ function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, is
   const { rows, page, steady, more } = progress;
   if (rows === 0) return undefined;
   const first = `The first ${pluralize(rows, 'rows')} are`;
-  if (resume) return `${first} kept in ${display.file}.part. To continue, type the same command again.`;
+  if (resume) return `${first} kept in ${partFile(display)}. To continue, type the same command again.`;
   // The same command would read the same part.
   if (more !== undefined) return display.file === undefined ? `${first} written.` : `${display.file} was not written.`;
   if (display.file !== undefined) return fileHint(context, plan);

@@ -1,3 +1,4 @@
+import { followLinks } from '../../../base/files.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
@@ -20,3 +21,6 @@ export interface ListPlan {
 /** The word for the rows in messages: the group for `list`, the verb if it is a plural (`statuses`), else `rows`. */
 export const listNoun = ({ group, verb }: Operation): string =>
   (verb === 'list' ? group : verb.endsWith('s') ? verb : 'rows').replaceAll('-', ' ');
+
+/** The file of `--resume` that holds the rows so far: beside the file that `--out` leads to. */
+export const partFile = ({ file = '' }: Pick<Display, 'file'>): string => `${followLinks(file)}.part`;

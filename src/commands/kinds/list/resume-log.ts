@@ -1,5 +1,6 @@
-import { promises as fs } from 'node:fs';
+import type { promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { crc32 } from 'node:zlib';
 import { parseJson, stringifyJson } from '../../../base/exact-json.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import { isRow, type Row } from '../../../base/row.ts';
@@ -15,43 +16,103 @@ export interface Mark {
   readonly ids: readonly unknown[];
 }
 
+export interface FileNames {
+  readonly part: string;
+  readonly log: string;
+}
+
+/** What an earlier run has left in its two files. */
+export interface Earlier {
+  readonly marks: readonly Mark[];
+  /** The checksum behind the last of the pages. */
+  readonly checksum: number;
+  /** Length of the log up to there; 0 if there is no log. */
+  readonly logBytes: number;
+  /** The part file has other bytes than the log says: further pages were lost. */
+  readonly isDamaged: boolean;
+}
+
+/** How every log begins. */
+const beginning = '{"version":';
+
+const nothing: Earlier = { marks: [], checksum: 0, logBytes: 0, isDamaged: false };
+
 const isMark = (value: unknown): value is Mark & Row =>
   isRow(value) && typeof value.page === 'number' && typeof value.bytes === 'number' && Array.isArray(value.ids);
 
-/** The lines of the log; an incomplete last line is ignored. */
-async function readLog(file: string): Promise<unknown[] | undefined> {
-  const text = await fs.readFile(file, 'utf8').catch(() => undefined);
-  return text?.split('\n').flatMap((line) => {
-    try {
-      return line === '' ? [] : [parseJson(line)];
-    } catch {
-      return [];
-    }
-  });
+/** A line of the log: the checksum of all that is before it in both files and of its own text, and the page. */
+export const logLine = (checksum: number, mark: string): string => `${checksum.toString(16)} ${mark}\n`;
+
+function parseMark(text: string): Mark | undefined {
+  try {
+    const mark = parseJson(text);
+    return isMark(mark) ? mark : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** The pages of an earlier run that are complete in the part file. */
-export async function readEarlier(part: string, log: string, description: Row): Promise<Mark[]> {
-  const lines = await readLog(log);
-  if (!lines || lines.length === 0) {
-    const found = await fs.stat(part).catch(() => undefined);
-    if (found && found.size > 0)
-      throw usageFailure([`${part} already exists, and --resume did not create it.`], 'Move or delete it first.');
-    return [];
+const chunkSize = 1024 * 1024;
+
+/** The checksum of a part of a file, continued from the checksum of what is before; undefined if the file is shorter. */
+async function checksumOf(file: fs.FileHandle, from: number, to: number, before: number): Promise<number | undefined> {
+  const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(chunkSize, to - from)));
+  let checksum = before;
+  for (let at = from; at < to; ) {
+    const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at);
+    if (bytesRead === 0) return undefined;
+    checksum = crc32(buffer.subarray(0, bytesRead), checksum);
+    at += bytesRead;
   }
-  const [first, ...rest] = lines;
-  const same = isDeepStrictEqual(JSON.parse(stringifyJson(first)), JSON.parse(stringifyJson(description)));
-  if (!same) {
-    const different = isRow(first)
-      ? Object.keys(description).filter((key) => !isDeepStrictEqual(first[key], description[key]))
-      : [];
-    throw usageFailure(
-      [`${part} belongs to another command (different ${different.join(', ') || 'version'}).`],
-      `Run that command again, or start over: rm '${part}' '${log}'`,
-    );
+  return checksum;
+}
+
+/** Throws if the log's first line describes another run. */
+function assertSameRun(first: string, description: Row, { part, log }: FileNames): void {
+  if (first === stringifyJson(description)) return;
+  const found = JSON.parse(first);
+  const wanted = JSON.parse(stringifyJson(description));
+  const different = Object.keys(wanted).filter((key) => !isDeepStrictEqual(found[key], wanted[key]));
+  throw usageFailure(
+    [`${part} belongs to another command (different ${different.join(', ')}).`],
+    `Run that command again, or start over: rm '${part}' '${log}'`,
+  );
+}
+
+/**
+ * The pages of an earlier run that are complete in the part file, each verified by its checksum. Throws a failure of kind
+ * `usage` if the files belong to another command, or to no shipctl.
+ */
+export async function readEarlier(
+  part: fs.FileHandle,
+  log: fs.FileHandle,
+  description: Row,
+  names: FileNames,
+): Promise<Earlier> {
+  const { size } = await part.stat();
+  const text = await log.readFile('utf8');
+  // The last line is empty, or was not wholly written.
+  const [first, ...lines] = text.split('\n').slice(0, -1);
+  const isOurs = text.startsWith(beginning) || beginning.startsWith(text);
+  const foreign = size > 0 && !(isOurs && first) ? names.part : !isOurs ? names.log : undefined;
+  if (foreign !== undefined) {
+    throw usageFailure([`${foreign} already exists, and --resume did not create it.`], 'Move or delete it first.');
   }
-  const length = (await fs.stat(part).catch(() => undefined))?.size ?? 0;
-  const marks = rest.filter(isMark);
-  const whole = marks.findIndex(({ bytes }) => bytes > length);
-  return whole < 0 ? marks : marks.slice(0, whole);
+  // Nothing is kept of a run that was killed before its first row, or after its file was finished.
+  if (size === 0 || !first) return nothing;
+  assertSameRun(first, description, names);
+  const marks: Mark[] = [];
+  let checksum = 0;
+  let logBytes = Buffer.byteLength(first) + 1;
+  for (const line of lines) {
+    const [expected = ''] = line.split(' ', 1);
+    const json = line.slice(expected.length + 1);
+    const mark = parseMark(json);
+    const ofPage = mark && (await checksumOf(part, marks.at(-1)?.bytes ?? 0, mark.bytes, checksum));
+    if (!mark || ofPage === undefined || crc32(json, ofPage).toString(16) !== expected) break;
+    checksum = crc32(json, ofPage);
+    logBytes += Buffer.byteLength(line) + 1;
+    marks.push(mark);
+  }
+  return { marks, checksum, logBytes, isDamaged: marks.length < lines.length };
 }

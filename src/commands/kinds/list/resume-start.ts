@@ -6,7 +6,7 @@ import { IdSet } from '../../../paging/id-set.ts';
 import type { Context } from '../../context.ts';
 import type { ListQuery } from './open-pages.ts';
 import { pageReader } from './page-reader.ts';
-import type { ListPlan } from './plan.ts';
+import { type ListPlan, partFile } from './plan.ts';
 import type { Mark } from './resume-log.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function startOfResumed(
   for (const id of marks.flatMap(({ ids }) => ids)) {
     if (!hasId(parsedRow({ id }))) {
       throw new Failure('usage', 'A list of records without ids cannot be continued: they cannot be told apart.', {
-        hint: `Start again without --resume. The rows so far stay in ${display.file}.part`,
+        hint: `Start again without --resume. The rows so far stay in ${partFile(display)}`,
       });
     }
     seen.add(id);

@@ -1,21 +1,25 @@
-import { promises as fs } from 'node:fs';
-import { stringifyJson } from '../../../base/exact-json.ts';
-import { usageFailure } from '../../../base/failure.ts';
-import { tryLock } from '../../../base/lock.ts';
+import { statSync } from 'node:fs';
+import { Failure, usageFailure } from '../../../base/failure.ts';
+import { takeLock } from '../../../base/lock.ts';
+import { pluralize } from '../../../base/names.ts';
 import type { Row } from '../../../base/row.ts';
+import { resolveTarget } from '../../../base/target-file.ts';
 import { writeFailure } from '../../../base/write-failure.ts';
 import type { Sink } from '../../../output/sink.ts';
 import type { Batch } from '../../../paging/read-pages.ts';
 import { ownerOfToken } from '../../../settings/credential.ts';
 import type { Context } from '../../context.ts';
+import { PartFiles } from './part-files.ts';
 import type { ListPlan } from './plan.ts';
-import { type Mark, readEarlier } from './resume-log.ts';
+import type { Mark } from './resume-log.ts';
 
 /** A file that is kept when the list cannot be read to its end, with a log beside it of what is in it. */
 export interface Resumable {
   readonly sink: Sink;
   /** The pages that earlier runs have written. */
   readonly marks: readonly Mark[];
+  /** Nothing is in the file yet, not even a header. */
+  readonly isEmpty: boolean;
   /** Notes that a page is wholly written. */
   mark(batch: Batch): Promise<void>;
 }
@@ -23,7 +27,7 @@ export interface Resumable {
 /** What must be the same for a run to continue another's file. */
 function describeRun({ account, settings }: Context, { operation, path, inputs, display, paging }: ListPlan): Row {
   return {
-    version: 1,
+    version: 2,
     origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
     profile: settings.profile,
     // Tokens expire and are renewed; their owner stays.
@@ -39,65 +43,58 @@ function describeRun({ account, settings }: Context, { operation, path, inputs, 
   };
 }
 
-/** Opens the part file behind its last whole page. */
+const lostLock = (part: string, lockFile: string): Failure =>
+  new Failure('machine', `Another process has taken over ${part}, or ${lockFile} was deleted.`, {
+    hint: 'Wait for the other process to end, or type the same command again.',
+  });
+
+/** Opens the part file behind its last whole page. Throws Failure or the signal's reason. */
 export async function openResumable(context: Context, plan: ListPlan): Promise<Resumable> {
-  const { io, redactor } = context;
+  const { io, redactor, signal, messages } = context;
   const file = plan.display.file ?? '';
-  const [part, log] = [`${file}.part`, `${file}.part.log`];
-  const description = describeRun(context, plan);
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
+  const guarded = async <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
       throw writeFailure(error, file);
-    }
-  };
-  const lock = tryLock(`${part}.lock`, io);
-  if (!lock) throw usageFailure([`Another shipctl is writing ${part}.`], `If none is running: rm '${part}.lock'`);
-  try {
-    const marks = await readEarlier(part, log, description);
-    const handle = await guarded(() => fs.open(part, marks.length > 0 ? 'r+' : 'w'));
-    let bytes = marks.at(-1)?.bytes ?? 0;
-    const lines = [description, ...marks].map((line) => `${stringifyJson(line)}\n`).join('');
-    await guarded(async () => {
-      await handle.truncate(bytes);
-      await writeLog(log, lines);
     });
+  const { path, mode, special } = await guarded(resolveTarget(file));
+  if (special) throw usageFailure([`--resume needs a file that can be replaced; ${file} is none.`]);
+  const names = { part: `${path}.part`, log: `${path}.part.log` };
+  const lockFile = `${path}.part.lock`;
+  const lock = await takeLock(lockFile, io, signal, `writing ${names.part}`);
+  const assertHeld = () => {
+    if (!lock.isHeld()) throw lostLock(names.part, lockFile);
+  };
+  try {
+    const { uid } = statSync(lockFile);
+    const files = await guarded(PartFiles.open(names, describeRun(context, plan), uid, mode));
+    const { marks, isDamaged } = files.earlier;
+    if (isDamaged) {
+      const kept = marks.length === 0 ? 'None of its pages is' : `Its first ${pluralize(marks.length, 'pages')} are`;
+      messages.warn(`${names.part} was changed or damaged. ${kept} kept, the others are read again.`);
+    }
     const sink: Sink = {
-      write: (chunk) =>
-        guarded(async () => {
-          const text = Buffer.from(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
-          for (let done = 0; done < text.length; ) {
-            done += (await handle.write(text, done, text.length - done, bytes + done)).bytesWritten;
-          }
-          bytes += text.length;
-        }),
-      finish: () =>
-        guarded(async () => {
-          await handle.sync();
-          await handle.close();
-          await fs.rename(part, file);
-          await fs.rm(log, { force: true });
-          lock.release();
-        }),
+      write: async (chunk) => {
+        assertHeld();
+        await guarded(files.write(Buffer.from(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk)));
+      },
+      finish: async () => {
+        assertHeld();
+        await guarded(files.putInPlace(path, mode));
+        lock.release();
+      },
       discard: async () => {
-        await handle.close();
+        await files.close();
+        if (files.bytes === 0 && lock.isHeld()) await files.remove();
         lock.release();
       },
     };
-    const mark: Resumable['mark'] = ({ page, total, steady, rows }) => {
-      const line = { page, bytes, total: total ?? null, steady, ids: rows.map(({ id }) => id) };
-      return guarded(() => fs.appendFile(log, `${stringifyJson(line)}\n`));
+    const mark: Resumable['mark'] = async ({ page, total, steady, rows }) => {
+      assertHeld();
+      await guarded(files.mark({ page, bytes: files.bytes, total, steady, ids: rows.map(({ id }) => id) }));
     };
-    return { sink, marks, mark };
+    return { sink, marks, isEmpty: files.bytes === 0, mark };
   } catch (error) {
     lock.release();
     throw error;
   }
-}
-
-async function writeLog(log: string, lines: string): Promise<void> {
-  const handle = await fs.open(log, 'w', 0o600);
-  await handle.writeFile(lines);
-  await handle.close();
 }

@@ -1,0 +1,172 @@
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { box } from '../support/boxes.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { range } from '../support/lists.ts';
+import { orders } from '../support/orders.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+/** Fifty boxes on five pages, of which the fourth fails until it is repaired. */
+async function failing() {
+  let ill = true;
+  const service = await startService((request, response) => {
+    if (ill && request.query.page === '4') return sendJson(response, 500, {});
+    return paginate(
+      range(1, 50).map((id) => box(id)),
+      request,
+    );
+  });
+  const cwd = temporaryFolder();
+  const list = ['boxes', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'];
+  const pull = (...more: string[]) =>
+    shipctl([...list, '--out', 'a.csv', '--resume', ...more], { env: service.env, cwd });
+  const heal = (): void => {
+    ill = false;
+  };
+  const text = (name: string): string => readFileSync(join(cwd, name), 'utf8');
+  return { service, cwd, pull, heal, text, path: (name: string) => join(cwd, name) };
+}
+
+const header = Object.keys(box(1)).join(',');
+const lines = range(1, 50).map((id) => Object.values(box(id)).join(','));
+const csv = [header, ...lines, ''].join('\n');
+
+describe('what a kill leaves behind', () => {
+  it.each([
+    ['an empty part', { 'a.csv.part': '' }],
+    ['an empty part and log', { 'a.csv.part': '', 'a.csv.part.log': '' }],
+    ['half a description', { 'a.csv.part': '', 'a.csv.part.log': '{"version":2,"ori' }],
+    ["another command's log", { 'a.csv.part': '', 'a.csv.part.log': '{"version":2,"origin":"x"}\n' }],
+    ['the log of a finished file', { 'a.csv': 'old', 'a.csv.part.log': '{"version":2,"origin":"x"}\n1 {"page":1}\n' }],
+  ])('never stops the next run: %s', async (_what, files) => {
+    const { cwd, pull, heal, text, path } = await failing();
+    heal();
+    for (const [name, content] of Object.entries(files)) writeFileSync(path(name), content);
+    expect(await pull()).toMatchObject({ code: 0 });
+    expect(text('a.csv')).toBe(csv);
+    expect(readdirSync(cwd)).toEqual(['a.csv']);
+  });
+
+  it.each(['a.csv.part', 'a.csv.part.log'])('is not taken for %s that somebody else wrote', async (name) => {
+    const { service, cwd, pull, text, path } = await failing();
+    writeFileSync(path(name), 'mine\n');
+    const outcome = await pull();
+    expect(outcome).toMatchObject({ code: 2 });
+    expect(outcome.stderr).toContain(`${name} already exists, and --resume did not create it`);
+    expect(text(name)).toBe('mine\n');
+    expect(readdirSync(cwd)).toEqual([name]);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('is nothing where the first request fails', async () => {
+    const cwd = temporaryFolder();
+    const service = await startService((_request, response) => sendJson(response, 401, {}));
+    const argv = ['orders', 'list', '--all', '--out', 'a.csv', '--resume'];
+    expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 4 });
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it('has one header where the first state is empty', async () => {
+    let ill = true;
+    const service = await startService((request, response) => {
+      if (request.query.status === 'pending') return { data: paginate([], request) };
+      if (ill) return sendJson(response, 500, {});
+      return { data: paginate(orders(30), request) };
+    });
+    const cwd = temporaryFolder();
+    const list = ['orders', 'list', '--all', '--status', 'pending,processing', '--retries', '0', '--columns', 'id'];
+    const pull = () => shipctl([...list, '--out', 'a.csv', '--resume'], { env: service.env, cwd });
+    expect((await pull()).code).not.toBe(0);
+    expect(readFileSync(join(cwd, 'a.csv.part'), 'utf8')).toBe('id\n');
+    ill = false;
+    expect(await pull()).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe(`id\n${range(1, 30).reverse().join('\n')}\n`);
+  });
+});
+
+describe('a planted file', () => {
+  const plant = {
+    'a symbolic link': symlinkSync,
+    'a hard link': linkSync,
+    'a folder': (_: string, place: string) => mkdirSync(place),
+  };
+  const cases = Object.entries(plant).flatMap(([what, make]) =>
+    ['a.csv.part', 'a.csv.part.log'].map((name) => [what, name, make] as const),
+  );
+
+  it.each(cases)('%s as %s is refused before any request', async (_what, name, make) => {
+    const { service, cwd, pull, text, path } = await failing();
+    writeFileSync(path('victim'), 'precious');
+    make(path('victim'), path(name));
+    const outcome = await pull();
+    expect([2, 9]).toContain(outcome.code);
+    expect(outcome.stderr).toMatch(/is a link to another file|it is a folder/);
+    expect(text('victim')).toBe('precious');
+    expect(readdirSync(cwd)).toEqual([name, 'victim']);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('the file that an export with --resume replaces', () => {
+  it('keeps its mode and the link to it', async () => {
+    const { cwd, pull, heal, text, path } = await failing();
+    mkdirSync(path('kept'));
+    writeFileSync(path('kept/real.csv'), 'old', { mode: 0o646 });
+    symlinkSync('kept/real.csv', path('a.csv'));
+    const first = await pull();
+    expect(first.code).toBe(8);
+    expect(first.stderr).toContain(`kept in ${path('kept/real.csv.part')}`);
+    heal();
+    expect(await pull()).toMatchObject({ code: 0 });
+    expect(text('kept/real.csv')).toBe(csv);
+    // Whatever the umask would allow a new file.
+    expect(statSync(path('kept/real.csv')).mode & 0o777).toBe(statSync(path('a.csv')).mode & 0o777);
+    expect(lstatSync(path('a.csv')).isSymbolicLink()).toBe(true);
+    expect([readdirSync(cwd), readdirSync(path('kept'))]).toEqual([['a.csv', 'kept'], ['real.csv']]);
+  });
+
+  it.each(['/dev/null', '.'])('cannot be %s', async (place) => {
+    const { service, pull } = await failing();
+    const outcome = await pull('--out', place, '-o', 'csv');
+    expect([2, 9]).toContain(outcome.code);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('a part file that is not as it was written', () => {
+  const changed = (name: string, change: (text: string) => string) => (path: string) =>
+    writeFileSync(join(path, name), change(readFileSync(join(path, name), 'utf8')));
+
+  it.each([
+    ['a row was changed', changed('a.csv.part', (text) => text.replace(lines[14] ?? '', 'x'.repeat(9))), 1],
+    ['a byte was changed', changed('a.csv.part', (text) => text.replace('\n1,', '\n7,')), 0],
+    ['it was cut off', (path: string) => truncateSync(join(path, 'a.csv.part'), csv.indexOf('\n25,')), 2],
+    ['it was deleted', (path: string) => writeFileSync(join(path, 'a.csv.part'), 'x'), 0],
+    ['an id of the log was changed', changed('a.csv.part.log', (text) => text.replace('[11,', '[99,')), 1],
+    ['a line of the log was deleted', changed('a.csv.part.log', (text) => text.replace(/.*"page":2.*\n/, '')), 1],
+  ])('%s: it says so, and the file is right', async (_what, change, kept) => {
+    const { service, cwd, pull, heal, text } = await failing();
+    expect(await pull()).toMatchObject({ code: 8 });
+    change(cwd);
+    heal();
+    const before = service.requests.length;
+    const outcome = await pull();
+    expect(outcome).toMatchObject({ code: 0 });
+    expect(outcome.stderr).toContain('a.csv.part was changed or damaged');
+    expect(text('a.csv')).toBe(csv);
+    expect(service.requests[before]?.query.page ?? '1').toBe(String(Math.max(1, kept)));
+    expect(readdirSync(cwd)).toEqual(['a.csv']);
+  });
+});
