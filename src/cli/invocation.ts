@@ -1,10 +1,13 @@
 import { Failure } from '../base/failure.ts';
+import { didYouMean } from '../base/nearest.ts';
 import type { Redactor } from '../base/redact.ts';
+import { suggest } from '../base/suggest.ts';
 import type { GivenFlag, Invocation } from '../commands/context.ts';
 import { formatNames } from '../output/formats.ts';
-import { configFolder, profileFile, type UserEnvironment } from '../settings/folder.ts';
+import { configFolder, profileFile, profileNames, type UserEnvironment } from '../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
+import { settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
@@ -51,6 +54,16 @@ function misplacedPageFlags({ node, given }: CommandLine): string[] {
   return given.filter(({ use }) => use === 'pages').map(({ flag }) => `${flag} is for lists only.`);
 }
 
+/** The profile that the user names must exist; the default one, and what a command creates, need not. */
+function unknownProfile({ node }: CommandLine, name: string, folder: string): string[] {
+  if (node.spec?.createsProfile || name === settingsTable.profile.fallback) return [];
+  const known = profileNames(folder);
+  if (known.includes(name)) return [];
+  const others = known.length > 0 ? `The profiles are: ${known.join(', ')}.` : 'There are none yet.';
+  const message = `There is no profile "${name}".${didYouMean(name, known)} ${others}`;
+  return [`${message} To create it: ${suggest('login')}`];
+}
+
 export interface Resolution {
   readonly invocation: Invocation;
   readonly profile: ProfileFile;
@@ -67,6 +80,7 @@ export function resolveInvocation(line: CommandLine, io: UserEnvironment, redact
   const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
   redactor.add(settings.token?.trim());
   if (reading.state === 'read' && !sandbox) redactor.add(reading.profile.token);
+  const isKnown = sandbox || reading.state !== 'absent';
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
   return {
     invocation: {
@@ -81,6 +95,7 @@ export function resolveInvocation(line: CommandLine, io: UserEnvironment, redact
         ...misplacedPageFlags(line),
         ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
         ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => `${mistake} It is in ${file}`)),
+        ...(isKnown ? [] : unknownProfile(line, name, configFolder(io))),
         ...conflicts(given, sandbox),
       ],
     },

@@ -40,6 +40,8 @@ export interface Command {
   readonly operation?: Operation;
   /** Runs even if the profile holds invalid settings. */
   readonly repairsProfile?: boolean;
+  /** May make a profile that does not exist yet. */
+  readonly createsProfile?: boolean;
   /** Needs the profile's overrides of operations. */
   readonly usesOverrides?: boolean;
   /** Runs even if the file of overrides is damaged. */

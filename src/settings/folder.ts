@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface UserEnvironment {
@@ -14,3 +15,13 @@ export function configFolder({ env, homedir, platform }: UserEnvironment): strin
 }
 
 export const profileFile = (folder: string, profile: string): string => join(folder, 'profiles', `${profile}.json`);
+
+/** The profiles that have a file: their settings, or overrides of operations alone. */
+export function profileNames(folder: string): string[] {
+  try {
+    const files = readdirSync(join(folder, 'profiles')).filter((name) => /^[^.].*\.json$/.test(name));
+    return [...new Set(files.map((name) => name.replace(/(\.operations|\.next)?\.json$/, '')))].sort();
+  } catch {
+    return [];
+  }
+}

@@ -23,7 +23,6 @@ describe('--dry-run of a command that changes this machine', () => {
 
   it.each([
     [['logout'], 'Would log out of https://ship.example.com (profile default).'],
-    [['logout', '--profile', 'other'], 'Profile other is not logged in.'],
     [['ops', 'unset', 'orders.update'], 'orders.update would be as built in again.'],
     [['ops', 'unset', 'orders.create'], 'orders.create is not set.'],
     [['ops', 'set', 'boxes.get', 'GET /api/box/{box}'], 'boxes.get would be: GET /api/box/{box}'],

@@ -20,6 +20,7 @@ yourself is checked with one GET of your user: 401 refuses it; without an answer
       '--base-url https://ship.example.com --token-stdin < token.txt',
     ],
     repairsProfile: true,
+    createsProfile: true,
     usesOverrides: true,
     load: async () => (await import('./login.ts')).login,
   },

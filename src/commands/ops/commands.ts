@@ -21,6 +21,7 @@ export const opsCommands: readonly NamedCommand[] = [
     ],
     examples: ["orders.update 'PUT /api/orders/{order}'", "automation.list 'GET /api/automations' --envelope data"],
     usesOverrides: true,
+    createsProfile: true,
     load: async () => (await import('./set.ts')).setOperation,
   },
   {
@@ -42,6 +43,7 @@ changes nothing, and what you set stays. Hosts and secrets in the file are ignor
     uses: ['output'],
     examples: ['openapi.yaml --dry-run', 'collection.json --yes'],
     usesOverrides: true,
+    createsProfile: true,
     load: async () => (await import('./import.ts')).importOperations,
   },
   {
