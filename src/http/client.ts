@@ -1,13 +1,14 @@
+import { type Clock, systemClock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
-import { sleep } from '../base/sleep.ts';
+import { hasTimedOut } from './attempt-errors.ts';
 import type { Connections } from './dispatcher.ts';
 import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
 import { httpFailure } from './http-failure.ts';
 import { signalJoiner } from './join-signals.ts';
 import { networkFailure } from './network-failure.ts';
 import { type Endpoints, prepare, targetOf } from './prepare.ts';
-import { RateLimiter } from './rate-limiter.ts';
+import { RateLimiter, type Start } from './rate-limiter.ts';
 import { followRedirects } from './redirect.ts';
 import type { ServiceRequest } from './request.ts';
 import { outcomeUnknown } from './request-info.ts';
@@ -21,6 +22,8 @@ export interface ClientOptions extends Endpoints, RetryOptions {
   /** Requests at once, over all that this client sends; 1 unless given. */
   readonly concurrency?: number;
   readonly signal: AbortSignal;
+  /** The system's unless given. */
+  readonly clock?: Clock;
   /** Knows the secrets that the service may echo. */
   readonly redactor: Redactor;
   readonly watch?: Watcher;
@@ -47,18 +50,21 @@ export type ResponseReader<T> = (response: HttpResponse, failure?: Failure) => T
 
 /** The one way to the service. */
 export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
-  const { timeout, concurrency = 1, redactor, watch } = options;
-  const limiter = new RateLimiter(concurrency, options.now);
+  const { timeout, concurrency = 1, clock = systemClock, redactor, watch } = options;
+  const limiter = new RateLimiter(concurrency, options.now, clock);
   const policy = new RetryPolicy(options);
   const joinSignals = signalJoiner(options.signal);
   let connections: Promise<Connections> | undefined;
 
-  async function sendOnce(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  async function sendOnce(request: HttpRequest, start: Start, signal: AbortSignal): Promise<HttpResponse> {
     connections ??= open();
     watch?.sent?.(request);
-    const response = await exchange(await connections, request, timeout, signal);
+    const exchanging = exchange(await connections, request, timeout, signal);
+    // The first look at the clock takes most of a millisecond. The request is on its way meanwhile.
+    start.sentAt = clock.now();
+    const response = await exchanging;
     watch?.received?.(request, response);
-    limiter.onResponse(response);
+    limiter.onResponse(response, start);
     return response;
   }
 
@@ -68,35 +74,37 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     const { host } = new URL(prepared.url);
     const info = { ...request, host, credential: targetOf(options, request).credential?.from };
     const retries = policy.forRequest(request);
+    let start: Start | undefined;
     for (;;) {
-      await limiter.acquire(signal);
+      start = await limiter.acquire(signal, start);
+      const attempt = start;
       let failure: Failure;
       let next: RetryDecision;
       try {
         const sending = followRedirects(prepared, request.document === true, redactor, (each) =>
-          sendOnce(each, signal),
+          sendOnce(each, attempt, signal),
         );
         const response = await sending.finally(() => limiter.release());
         await limiter.letOthersStart();
         const refusal = httpFailure(response, info, redactor, options.now());
-        next = retries.afterResponse(response);
+        next = retries.afterResponse(response, attempt.isCrowded);
         if (!refusal || (request.anyStatus && next.stop && next.stop !== 'wait')) {
           const result = read(response, refusal);
           policy.onSuccess();
-          limiter.onSuccess();
+          limiter.onSuccess(attempt);
           return result;
         }
-        if (response.status === 429 && next.delay) limiter.pauseFor(next.delay);
         failure = refusal;
       } catch (error) {
         if (signal.aborted) throw outcomeUnknown(signal.reason, info);
         if (error instanceof Failure) throw outcomeUnknown(error, info);
+        if (hasTimedOut(error)) limiter.onTimeout(attempt);
         failure = networkFailure(error, info, timeout);
         next = retries.afterError(error);
       }
       if (next.stop) throw failure;
       watch?.retrying?.(failure.message, retries.failures, next.delay);
-      await sleep(next.delay, signal);
+      await clock.sleep(next.delay, signal);
     }
   }
 

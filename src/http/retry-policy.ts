@@ -24,9 +24,12 @@ const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
 /** May a later attempt get another status than this one? */
 export const isRetryableStatus = (status: number): boolean => passingStatuses.has(status);
 
-/** Full jitter: anything up to a ceiling that doubles with every failure, half a second at first. */
-export const backoff = (failures: number, random: () => number): number =>
-  Math.ceil(random() * Math.min(500 * 2 ** (failures - 1), 20_000));
+/** Full jitter: anything up to a ceiling that doubles with every failure, `first` milliseconds at first. */
+export const backoff = (failures: number, random: () => number, first = 500): number =>
+  Math.ceil(random() * Math.min(first * 2 ** (failures - 1), 20_000));
+
+/** The first wait, in milliseconds, where there may only have been too many at once. */
+const crowdedBackoff = 50;
 
 /** Decides whether a failed request is sent again, and when. One for all requests of a client. */
 export class RetryPolicy {
@@ -58,13 +61,14 @@ class RequestRetries {
     this.successesSeen = policy.successes;
   }
 
-  afterResponse(response: HttpResponse): RetryDecision {
+  /** `isCrowded` as in Start. */
+  afterResponse(response: HttpResponse, isCrowded = false): RetryDecision {
     if (response.status < 300) return { stop: 'final' };
     const { safe, anyStatus } = this.request;
     // A 429 says that nothing was done. A caller that takes any status decides about its write itself.
     const isThrottledWrite = response.status === 429 && anyStatus !== true;
     const helps = isRetryableStatus(response.status) && (safe || isThrottledWrite);
-    return this.decide(helps, retryAfter(response, this.policy.options.now()));
+    return this.decide(helps, retryAfter(response, this.policy.options.now()), isCrowded ? crowdedBackoff : undefined);
   }
 
   /** After an attempt that brought no usable response. */
@@ -72,7 +76,7 @@ class RequestRetries {
     return this.decide(isPassingError(error) && (this.request.safe || wasNeverSent(error)));
   }
 
-  private decide(helps: boolean, asked?: number): RetryDecision {
+  private decide(helps: boolean, asked?: number, first?: number): RetryDecision {
     const { retries, patience = 300_000, random = Math.random } = this.policy.options;
     this.failures++;
     if (this.policy.successes > this.successesSeen) {
@@ -82,7 +86,7 @@ class RequestRetries {
     }
     if (!helps || this.request.retriedByUser) return { stop: 'final' };
     if (this.failures > retries) return { stop: 'retries' };
-    const delay = asked ?? backoff(this.failures, random);
+    const delay = asked ?? backoff(this.failures, random, first);
     if (delay > maxWait || this.waited + delay > patience) return { stop: 'wait' };
     this.waited += delay;
     return { delay };

@@ -1,7 +1,10 @@
+import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { RateLimiter } from '../../src/http/rate-limiter.ts';
+import { RateLimiter, type Start } from '../../src/http/rate-limiter.ts';
+import { SimulatedClock } from '../support/simulated-clock.ts';
 
 const { signal } = new AbortController();
+setMaxListeners(0, signal);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const response = (status: number, headers: Readonly<Record<string, string>> = {}) => ({
@@ -9,72 +12,120 @@ const response = (status: number, headers: Readonly<Record<string, string>> = {}
   body: Buffer.alloc(0),
 });
 
-/** Lets so many requests ask to start, and counts those that may. */
+function limiterOf(width: number) {
+  const clock = new SimulatedClock();
+  return { clock, limiter: new RateLimiter(width, () => clock.date(), clock) };
+}
+
+/** Lets so many requests ask to start; those that may are added to the result. */
 async function started(limiter: RateLimiter, requests: number) {
-  const running = { count: 0 };
-  for (let each = 0; each < requests; each++) void limiter.acquire(signal).then(() => running.count++);
+  const running: Start[] = [];
+  for (let each = 0; each < requests; each++) void limiter.acquire(signal).then((start) => running.push(start));
   await turn();
   return running;
 }
 
+/** Ends requests with a response: as many as `count`, the first first. */
+async function end(limiter: RateLimiter, running: Start[], count: number, answer: ReturnType<typeof response>) {
+  for (const start of running.splice(0, count)) {
+    limiter.onResponse(answer, start);
+    limiter.release();
+    if (answer.status === 200) limiter.onSuccess(start);
+  }
+  await turn();
+}
+
 describe('the rate limiter', () => {
   it('starts as many requests as may run at once, and another when one ends', async () => {
-    const limiter = new RateLimiter(2, () => new Date());
+    const { limiter } = limiterOf(2);
     const running = await started(limiter, 4);
-    expect(running.count).toBe(2);
+    expect(running).toHaveLength(2);
     limiter.release();
     await turn();
-    expect(running.count).toBe(3);
+    expect(running).toHaveLength(3);
   });
 
-  it('runs half as many after a 429, and one more after each round of successes', async () => {
-    const limiter = new RateLimiter(4, () => new Date());
-    limiter.onResponse(response(429));
-    const running = await started(limiter, 4);
-    expect(running.count).toBe(2);
-    limiter.onSuccess();
-    limiter.onSuccess();
+  it('takes a burst of refusals for one: as many run as were not refused', async () => {
+    const { limiter, clock } = limiterOf(8);
+    const running = await started(limiter, 8);
+    const waiting = await started(limiter, 8);
+    await end(limiter, running, 5, response(429));
+    expect(waiting).toHaveLength(0);
+    await end(limiter, running, 3, response(200));
+    await clock.run(turn());
+    expect(waiting).toHaveLength(3);
+  });
+
+  it('lets a request that was refused go before those that came later', async () => {
+    const { limiter } = limiterOf(1);
+    const [first] = await started(limiter, 1);
+    const order: string[] = [];
+    void limiter.acquire(signal).then(() => order.push('later'));
+    if (first) limiter.onResponse(response(500), first);
+    void limiter.acquire(signal, first).then(() => order.push('again'));
+    limiter.release();
     await turn();
-    expect(running.count).toBe(3);
+    limiter.release();
+    await turn();
+    expect(order).toEqual(['again', 'later']);
+  });
+
+  it('halves the number at once after a burst of timeouts, once', async () => {
+    const { limiter } = limiterOf(8);
+    const running = await started(limiter, 8);
+    for (const start of running) {
+      limiter.onTimeout(start);
+      limiter.release();
+    }
+    expect(await started(limiter, 8)).toHaveLength(4);
   });
 
   it('always runs one request, however often it is throttled', async () => {
-    const limiter = new RateLimiter(4, () => new Date());
-    for (let each = 0; each < 5; each++) limiter.onThrottled();
-    expect((await started(limiter, 2)).count).toBe(1);
+    const { limiter, clock } = limiterOf(4);
+    for (let each = 0; each < 5; each++) {
+      const running: Start[] = [];
+      void limiter.acquire(signal).then((start) => running.push(start));
+      await clock.run(turn());
+      while (running.length === 0) await clock.run(clock.sleep(1));
+      await end(limiter, running, 1, response(429));
+    }
   });
 
   it('runs no more requests than the service says are left, and one where none are', async () => {
-    const limiter = new RateLimiter(8, () => new Date());
-    limiter.onResponse(response(200, { 'x-ratelimit-remaining': '3' }));
+    const { limiter } = limiterOf(8);
+    const [first] = await started(limiter, 1);
+    if (first) await end(limiter, [first], 1, response(200, { 'x-ratelimit-remaining': '3' }));
     const running = await started(limiter, 8);
-    expect(running.count).toBe(3);
-    for (let each = 0; each < 3; each++) limiter.release();
-    limiter.onResponse(response(200, { 'x-ratelimit-remaining': '0' }));
-    await turn();
-    const before = running.count;
-    limiter.onResponse(response(200));
-    await turn();
-    expect(running.count).toBe(8);
-    expect(before).toBeLessThan(8);
+    expect(running).toHaveLength(3);
+    await end(limiter, running, 3, response(200, { 'x-ratelimit-remaining': '0' }));
+    expect(running).toHaveLength(1);
+    await end(limiter, running, 1, response(200));
+    expect(running).toHaveLength(4);
   });
 
   it('starts none during a pause', async () => {
-    const limiter = new RateLimiter(2, () => new Date());
+    const { limiter, clock } = limiterOf(2);
+    const running = await started(limiter, 1);
+    await end(limiter, running, 1, response(429, { 'retry-after': '30' }));
+    const waiting = await started(limiter, 1);
+    await clock.run(clock.sleep(29_999));
+    expect(waiting).toHaveLength(0);
+    await clock.run(clock.sleep(2));
+    expect(waiting).toHaveLength(1);
+  });
+
+  it('ends a wait at once when it is stopped', async () => {
+    const { limiter } = limiterOf(2);
+    const running = await started(limiter, 1);
+    await end(limiter, running, 1, response(429, { 'retry-after': '30' }));
     const stop = new AbortController();
-    limiter.onResponse(response(429, { 'retry-after': '30' }));
-    let hasStarted = false;
-    const waiting = limiter.acquire(stop.signal).then(() => {
-      hasStarted = true;
-    });
-    await turn();
-    expect(hasStarted).toBe(false);
+    const waiting = limiter.acquire(stop.signal);
     stop.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
   });
 
   it('keeps no place for a request that is stopped while it waits', async () => {
-    const limiter = new RateLimiter(1, () => new Date());
+    const { limiter } = limiterOf(1);
     const stop = new AbortController();
     await limiter.acquire(signal);
     const waiting = limiter.acquire(stop.signal);

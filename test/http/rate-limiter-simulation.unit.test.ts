@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type Limit, pullPages } from '../support/limited-service.ts';
+import { atOnce, perSecond, perWindow } from '../support/limits.ts';
+
+// The real client against services that exist in simulated time only: the figures are the same on every machine.
+
+/** The time for so many pages of `latency` milliseconds, over what the limit alone takes: the mean of three runs. */
+async function ratio(make: () => Limit, { pages = 100, latency = 20 } = {}) {
+  const pulls = await Promise.all([1, 2, 3].map((seed) => pullPages(make(), pages, latency, seed)));
+  const seconds = pulls.reduce((sum, pull) => sum + pull.seconds, 0) / pulls.length;
+  return seconds / make().ideal(pages, latency);
+}
+
+describe('a pull takes little longer than the limit alone', () => {
+  it.each([
+    [1, 1.1, 1.5],
+    [2, 1.1, 2],
+    [4, 1.1, 3],
+    // A third of a second of work, and one second that the service asks to wait.
+    [6, 1.1, 3.8],
+  ])('at %i at once', async (most, unasked, asked) => {
+    expect(await ratio(() => atOnce(most))).toBeLessThanOrEqual(unasked);
+    expect(await ratio(() => atOnce(most), { latency: 100 })).toBeLessThanOrEqual(unasked);
+    expect(await ratio(() => atOnce(most, 1))).toBeLessThanOrEqual(asked);
+  });
+
+  it.each([
+    [5, 1.2, 1.6],
+    [10, 1.2, 1.9],
+    [20, 1.2, 2.1],
+    [50, 1.2, 1.7],
+    [100, 2.2, 3.2],
+  ])('at %i a second, one at a time', async (rate, unasked, asked) => {
+    expect(await ratio(() => perSecond(rate, 1))).toBeLessThanOrEqual(unasked);
+    expect(await ratio(() => perSecond(rate, 1), { latency: 100 })).toBeLessThanOrEqual(3);
+    expect(await ratio(() => perSecond(rate, 1, 1))).toBeLessThanOrEqual(asked);
+  });
+
+  it.each([5, 10, 20, 50, 100])('at %i a second, a second of them at a time', async (rate) => {
+    expect(await ratio(() => perSecond(rate, rate))).toBeLessThanOrEqual(1.3);
+    expect(await ratio(() => perSecond(rate, rate, 1))).toBeLessThanOrEqual(1.3);
+  });
+
+  it.each([
+    ['says how many are left', true],
+    ['does not', false],
+  ])('at sixty a minute, where the service %s', async (_what, countsForUs) => {
+    expect(await ratio(() => perWindow(60, 60, countsForUs), { pages: 170, latency: 100 })).toBeLessThanOrEqual(1.04);
+  });
+
+  it('at ten in each second', async () => {
+    expect(await ratio(() => perWindow(10, 1, false), { pages: 51 })).toBeLessThanOrEqual(1.1);
+  });
+});
+
+describe('the ideal', () => {
+  it('is reached by no pull in less time', async () => {
+    const limits = [() => atOnce(4), () => perSecond(20, 1), () => perSecond(20, 20), () => perWindow(60, 60, true)];
+    for (const make of limits) expect(await ratio(make)).toBeGreaterThan(0.99);
+  });
+
+  it('is asked of the limit with few refusals', async () => {
+    const { refused } = await pullPages(atOnce(4), 100, 20, 1);
+    expect(refused).toBeLessThanOrEqual(6);
+  });
+});
