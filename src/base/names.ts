@@ -20,3 +20,7 @@ export const singular = (plural: string): string =>
 /** `Cancel` → `Cancelling`, `Create` → `Creating`, `Reset` → `Resetting`. */
 export const gerund = (verb: string): string =>
   `${verb.replace(/e$/, '').replace(/([^aeiou][aeiou])([lt])$/, '$1$2$2')}ing`;
+
+/** The first of many names, and how many more there are. */
+export const namesInShort = (names: readonly string[], most = 6): string =>
+  [...names.slice(0, most), ...(names.length > most ? [`${names.length - most} more`] : [])].join(', ');

@@ -59,7 +59,7 @@ const examples = (path: readonly string[], given: readonly string[], style: Help
 function operationSections({ method, path, grade, ...operation }: Operation, style: HelpStyle): string {
   const { width } = style;
   const columns = namedColumns(columnsByName(operation)).join(', ');
-  const csv = `Without --columns, csv has ${csvColumns(operation).length} columns, and table has the most important ones.`;
+  const csv = `Without --columns, csv has ${csvColumns(operation).length} columns and behind them the fields that your service adds; table has the most important ones.`;
   const hasColumns = Object.keys(operation.row).length > 0;
   return (
     section('Columns:', hasColumns ? [wrap(columns, width, '  '), wrap(csv, width, '  ')] : [], style) +

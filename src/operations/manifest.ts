@@ -48,6 +48,10 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly overridden?: true;
 }
 
+/** Does it change nothing? */
+export const isRead = ({ method, safe }: Pick<Operation, 'method' | 'safe'>): boolean =>
+  method === 'GET' || safe === true;
+
 /** What is known of the records of an operation. */
 export type RecordShape = Pick<Operation, 'row' | 'columns'>;
 

@@ -1,26 +1,56 @@
+import { usageFailure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
+import { isRow, type Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { columnsByName, fieldColumn, type ShownColumn } from './columns.ts';
+import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
 
 /** The column names for help and errors; the fields inside an array count as one: `items.…`. */
 export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
   return [...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…')))];
 }
 
-/** The columns of `--columns`, or what is wrong with it. Where no field is known, any name is allowed. */
-export function chooseColumns(
-  chosen: string,
-  operation: RecordShape,
-): { readonly columns: readonly ShownColumn[]; readonly mistakes: readonly string[] } {
-  const known = columnsByName(operation);
+export interface ColumnChoice {
+  readonly columns: readonly ShownColumn[];
+  /** Columns that the interface document does not name. */
+  readonly unknown: readonly string[];
+  readonly mistakes: readonly string[];
+}
+
+const unknownColumns = (names: readonly string[], known: ReadonlyMap<string, ShownColumn>): string[] => [
+  ...names.map((name) => `--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`),
+  ...(names.length > 0 ? [`The columns are: ${namedColumns(known).join(', ')}`] : []),
+];
+
+/**
+ * The columns of `--columns`. A record that is read may have more fields than the interface document names: whether it
+ * has those that are unknown here, `checkUnknownColumns` says. Where no field is known, nor the record read, any name is
+ * allowed.
+ */
+export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean): ColumnChoice {
+  const known = columnsByName(shape);
   const names = chosen.split(',').map((name) => name.trim());
-  const columns: ShownColumn[] = [];
-  const mistakes: string[] = [];
-  for (const name of names) {
-    const column = known.get(name) ?? (known.size === 0 && name ? fieldColumn(name, undefined) : undefined);
-    if (column) columns.push(column);
-    else mistakes.push(`--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`);
-  }
-  if (mistakes.length > 0) mistakes.push(`The columns are: ${namedColumns(known).join(', ')}`);
-  return { columns, mistakes };
+  const unknown = names.filter((name) => !known.has(name));
+  const wrong = unknown.filter((name) => name === '' || (!isRead && known.size > 0));
+  return {
+    columns: names.map((name) => known.get(name) ?? fieldColumn(name, undefined)),
+    unknown: isRead ? unknown : [],
+    mistakes: unknownColumns(wrong, known),
+  };
+}
+
+const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
+  if (name === undefined) return true;
+  if (Array.isArray(value)) return value.some((each) => hasPath(each, [name, ...rest]));
+  return isRow(value) && Object.hasOwn(value, name) && hasPath(value[name], rest);
+};
+
+/** Throws a failure for chosen columns that the first rows do not have; where there are no rows, the known ones count. */
+export function checkUnknownColumns(unknown: readonly string[], shape: RecordShape, rows: readonly Row[]): void {
+  const wrong = unknown.filter(
+    (name) => !rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.'))),
+  );
+  if (wrong.length === 0) return;
+  const known = columnsByName(shape);
+  for (const column of columnsOfRows(rows)) if (!known.has(column.name)) known.set(column.name, column);
+  if (known.size > 0) throw usageFailure(unknownColumns(wrong, known));
 }

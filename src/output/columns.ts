@@ -58,16 +58,22 @@ function joined(row: Row, fields: readonly string[]): unknown {
   return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');
 }
 
-export function fieldColumn(name: string, schema: ValueSchema | undefined): ShownColumn {
-  const path = name.split('.');
+export function fieldColumn(
+  name: string,
+  schema: ValueSchema | undefined,
+  path: readonly string[] = name.split('.'),
+): ShownColumn {
   return {
     name,
     path,
     align: isNumeric(schema) || isArray(schema) ? 'right' : 'left',
     isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
-    read: path.length === 1 ? (row) => row[name] : (row) => follow(row, path),
+    read: path.length === 1 ? (row) => row[name] : (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
   };
 }
+
+/** A field of exactly this name, dots and all. */
+export const fieldNamed = (name: string): ShownColumn => fieldColumn(name, undefined, [name]);
 
 const countColumn = (name: string): ShownColumn => ({
   name: `${name}_count`,
@@ -126,7 +132,7 @@ export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
   const isText = (value: unknown): boolean =>
     !(value === null || value === undefined || typeof value === 'number' || value instanceof ExactNumber);
   return [...names].map((name) => ({
-    ...fieldColumn(name, undefined),
+    ...fieldNamed(name),
     align: rows.some((row) => isText(row[name])) ? 'left' : 'right',
   }));
 }

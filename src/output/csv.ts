@@ -1,9 +1,11 @@
 import { escapeCellControls, escapeText } from '../base/escape-controls.ts';
 import { ExactNumber } from '../base/exact-number.ts';
 import type { PageRow } from '../base/row.ts';
+import type { RecordShape } from '../operations/manifest.ts';
 import { cellText } from './cell.ts';
-import { columnsOfRows, type ShownColumn, shownValue } from './columns.ts';
+import { shownValue } from './columns.ts';
 import { CopiedLines } from './copied-csv.ts';
+import { addedFields, csvColumnsFor } from './csv-columns.ts';
 import type { Formatter, View } from './formatter.ts';
 import { unseenFields } from './unseen-fields.ts';
 
@@ -32,34 +34,40 @@ function cellOf(value: unknown, raw: boolean, isTerminal: boolean): string {
   return csvCell(raw ? safe : guardFormula(safe));
 }
 
-/** CSV with LF line ends and a header. If no columns are known, the fields of the first page are the columns. */
+/** CSV with LF line ends and a header, which comes with the first rows: they decide which columns there are. */
 export function csvFormatter(
-  known: readonly ShownColumn[],
-  { header, rawCsv, terminal, onUnseen }: Pick<View, 'header' | 'rawCsv' | 'terminal' | 'onUnseen'>,
+  shape: RecordShape,
+  view: Pick<View, 'columns' | 'continued' | 'header' | 'rawCsv' | 'terminal' | 'onUnseen'>,
 ): Formatter {
-  const unseen = known.length === 0 ? unseenFields() : undefined;
-  const cell = (value: unknown): string => cellOf(value, rawCsv, terminal.isTerminal);
-  let columns = known;
-  let copied: CopiedLines | undefined;
-  let isOpen = false;
-  const open = (): string => {
-    if (isOpen) return '';
-    isOpen = true;
-    return header && columns.length > 0 ? `${columns.map(({ name }) => cell(name)).join(',')}\n` : '';
+  const cell = (value: unknown): string => cellOf(value, view.rawCsv, view.terminal.isTerminal);
+  const open = (rows: readonly PageRow[]) => {
+    const values = rows.map((row) => row.values);
+    const columns = csvColumnsFor(shape, view, values);
+    const names = columns.map(({ name }) => name);
+    const line = (row: PageRow): string =>
+      `${columns.map((column) => cell(shownValue(column, row.values))).join(',')}\n`;
+    const known = [...Object.keys(shape.row), ...names, ...addedFields(shape, values).nested];
+    return {
+      names,
+      copied: new CopiedLines(columns, cell, line),
+      unseen: view.columns.length === 0 ? unseenFields(new Set(known)) : undefined,
+      header: view.header && columns.length > 0 ? `${names.map(cell).join(',')}\n` : '',
+    };
   };
-  const line = (row: PageRow): string => `${columns.map((column) => cell(shownValue(column, row.values))).join(',')}\n`;
+  let opened: ReturnType<typeof open> | undefined;
   return {
     page: (rows) => {
-      if (columns.length === 0 && rows.length === 0) return '';
-      if (columns.length === 0) columns = columnsOfRows(rows.map(({ values }) => values));
-      unseen?.look(rows.map(({ values }) => values));
-      copied ??= new CopiedLines(columns, cell, line);
-      return open() + copied.lines(rows);
+      if (rows.length === 0) return '';
+      const header = opened ? '' : undefined;
+      opened ??= open(rows);
+      opened.unseen?.look(rows);
+      return (header ?? opened.header) + opened.copied.lines(rows);
     },
     end: () => {
-      const names = unseen?.names() ?? [];
-      if (names.length > 0) onUnseen?.(names);
-      return open();
+      const names = opened?.unseen?.names() ?? [];
+      if (names.length > 0) view.onUnseen?.(names);
+      return opened ? '' : open([]).header;
     },
+    columnNames: () => opened?.names,
   };
 }

@@ -1,6 +1,7 @@
 import { parsedRow, type Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { csvColumns, defaultColumns, fieldsRead } from './columns.ts';
+import { defaultColumns, fieldsRead } from './columns.ts';
+import { csvColumnsFor } from './csv-columns.ts';
 import type { Chunk, Formatter, View } from './formatter.ts';
 
 /** One way to write rows. Everything that differs between formats is here; no other file compares format names. */
@@ -18,8 +19,8 @@ export interface Format {
   readonly guardsCells: boolean;
   /** A flag that is short for `-o <name>`. */
   readonly shortFlag?: string;
-  /** The fields that may be copied from the response's bytes; undefined where the values are needed. */
-  copiedFields?(shape: RecordShape, view: View): readonly string[] | undefined;
+  /** The fields that may be copied from the response's bytes, given the first rows; undefined where the values are needed. */
+  copiedFields?(shape: RecordShape, view: View, rows: readonly Row[]): readonly string[] | undefined;
   /** Starts a list. */
   open(shape: RecordShape, view: View): Promise<Formatter>;
   /** Writes one record. */
@@ -31,8 +32,6 @@ const plain = { resumable: false, jsonErrors: false, forPeople: false, guardsCel
 /** Whole records are copied as they are; what people read, and chosen columns, are written from their values. */
 const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly string[] | undefined =>
   columns.length === 0 && !terminal.isTerminal ? [] : undefined;
-
-const csvColumnsFor = (shape: RecordShape, { columns }: View) => (columns.length > 0 ? columns : csvColumns(shape));
 
 async function jsonRecordText(row: Row, _: RecordShape, { columns, terminal }: View): Promise<string> {
   return (await import('./json.ts')).jsonRecord(row, columns, terminal.isTerminal);
@@ -84,11 +83,8 @@ const csv: Format = {
   resumable: true,
   guardsCells: true,
   shortFlag: '--csv',
-  copiedFields: (shape, view) => {
-    const columns = csvColumnsFor(shape, view);
-    return columns.length > 0 ? columns.flatMap(fieldsRead) : undefined;
-  },
-  open: async (shape, view) => (await import('./csv.ts')).csvFormatter(csvColumnsFor(shape, view), view),
+  copiedFields: (shape, view, rows) => csvColumnsFor(shape, view, rows).flatMap(fieldsRead),
+  open: async (shape, view) => (await import('./csv.ts')).csvFormatter(shape, view),
   record: (row, shape, view) => oneRowList(csv, row, shape, view),
 };
 

@@ -7,6 +7,10 @@ import type { Terminal } from './terminal.ts';
 export interface View {
   /** The columns of `--columns`; none unless the user chose. */
   readonly columns: readonly ShownColumn[];
+  /** Those of them that the interface document does not name: the first rows must have them. */
+  readonly unknown?: readonly string[] | undefined;
+  /** The names of the columns of a file that is continued; undefined where the first rows decide. */
+  readonly continued?: readonly string[] | undefined;
   readonly header: boolean;
   /** csv without guards against formulas and control characters. */
   readonly rawCsv: boolean;
@@ -31,4 +35,6 @@ export interface Formatter {
   page(rows: readonly PageRow[]): Chunk | Promise<Chunk>;
   /** What closes the document; not called when the list could not be read to its end. */
   end(): Chunk | Promise<Chunk>;
+  /** The names of the columns that the first rows decided, for a file that is continued. */
+  columnNames?(): readonly string[] | undefined;
 }

@@ -21,7 +21,7 @@ export function pick(row: Row, columns: readonly ShownColumn[]): Row {
   const picked: Record<string, unknown> = {};
   for (const { name, path, read } of columns) {
     const [field, ...inner] = path ?? [];
-    if (field === undefined || inner.length === 0) picked[name] = read(row) ?? null;
+    if (field === undefined || inner.length === 0 || Object.hasOwn(row, name)) picked[name] = read(row) ?? null;
     else if (!(field in picked)) {
       const paths = columns.flatMap((column) => (column.path?.[0] === field ? [column.path.slice(1)] : []));
       picked[field] = pickPaths(row[field] ?? null, paths);

@@ -39,7 +39,7 @@ class TableFormatter {
 
   page(rows: readonly PageRow[]): string {
     const records = rows.map(({ values }) => values);
-    this.unseen?.look(records);
+    this.unseen?.look(rows);
     const isFirst = !this.layout;
     this.layout ??= this.newLayout(records);
     const { layout } = this;

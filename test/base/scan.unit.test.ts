@@ -37,9 +37,9 @@ const pipe = terminalOf({}, {}, 'linux', false);
 const terminal = terminalOf({ isTTY: true }, {}, 'linux', false);
 
 const formatters = [
-  () => csvFormatter(columns, { header: true, rawCsv: false, terminal: pipe }),
-  () => csvFormatter(columns, { header: true, rawCsv: true, terminal: pipe }),
-  () => csvFormatter(columns, { header: true, rawCsv: false, terminal }),
+  () => csvFormatter(operation, { columns, header: true, rawCsv: false, terminal: pipe }),
+  () => csvFormatter(operation, { columns, header: true, rawCsv: true, terminal: pipe }),
+  () => csvFormatter(operation, { columns, header: true, rawCsv: false, terminal }),
   () => ndjsonFormatter([]),
   () => jsonFormatter([], false),
 ];

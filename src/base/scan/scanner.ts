@@ -1,5 +1,14 @@
 import { backslash, isDigit, isHex, marks, quote, type Spans, simpleEscapes, special } from './bytes.ts';
-import { anything, type Expected, expected, type FieldTable, fieldTable, jsonKinds, type Shape } from './shape.ts';
+import {
+  anything,
+  type Expected,
+  expected,
+  type FieldTable,
+  fieldTable,
+  jsonKinds,
+  placeOf,
+  type Shape,
+} from './shape.ts';
 
 const maxDepth = 64;
 
@@ -195,7 +204,7 @@ export class Scanner {
     // A name may be written with escapes; in practice none is.
     if (!this.text() || this.odd.length > before || bytes[this.at++] !== 0x3a) return unreadable;
     if (fields.keys.length === 0) return -1;
-    return fields.places.get(String.fromCharCode(...bytes.subarray(start + 1, this.at - 2))) ?? -1;
+    return placeOf(fields, String.fromCharCode(...bytes.subarray(start + 1, this.at - 2)));
   }
 
   private field(shape: Shape, spans: Spans | undefined, place: number, depth: number): boolean {

@@ -29,6 +29,8 @@ export interface FieldTable {
   /** State of the scanner: in which object each field was last found, and how many objects were read. */
   readonly foundIn: Int32Array;
   objects: number;
+  /** Names of fields that are none of these. */
+  readonly others: Set<string>;
 }
 
 /** A text that is likely to come next: its bytes, and the same as 32-bit integers, to compare four at once. */
@@ -55,5 +57,16 @@ export function fieldTable(shapes: Readonly<Record<string, Shape>>): FieldTable 
     places: new Map(names.map((name, place) => [name, place])),
     foundIn: new Int32Array(names.length),
     objects: 0,
+    others: new Set(),
   };
+}
+
+/** Names of unknown fields that are kept of one kind of object. */
+const maxOthers = 100;
+
+/** The place of a field; -1 for an unknown one, which is noted. */
+export function placeOf({ places, others }: FieldTable, name: string): number {
+  const place = places.get(name);
+  if (place === undefined && others.size < maxOthers) others.add(name);
+  return place ?? -1;
 }

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../base/exact-json.ts';
 import { shellWord, suggest } from '../../base/suggest.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { isRead, type Operation } from '../../operations/manifest.ts';
 import { actionName, recordName } from './operation-texts.ts';
 import type { Input } from './part.ts';
 
@@ -31,7 +31,7 @@ export function requestOf(
   input: Input,
   hasBody = false,
 ): ServiceRequest {
-  const { method, path, parameters, verb, safe, host, retriedByUser } = operation;
+  const { method, path, parameters, verb, host, retriedByUser } = operation;
   const isGet = method === 'GET';
   const record = recordName(operation, args);
   return {
@@ -40,7 +40,7 @@ export function requestOf(
     ...(isGet ? { query: input } : (hasBody || Object.keys(input).length > 0) && { body: stringifyJson(input) }),
     ...(host && { host }),
     ...(retriedByUser && { retriedByUser }),
-    safe: isGet || safe === true,
+    safe: isRead(operation),
     what: isGet && verb !== 'get' ? `${verb.replaceAll('-', ' ')} of ${record}` : record,
     action: isGet ? undefined : actionName(operation, args),
     isRecord: true,

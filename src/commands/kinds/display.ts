@@ -1,4 +1,5 @@
 import { basename, extname, resolve } from 'node:path';
+import { namesInShort } from '../../base/names.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { chooseColumns } from '../../output/choose-columns.ts';
 import { defaultFormat, type Format, findFormat, formats, programFormat } from '../../output/formats.ts';
@@ -49,13 +50,13 @@ function readFormat(
 
 /**
  * What the output flags ask for, with everything that is wrong about them. `fallback` is the format where neither they nor
- * the settings name one.
+ * the settings name one; `isRead` says that the rows are only read, and may have columns that are not known yet.
  */
 export function readDisplay(
   context: Context,
   shape: RecordShape,
   invocation: Invocation,
-  fallback?: string,
+  { fallback, isRead = false }: { readonly fallback?: string | undefined; readonly isRead?: boolean } = {},
 ): { readonly display: Display; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
   const { flags } = invocation;
@@ -63,7 +64,7 @@ export function readDisplay(
   const file = flags.out === '-' ? undefined : textFlag(flags.out);
   const format = readFormat(context, invocation, file, fallback, mistakes);
   const columns = textFlag(flags.columns);
-  const choice = columns === undefined ? undefined : chooseColumns(columns, shape);
+  const choice = columns === undefined ? undefined : chooseColumns(columns, shape, isRead);
   if (file === '') mistakes.push('--out needs the name of a file.');
   if (flags.rawCsv === true && !format.guardsCells) {
     mistakes.push(`--raw-csv needs -o ${formats.find(({ guardsCells }) => guardsCells)?.name}.`);
@@ -71,6 +72,7 @@ export function readDisplay(
   const display: Display = {
     format,
     columns: choice?.columns ?? [],
+    unknown: choice?.unknown ?? [],
     header: flags.header !== false,
     rawCsv: flags.rawCsv === true,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
@@ -80,7 +82,7 @@ export function readDisplay(
     file: file === undefined ? undefined : resolve(io.cwd, file),
     onUnseen: (names) =>
       messages.warn(
-        `Later records have fields that the first ones lack; they are left out: ${names.join(', ')}. Choose with --columns.`,
+        `Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. Choose with --columns.`,
       ),
   };
   return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };

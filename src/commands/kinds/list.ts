@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pluralize } from '../../base/names.ts';
+import type { Row } from '../../base/row.ts';
 import { fillPath } from '../../http/request.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { isRead, type Operation } from '../../operations/manifest.ts';
 import { formats } from '../../output/formats.ts';
+import { openFormatter } from '../../output/open-formatter.ts';
 import type { Sink } from '../../output/sink.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
@@ -60,18 +62,20 @@ async function copyRows(
   const view = {
     ...display,
     header: display.header && (resumable?.isEmpty ?? true),
+    unknown: progress.rows === 0 ? display.unknown : [],
+    continued: resumable?.marks.find(({ columns }) => columns)?.columns,
     onHidden: (names: readonly string[]) => {
       progress.hidden = names;
     },
   };
   const start = resumable && (await startOfResumed(context, plan, resumable.marks));
-  const copiedFields = display.format.copiedFields?.(operation, view);
+  const copiedFields = (rows: readonly Row[]) => display.format.copiedFields?.(operation, view, rows);
   const readsToEnd = display.file !== undefined || io.stdoutIsFile === true;
   const query = { path, inputs, paging, start, copiedFields, readsToEnd };
   const pages = openPages(context, operation, query);
   // The first request leaves before the formatter's libraries are loaded.
   await nextTurn();
-  const formatter = await display.format.open(operation, view);
+  const formatter = await openFormatter(display.format, operation, view);
   for await (const batch of pages) {
     // Prefetched pages may have arrived before the command was stopped.
     signal.throwIfAborted();
@@ -79,7 +83,7 @@ async function copyRows(
     // The requests for the next pages leave before the first page is written, which takes longest.
     if (progress.rows === 0) for (let turn = 0; turn < 2; turn++) await nextTurn();
     await sink.write(await formatter.page(batch.rows));
-    await resumable?.mark(batch);
+    await resumable?.mark(batch, formatter.columnNames?.());
     // After writing, so that the first row does not wait for the schemas to load.
     await check.rows(batch.rows);
     progress.add(batch);
@@ -141,7 +145,10 @@ export async function runList(
   if (flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
   const input = await readInput(context, operation, invocation);
   const { paging, mistakes: pagingMistakes } = readPaging(invocation, defaults.all);
-  const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, defaults.format);
+  const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, {
+    fallback: defaults.format,
+    isRead: isRead(operation),
+  });
   const manifest = typeof flags.manifest === 'string' ? resolve(context.io.cwd, flags.manifest) : undefined;
   const resume = flags.resume === true;
   const misplaced = pagingFields.filter((name) => input.inputs.some((each) => name in each));

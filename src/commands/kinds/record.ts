@@ -1,6 +1,6 @@
 import { parsedRow, type Row } from '../../base/row.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
 import { readInput } from '../input/input.ts';
@@ -82,7 +82,9 @@ export async function runRecord(context: Context, invocation: Invocation, operat
   if (invocation.flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
   const { args, mistakes } = await readArguments(context, operation, invocation);
   const input = await readInput(context, operation, invocation);
-  const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation);
+  const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, {
+    isRead: isRead(operation),
+  });
   const hasBody = invocation.flags.data !== undefined;
   const plan = { operation, args, input: input.inputs[0] ?? {}, hasBody, display };
   return {

@@ -1,13 +1,11 @@
 import { withPlainNumbers } from '../../base/exact-json.ts';
 import { Failure } from '../../base/failure.ts';
+import { namesInShort } from '../../base/names.ts';
 import type { PageRow } from '../../base/row.ts';
 import { fieldTable, jsonKinds, type Shape } from '../../base/scan/shape.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { shapesOf, surelyConforms } from '../../operations/shape.ts';
 import type { Context } from '../context.ts';
-
-/** How many fields a warning names. */
-const maxNamed = 6;
 
 /** Elements of one array that are checked. */
 const maxElements = 100;
@@ -55,12 +53,9 @@ export class RowCheck {
   report(): void {
     if (this.different === 0) return;
     const { messages, settings } = this.context;
-    const names = [...this.fields];
-    const more = names.length > maxNamed ? [`${names.length - maxNamed} more`] : [];
     const count = this.different === 1 ? '1 record differs' : `${this.different} records differ`;
     const records = this.isPartial ? `At least ${count}` : count;
-    const shown = [...names.slice(0, maxNamed), ...more].join(', ');
-    const message = `${records} from what is known of ${this.operation.id} in: ${shown}.`;
+    const message = `${records} from what is known of ${this.operation.id} in: ${namesInShort([...this.fields])}.`;
     if (settings.strict) {
       throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
     }

@@ -1,6 +1,8 @@
 import { parsedRow, type Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
+import { checkUnknownColumns } from '../../output/choose-columns.ts';
 import type { Chunk } from '../../output/formatter.ts';
+import { openFormatter } from '../../output/open-formatter.ts';
 import type { Context } from '../context.ts';
 import { type Display, noteHidden, openSink } from './display.ts';
 
@@ -45,9 +47,12 @@ export async function withPlace(
   try {
     await work({
       text: put,
-      record: async (row) => put(await format.record(row, shape, view)),
+      record: async (row) => {
+        checkUnknownColumns(display.unknown ?? [], shape, [row]);
+        await put(await format.record(row, shape, view));
+      },
       rows: async (rows) => {
-        const formatter = await format.open(shape, view);
+        const formatter = await openFormatter(format, shape, view);
         await put(await formatter.page(rows.map(parsedRow)));
         await put(await formatter.end());
       },

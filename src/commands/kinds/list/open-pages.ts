@@ -5,7 +5,7 @@ import { type Batch, readPages } from '../../../paging/read-pages.ts';
 import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
-import { pageReader } from './page-reader.ts';
+import { type CopiedFields, pageReader } from './page-reader.ts';
 import { listNoun } from './plan.ts';
 
 /** What to read of a list. */
@@ -16,8 +16,7 @@ export interface ListQuery {
   readonly paging: Paging;
   /** The page to continue from, and the ids of the rows that an earlier run has written. */
   readonly start?: { readonly page: number | undefined; readonly seen: IdSet } | undefined;
-  /** Fields that the formatter can copy from the response's bytes. */
-  readonly copiedFields?: readonly string[] | undefined;
+  readonly copiedFields?: CopiedFields;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
   readonly readsToEnd?: boolean;
 }

@@ -1,11 +1,12 @@
 import { stringifyJson } from '../../../base/exact-json.ts';
 import { Failure, isStop } from '../../../base/failure.ts';
+import type { Row } from '../../../base/row.ts';
 import { type ScanPlan, scanPlan } from '../../../base/scan/scanned.ts';
 import { anything, fieldTable } from '../../../base/scan/shape.ts';
 import type { HttpResponse } from '../../../http/exchange.ts';
 import type { ServiceRequest } from '../../../http/request.ts';
 import { assertReadable, readJson } from '../../../http/response-body.ts';
-import type { Operation } from '../../../operations/manifest.ts';
+import { isRead, type Operation } from '../../../operations/manifest.ts';
 import { shapesOf } from '../../../operations/shape.ts';
 import { type Page, readNames, readPage } from '../../../paging/page.ts';
 import { scanPage } from '../../../paging/scan-page.ts';
@@ -30,7 +31,7 @@ export function pageRequest(
   page?: number,
   perPage?: number,
 ): ServiceRequest {
-  const { method, group, verb, safe } = operation;
+  const { method, group, verb } = operation;
   const noun = verb === 'list' ? listNoun(operation) : `${group} ${verb}`;
   const isGet = method === 'GET';
   return {
@@ -38,11 +39,14 @@ export function pageRequest(
     path,
     query: { ...(isGet && input), page, per_page: perPage },
     ...(!isGet && { body: stringifyJson(input) }),
-    safe: isGet || safe === true,
+    safe: isRead(operation),
     what: page === undefined ? noun : `page ${page} of ${noun}`,
     routeHint: routeHint(operation),
   };
 }
+
+/** Names the fields that the formatter can copy from the response's bytes, given the first rows. */
+export type CopiedFields = (rows: readonly Row[]) => readonly string[] | undefined;
 
 /** Adds the page to a failure's message if it is not named there. */
 function atPage(error: unknown, what: string): unknown {
@@ -51,19 +55,23 @@ function atPage(error: unknown, what: string): unknown {
   return new Failure(error.kind, `${named}: ${error.message}`, error.details);
 }
 
-/** How to scan records of which these fields are copied. */
-const scanFor = ({ row }: Operation, fields: readonly string[]): ScanPlan =>
-  scanPlan(fieldTable({ id: anything, ...shapesOf(row) }), fields);
+/** How to scan records of which these fields are copied; some of them may not be documented. */
+function scanFor({ row }: Operation, fields: readonly string[]): ScanPlan {
+  // The documented fields in their order: a field is looked for first behind the one before it.
+  const documented = { id: anything, ...shapesOf(row) };
+  const added = fields.filter((name) => !Object.hasOwn(documented, name));
+  return scanPlan(fieldTable({ ...documented, ...Object.fromEntries(added.map((name) => [name, anything])) }), fields);
+}
 
 /**
- * Reads pages of a list. `copiedFields` are the fields that the formatter can copy from the response's bytes: the pages
+ * Reads pages of a list. `copiedFields` names the fields that the formatter can copy from the response's bytes: the pages
  * of a long list are then scanned instead of parsed. The rows are the same.
  */
 export async function pageReader(
   context: Context,
   operation: Operation,
   { isSizeChosen }: Pick<Paging, 'isSizeChosen'>,
-  copiedFields?: readonly string[],
+  copiedFields?: CopiedFields,
 ) {
   const client = await context.client();
   const { envelope, plainNames } = operation;
@@ -76,8 +84,10 @@ export async function pageReader(
     const json = readJson(response);
     const page = readRows(json, envelope, what);
     if (!page.counts) return { ...page, more: signOfMore({ ...response, json, rows: page.rows.length, ...asked }) };
-    if (!scan && copiedFields && !plainNames && page.counts.total >= minRowsToScan) {
-      scan = scanFor(operation, copiedFields);
+    if (scan || plainNames || page.rows.length === 0 || page.counts.total < minRowsToScan) return page;
+    const fields = copiedFields?.(page.rows.map(({ values }) => values));
+    if (fields) {
+      scan = scanFor(operation, fields);
       context.messages.debug('The next pages are copied from the bytes of the responses.');
     }
     return page;

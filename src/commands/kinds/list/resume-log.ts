@@ -14,6 +14,8 @@ export interface Mark {
   /** The list had not changed up to here. */
   readonly steady: boolean;
   readonly ids: readonly unknown[];
+  /** The names of the columns, where the first rows have decided them. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 export interface FileNames {

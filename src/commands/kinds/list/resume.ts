@@ -20,8 +20,8 @@ export interface Resumable {
   readonly marks: readonly Mark[];
   /** Nothing is in the file yet, not even a header. */
   readonly isEmpty: boolean;
-  /** Notes that a page is wholly written. */
-  mark(batch: Batch): Promise<void>;
+  /** Notes that a page is wholly written, and the columns that the first rows have decided. */
+  mark(batch: Batch, columns: readonly string[] | undefined): Promise<void>;
 }
 
 /** What must be the same for a run to continue another's file. */
@@ -88,9 +88,12 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
         lock.release();
       },
     };
-    const mark: Resumable['mark'] = async ({ page, total, steady, rows }) => {
+    let isNamed = marks.some(({ columns }) => columns);
+    const mark: Resumable['mark'] = async ({ page, total, steady, rows }, columns) => {
       assertHeld();
-      await guarded(files.mark({ page, bytes: files.bytes, total, steady, ids: rows.map(({ id }) => id) }));
+      const ids = rows.map(({ id }) => id);
+      await guarded(files.mark({ page, bytes: files.bytes, total, steady, ids, ...(!isNamed && { columns }) }));
+      isNamed ||= columns !== undefined;
     };
     return { sink, marks, isEmpty: files.bytes === 0, mark };
   } catch (error) {

@@ -1,0 +1,121 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { box } from '../support/boxes.ts';
+import { range, serveOrders } from '../support/lists.ts';
+import { order } from '../support/orders.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, startService } from '../support/service.ts';
+
+const read = (text: string): string[][] => parse(text, { record_delimiter: '\n', relax_column_count: false });
+const known = Object.keys(box(1));
+const boxes = ['boxes', 'list', '--all', '--csv'];
+
+/** A service whose boxes are these, on pages of a hundred. */
+const serveBoxes = (rows: readonly object[], space?: number) =>
+  startService((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(paginate(rows, request), undefined, space));
+  });
+
+describe('fields that the service adds', () => {
+  it('follow the known columns in csv, in the order in which the first page has them', async () => {
+    const rows = [
+      { zone: 'A', ...box(1), fragile: true },
+      { ...box(2), dimensions: { a: 1 }, note: null, tags: ['x'] },
+      { ...box(3), note: 'later', zone: 7, dimensions: 5 },
+    ];
+    const service = await serveBoxes(rows);
+    const lines = read((await shipctl(boxes, { env: service.env })).stdout);
+    expect(lines[0]).toEqual([...known, 'zone', 'fragile', 'note']);
+    expect(lines.slice(1).map((line) => line.slice(-3))).toEqual([
+      ['A', 'true', ''],
+      ['', '', ''],
+      ['7', '', 'later'],
+    ]);
+  });
+
+  it('are guarded against formulas, their names too', async () => {
+    const service = await serveBoxes([{ ...box(1), '=cmd()': '=1+1', 'a.b': '@x', '\u202ex': 1 }]);
+    const lines = read((await shipctl(boxes, { env: service.env })).stdout);
+    expect(lines.map((line) => line.slice(-3))).toEqual([
+      ["'=cmd()", 'a.b', '\\u202ex'],
+      ["'=1+1", "'@x", '1'],
+    ]);
+    const raw = read((await shipctl([...boxes, '--raw-csv'], { env: service.env })).stdout);
+    expect(raw.map((line) => line.at(-3))).toEqual(['=cmd()', '=1+1']);
+  });
+
+  it('do not double a column: a count that the service sends is the one that csv has', async () => {
+    const service = await serveOrders([order(1, { items_count: 1, city_id: 4 })]);
+    const [header, line] = read((await shipctl(['orders', 'list', '--csv'], { env: service.env })).stdout);
+    expect(header?.slice(-3)).toEqual(['items_count', 'boxes_count', 'city_id']);
+    expect(line?.slice(-3)).toEqual(['1', '1', '4']);
+  });
+
+  it('are in the csv of one record too', async () => {
+    const service = await startService(() => ({ data: order(5, { zone: 'A' }) }));
+    const { stdout } = await shipctl(['orders', 'get', '5', '--csv'], { env: service.env });
+    expect(read(stdout).map((line) => line.at(-1))).toEqual(['zone', 'A']);
+  });
+
+  it('are decided by the first rows where the first state has none, with one header', async () => {
+    const service = await startService((request) => {
+      const rows = request.query.status === 'pending' ? [] : [order(1, { zone: 'A' })];
+      return { data: paginate(rows, request) };
+    });
+    const argv = ['orders', 'list', '--all', '--csv', '--status', 'pending,delivered'];
+    const lines = read((await shipctl(argv, { env: service.env })).stdout);
+    expect(lines.map((line) => line.at(-1))).toEqual(['zone', 'A']);
+  });
+});
+
+describe('fields that the service adds to a long list', () => {
+  const rows = range(1, 4300).map((id) => ({
+    ...box(id),
+    zone: id % 7 ? `Z${id}` : null,
+    '=x': `=${id}`,
+    deep: { id },
+  }));
+
+  it('are the same copied from the bytes of the responses as parsed', async () => {
+    const [compact, spaced] = [await serveBoxes(rows), await serveBoxes(rows, 1)];
+    const copied = await shipctl([...boxes, '--debug'], { env: compact.env });
+    expect(copied.stderr).toContain('copied from the bytes');
+    const parsed = await shipctl(boxes, { env: spaced.env });
+    expect(copied.stdout).toBe(parsed.stdout);
+    const lines = read(copied.stdout);
+    expect(lines[0]).toEqual([...known, 'zone', "'=x"]);
+    expect(lines).toHaveLength(4301);
+    expect(lines.at(-1)?.slice(-2)).toEqual(['Z4300', "'=4300"]);
+    expect(parsed.stderr).toBe('');
+  });
+
+  it.each([
+    ['copied', undefined],
+    ['parsed', 1],
+  ])('are left out with one warning where later pages are the first to have them (%s)', async (_how, space) => {
+    const late = rows.map((row, at) => (at < 2000 ? row : { ...row, hue: 'red', shape: [1] }));
+    const service = await serveBoxes(late, space);
+    const { code, stdout, stderr } = await shipctl(boxes, { env: service.env });
+    expect({ code, lines: read(stdout).length }).toEqual({ code: 0, lines: 4301 });
+    expect(stderr).toBe(
+      'Warning: Later records have fields that the first ones lack; they are left out: hue, shape. Choose with --columns.\n',
+    );
+    const chosen = await shipctl([...boxes, '--columns', 'id,zone'], { env: service.env });
+    expect(chosen.stderr).toBe('');
+    expect(read(chosen.stdout).slice(-2)).toEqual([
+      ['4299', 'Z4299'],
+      ['4300', 'Z4300'],
+    ]);
+  });
+
+  it('are copied for records of which nothing is known', async () => {
+    const service = await serveBoxes(rows);
+    const argv = ['api', 'GET', '/api/boxes', '--paginate', '--csv', '--debug'];
+    const { stdout, stderr } = await shipctl(argv, { env: service.env });
+    expect(stderr).toContain('copied from the bytes');
+    const parsed = await shipctl(argv, { env: (await serveBoxes(rows, 1)).env });
+    expect(stdout).toBe(parsed.stdout);
+    expect(read(stdout)).toHaveLength(4301);
+  });
+});
