@@ -1,11 +1,9 @@
 import leven from 'leven';
 
+const slips = (word: string): number => Math.max(1, Math.floor(word.length * 0.4));
+
 /** The candidate most similar to a mistyped word, if one differs in no more letters than `most`. */
-export function nearest(
-  word: string,
-  candidates: Iterable<string>,
-  most = Math.max(1, Math.floor(word.length * 0.4)),
-): string | undefined {
+export function nearest(word: string, candidates: Iterable<string>, most = slips(word)): string | undefined {
   const typed = word.toLowerCase();
   let best: string | undefined;
   let least = most + 1;
@@ -16,8 +14,33 @@ export function nearest(
   return best;
 }
 
+const partsOf = (name: string): readonly string[] => name.replace(/^-+/, '').split(/[-_]/);
+
+/** The names that begin or end with a mistyped one: `--recever` and `--phone` for `--receiver-phone`. */
+function longerNames(word: string, candidates: Iterable<string>): string[] {
+  const count = partsOf(word).length;
+  const typed = partsOf(word).join('-');
+  if (typed.length < 3) return [];
+  return [...candidates].filter((candidate) => {
+    const parts = partsOf(candidate);
+    const ends = [parts.slice(0, count), parts.slice(-count)].map((part) => part.join('-'));
+    return parts.length > count && nearest(typed, ends, Math.floor(typed.length * 0.3)) !== undefined;
+  });
+}
+
+const most = 3;
+
+/** ` Did you mean "x" or "y"?`, or nothing. */
+export const orMean = (meant: readonly string[]): string => {
+  const named = meant.slice(0, most).map((word) => `"${word}"`);
+  const last = named.pop();
+  if (last === undefined) return '';
+  return ` Did you mean ${named.length > 0 ? `${named.join(', ')} or ${last}` : last}?`;
+};
+
 /** ` Did you mean "x"?`, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
-  const found = nearest(word, candidates);
-  return found === undefined ? '' : ` Did you mean "${found}"?`;
+  const all = [...candidates];
+  const found = nearest(word, all);
+  return orMean(found === undefined ? longerNames(word, all) : [found]);
 }

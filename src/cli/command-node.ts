@@ -1,8 +1,10 @@
 import { Command as CommanderCommand, Option } from 'commander';
-import { didYouMean } from '../base/nearest.ts';
+import { didYouMean, orMean } from '../base/nearest.ts';
+import { suggest } from '../base/suggest.ts';
 import type { Command, FlagSpec } from '../commands/command.ts';
 import type { GivenFlag } from '../commands/context.ts';
-import { didYouMeanVerb } from './other-verbs.ts';
+import { meantCommands, meantVerbs, type Named } from './meant-command.ts';
+import { inPlaceOf } from './other-flags.ts';
 
 /** What commander has read of one command line, over all nodes on its way. */
 export interface Reading {
@@ -45,8 +47,24 @@ export class CommandNode extends CommanderCommand {
 
   enter(): void {
     this.reading.node = this;
+    this.open();
+  }
+
+  private open(): void {
     this.fill?.();
     this.fill = undefined;
+  }
+
+  /** Its commands, those of a group when they are asked for. */
+  private choices(): Named[] {
+    const own = this.commands.filter((command) => command instanceof CommandNode);
+    return own.map((command) => ({
+      names: [command.name(), ...command.aliases()],
+      verbs: () => {
+        if (command.spec === undefined) command.open();
+        return command.commands.map((each) => each.name());
+      },
+    }));
   }
 
   /** Adds a flag and notes each use of it. If the name is in use, the first one keeps it. */
@@ -96,10 +114,16 @@ export class CommandNode extends CommanderCommand {
     this.reading.mistakes.push(
       name !== word && known.includes(name)
         ? `${name} takes no value: write ${name} alone.`
-        : `There is no flag ${name}.${didYouMean(name, known)}`,
+        : `There is no flag ${name}.${this.meantFlag(name, known)}`,
     );
     // What follows may be its value rather than an argument.
     this.args = this.args.slice(0, this.args.indexOf(word));
+  }
+
+  private meantFlag(name: string, known: readonly string[]): string {
+    const other = inPlaceOf(name.toLowerCase(), known, suggest(this.path.join(' ')));
+    if (typeof other === 'string') return ` ${other}`;
+    return other ? orMean(other) : didYouMean(name, known);
   }
 
   missingArgument(name: string): void {
@@ -113,9 +137,19 @@ export class CommandNode extends CommanderCommand {
 
   unknownCommand(): never {
     const word = this.args[0] ?? '';
-    const known = this.commands.flatMap((command) => [command.name(), ...command.aliases()]);
+    const choices = this.choices();
     const place = this.path.length > 0 ? ` in ${this.path.join(' ')}` : '';
-    const message = `There is no command ${JSON.stringify(word)}${place}.${didYouMeanVerb(word, known)}`;
+    const meant =
+      this.path.length > 0
+        ? meantVerbs(
+            word,
+            choices.flatMap(({ names }) => names),
+          )
+        : meantCommands(
+            this.args.filter((each) => !each.startsWith('-')),
+            choices,
+          );
+    const message = `There is no command ${JSON.stringify(word)}${place}.${orMean(meant)}`;
     this.error(message, { code: 'commander.unknownCommand' });
   }
 }

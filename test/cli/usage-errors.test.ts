@@ -51,7 +51,7 @@ describe('a wrong command line ends with 2 before any request', () => {
     ['--from-page alone', ['orders', 'list', '--from-page', '2'], '--from-page', '--all'],
     ['--page with --from-page', ['orders', 'list', '--page', '2', '--from-page', '3'], '--from-page', '--all'],
     ['pages of a single record', ['orders', 'get', '5', '--all'], '--all', 'list'],
-    ['an unknown command', ['ordrs', 'list'], '"ordrs"', 'Did you mean "orders"?'],
+    ['an unknown command', ['ordrs', 'list'], '"ordrs"', 'Did you mean "orders list"?'],
     ['an unknown verb', ['orders', 'lst'], '"lst"', 'Did you mean "list"?'],
     ['an unknown verb behind help', ['help', 'nope'], '"nope"', ''],
     ['a shortened command', ['ord', 'list'], '"ord"', ''],

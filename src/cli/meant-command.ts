@@ -1,0 +1,51 @@
+import { getOwn } from '../base/get-own.ts';
+import { singular } from '../base/names.ts';
+import { nearest } from '../base/nearest.ts';
+
+const otherVerbs: Readonly<Record<string, readonly string[]>> = {
+  ls: ['list'],
+  show: ['get'],
+  view: ['get'],
+  describe: ['get'],
+  new: ['create'],
+  add: ['create'],
+  edit: ['update'],
+  rm: ['cancel', 'delete'],
+  remove: ['cancel', 'delete'],
+  delete: ['cancel'],
+};
+
+/** The verbs that a word stands for: itself, the name it has in other programs, `get` for an id. */
+function verbsFor(word: string, known: readonly string[]): string[] {
+  const meant = [word, ...(/^\d+$/.test(word) ? ['get'] : (getOwn(otherVerbs, word) ?? []))];
+  return meant.filter((verb) => known.includes(verb));
+}
+
+/** What an unknown verb of a group may mean: a verb of that name elsewhere, then the nearest one. */
+export const meantVerbs = (word: string, known: readonly string[]): string[] =>
+  [...new Set([...verbsFor(word.toLowerCase(), known), nearest(word, known)])].filter((verb) => verb !== undefined);
+
+/** A group or a command of one word. */
+export interface Named {
+  /** Its name, then its aliases. */
+  readonly names: readonly [string, ...string[]];
+  verbs(): readonly string[];
+}
+
+const called = (word: string | undefined, all: readonly Named[]): Named | undefined =>
+  all.find(({ names }) => names.some((name) => name === word || singular(name) === word));
+
+/** What a line of unknown words may mean: `orders list` for `order list`, `list order` and `ordrs ls`. */
+export function meantCommands(words: readonly string[], all: readonly Named[]): string[] {
+  const [first = '', second = ''] = words.map((word) => word.toLowerCase());
+  const turned = called(second, all);
+  const verb = turned && verbsFor(first, turned.verbs())[0];
+  if (verb !== undefined) return [`${turned?.names[0]} ${verb}`];
+  const near = nearest(
+    first,
+    all.flatMap(({ names }) => names),
+  );
+  const meant = called(first, all) ?? called(near, all);
+  if (meant) return [[meant.names[0], ...meantVerbs(second, meant.verbs()).slice(0, 1)].join(' ')];
+  return all.flatMap(({ names, verbs }) => verbsFor(first, verbs()).map((each) => `${names[0]} ${each}`));
+}
