@@ -1,6 +1,6 @@
 // The text of docs/reference.md, made from the command tree.
 import type { CommandNode } from '../src/cli/command-node.ts';
-import { sharedFlags } from '../src/cli/flags.ts';
+import { describeFlag, sharedFlags } from '../src/cli/flags.ts';
 import { grades, subcommands } from '../src/cli/help.ts';
 import { buildProgram } from '../src/cli/tree.ts';
 import type { Command, FlagSpec } from '../src/commands/command.ts';
@@ -23,10 +23,7 @@ const code = (text: string): string => `\`${text}\``;
 
 function flagTable(flags: readonly FlagSpec[]): string {
   if (flags.length === 0) return '';
-  const rows = flags.map(({ flag, about, choices = [] }) => {
-    const values = choices.length > 0 ? ` (${choices.join(', ')})` : '';
-    return `| ${code(flag)} | ${about}${values} |`.replaceAll('\n', ' ');
-  });
+  const rows = flags.map((flag) => `| ${code(flag.flag)} | ${describeFlag(flag)} |`.replaceAll('\n', ' '));
   return ['| flag | meaning |', '|---|---|', ...rows].join('\n');
 }
 

@@ -3,6 +3,7 @@ import { didYouMean, orMean } from '../base/nearest.ts';
 import { suggest } from '../base/suggest.ts';
 import type { Command, FlagSpec } from '../commands/command.ts';
 import type { GivenFlag } from '../commands/context.ts';
+import { describeFlag } from './flags.ts';
 import { meantCommands, meantVerbs, type Named } from './meant-command.ts';
 import { inPlaceOf } from './other-flags.ts';
 
@@ -68,12 +69,11 @@ export class CommandNode extends CommanderCommand {
   }
 
   /** Adds a flag and notes each use of it. If the name is in use, the first one keeps it. */
-  addFlag({ flag, about, choices, ...spec }: FlagSpec, heading: string | undefined): void {
-    const option = new Option(flag, about);
+  addFlag(spec: FlagSpec, heading: string | undefined): void {
+    const option = new Option(spec.flag, describeFlag(spec));
     if (this.options.some(({ long }) => long === option.long)) return;
     if (heading === undefined) option.hideHelp();
     else option.helpGroup(heading);
-    if (choices) option.choices(choices).argParser((value: string) => value);
     this.on(`option:${option.name()}`, (value?: string) => this.note(option, spec, value));
     this.addOption(option);
   }

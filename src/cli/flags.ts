@@ -9,27 +9,48 @@ export interface SharedFlag extends FlagSpec {
 }
 
 const pageAndOutputFlags: readonly SharedFlag[] = [
-  { use: 'pages', flag: '--page <n>', about: 'this page only (1 is the first)' },
-  { use: 'pages', flag: '--per-page <n>', about: "rows a page (default: the service's own; 100 with --all)" },
-  { use: 'pages', flag: '--limit <rows>', about: 'at most this many rows, from as many pages as needed' },
+  { use: 'pages', flag: '--page <n>', about: 'this page only', fallback: '1' },
+  { use: 'pages', flag: '--per-page <n>', about: 'rows a page', fallback: "the service's own; 100 with --all" },
+  {
+    use: 'pages',
+    flag: '--limit <rows>',
+    about: 'at most this many rows, from several pages if need be',
+    fallback: 'one page',
+  },
   { use: 'pages', flag: '--all', about: 'every row of every page' },
-  { use: 'pages', flag: '--from-page <n>', about: 'with --all: continue from this page' },
+  { use: 'pages', flag: '--from-page <n>', about: 'with --all: continue from this page', fallback: '1' },
   { use: 'pages', flag: '--verify', about: 'with --all: read again until two passes agree' },
   { use: 'pages', flag: '--resume', about: 'with --all --out: keep what is read, continue from there next time' },
   { use: 'pages', flag: '--manifest <file>', about: 'write a report: filters, counts, SHA-256, complete or not' },
   ...formats.flatMap(({ name, shortFlag }): SharedFlag[] =>
     shortFlag ? [{ use: 'output', flag: shortFlag, about: `short for -o ${name}` }] : [],
   ),
-  { use: 'output', flag: '--columns <a,b,…>', about: 'these columns in this order; dots reach inside (items.sku)' },
+  {
+    use: 'output',
+    flag: '--columns <a,b,…>',
+    about: 'these columns in this order; dots reach inside: items.sku',
+    fallback: 'see Columns',
+  },
   { use: 'output', flag: '--no-header', about: 'no line of column names' },
-  { use: 'output', flag: '--out <file>', about: 'write a file, whole or not at all; its ending picks the format' },
+  {
+    use: 'output',
+    flag: '--out <file>',
+    about: 'write a file, whole or not at all; its ending picks the format',
+    fallback: 'stdout',
+  },
   { use: 'output', flag: '--raw-csv', about: 'csv without guards against formulas and control characters' },
 ];
 
-function settingFlag(name: string, { flag, about }: Setting): SharedFlag[] {
+/** A default to be shown: every flag without a value is off, unless it says so. */
+const shownDefault = ({ fallback, fallbackText }: Setting): string | undefined =>
+  fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
+
+function settingFlag(name: string, setting: Setting): SharedFlag[] {
+  const { flag, about, env } = setting;
   if (flag === undefined) return [];
-  if (name !== 'output') return [{ use: 'global', flag, about }];
-  return [{ use: 'output', flag, about: `${about} (default: ${defaultFormat.name})`, choices: formatNames }];
+  const shared = { flag, about, env, fallback: shownDefault(setting) };
+  if (name !== 'output') return [{ ...shared, use: 'global' }];
+  return [{ ...shared, use: 'output', choices: formatNames, fallback: defaultFormat.name }];
 }
 
 /** Every shared flag: the page and output flags, and the settings. */
@@ -37,6 +58,12 @@ export const sharedFlags: readonly SharedFlag[] = [
   ...pageAndOutputFlags,
   ...Object.entries(settingsTable).flatMap(([name, setting]) => settingFlag(name, setting)),
 ];
+
+/** What help says of a flag: its meaning, then its choices, its default and its variable. */
+export function describeFlag({ about, choices, fallback, env }: FlagSpec): string {
+  const facts = [choices?.join(', '), fallback && `default: ${fallback}`, env].filter(Boolean);
+  return facts.length === 0 ? about : `${about} (${facts.join('; ')})`;
+}
 
 /** `--date-from <day>` → `--date-from`. */
 export const longName = (flag: string): string => /--[A-Za-z0-9-]+/.exec(flag)?.[0] ?? flag;

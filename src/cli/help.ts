@@ -87,6 +87,7 @@ function programSections(style: HelpStyle): string {
 
 function groupSections(node: CommandNode, style: HelpStyle): string {
   const commands = subcommands(node);
+  if (node.path[0] === 'help') return examples([], ['orders list --profile second-shop --timeout 60'], style);
   if (commands.length === 0) return examples(['ops', 'list'], [''], style);
   const first = commands.flatMap(({ path, spec }) =>
     (spec?.examples ?? []).slice(0, 1).map((example) => `${path.at(-1)} ${example}`),
@@ -116,8 +117,8 @@ export function helpOf(node: CommandNode, style: HelpStyle): string {
     minWidthToWrap: 20,
     subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
     styleTitle: bold,
+    styleUsage: (words) => wrap(words.trimEnd(), width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
     ...(width < narrowWidth && {
-      styleUsage: (words) => wrap(words, width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
       formatItem: (term, _width, about) => wrapItem(term, about, width),
     }),
   });

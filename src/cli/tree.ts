@@ -14,10 +14,12 @@ const headings: Readonly<Record<FlagUse, string>> = {
   global: 'Global flags:',
 };
 
-/** Shared flags may stand before or after the verb; help shows them with the commands that use them. */
+/** Shared flags may stand before or after the verb; help shows them with the commands that use them, global ones apart. */
 function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {
   for (const flag of sharedFlags) node.addFlag(flag, uses.includes(flag.use) ? headings[flag.use] : undefined);
 }
+
+const helpAbout = 'show this help';
 
 const nothing = () => undefined;
 
@@ -40,7 +42,8 @@ interface Heading {
 function addNode(parent: CommandNode, { name, summary, heading, note, aliases = [] }: Heading): CommandNode {
   const node = parent.command(name).summary(summary).helpGroup(`${heading}:`);
   for (const alias of aliases) node.alias(alias);
-  return node.description([summary, note].filter(Boolean).join('\n\n'));
+  // Lines of the source are no lines of the terminal.
+  return node.description([summary, note?.replace(/(?<!\n)\n(?!\n)/g, ' ')].filter(Boolean).join('\n\n'));
 }
 
 function addCommand(parent: CommandNode, name: string, command: Command, heading = 'Commands'): void {
@@ -50,7 +53,7 @@ function addCommand(parent: CommandNode, name: string, command: Command, heading
     const { arguments: words = [], flags = [], uses = [] } = command;
     for (const word of words) node.argument(word);
     for (const flag of flags) node.addFlag(flag, 'Flags:');
-    addSharedFlags(node, [...uses, 'global']);
+    addSharedFlags(node, uses);
     // The command runs when all of its line has been read.
     node.usage([...words, '[flags]'].join(' ')).action(nothing);
   });
@@ -68,13 +71,28 @@ function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandN
 }
 
 /** `help orders list` is `orders list --help`. */
-function addHelpCommand(node: CommandNode): void {
+function addHelpCommand(node: CommandNode): CommandNode {
   const root = node.parent ?? node;
-  node
+  return node
     .command('help', { hidden: true })
     .helpOption(false)
     .argument('[command...]')
     .action((words: readonly string[]) => void root.parse([...node.path, ...words, '--help'], { from: 'user' }));
+}
+
+/** `help flags`: the global flags, which the help of each command only points to. */
+function addFlagsPage(help: CommandNode, program: CommandNode): void {
+  const node = help
+    .command('flags')
+    .summary('The flags of every command')
+    .description(
+      'The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.',
+    )
+    .usage(' ')
+    .optionsGroup(headings.global)
+    .helpOption('-h, --help', helpAbout)
+    .action(() => void program.parse(['help', 'flags', '--help'], { from: 'user' }));
+  addSharedFlags(node, ['global']);
 }
 
 /** Groups that contain other groups: `utilities countries` is `countries list`. */
@@ -110,7 +128,7 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
     .exitOverride()
     .configureOutput(output)
     .optionsGroup(headings.global)
-    .helpOption('-h, --help', 'show this help')
+    .helpOption('-h, --help', `${helpAbout}; others: shipctl help flags`)
     .version(version, '-V, --version', 'show the version');
   addSharedFlags(program, []);
   for (const { operations, ...group } of groups.filter(isCommandGroup)) {
@@ -120,7 +138,7 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
   }
   addOuterGroups(program, groups);
   addHandWritten(program);
-  addHelpCommand(program);
+  addFlagsPage(addHelpCommand(program), program);
   const showVersion = () => void program.parse(['--version'], { from: 'user' });
   program.command('version', { hidden: true }).helpOption(false).action(showVersion);
   return program;

@@ -8,6 +8,10 @@ export interface FlagSpec {
   readonly about: string;
   /** Shown in help. The value is checked where it is read: it may also come from the environment, the profile or -F. */
   readonly choices?: readonly string[];
+  /** What holds without it, as help says it. */
+  readonly fallback?: string | undefined;
+  /** The variable that may hold its value. */
+  readonly env?: string | undefined;
   /** May be given several times; its value is a list. */
   readonly repeats?: boolean;
   /** Its value may look like another flag. */

@@ -72,7 +72,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     columns: orderColumns,
     examples: [
       '--data @order.json',
-      '--receiver-first-name Noura --receiver-phone +966501234567 -F items[0].sku=OUD-50 -F items[0].quantity=2',
+      "--receiver-first-name Noura --receiver-phone +966501234567 -F 'items[0].sku=OUD-50' -F 'items[0].quantity=2'",
       '--template > order.json',
     ],
   }),
@@ -135,7 +135,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     note: 'The body is not published. -F and --data are sent as given. A scanned code is probably expected.',
     input: z.looseObject({}),
     row: OrderItem,
-    examples: ['3147 314701 -F sku=CAS-15P'],
+    examples: ["3147 314701 -F 'sku=CAS-15P'"],
   }),
   verify: record({
     title: 'Verify Order',

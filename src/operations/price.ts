@@ -43,7 +43,7 @@ export const price = group('price', 'Prices of sending parcels', {
     columns: rateColumns,
     examples: [
       '--from-city 3 --to-city 6 --packages \'{"weight":1.5,"length":20,"width":15,"height":10}\'',
-      '--from-city 3 --to-city 6 -F packages[0].weight=1.5 --json',
+      "--from-city 3 --to-city 6 -F 'packages[0].weight=1.5' --json",
     ],
   }),
 });

@@ -11,6 +11,8 @@ export interface Setting<T = unknown> {
   readonly read: Reader<T>;
   /** The value if the setting is not set; undefined without it. */
   readonly fallback?: T;
+  /** What help says of a default that is no value. */
+  readonly fallbackText?: string;
   /** Never shown, never a flag. */
   readonly secret?: true;
   /** Says where the service is or who calls: it does not apply to the sandbox. */
@@ -29,7 +31,7 @@ export const settingsTable = {
   profile: {
     flag: '--profile <name>',
     env: 'SHIPCTL_PROFILE',
-    about: 'the profile to use: a named account (default: default)',
+    about: 'the profile to use: a named account',
     read: profileName,
     fallback: 'default',
   },
@@ -38,6 +40,7 @@ export const settingsTable = {
     env: 'SHIPCTL_BASE_URL',
     key: 'base_url',
     about: 'address of the service',
+    fallbackText: "the profile's",
     read: serviceUrl,
     account: true,
   },
@@ -46,6 +49,7 @@ export const settingsTable = {
     env: 'SHIPCTL_AUTH_URL',
     key: 'auth_url',
     about: 'address for login, if it differs',
+    fallbackText: 'the base URL',
     read: serviceUrl,
     account: true,
   },
@@ -72,7 +76,7 @@ export const settingsTable = {
     flag: '--timeout <seconds>',
     env: 'SHIPCTL_TIMEOUT',
     key: 'timeout',
-    about: 'time limit for one attempt, including the whole response (default: 30)',
+    about: 'time limit for one attempt, including the whole response',
     read: numberFrom(0.001, 3600, 'decimal'),
     fallback: 30,
   },
@@ -80,7 +84,7 @@ export const settingsTable = {
     flag: '--retries <n>',
     env: 'SHIPCTL_RETRIES',
     key: 'retries',
-    about: 'retry failed reads up to n times (default: 3, at most 5 minutes)',
+    about: 'retry failed reads up to n times, for at most 5 minutes',
     read: numberFrom(0, 100),
     fallback: 3,
   },
@@ -88,7 +92,7 @@ export const settingsTable = {
     flag: '--concurrency <n>',
     env: 'SHIPCTL_CONCURRENCY',
     key: 'concurrency',
-    about: 'requests at the same time (default: 8)',
+    about: 'requests at the same time',
     read: numberFrom(1, 64),
     fallback: 8,
   },

@@ -1,65 +1,114 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../src/operations/manifest.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { onePage } from '../support/pdf.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shipctl } from '../support/run.ts';
+import { type SandboxProcess, serveSandbox } from '../support/sandbox-process.ts';
 import { secret } from '../support/secrets.ts';
-import { type Handler, paginate, startService } from '../support/service.ts';
-import { commands, wordsOf } from '../support/tree.ts';
+import { isInstalled, shells, wordsIn, zshSpecials } from '../support/shells.ts';
+import { places, wordsOf } from '../support/tree.ts';
 
-const examples = commands.flatMap(({ path, spec }) =>
-  spec.operation ? spec.examples.map((example) => ({ path, example, operation: spec.operation as Operation })) : [],
-);
-
-const pdf = await onePage();
-const passwords = `${secret('old-password-of-mine')}\n${secret('new-password-of-mine')}\n`;
-
-/** A service with a valid response for this operation. */
-const answering =
-  ({ kind, envelope = 'data', document }: Operation): Handler =>
-  (_request, response) => {
-    if (document) {
-      response.writeHead(200, { 'content-type': 'application/pdf' });
-      response.end(pdf);
-      return undefined;
-    }
-    const answer = kind === 'list' ? paginate([{ id: 1 }], { query: {} }) : { id: 1 };
-    return envelope === '.' ? answer : { [envelope]: answer };
-  };
-
-/** A folder with the files that an example reads. */
-function folderFor(words: readonly string[]): string {
-  const cwd = temporaryFolder();
-  for (const word of words) {
-    const [, name] = /@([\w-]+\.json)$/.exec(word) ?? [];
-    if (name !== undefined) writeFileSync(join(cwd, name), '{}');
+/** Every example that a help text shows, in the order of the commands, with its continued lines joined. */
+async function shownLines(): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of [...places.map((place) => place.path), ['help', 'flags']]) {
+    const { stdout } = await shipctl([...path, '--help']);
+    for (const [, line = ''] of stdout.replace(/ \\\n +/g, ' ').matchAll(/^ {2}\$ (.*)$/gm)) found.push(line);
   }
-  return cwd;
+  return [...new Set(found)];
 }
 
-const shown = examples.map((each) => [['shipctl', ...each.path, each.example].join(' ').trim(), each] as const);
+const lines = await shownLines();
 
-describe('every example of the help', () => {
-  it.each(shown)('runs: %s', async (_line, { path, example, operation }) => {
-    const service = await startService(answering(operation));
-    const words = [...path, ...wordsOf(example), '--yes'];
-    const stdin = operation.secret ? passwords : '';
-    const { code, stderr } = await shipctl(words, { env: service.env, cwd: folderFor(words), stdin });
-    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
-    for (const { method } of service.requests) expect(method).toBe(operation.method);
+/** Of the service and its user, as the examples name them. */
+const address = 'https://ship.example.com';
+const theirEmail = 'me@example.com';
+const email = 'merchant@sandbox.example';
+const [first, second] = ['sandbox-password', secret('another-sandbox-secret')];
+
+let cwd = '';
+let elsewhere = '';
+let sandbox: SandboxProcess;
+
+beforeAll(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'shipctl-examples-'));
+  sandbox = await serveSandbox();
+  const fixture = (name: string) => new URL(`../fixtures/provider.${name}`, import.meta.url);
+  cpSync(fixture('openapi.yaml'), join(cwd, 'openapi.yaml'));
+  cpSync(fixture('postman.json'), join(cwd, 'collection.json'));
+  const files = {
+    ...{ 'order.json': '{"description":"a"}', 'changes.json': '{"description":"b"}', 'token.txt': sandbox.token },
+    ...{ 'password.txt': first, 'passwords.txt': `${second}\n${first}\n` },
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+  // The second account that some examples name.
+  const line = 'shipctl login --profile second-shop --token-stdin < token.txt';
+  expect((await run(line, line.split(' ').slice(1, -2))).code).toBe(0);
+  // A shell that only reads a line also makes the file of a redirection.
+  elsewhere = mkdtempSync(join(tmpdir(), 'shipctl-examples-'));
+  cpSync(cwd, elsewhere, { recursive: true });
+});
+
+afterAll(() => {
+  sandbox.close();
+  for (const folder of [cwd, elsewhere]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a person types at the questions of an example. */
+function answersTo(line: string): string[] {
+  if (line === 'shipctl login') return [sandbox.baseUrl, email, first];
+  return line === 'shipctl profile change-password' ? ['y', first, second, second] : ['y'];
+}
+
+/** Runs an example at a terminal, as a shell would: with its redirections. */
+async function run(line: string, words: readonly string[]) {
+  const [, from] = / < (\S+)/.exec(line) ?? [];
+  const [, to] = / > (\S+)/.exec(line) ?? [];
+  const env = {
+    ...{ SHIPCTL_BASE_URL: sandbox.baseUrl, SHIPCTL_TOKEN: sandbox.token },
+    ...{ SHIPCTL_CONFIG_DIR: join(cwd, 'config'), XDG_DATA_HOME: join(cwd, 'data') },
+  };
+  const input = from === undefined ? { typed: answersTo(line) } : { stdin: readFileSync(join(cwd, from)) };
+  let stop: (() => void) | undefined;
+  const outcome = await shipctl(
+    words.map((word) => word.replace(address, sandbox.baseUrl).replace(theirEmail, email)),
+    {
+      ...{ env, cwd, ...input, ...(to === undefined && { terminal: 100 }) },
+      onStart: (send) => {
+        stop = () => send('SIGINT');
+      },
+      // A server runs until it is stopped.
+      onStdout: (text) => {
+        if (/^shipctl sandbox/.test(line) && text.includes('127.0.0.1')) stop?.();
+      },
+    },
+  );
+  // A template is there to be filled in.
+  if (to !== undefined && outcome.code === 0) writeFileSync(join(cwd, to), '{"description":"filled in"}');
+  return outcome;
+}
+
+describe('the examples of the help', () => {
+  it('are found, and have nothing bare that zsh would take for something else', () => {
+    expect(lines.length).toBeGreaterThan(80);
+    expect(lines.flatMap((line) => zshSpecials(line).map((sign) => ({ line, sign })))).toEqual([]);
+    for (const bad of ['a[0]', 'a=b', 'what?', '*.json', 'no!', '{}', 'a # b', '$(x) `y`'])
+      expect(zshSpecials(`shipctl ${bad}`)).not.toEqual([]);
   });
 
-  it.each(shown)('works in the sandbox: %s', async (_line, { path, example, operation }) => {
-    const words = [...path, ...wordsOf(example), '--yes', '--sandbox'];
-    const env = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
-    const stdin = operation.secret ? `sandbox-password\n${secret('another-sandbox-secret')}\n` : '';
-    const { code, stderr } = await shipctl(words, { env, cwd: folderFor(words), stdin });
-    // The ids of an example may not exist in the sandbox; its routes must.
-    expect({ code, stderr }).toEqual({
-      code: expect.toBeOneOf([0, 5, 6]),
-      stderr: expect.not.stringMatching(/ has no /),
+  for (const shell of shells) {
+    const [name] = shell;
+    const title = isInstalled(name) ? name : `${name}, which is not installed`;
+    it.skipIf(!isInstalled(name))(`are the words that they look like in ${title}`, () => {
+      const words = wordsIn(shell, lines, elsewhere);
+      expect(words).toEqual(lines.map((line) => wordsOf(line).slice(1)));
     });
+  }
+
+  it.each(lines)('work at a terminal, one after another: %s', async (line) => {
+    const [words = []] = wordsIn(shells[0], [line], elsewhere);
+    const { code, stderr } = await run(line, words);
+    const serves = /^shipctl sandbox(?! reset)/.test(line);
+    expect({ code, stderr: code === 0 || serves ? '' : stderr }).toEqual({ code: serves ? 130 : 0, stderr: '' });
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Setting } from '../../src/settings/table.ts';
-import { builtIn, exitCodes, settingsTable } from '../support/tables.ts';
+import { builtIn, describeFlag, exitCodes, settingsTable, sharedFlags } from '../support/tables.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
@@ -57,8 +57,12 @@ describe('the README', () => {
   it('has the settings of the program, each with its flag, variable and key', () => {
     for (const setting of Object.values<Setting>(settingsTable)) {
       const cell = (text: string | undefined) => (text === undefined ? '' : ` \`${text}\``);
+      const about = ({ about, flag }: Setting) => {
+        const shared = sharedFlags.find((each) => each.flag === flag);
+        return shared ? describeFlag({ ...shared, choices: [], env: undefined }) : about;
+      };
       expect(readme).toContain(
-        `|${cell(setting.flag)} |${cell(setting.env)} |${cell(setting.key)} | ${setting.about} |`,
+        `|${cell(setting.flag)} |${cell(setting.env)} |${cell(setting.key)} | ${about(setting)} |`,
       );
     }
   });

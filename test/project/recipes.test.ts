@@ -1,0 +1,109 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from '@lydell/node-pty';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { launcher, plainEnvironment } from '../support/process.ts';
+import { type SandboxProcess, serveSandbox } from '../support/sandbox-process.ts';
+import { isInstalled, shells, zshSpecials } from '../support/shells.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+/** Every command of the README's recipes, in their order. Its set-up commands also install, which is not for a test. */
+const recipes = [
+  ...[...readme.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n')),
+  ...[...readme.matchAll(/^0 6 \* \* \* +(.*)$/gm)].map(([, line = '']) => line),
+]
+  .filter((line) => /\S/.test(line) && !line.startsWith('#') && line !== 'npm ci && npm test')
+  .map((line) => line.replace('npm ci && node bin/shipctl.js', 'shipctl'));
+
+const email = 'merchant@sandbox.example';
+const password = 'sandbox-password';
+
+let sandbox: SandboxProcess;
+const folders: string[] = [];
+
+beforeEach(async () => {
+  sandbox = await serveSandbox();
+});
+
+afterEach(() => {
+  sandbox.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder with the program and the files that the recipes read. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shipctl-recipes-'));
+  folders.push(folder);
+  writeFileSync(join(folder, 'shipctl'), `#!/bin/sh\nexec '${process.execPath}' '${launcher}' "$@"\n`);
+  chmodSync(join(folder, 'shipctl'), 0o755);
+  writeFileSync(join(folder, 'password.txt'), `${password}\n`);
+  writeFileSync(join(folder, 'token.txt'), `${sandbox.token}\n`);
+  cpSync(new URL('../fixtures/provider.openapi.yaml', import.meta.url), join(folder, 'openapi.yaml'));
+  return folder;
+}
+
+/** What the README leaves to its reader: the address, the account, the token. */
+const filledIn = (line: string, folder: string): string =>
+  line
+    .replaceAll('https://ship.example.com', sandbox.baseUrl)
+    .replaceAll('me@example.com', email)
+    .replaceAll('=…', `=${sandbox.token}`)
+    .replaceAll('/srv/orders/', `${folder}/`);
+
+const questions = (): readonly (readonly [RegExp, string])[] => [
+  [/\[y\/N\] $/, 'y'],
+  [/Base URL of the service: $/, sandbox.baseUrl],
+  [/Email: $/, email],
+  [/Password: $/, password],
+];
+
+/** Types a command at an interactive shell, answers its questions, and returns its exit code with what it showed. */
+function typeAt([shell, flag]: (typeof shells)[number], line: string, folder: string) {
+  const env = plainEnvironment({ HOME: folder, SHIPCTL_CONFIG_DIR: join(folder, 'config'), TERM: 'xterm' });
+  const terminal = spawn(shell, [flag, '-i', '-c', line], {
+    ...{ cols: 100, rows: 40, cwd: folder },
+    env: { ...env, PATH: `${folder}:${process.env.PATH}` },
+  });
+  let shown = '';
+  let answered = 0;
+  terminal.onData((text) => {
+    shown += text;
+    const answer = questions().find(([question]) => question.test(shown.slice(answered)));
+    if (!answer) return;
+    answered = shown.length;
+    terminal.write(`${answer[1]}\r`);
+  });
+  return new Promise<{ code: number; shown: string }>((resolve) => {
+    terminal.onExit(({ exitCode }) => resolve({ code: exitCode, shown }));
+  });
+}
+
+describe('the recipes of the README', () => {
+  it('have nothing bare that zsh would take for something else, and no comment behind them', () => {
+    expect(recipes.length).toBeGreaterThan(20);
+    expect(recipes.flatMap((line) => zshSpecials(line).map((sign) => ({ line, sign })))).toEqual([]);
+  });
+
+  for (const shell of shells) {
+    const [name] = shell;
+    const title = isInstalled(name) ? name : `${name}, which is not installed`;
+    it.skipIf(!isInstalled(name) || !isInstalled('jq'))(
+      `work one after another at a terminal in ${title}`,
+      async () => {
+        const folder = newFolder();
+        for (const recipe of recipes) {
+          const { code, shown } = await typeAt(shell, filledIn(recipe, folder), folder);
+          expect({ recipe, code, shown: code === 0 ? '' : shown }).toEqual({ recipe, code: 0, shown: '' });
+          if (!recipe.includes('--template')) continue;
+          const template = JSON.parse(readFileSync(join(folder, 'order.json'), 'utf8')) as { items: unknown[] };
+          expect(template.items).toHaveLength(1);
+          const order = { receiver_first_name: 'Noura', items: [{ sku: 'OUD-50', quantity: 1 }] };
+          writeFileSync(join(folder, 'order.json'), JSON.stringify(order));
+        }
+      },
+      120_000,
+    );
+  }
+});

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { launcher, plainEnvironment } from './process.ts';
+
+export interface SandboxProcess {
+  readonly baseUrl: string;
+  readonly token: string;
+  close(): void;
+}
+
+/** The sandbox for other programs, in a process of its own that keeps no changes. */
+export function serveSandbox(): Promise<SandboxProcess> {
+  const child = spawn(process.execPath, [launcher, 'sandbox', '--port', '0', '--memory'], { env: plainEnvironment() });
+  let shown = '';
+  return new Promise((resolve, reject) => {
+    child.on('exit', () => reject(new Error(`The sandbox ended: ${shown}`)));
+    const look = (chunk: Buffer) => {
+      shown += chunk.toString();
+      const [baseUrl] = /http:\/\/127\.0\.0\.1:\d+/.exec(shown) ?? [];
+      const [, token] = /Bearer ([\w-]+)/.exec(shown) ?? [];
+      if (baseUrl && token) resolve({ baseUrl, token, close: () => void child.kill('SIGKILL') });
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', look);
+  });
+}
