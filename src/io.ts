@@ -119,6 +119,15 @@ function isFile(descriptor: number): boolean {
   }
 }
 
+/** Where the working folder was removed, a name that says so in messages: no file can be written or read there. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '/the-removed-working-folder';
+  }
+}
+
 const ignore = () => undefined;
 
 function ready(stream: NodeJS.WriteStream): OutputStream {
@@ -148,7 +157,7 @@ export function processIo(): Io {
       return isFile(process.stdout.fd);
     },
     env: stripTlsOverride(),
-    cwd: process.cwd(),
+    cwd: workingFolder(),
     homedir: homedir(),
     platform: process.platform,
     nodeVersion: process.versions.node,

@@ -29,7 +29,10 @@ const shorten = (name: string): string => [...name].slice(0, 50).join('');
 /** A pipe or a device cannot be replaced: what is written is there at once. */
 async function openInPlace(file: string, target: TargetFile, signal: AbortSignal): Promise<AtomicFile> {
   const stream = await openSpecial(target, signal);
-  const close = async () => void stream.destroy();
+  const close = async () => {
+    // A file that the shell has opened stays open: it may be standard error.
+    if (target.special !== 'descriptor') stream.destroy();
+  };
   return { write: (chunk) => writeTo(stream, chunk, signal, file), finish: close, discard: close };
 }
 

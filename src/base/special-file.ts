@@ -30,7 +30,7 @@ export async function openSpecial({ path, special }: TargetFile, signal: AbortSi
   const stream =
     special === 'pipe'
       ? await openPipe(path, signal)
-      : createWriteStream('', { fd: descriptorOf(path) ?? openSync(path, 'w'), autoClose: special === 'device' });
+      : createWriteStream('', { fd: descriptorOf(path) ?? openSync(path, 'w'), autoClose: false });
   // Each write reports its own failure.
   return stream.on('error', () => undefined);
 }

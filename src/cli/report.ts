@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { escapeControlsByLine } from '../base/escape-controls.ts';
 import { stringifyJson } from '../base/exact-json.ts';
 import { exitCodes } from '../base/exit-codes.ts';
-import { Failure, isStop } from '../base/failure.ts';
+import { Failure, isStop, systemCode } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
 import { fillSuggestions } from '../base/suggest.ts';
 import { writeTo } from '../base/write-to.ts';
@@ -28,6 +28,12 @@ function wantsJson({ flags, settings }: Omit<Reported, 'given'>): boolean {
 /** Anything other than a Failure is a bug in shipctl, and says how to report it. */
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (['EMFILE', 'ENFILE'].includes(systemCode(error) ?? '')) {
+    return new Failure('machine', 'This process has too many open files.', {
+      hint: 'Allow it more (ulimit -n 256), then try again.',
+      cause: error,
+    });
+  }
   // The stack overflowed, or a string got too long. No valid record causes that.
   if (error instanceof RangeError) {
     return new Failure('unavailable', 'The response is nested too deeply, or is too long, to be shown.', {

@@ -20,6 +20,7 @@ const messages: Readonly<Record<string, (host: string) => string>> = {
   Z_DATA_ERROR: (host) => `The response from ${host} was damaged on the way.`,
   ETIMEDOUT: timedOut,
   UND_ERR_CONNECT_TIMEOUT: timedOut,
+  EMFILE: (host) => `No connection to ${host} can be opened: this process has too many open files (see ulimit -n).`,
   EHOSTUNREACH: (host) => `There is no route to ${host}.`,
   ENETUNREACH: (host) => `There is no network to reach ${host}.`,
   CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired.`,

@@ -8,8 +8,10 @@ export interface Sink {
   write(chunk: Chunk): Promise<void>;
   /** Everything has been written: put the file in place. */
   finish(): Promise<void>;
-  /** The rows could not be read to the end: close, and leave no file that looks complete. */
-  discard(): Promise<void>;
+  /**
+   * The rows could not be read to the end: close, and leave no file that looks complete. Returns the file that keeps them.
+   */
+  discard(): Promise<string | undefined>;
 }
 
 /** Takes known secrets out of text. */
@@ -32,5 +34,12 @@ export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal):
 /** A file, with known secrets taken out on the way. */
 export async function fileSink(file: string, clean: Clean, options: AtomicOptions): Promise<Sink> {
   const { write, finish, discard } = await openAtomicFile(file, options);
-  return { write: (chunk) => write(cleaned(chunk, clean)), finish, discard };
+  return {
+    write: (chunk) => write(cleaned(chunk, clean)),
+    finish,
+    discard: async () => {
+      await discard();
+      return undefined;
+    },
+  };
 }

@@ -1,19 +1,27 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, openSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { decodeText } from '../../base/decode-text.ts';
 import { systemCode, usageFailure } from '../../base/failure.ts';
+import { readAtOnce } from '../../base/files.ts';
+import { descriptorOf } from '../../base/target-file.ts';
 import type { Context } from '../context.ts';
 
 /** More than any document that a service takes; a device may have no end. */
 const maxMebibytes = 128;
 
-async function readStream({ signal }: Context, stream: Readable, source: string): Promise<string> {
+async function readStream(
+  { signal }: Context,
+  open: () => Readable | Promise<Readable>,
+  source: string,
+): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  const abort = () => stream.destroy();
+  let stream: Readable | undefined;
+  const abort = () => stream?.destroy();
   signal.addEventListener('abort', abort, { once: true });
   try {
+    stream = await open();
     for await (const chunk of stream) {
       chunks.push(Buffer.from(chunk));
       length += chunks.at(-1)?.length ?? 0;
@@ -33,8 +41,18 @@ async function readStream({ signal }: Context, stream: Readable, source: string)
 }
 
 /** All of standard input as text. Throws failures of kind `usage`. */
-export const readStdin = (context: Context): Promise<string> => readStream(context, context.io.stdin, 'Standard input');
+export const readStdin = (context: Context): Promise<string> =>
+  readStream(context, () => context.io.stdin, 'Standard input');
+
+/** A pipe is read as a socket: a read that waits for the other end would keep a thread that no signal ends. */
+async function openInput(path: string): Promise<Readable> {
+  if (statSync(path, { throwIfNoEntry: false })?.isFIFO() !== true) return createReadStream(path);
+  const { Socket } = await import('node:net');
+  return new Socket({ fd: openSync(path, readAtOnce), readable: true, writable: false });
+}
 
 /** A file that the user names, as text; `-` is standard input. Throws failures of kind `usage`. */
 export const readText = (context: Context, file: string): Promise<string> =>
-  file === '-' ? readStdin(context) : readStream(context, createReadStream(resolve(context.io.cwd, file)), file);
+  file === '-' || descriptorOf(file) === 0
+    ? readStdin(context)
+    : readStream(context, () => openInput(resolve(context.io.cwd, file)), file);

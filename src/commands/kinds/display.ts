@@ -1,5 +1,6 @@
 import { basename, extname, resolve } from 'node:path';
 import { namesInShort } from '../../base/names.ts';
+import { isStdout } from '../../base/target-file.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { chooseColumns } from '../../output/choose-columns.ts';
 import { defaultFormat, type Format, findFormat, formats, programFormat } from '../../output/formats.ts';
@@ -8,6 +9,7 @@ import { en } from '../../output/labels/en.ts';
 import { fileSink, type Sink, streamSink } from '../../output/sink.ts';
 import { terminalOf } from '../../output/terminal.ts';
 import type { Context, Invocation } from '../context.ts';
+import { fileNameMistakes } from '../input/file-name.ts';
 
 /** How and where a command shows its rows. */
 export interface Display extends View {
@@ -61,11 +63,12 @@ export function readDisplay(
   const mistakes: string[] = [];
   const { flags } = invocation;
   const { io, stdoutTerminal, messages, redactor } = context;
-  const file = flags.out === '-' ? undefined : textFlag(flags.out);
+  const out = textFlag(flags.out);
+  const file = out === undefined || isStdout(out) ? undefined : out;
   const format = readFormat(context, invocation, file, fallback, mistakes);
   const columns = textFlag(flags.columns);
   const choice = columns === undefined ? undefined : chooseColumns(columns, shape, isRead);
-  if (file === '') mistakes.push('--out needs the name of a file.');
+  mistakes.push(...fileNameMistakes('--out', file));
   if (flags.rawCsv === true && !format.guardsCells) {
     mistakes.push(`--raw-csv needs -o ${formats.find(({ guardsCells }) => guardsCells)?.name}.`);
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { openAtomicFile, writeFileAtomically } from '../../base/atomic-file.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
+import { isStdout } from '../../base/target-file.ts';
 import { writeTo } from '../../base/write-to.ts';
 import type { Client } from '../../http/client.ts';
 import { isPdf, readDocument } from '../../http/document.ts';
@@ -10,6 +11,7 @@ import type { ServiceRequest } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
+import { fileNameMistakes } from '../input/file-name.ts';
 import { readInput } from '../input/input.ts';
 import { type PlannedRequest, planRequests } from '../input/requests.ts';
 import { runBatch } from './batch.ts';
@@ -44,7 +46,7 @@ async function fetchDocument(client: Client, { document = [] }: Operation, reque
 async function saveTogether(context: Context, { operation, calls }: DocumentPlan, out: string): Promise<void> {
   const { io, messages, signal } = context;
   const client = await context.client();
-  const file = out === '-' ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io.pid, signal });
+  const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io.pid, signal });
   try {
     const documents: Buffer[] = [];
     for (const { request } of calls) documents.push(await fetchDocument(client, operation, request));
@@ -87,13 +89,13 @@ export async function runDocument(context: Context, invocation: Invocation, oper
   const { args, mistakes } = await readArguments(context, operation, invocation);
   const input = await readInput(context, operation, invocation);
   const out = typeof invocation.flags.out === 'string' ? invocation.flags.out : undefined;
-  const toTerminal = out === '-' && context.stdoutTerminal.isTerminal;
+  const toTerminal = out !== undefined && isStdout(out) && context.stdoutTerminal.isTerminal;
   const plan = { operation, calls: planRequests(operation, args, input.inputs[0] ?? {}), out };
   return {
     mistakes: [
       ...mistakes,
       ...input.mistakes,
-      ...(out === '' ? ['--out needs the name of a file.'] : []),
+      ...fileNameMistakes('--out', out),
       ...(toTerminal ? ['--out -: a terminal cannot show a PDF. Send it to a file or a pipe.'] : []),
     ],
     run: () => {

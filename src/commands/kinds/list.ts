@@ -13,7 +13,7 @@ import { pagingFields, readPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { printTemplate } from '../input/template.ts';
 import { openSink, readDisplay } from './display.ts';
-import { type Manifest, openManifest } from './list/manifest.ts';
+import { type Manifest, manifestMistakes, openManifest } from './list/manifest.ts';
 import { openPages } from './list/open-pages.ts';
 import { pageRequest } from './list/page-reader.ts';
 import { partialFailure } from './list/partial-failure.ts';
@@ -112,11 +112,15 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
     await copyRows(context, plan, output, progress, check);
     await output.sink.finish();
   } catch (error) {
-    await output.sink.discard();
-    await output.manifest?.write(progress, false, error);
+    const file = await output.sink.discard();
+    // The reason why the list was not read matters more.
+    await output.manifest
+      ?.write(progress, { file, complete: false, error })
+      .catch((failure: Error) => context.messages.warn(failure.message));
     throw partialFailure(error, context, plan, progress);
   }
-  await output.manifest?.write(progress, paging.all && paging.page === undefined);
+  const { file } = plan.display;
+  await output.manifest?.write(progress, { file, complete: paging.all && paging.page === undefined });
   summarize(context, plan, progress);
   check.report();
 }
@@ -157,7 +161,7 @@ export async function runList(
     ...(resume && display.file === undefined ? ['--resume needs --out <file>.'] : []),
     ...(resume && !display.format.resumable ? [`--resume needs ${resumableFormats}.`] : []),
     ...(resume && !paging.all ? ['--resume needs --all.'] : []),
-    ...(manifest !== undefined && manifest === display.file ? ['--manifest and --out name the same file.'] : []),
+    ...manifestMistakes(context, flags.manifest, display),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, words[at] ?? '']));
   const inputs = input.inputs.map((each) => ({ ...defaults.input, ...each }));

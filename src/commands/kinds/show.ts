@@ -62,7 +62,10 @@ export async function withPlace(
     await (isWritten ? sink.finish() : sink.discard());
     throw error;
   }
-  if (!isWritten) return sink.discard();
+  if (!isWritten) {
+    await sink.discard();
+    return;
+  }
   await sink.finish();
   noteHidden(context, [...hidden]);
   if (file !== undefined) context.messages.note(`Written to ${file}`);

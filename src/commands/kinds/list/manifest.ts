@@ -1,18 +1,43 @@
 import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
 import { openAtomicFile } from '../../../base/atomic-file.ts';
 import { stringifyJson } from '../../../base/exact-json.ts';
+import { followLinks } from '../../../base/files.ts';
+import { isSameFile } from '../../../base/same-file.ts';
 import type { Sink } from '../../../output/sink.ts';
 import { version } from '../../../version.ts';
 import type { Context } from '../../context.ts';
+import { fileNameMistakes } from '../../input/file-name.ts';
+import type { Display } from '../display.ts';
 import type { ListPlan } from './plan.ts';
 import type { ListProgress } from './progress.ts';
+
+/** What has become of the rows. */
+interface Result {
+  /** Where they are; undefined for standard output, and where no file was written. */
+  readonly file: string | undefined;
+  readonly complete: boolean;
+  readonly error?: unknown;
+}
 
 /** The file of `--manifest`: what was read, from where and when, and whether it is all. */
 export interface Manifest {
   /** Hashes the output; `before` is a file whose bytes the output already begins with. */
   watch(sink: Sink, before: string | undefined): Promise<Sink>;
-  write(progress: ListProgress, complete: boolean, error?: unknown): Promise<void>;
+  write(progress: ListProgress, result: Result): Promise<void>;
   discard(): Promise<void>;
+}
+
+/** The files that an export writes before it puts the last one in place. */
+const workFiles = ['.part', '.part.log', '.part.lock', '.partial'];
+
+/** What is wrong with `--manifest`: above all, that it would replace the rows. */
+export function manifestMistakes({ io }: Context, given: unknown, { file }: Display): string[] {
+  if (typeof given !== 'string') return [];
+  const isRows = (name: string): boolean => isSameFile(resolve(io.cwd, given), name);
+  const names = file === undefined ? ['/dev/stdout'] : [file, ...workFiles.map((ending) => followLinks(file) + ending)];
+  const fault = file === undefined ? '--manifest: the rows go there too.' : '--manifest and --out name the same file.';
+  return [...fileNameMistakes('--manifest', given), ...(names.some(isRows) ? [fault] : [])];
 }
 
 /** Opens the manifest of a plan that asks for one. */
@@ -21,11 +46,11 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
   const { account, settings, io, redactor, signal } = context;
   if (plan.manifest === undefined) return undefined;
   const startedAt = io.now();
-  const file = await openAtomicFile(plan.manifest, { owner: io.pid, signal });
+  const target = await openAtomicFile(plan.manifest, { owner: io.pid, signal });
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
 
-  const facts = ({ rows, total, passes, firstId, lastId }: ListProgress, complete: boolean, error?: unknown) => ({
+  const facts = ({ rows, total, passes, firstId, lastId }: ListProgress, { file, complete, error }: Result) => ({
     shipctl: version,
     operation: operation.id,
     profile: settings.sandbox ? null : settings.profile,
@@ -46,8 +71,9 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
     last_id: lastId ?? null,
     format: display.format.name,
     columns: display.columns.length > 0 ? display.columns.map(({ name }) => name) : null,
-    file: display.file ?? null,
-    sha256: hash.digest('hex'),
+    file: file ?? null,
+    // Of a file that was not finished it may say too little.
+    sha256: error === undefined || display.file === undefined ? hash.digest('hex') : null,
     complete,
     error: error instanceof Error ? redactor.clean(error.message) : null,
   });
@@ -63,10 +89,15 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
         },
       };
     },
-    write: async (progress, complete, error) => {
-      await file.write(`${redactor.cleanData(stringifyJson(facts(progress, complete, error), 2))}\n`);
-      await file.finish();
+    write: async (progress, result) => {
+      try {
+        await target.write(`${redactor.cleanData(stringifyJson(facts(progress, result), 2))}\n`);
+      } catch (error) {
+        await target.discard();
+        throw error;
+      }
+      await target.finish();
     },
-    discard: () => file.discard(),
+    discard: () => target.discard(),
   };
 }

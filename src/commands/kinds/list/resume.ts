@@ -84,8 +84,10 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
       },
       discard: async () => {
         await files.close();
-        if (files.bytes === 0 && lock.isHeld()) await files.remove();
+        const isKept = files.bytes > 0 || !lock.isHeld();
+        if (!isKept) await files.remove();
         lock.release();
+        return isKept ? names.part : undefined;
       },
     };
     let isNamed = marks.some(({ columns }) => columns);

@@ -1,0 +1,9 @@
+import { sep } from 'node:path';
+
+/** What is wrong with the name of a file to write, as a flag gives it. */
+export function fileNameMistakes(flag: string, name: unknown): string[] {
+  if (typeof name !== 'string') return [];
+  if (name === '') return [`${flag} needs the name of a file.`];
+  if (!name.endsWith('/') && !name.endsWith(sep)) return [];
+  return [`${flag}: ${name} is the name of a folder. Add the name of a file.`];
+}

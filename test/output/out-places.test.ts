@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, readlinkSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { serveOrders } from '../support/lists.ts';
+import { orders } from '../support/orders.ts';
+import { spawned, start } from '../support/process.ts';
+import { shipctl } from '../support/run.ts';
+
+const list = ['orders', 'list', '--columns', 'id', '-o', 'csv'];
+const csv = 'id\n3\n2\n1\n';
+
+/** A folder with a pipe that nobody has opened. */
+function folderWithPipe(): string {
+  const cwd = temporaryFolder();
+  spawnSync('mkfifo', ['pipe'], { cwd });
+  return cwd;
+}
+
+/** What a process has open. */
+const openFiles = (pid = 0): string[] =>
+  readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${name}`)];
+    } catch {
+      // It was closed in the meantime.
+      return [];
+    }
+  });
+
+const has = (shell: string): boolean => spawnSync(shell, ['-c', ':']).status === 0;
+
+describe.each(['bash', 'zsh'])('in %s', (shell) => {
+  it.skipIf(!has(shell))('--out >(…) writes to a command, --data @<(…) reads from one', async () => {
+    const cwd = temporaryFolder();
+    const { env } = await serveOrders(orders(3));
+    const out = { env, cwd, shell: `exec ${shell} -c '"$@" --out >(cat >got); wait $!' ${shell} "$@"` };
+    expect(await spawned(list, out)).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, 'got'), 'utf8')).toBe(csv);
+    const data = { env, cwd, shell: `exec ${shell} -c '"$@" --data @<(echo "{\\"type\\":\\"x\\"}")' ${shell} "$@"` };
+    const { stdout } = await spawned(['boxes', 'create', '--dry-run'], data);
+    expect(JSON.parse(stdout.toString())).toMatchObject({ body: { type: 'x' } });
+  });
+});
+
+describe('a pipe', () => {
+  it('without a reader is waited for until one Ctrl-C', async () => {
+    const cwd = folderWithPipe();
+    const service = await serveOrders(orders(3));
+    const watcher = watch(cwd);
+    // The manifest is opened before the rows' file.
+    const { child, ended } = start([...list, '--out', 'pipe', '--manifest', 'm.json'], { env: service.env, cwd });
+    await once(watcher, 'change');
+    watcher.close();
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 130, signal: null });
+    expect(service.requests).toEqual([]);
+  });
+
+  it.runIf(existsSync('/proc/self/fd'))('without a writer is waited for until one Ctrl-C', async () => {
+    const cwd = folderWithPipe();
+    const { child, ended } = start(['boxes', 'create', '--data', '@pipe', '--sandbox'], { cwd });
+    while (!openFiles(child.pid).includes(join(cwd, 'pipe'))) await setImmediate();
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 130, signal: null });
+  });
+
+  it('whose reader leaves is a failure', async () => {
+    const cwd = folderWithPipe();
+    const { env } = await serveOrders(orders(3));
+    const { code, stderr } = await spawned([...list, '--out', 'pipe'], { env, cwd, shell: ': <pipe & "$@"' });
+    expect(code).toBe(9);
+    expect(stderr).toContain('its reader has closed it');
+  });
+});
+
+describe('--out', () => {
+  it.each(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])('%s is standard output', async (name) => {
+    const { env } = await serveOrders(orders(3));
+    expect(await shipctl([...list, '--out', name], { env })).toMatchObject({ code: 0, stdout: csv, stderr: '' });
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'log'), 'before\n');
+    await spawned([...list, '--out', name], { env, cwd, shell: '"$@" >>log' });
+    expect(readFileSync(join(cwd, 'log'), 'utf8')).toBe(`before\n${csv}`);
+  });
+
+  it.each([
+    ['/dev/stderr', '2>>log'],
+    ['/dev/fd/3', '3>>log'],
+  ])('%s writes to a file that the shell has opened', async (name, opened) => {
+    const { env } = await serveOrders(orders(3));
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'log'), 'before\n');
+    expect(await spawned([...list, '--out', name], { env, cwd, shell: `"$@" ${opened}` })).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, 'log'), 'utf8').startsWith(`before\n${csv}`)).toBe(true);
+  });
+
+  it('/dev/null takes everything', async () => {
+    const { env } = await serveOrders(orders(3));
+    expect(await shipctl([...list, '--out', '/dev/null'], { env })).toMatchObject({ code: 0 });
+  });
+
+  const long = (length: number, ending: string): string => 'é'.repeat((length - ending.length) / 2) + ending;
+
+  it.each([
+    [[], long(255, 'x.csv')],
+    [['--all', '--resume'], long(244, '.csv')],
+  ])('with %j may have a name of many bytes', async (flags, name) => {
+    const cwd = temporaryFolder();
+    const { env } = await serveOrders(orders(3));
+    expect(await shipctl([...list, ...flags, '--out', name], { env, cwd })).toMatchObject({ code: 0 });
+    expect(readdirSync(cwd)).toEqual([name]);
+  });
+
+  it.each([
+    [['--all', '--resume'], long(250, '.csv')],
+    [[], long(260, '.csv')],
+  ])('with %j says that a name is too long', async (flags, name) => {
+    const cwd = temporaryFolder();
+    const service = await serveOrders(orders(3));
+    const outcome = await shipctl([...list, ...flags, '--out', name], { env: service.env, cwd });
+    expect(outcome).toMatchObject({ code: 9 });
+    expect(outcome.stderr).toContain('its name is too long');
+    expect([service.requests, readdirSync(cwd)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['list', [...list, '--out', 'sub/']],
+    ['invoice', ['shipments', 'invoice', '7', '--out', 'sub/']],
+    ['manifest', [...list, '--manifest', 'sub/']],
+  ])('of %s takes sub/ for a folder', async (_what, argv) => {
+    const cwd = temporaryFolder();
+    const service = await serveOrders([]);
+    const outcome = await shipctl(argv, { env: service.env, cwd });
+    expect(outcome).toMatchObject({ code: 2 });
+    expect(outcome.stderr).toContain('sub/ is the name of a folder');
+    expect([service.requests, readdirSync(cwd)]).toEqual([[], []]);
+  });
+});
+
+describe('a process', () => {
+  it('whose working folder was removed works, and writes no file', async () => {
+    const { env } = await serveOrders(orders(3));
+    const gone = { env, cwd: temporaryFolder(), shell: 'mkdir gone; cd gone; rmdir ../gone; "$@"' };
+    expect(await spawned(list, gone)).toMatchObject({ code: 0 });
+    const { code, stderr } = await spawned([...list, '--out', 'a.csv'], gone);
+    expect(code).toBe(9);
+    expect(stderr).toContain('removed-working-folder/a.csv cannot be written: its folder does not exist');
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('that may not write in a folder says so', async () => {
+    const cwd = temporaryFolder();
+    const service = await serveOrders(orders(3));
+    const shell = 'chmod 755 .; exec setpriv --reuid=65534 --clear-groups "$@"';
+    for (const flags of [[], ['--all', '--resume']]) {
+      const env = { ...service.env, SHIPCTL_CONFIG_DIR: '/nowhere' };
+      const { code, stderr } = await spawned([...list, ...flags, '--out', 'a.csv'], { env, cwd, shell });
+      expect(code).toBe(9);
+      expect(stderr).toMatch(/cannot be written: you may not write there/);
+    }
+    expect([service.requests, readdirSync(cwd)]).toEqual([[], []]);
+  });
+
+  it('with few file handles ends with a message', async () => {
+    const { env } = await serveOrders(orders(3));
+    for (const handles of [19, 20, 21, 22, 23]) {
+      const { stderr } = await spawned(list, { env, shell: `ulimit -n ${handles}; "$@"` });
+      expect(stderr).not.toMatch(/shipctl has a fault/);
+    }
+  });
+});
