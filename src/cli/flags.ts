@@ -30,6 +30,7 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
     flag: '--columns <a,b,…>',
     about: 'these columns in this order; dots reach inside: items.sku',
     fallback: 'see Columns',
+    repeats: true,
   },
   { use: 'output', flag: '--no-header', about: 'no line of column names' },
   {

@@ -1,3 +1,4 @@
+import { latinNumber } from '../base/digits.ts';
 import { Failure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
 import type { Redactor } from '../base/redact.ts';
@@ -85,7 +86,7 @@ export function resolveInvocation(line: CommandLine, io: UserEnvironment, redact
   return {
     invocation: {
       name: node.path.join(' '),
-      words: node.args,
+      words: node.args.map(latinNumber),
       given,
       flags: flagsOf(given),
       settings,

@@ -63,6 +63,16 @@ export async function ask(
   }
 }
 
+/** What an answer means, in English or Arabic; nothing typed is no. A keyboard may add marks of direction. */
+export function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
+  const word = answer
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .toLowerCase();
+  if (['y', 'yes', '\u0646\u0639\u0645'].includes(word)) return 'yes';
+  return ['', 'n', 'no', '\u0644\u0627'].includes(word) ? 'no' : undefined;
+}
+
 /** "Cancel order 5? This cannot be undone." → "Cancelling order 5". */
 function actionOf(question: string): string {
   const [, verb = '', rest = ''] = /^(\w+)([^?]*)\?/.exec(question) ?? [];
@@ -88,10 +98,10 @@ export async function confirm(
     const prompt = `${question} [y/N] `;
     let shown = [...(await describe()), prompt].join('\n');
     for (;;) {
-      const answer = (await ask(context, shown, false, terminal)).trim().toLowerCase();
+      const answer = yesOrNoIn(await ask(context, shown, false, terminal));
       shown = prompt;
-      if (answer === 'y' || answer === 'yes') return;
-      if (answer === '' || answer === 'n' || answer === 'no') throw new Failure('declined', 'Aborted.');
+      if (answer === 'yes') return;
+      if (answer === 'no') throw new Failure('declined', 'Aborted.');
     }
   } finally {
     terminal.close();

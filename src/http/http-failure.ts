@@ -36,9 +36,9 @@ function unauthorized({ host, credential }: RequestInfo): Explanation {
 function notFound(status: number, info: RequestInfo, { message: reason }: ErrorBody): Explanation {
   // A list that gets this response was taken for a record: it has another path.
   if (status === 404 && info.isRecord && isMissingRecord(reason)) {
-    return { kind: 'not_found', message: `There is no ${info.what}.` };
+    return { kind: 'not_found', message: `There is no ${info.what}.`, ...(info.idHint && { hint: info.idHint }) };
   }
-  const hint = [checkBaseUrl, info.routeHint].filter(Boolean).join('\n');
+  const hint = [checkBaseUrl, info.routeHint, info.idHint].filter(Boolean).join('\n');
   const path = info.path.replace(/\?.*$/s, '');
   return { kind: 'not_found', message: `${info.host} has no ${info.method} ${path} (${status}).`, hint };
 }

@@ -28,6 +28,8 @@ export interface ServiceRequest {
   readonly document?: boolean;
   /** The whole address, where a response named it. */
   readonly url?: string;
+  /** What to type when the service has no such record. */
+  readonly idHint?: string | undefined;
   /** What to type when the service has no such route. */
   readonly routeHint?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { splitList } from '../base/split-list.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
 
@@ -28,7 +29,7 @@ const unknownColumns = (names: readonly string[], known: ReadonlyMap<string, Sho
  */
 export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean): ColumnChoice {
   const known = columnsByName(shape);
-  const names = chosen.split(',').map((name) => name.trim());
+  const names = splitList(chosen);
   const unknown = names.filter((name) => !known.has(name));
   const wrong = unknown.filter((name) => name === '' || (!isRead && known.size > 0));
   return {

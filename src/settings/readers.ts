@@ -1,3 +1,5 @@
+import { latinDigits } from '../base/digits.ts';
+
 /** What a text means; or why it is not allowed, as the end of a sentence that begins with the text. */
 export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };
 
@@ -14,8 +16,9 @@ export const oneOf =
 export const numberFrom =
   (least: number, most: number, kind: 'whole' | 'decimal' = 'whole'): Reader<number> =>
   (given) => {
-    const value = Number(given);
-    const isOfKind = /^\d+(\.\d+)?$/.test(given) && (kind === 'decimal' || Number.isInteger(value));
+    const digits = latinDigits(given);
+    const value = Number(digits);
+    const isOfKind = /^\d+(\.\d+)?$/.test(digits) && (kind === 'decimal' || Number.isInteger(value));
     if (isOfKind && value >= least && value <= most) return { value };
     return { fault: `is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}` };
   };

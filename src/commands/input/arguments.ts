@@ -1,9 +1,8 @@
-import { suggest } from '../../base/suggest.ts';
+import { latinNumber } from '../../base/digits.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
+import { listOfIds } from './id-hint.ts';
 import { readStdin } from './read-text.ts';
-
-const example = (group: string) => suggest(`${group} list -o csv --columns id --no-header`);
 
 /** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
@@ -31,12 +30,12 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
   for (const [at, line] of lines.entries()) {
     const fault = lineFault(context, operation, line);
     if (fault === undefined) continue;
-    mistakes.push(
-      `Line ${at + 1} of standard input${fault}. Give one id per line, as from: ${example(operation.group)}`,
-    );
+    const example = listOfIds(context.catalogue, operation, 'id', '-o csv --no-header');
+    const source = example === undefined ? '.' : `, as from: ${example}`;
+    mistakes.push(`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
     break;
   }
-  return lines.map((line) => line.trim());
+  return lines.map((line) => latinNumber(line.trim()));
 }
 
 /** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */

@@ -1,6 +1,7 @@
 import { withPlainNumbers } from '../../base/exact-json.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { mergeRows } from '../../base/paths.ts';
+import { splitList } from '../../base/split-list.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readBody } from './body.ts';
@@ -24,7 +25,7 @@ function readTypedFlags({ splitBy }: Operation, { given }: Invocation): FlagText
   for (const { field, value } of given) {
     if (field === undefined) continue;
     const all = [...(getOwn(texts, field) ?? []), String(value)];
-    texts[field] = splitBy === field ? [...new Set(all.flatMap((text) => text.split(',')))] : all;
+    texts[field] = splitBy === field ? [...new Set(all.flatMap(splitList))] : all;
   }
   return texts;
 }
@@ -63,7 +64,7 @@ const contradictions = ({ method }: Operation, { given }: Invocation, fields: In
 /** The texts by which the inputs are split, where `-F` names several values instead of the flag. */
 function withSplitField({ splitBy = '', method }: Operation, texts: FlagTexts, fields: Input): FlagTexts {
   const given = method === 'GET' ? fields[splitBy] : undefined;
-  return typeof given === 'string' ? { ...texts, [splitBy]: [...new Set(given.split(','))] } : texts;
+  return typeof given === 'string' ? { ...texts, [splitBy]: [...new Set(splitList(given))] } : texts;
 }
 
 /** Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. Nothing is added or converted. */

@@ -1,3 +1,4 @@
+import { latinDigits } from '../../base/digits.ts';
 import type { Invocation } from '../context.ts';
 
 export interface Paging {
@@ -22,9 +23,10 @@ const mostOf: Readonly<Record<string, number>> = { perPage: 10_000 };
 function positive(flags: Invocation['flags'], name: string, flag: string, mistakes: string[]): number | undefined {
   const given = flags[name];
   if (given === undefined) return undefined;
-  const value = Number(given);
+  const digits = latinDigits(String(given));
+  const value = Number(digits);
   const most = mostOf[name] ?? 1_000_000_000;
-  if (typeof given === 'string' && /^\d+$/.test(given) && value >= 1 && value <= most) return value;
+  if (/^\d+$/.test(digits) && value >= 1 && value <= most) return value;
   mistakes.push(`${flag}: ${JSON.stringify(given)} is not a whole number from 1 to ${most}.`);
   return undefined;
 }

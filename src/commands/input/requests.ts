@@ -1,7 +1,9 @@
 import { stringifyJson } from '../../base/exact-json.ts';
 import { shellWord, suggest } from '../../base/suggest.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
+import type { Catalogue } from '../../operations/catalogue.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
+import { idHintOf } from './id-hint.ts';
 import { actionName, recordName } from './operation-texts.ts';
 import type { Input } from './part.ts';
 
@@ -56,6 +58,7 @@ export interface PlannedRequest {
 
 /** The requests of a command: one for each id where it takes several. */
 export function planRequests(
+  catalogue: Catalogue,
   operation: Operation,
   args: readonly string[],
   input: Input,
@@ -64,5 +67,6 @@ export function planRequests(
   const before = operation.parameters.length - 1;
   const ids = args.slice(before);
   const each = operation.acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];
-  return each.map((own) => ({ args: own, request: requestOf(operation, own, input, hasBody) }));
+  const idHint = idHintOf(catalogue, operation);
+  return each.map((own) => ({ args: own, request: { ...requestOf(operation, own, input, hasBody), idHint } }));
 }

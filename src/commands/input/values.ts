@@ -1,3 +1,4 @@
+import { latinDigits } from '../../base/digits.ts';
 import { exactNumber } from '../../base/exact-number.ts';
 import { getOwn } from '../../base/get-own.ts';
 import type { PathStep } from '../../base/paths.ts';
@@ -12,7 +13,8 @@ export function readValue(given: string, schema: ValueSchema, now: Date): unknow
   const types = typesOf(schema);
   if (withoutNull(schema).format === 'date') return readDay(given, now);
   if (types.includes('integer') || types.includes('number')) {
-    if (jsonNumber.test(given)) return exactNumber(given);
+    const digits = latinDigits(given);
+    if (jsonNumber.test(digits)) return exactNumber(digits);
   }
   if (types.includes('boolean') && /^(true|false)$/.test(given)) return given === 'true';
   if (types.some((type) => type === 'object' || type === 'array') && /^\s*[[{]/.test(given)) {

@@ -66,7 +66,7 @@ export function readDisplay(
   const out = textFlag(flags.out);
   const file = out === undefined || isStdout(out) ? undefined : out;
   const format = readFormat(context, invocation, file, fallback, mistakes);
-  const columns = textFlag(flags.columns);
+  const columns = typeof flags.columns === 'object' ? flags.columns.join() : undefined;
   const choice = columns === undefined ? undefined : chooseColumns(columns, shape, isRead);
   mistakes.push(...fileNameMistakes('--out', file));
   if (flags.rawCsv === true && !format.guardsCells) {

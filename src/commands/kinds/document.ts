@@ -90,7 +90,7 @@ export async function runDocument(context: Context, invocation: Invocation, oper
   const input = await readInput(context, operation, invocation);
   const out = typeof invocation.flags.out === 'string' ? invocation.flags.out : undefined;
   const toTerminal = out !== undefined && isStdout(out) && context.stdoutTerminal.isTerminal;
-  const plan = { operation, calls: planRequests(operation, args, input.inputs[0] ?? {}), out };
+  const plan = { operation, calls: planRequests(context.catalogue, operation, args, input.inputs[0] ?? {}), out };
   return {
     mistakes: [
       ...mistakes,

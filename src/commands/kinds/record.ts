@@ -68,12 +68,12 @@ async function execute(context: Context, plan: RecordPlan): Promise<void> {
     const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
     return previewRequests(
       context,
-      planRequests(operation, args, { ...input, ...hidden }, hasBody).map(({ request }) => request),
+      planRequests(context.catalogue, operation, args, { ...input, ...hidden }, hasBody).map(({ request }) => request),
     );
   }
   await confirmOperation(context, operation, args, input);
   const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
-  const calls = planRequests(operation, args, { ...input, ...secrets }, hasBody);
+  const calls = planRequests(context.catalogue, operation, args, { ...input, ...secrets }, hasBody);
   await withPlace(context, operation, plan.display, (place) => sendAll(context, plan, calls, place));
 }
 

@@ -6,7 +6,7 @@ import { fillSuggestions, shellWord, suggest } from '../../base/suggest.ts';
 import { builtInCatalogue } from '../../operations/catalogue.ts';
 import { readOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
-import { ask, confirm, mayAsk } from '../ask.ts';
+import { ask, confirm, mayAsk, yesOrNoIn } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
@@ -54,7 +54,7 @@ async function acceptedReplacements(context: Context, steps: readonly ImportStep
   for (const step of steps) {
     const question = `Replace the built-in ${step.now} of ${step.id} with ${newRoute(step)}, one of its alternatives? [y/N] `;
     const answer = mayAsk(context) ? await ask(context, question) : '';
-    if (/^y(es)?$/i.test(answer.trim())) {
+    if (yesOrNoIn(answer) === 'yes') {
       accepted.push(step);
       continue;
     }
