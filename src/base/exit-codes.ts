@@ -5,7 +5,7 @@
 export const exitCodes = {
   done: { code: 0, when: 'done' },
   bug: { code: 1, when: 'a bug in shipctl' },
-  usage: { code: 2, when: 'the command line or the settings are wrong; nothing was sent' },
+  usage: { code: 2, when: 'the command line or the settings are wrong; nothing was changed' },
   declined: { code: 3, when: 'you answered no to a question' },
   auth: { code: 4, when: 'not logged in, wrong credentials, 401 or 403' },
   not_found: { code: 5, when: 'no such record or route (404, 405)' },

@@ -1,6 +1,7 @@
 import { ExactNumber } from '../base/exact-number.ts';
-import { isRow } from '../base/row.ts';
-import { anyKind, anything, fieldTable, jsonKinds, type Shape } from '../base/scan/shape.ts';
+import { getOwn } from '../base/get-own.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { anyKind, anything, fieldTable, jsonKinds, mayBeAbsent, type Shape, spelledKind } from '../base/scan/shape.ts';
 import type { ValueSchema } from './manifest.ts';
 
 /** What a schema may say and a shape can hold; of the bounds only those that every whole number has. */
@@ -43,11 +44,15 @@ function shapeOf(schema: ValueSchema): Shape {
 
 /** The shapes of a record's fields, out of the plain form of its schema. */
 export const shapesOf = (fields: Readonly<Record<string, ValueSchema>>): Record<string, Shape> =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, shapeOf(schema)]));
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, fieldShape(name, shapeOf(schema))]));
 
-function kindOf(value: unknown): number {
+/** Any field may be without a value, but for the id. */
+const fieldShape = (name: string, shape: Shape): Shape =>
+  name === 'id' || shape.kinds === anyKind ? shape : { ...shape, kinds: shape.kinds | jsonKinds.null };
+
+function kindOf(value: unknown, { kinds }: Shape): number {
   if (value === null) return jsonKinds.null;
-  if (typeof value === 'string') return jsonKinds.string;
+  if (typeof value === 'string') return jsonKinds.string | (kinds & spelledKind(value));
   if (typeof value === 'number') return Number.isSafeInteger(value) ? jsonKinds.integer : jsonKinds.number;
   if (typeof value === 'boolean') return jsonKinds.boolean;
   if (Array.isArray(value)) return jsonKinds.array;
@@ -57,11 +62,13 @@ function kindOf(value: unknown): number {
 }
 
 /**
- * A quick look at a value: true means that its schema is met; false means that only the schema itself can tell. It
- * needs no more than the plain form of an operation, and a hundredth of the schema's time.
+ * A quick look at a value: true means that its schema is met, or that the value is ordinary all the same: null, a list
+ * that is absent, a number that is sent as text. False means that only the schema itself can tell. It needs no more than
+ * the plain form of an operation, and a hundredth of the schema's time.
  */
 export function surelyConforms(value: unknown, shape: Shape): boolean {
-  const kind = kindOf(value);
+  if (value === undefined) return mayBeAbsent(shape);
+  const kind = kindOf(value, shape);
   if ((kind & shape.kinds) === 0) return false;
   if (shape === anything) return true;
   if (Array.isArray(value)) {
@@ -72,8 +79,19 @@ export function surelyConforms(value: unknown, shape: Shape): boolean {
   const { names, shapes } = shape.fields;
   for (let place = 0; place < names.length; place++) {
     const field = (value as Readonly<Record<string, unknown>>)[names[place] ?? ''];
-    // Whether a field may be absent is for the schema to say.
-    if (field === undefined || !surelyConforms(field, shapes[place] ?? doubtful)) return false;
+    if (!surelyConforms(field, shapes[place] ?? doubtful)) return false;
   }
   return true;
+}
+
+/** The same for what `path` leads to inside a record. */
+export function isOrdinaryAt(record: Row, path: readonly PropertyKey[], shape: Shape): boolean {
+  let value: unknown = record;
+  let inner: Shape | undefined = shape;
+  for (const step of path) {
+    const name = String(step);
+    value = typeof value === 'object' && value !== null ? getOwn(value as Row, name) : undefined;
+    inner = typeof step === 'number' ? inner?.elements : inner?.fields?.shapes[inner.fields.places.get(name) ?? -1];
+  }
+  return inner !== undefined && surelyConforms(value, inner);
 }

@@ -62,7 +62,7 @@ export const settingsTable = {
   },
   configDir: {
     env: 'SHIPCTL_CONFIG_DIR',
-    about: 'the folder where profiles are kept',
+    about: "the folder for profiles and for the sandbox's changes",
     read: anyText,
   },
   sandbox: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { range } from '../support/lists.ts';
 import { smallRecords } from '../support/more-groups.ts';
 import { type Outcome, shipctl } from '../support/run.ts';
@@ -115,7 +116,7 @@ describe('a list on the fast path', () => {
     const argv = ['boxes', 'list', '--all', '--per-page', `${perPage}`, '--columns', 'id', '-o'];
     const [csv, table] = [
       await shipctl([...argv, 'csv'], { env: service.env }),
-      await shipctl([...argv, 'table'], { env: service.env }),
+      await shipctl([...argv, 'table'], { env: { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() } }),
     ];
     expect(csv.stderr).toMatch(/4350 records differ/);
     expect(csv.stderr).toBe(table.stderr);

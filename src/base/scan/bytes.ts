@@ -16,10 +16,17 @@ export const special = new Uint8Array(256).fill(1, 0, 0x20).fill(1, 0x7f);
 special[quote] = 1;
 special[backslash] = 1;
 
-export const simpleEscapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
+const simpleEscapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
-export const isHex = (byte: number | undefined): boolean =>
+const isHex = (byte: number | undefined): boolean =>
   isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+
+/** How long the escape is that begins with the backslash at `at`; 0 if it is none. */
+export function escapeLength(bytes: Uint8Array, at: number): number {
+  const escaped = bytes[at + 1] ?? 0;
+  if (escaped !== 0x75) return simpleEscapes.has(escaped) ? 2 : 0;
+  return isHex(bytes[at + 2]) && isHex(bytes[at + 3]) && isHex(bytes[at + 4]) && isHex(bytes[at + 5]) ? 6 : 0;
+}
 
 /** Three numbers for each field: first byte, byte after the last, number of elements (arrays only). */
 export interface Spans {

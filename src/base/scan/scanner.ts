@@ -1,11 +1,13 @@
-import { backslash, isDigit, isHex, marks, quote, type Spans, simpleEscapes, special } from './bytes.ts';
+import { backslash, escapeLength, isDigit, marks, quote, type Spans, special } from './bytes.ts';
 import {
   anything,
   type Expected,
   expected,
   type FieldTable,
   fieldTable,
+  isDoubtful,
   jsonKinds,
+  lacksField,
   placeOf,
   type Shape,
 } from './shape.ts';
@@ -49,7 +51,8 @@ export class Scanner {
 
   /** Scans a value and returns its kind, or 0. */
   private value(shape: Shape, depth: number): number {
-    const byte = this.bytes[this.at];
+    const start = this.at;
+    const byte = this.bytes[start];
     let kind: number;
     if (byte === quote) kind = this.text() ? jsonKinds.string : 0;
     else if (byte === 0x7b)
@@ -57,7 +60,7 @@ export class Scanner {
     else if (byte === 0x5b) kind = this.array(shape.elements ?? anything, depth + 1) >= 0 ? jsonKinds.array : 0;
     else if (byte === 0x2d || isDigit(byte)) kind = this.number();
     else kind = this.word();
-    if ((kind & shape.kinds) === 0) this.marks |= marks.doubtful;
+    if ((kind & shape.kinds) === 0 && isDoubtful(kind, shape, this.bytes, start, this.at)) this.marks |= marks.doubtful;
     return kind;
   }
 
@@ -72,13 +75,9 @@ export class Scanner {
       if (byte === quote) break;
       if (byte === backslash) {
         isOdd = true;
-        const escaped = bytes[at + 1] ?? 0;
-        if (escaped === 0x75) {
-          if (!isHex(bytes[at + 2]) || !isHex(bytes[at + 3]) || !isHex(bytes[at + 4]) || !isHex(bytes[at + 5]))
-            return false;
-          at += 6;
-        } else if (simpleEscapes.has(escaped)) at += 2;
-        else return false;
+        const length = escapeLength(bytes, at);
+        if (length === 0) return false;
+        at += length;
       } else if (byte >= 0x7f) {
         this.marks |= marks.beyondAscii;
         isOdd = true;
@@ -189,7 +188,7 @@ export class Scanner {
         if (byte !== 0x2c) return false;
       }
     }
-    if (found < fields.keys.length) this.marks |= marks.doubtful;
+    if (found < fields.keys.length && lacksField(fields, turn)) this.marks |= marks.doubtful;
     return true;
   }
 

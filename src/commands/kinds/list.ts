@@ -122,7 +122,7 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
   const { file } = plan.display;
   await output.manifest?.write(progress, { file, complete: paging.all && paging.page === undefined });
   summarize(context, plan, progress);
-  check.report();
+  await check.report();
 }
 
 const resumableFormats = formats

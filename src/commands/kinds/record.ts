@@ -32,7 +32,7 @@ async function showRecord(context: Context, { operation, display }: RecordPlan, 
   if (idAlone && row.id !== undefined) await place.text(`${String(row.id)}\n`);
   else await place.record(row);
   await check.rows([parsedRow(row)]);
-  check.report();
+  await check.report();
 }
 
 async function sendAll(

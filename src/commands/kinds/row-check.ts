@@ -4,7 +4,8 @@ import { namesInShort } from '../../base/names.ts';
 import type { PageRow } from '../../base/row.ts';
 import { fieldTable, jsonKinds, type Shape } from '../../base/scan/shape.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { shapesOf, surelyConforms } from '../../operations/shape.ts';
+import { isOrdinaryAt, shapesOf, surelyConforms } from '../../operations/shape.ts';
+import { tellOnce } from '../../settings/told.ts';
 import type { Context } from '../context.ts';
 
 /** Elements of one array that are checked. */
@@ -42,23 +43,28 @@ export class RowCheck {
     for (const { values } of doubtful) {
       this.isPartial = this.differences >= maxDifferences;
       if (this.isPartial) return;
-      const issues = schemas?.row.safeParse(withPlainNumbers(values, maxElements)).error?.issues ?? [];
+      const found = schemas?.row.safeParse(withPlainNumbers(values, maxElements)).error?.issues ?? [];
+      const issues = found.filter(({ path }) => !isOrdinaryAt(values, path, this.shape));
       if (issues.length > 0) this.different++;
-      this.differences += issues.length;
+      this.differences += found.length;
       for (const { path } of issues) this.fields.add(path.filter((step) => typeof step === 'string').join('.'));
     }
   }
 
-  /** One warning for all: which fields of how many records. With --strict it is a failure. */
-  report(): void {
+  /** One warning for all, once a profile: which fields of how many records. With --strict it is a failure. */
+  async report(): Promise<void> {
     if (this.different === 0) return;
     const { messages, settings } = this.context;
+    const { id, group } = this.operation;
+    const names = [...this.fields];
     const count = this.different === 1 ? '1 record differs' : `${this.different} records differ`;
     const records = this.isPartial ? `At least ${count}` : count;
-    const message = `${records} from what is known of ${this.operation.id} in: ${namesInShort([...this.fields])}.`;
+    const message = `${records} from what is known of ${id} in: ${namesInShort(names)}.`;
     if (settings.strict) {
       throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
     }
-    messages.warn(`${message} Shown as sent.`);
+    if (settings.quiet || (!settings.sandbox && !(await tellOnce(this.context, settings.profile, group, names))))
+      return;
+    messages.warn(`${message} Shown as sent. This is said once.`);
   }
 }

@@ -1,18 +1,5 @@
-import { isAbsolute, join } from 'node:path';
-
-export interface DataLocation {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly homedir: string;
-  readonly platform: string;
-}
-
-function dataFolder({ env, homedir, platform }: DataLocation): string {
-  if (env.SHIPCTL_CONFIG_DIR) return env.SHIPCTL_CONFIG_DIR;
-  if (platform === 'win32') return join(env.LOCALAPPDATA || join(homedir, 'AppData', 'Local'), 'shipctl');
-  // The XDG specification says to ignore relative paths.
-  const shared = env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME) ? env.XDG_DATA_HOME : undefined;
-  return join(shared ?? join(homedir, '.local', 'share'), 'shipctl');
-}
+import { join } from 'node:path';
+import { type DataLocation, dataFolder } from '../../base/data-folder.ts';
 
 /** Where the sandbox keeps changes: beside the settings if their folder is given, else with other data. */
 export const sandboxFolder = (location: DataLocation): string => join(dataFolder(location), 'sandbox');
