@@ -1,5 +1,6 @@
 // Exports many orders from a sandbox with random faults, and checks that none is missing or repeated:
 //   npm run soak -- 1000000 0.02
+// Other soaks: npm run soak -- kills 2000
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -7,6 +8,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+
+if (process.argv[2] === 'kills') {
+  const { soakKills } = await import('./soak-kills.mjs');
+  process.exit((await soakKills(Number(process.argv[3] ?? 200))) ? 0 : 1);
+}
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
 const [orders = '100000', faultRate = '0.02'] = process.argv.slice(2);
