@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from './failure.ts';
 import { notAFile, readRegularFile } from './files.ts';
 import { hostId, startTimeOf } from './process-identity.ts';
@@ -25,14 +25,23 @@ const unfinishedExpiry = 2_000;
 
 /** False if the file exists. It is not written through a link. */
 function createLockFile(file: string, content: string): boolean {
+  let handle: number;
   try {
-    writeFileSync(file, content, { flag: 'wx', mode: 0o644 });
-    // Of a process that was stopped before it wrote the content, another may have taken the lock.
-    return lockContent(file) === content;
+    handle = openSync(file, 'wx', 0o644);
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false;
     throw writeFailure(error, file);
   }
+  try {
+    writeFileSync(handle, content);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw writeFailure(error, file);
+  } finally {
+    closeSync(handle);
+  }
+  // Of a process that was stopped before it wrote the content, another may have taken the lock.
+  return lockContent(file) === content;
 }
 
 /** Undefined if there is no lock. */

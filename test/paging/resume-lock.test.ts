@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { range } from '../support/lists.ts';
-import { start } from '../support/process.ts';
+import { spawned, start } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
@@ -83,14 +84,24 @@ describe('two exports to one file', () => {
     expect(readdirSync(cwd)).toEqual(['a.csv']);
   });
 
+  it('leaves no lock where the disk has no room for one', async () => {
+    const cwd = temporaryFolder();
+    const { service } = await stalling();
+    const outcome = await spawned(argv, { env: service.env, cwd, shell: 'ulimit -f 0; "$@"' });
+    expect(outcome).toMatchObject({ code: 9, signal: null });
+    expect([readdirSync(cwd), service.requests]).toEqual([[], []]);
+  });
+
   it('the one whose lock was taken writes nothing more', async () => {
     const cwd = temporaryFolder();
-    const service = await startService((request) => {
+    const service = await startService(async (request) => {
       const page = paginate(
         range(1, 50).map((id) => box(id)),
         request,
       );
-      if (request.query.page !== '3') return page;
+      if (request.query.page !== '5') return page;
+      // The pages before are written while this one is requested.
+      while (!readFileSync(join(cwd, 'a.csv.part.log'), 'utf8').includes('"page":4')) await setImmediate();
       rmSync(join(cwd, 'a.csv.part.lock'));
       writeFileSync(join(cwd, 'a.csv.part'), 'of another');
       return page;
