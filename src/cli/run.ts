@@ -53,6 +53,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
     const prepared = await runner(context, invocation);
     const mistakes = [...invocation.mistakes, ...prepared.mistakes];
     if (mistakes.length > 0) throw usageFailure(mistakes, `All flags: ${suggest(`${invocation.name} --help`)}`);
+    for (const warning of new Set(prepared.warnings)) context.messages.warn(warning);
     return await prepared.run();
   } finally {
     unsubscribe();

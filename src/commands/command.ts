@@ -25,6 +25,8 @@ export interface FlagSpec {
 /** A command whose line has been read: what is wrong with it, and what it does if nothing is. */
 export interface Prepared {
   readonly mistakes: readonly string[];
+  /** What is said before it runs, if there are no mistakes. */
+  readonly warnings?: readonly string[];
   run(): Promise<void>;
 }
 

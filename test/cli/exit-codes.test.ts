@@ -42,7 +42,7 @@ const ways: Readonly<Record<ExitName, () => Promise<Outcome>>> = {
     ),
   bug: () =>
     against(
-      startService(() => [{ id: 1 }]),
+      startService(() => [{ id: 'one' }]),
       ['things', 'list', ...once],
       { catalogue: [faulty] },
     ),
@@ -72,7 +72,7 @@ describe('the exit code', () => {
   });
 
   it('1 comes with where to report it, and with a stack trace only for --debug', async () => {
-    const service = startService(() => [{ id: 1 }]);
+    const service = startService(() => [{ id: 'one' }]);
     const plain = await against(service, ['things', 'list', '--csv'], { catalogue: [faulty] });
     expect(plain.stderr).toMatch(/the schema is broken[\s\S]*https:\/\/\S+\/issues/);
     expect(plain.stderr).not.toMatch(/^ +at /m);

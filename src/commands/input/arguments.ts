@@ -1,4 +1,5 @@
 import { latinNumber } from '../../base/digits.ts';
+import { usageFailure } from '../../base/failure.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { listOfIds } from './id-hint.ts';
@@ -39,11 +40,17 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
 }
 
 /** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */
-export async function readArguments(context: Context, operation: Operation, { words }: Invocation) {
+export async function readArguments(context: Context, operation: Operation, { words, flags }: Invocation) {
   const mistakes: string[] = [];
   if (!operation.acceptsMany) return { args: words, mistakes };
   const before = operation.parameters.length - 1;
   const given = words.slice(before);
+  if (given.includes('-') && (flags.data === '-' || flags.data === '@-')) {
+    throw usageFailure(
+      ['- reads ids from standard input, and --data - reads the body from it: both at once is not possible.'],
+      'Give the ids as arguments, or the body in a file: --data @body.json',
+    );
+  }
   const read = given.includes('-') ? await readIds(context, operation, mistakes) : [];
   // Each id once: a second cancel of an order would only fail.
   const ids = new Set(given.flatMap((word) => (word === '-' ? read : [word])));

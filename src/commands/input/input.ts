@@ -15,6 +15,8 @@ export interface InputReading {
   /** What to send; several inputs if the operation is split by a field that has several values. */
   readonly inputs: readonly Input[];
   readonly mistakes: readonly string[];
+  /** What is unusual about it, and sent all the same. */
+  readonly warnings: readonly string[];
 }
 
 /** The texts of the typed flags, by the name of the field that is sent. */
@@ -75,14 +77,14 @@ export async function readInput(context: Context, operation: Operation, invocati
   const inputs = typedInputs(operation, withSplitField(operation, texts, body.fields), now).map((typed) =>
     inOrder(operation, mergeRows(body.value, typed)),
   );
-  for (const warning of misspeltFields(body.value, operation)) context.messages.warn(warning);
+  const warnings = misspeltFields(body.value, operation);
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || operation.requiredInput.length > 0;
   const schema = needsCheck ? (await context.catalogue.schemas(operation))?.input : undefined;
   const sourceMistakes = [...body.mistakes, ...new Set(contradictions(operation, invocation, body.fields))];
   if (sourceMistakes.length === 0) {
     sourceMistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));
   }
-  if (!schema || operation.secret) return { inputs, mistakes: sourceMistakes };
+  if (!schema || operation.secret) return { inputs, mistakes: sourceMistakes, warnings };
 
   /** The text that gave a field its value, to show what was typed. */
   const typedText = (field: string, value: unknown): string | undefined =>
@@ -94,9 +96,9 @@ export async function readInput(context: Context, operation: Operation, invocati
       // The service may know more states than the document: -F asks for them.
       if (issue.code !== 'invalid_value' || operation.method !== 'GET' || !input[field]) return [mistake];
       if (!(field in body.fields)) return [`${mistake} To ask for it all the same: -F ${field}=…`];
-      context.messages.warn(`-F ${mistake} It is sent as given.`);
+      warnings.push(`-F ${mistake} It is sent as given.`);
       return [];
     }),
   );
-  return { inputs, mistakes: [...sourceMistakes, ...new Set(mistakes)] };
+  return { inputs, mistakes: [...sourceMistakes, ...new Set(mistakes)], warnings };
 }

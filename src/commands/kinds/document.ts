@@ -98,6 +98,7 @@ export async function runDocument(context: Context, invocation: Invocation, oper
       ...fileNameMistakes('--out', out),
       ...(toTerminal ? ['--out -: a terminal cannot show a PDF. Send it to a file or a pipe.'] : []),
     ],
+    warnings: input.warnings,
     run: () => {
       if (context.settings.dryRun)
         return previewRequests(

@@ -168,6 +168,7 @@ export async function runList(
   const plan = { operation, path: fillPath(operation.path, values), inputs, paging, display, manifest, resume };
   return {
     mistakes: [...input.mistakes, ...pagingMistakes, ...displayMistakes, ...mistakes],
+    warnings: input.warnings,
     run: () => runPlan(context, plan),
   };
 }

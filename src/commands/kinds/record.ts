@@ -1,3 +1,4 @@
+import { invalidResponse } from '../../base/failure.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
@@ -35,6 +36,9 @@ async function showRecord(context: Context, { operation, display }: RecordPlan, 
   await check.report();
 }
 
+/** What a program gets where the service answers a write with nothing: as in the `results` of an error. */
+const doneRow = (args: readonly string[]): Row => ({ ...(args.length > 0 && { id: args.at(-1) }), result: 'done' });
+
 async function sendAll(
   context: Context,
   plan: RecordPlan,
@@ -47,17 +51,18 @@ async function sendAll(
     const row = await client.send(request, (response) =>
       readRecord(readJson(response), operation.envelope, request.what),
     );
+    if (!row && request.safe) throw invalidResponse(`The response for ${request.what} is empty.`);
     if (!request.safe) context.messages.note(doneMessage(operation, args, row));
-    return row;
+    return { row, done: doneRow(args) };
   });
-  const [row] = results;
+  const [first] = results;
   if (calls.length > 1 && results.length > 0) {
     // What failed matters more than a reader that has gone.
-    await place.rows(results.map((each) => each ?? {})).catch((error) => {
+    await place.rows(results.map(({ row, done }) => row ?? done)).catch((error) => {
       throw failure ?? error;
     });
-  }
-  if (calls.length === 1 && row) await showRecord(context, plan, row, place);
+  } else if (first?.row) await showRecord(context, plan, first.row, place);
+  else if (first && !plan.display.format.forPeople) await place.record(first.done);
   if (failure) throw failure;
 }
 
@@ -89,6 +94,7 @@ export async function runRecord(context: Context, invocation: Invocation, operat
   const plan = { operation, args, input: input.inputs[0] ?? {}, hasBody, display };
   return {
     mistakes: [...mistakes, ...input.mistakes, ...displayMistakes],
+    warnings: input.warnings,
     run: () => execute(context, plan),
   };
 }
