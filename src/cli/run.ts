@@ -33,7 +33,10 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   const name = node.path.join(' ');
   if (mistakes.length > 0) throw usageFailure(mistakes, `All commands: ${suggest(`${name} --help`.trimStart())}`);
   const verbs = node.commands.map((command) => command.name()).filter((verb) => verb !== 'help');
-  if (verbs.length === 0) throw usageFailure([`${name} has no commands yet.`], node.description());
+  if (verbs.length === 0) {
+    const hint = node.description().replace(/^ +shipctl (.+)$/gm, (_, words: string) => `  ${suggest(words)}`);
+    throw usageFailure([`${name} has no commands yet.`], hint);
+  }
   // A closed stderr must not change the exit code.
   await showHelp(line, io.stderr, io).catch(() => undefined);
   const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;

@@ -8,8 +8,11 @@ export const automation = group(
   {
     note: `The interface document names this group without any operation. If you have the provider's OpenAPI document or
 Postman collection, its operations become commands here:
+
   shipctl ops import openapi.json
+
 Or add an operation that you know:
+
   shipctl ops set automation.list 'GET /api/automations'`,
   },
 );

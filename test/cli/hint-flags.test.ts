@@ -39,6 +39,7 @@ describe('the commands in hints', () => {
     ['an unknown command', ['ordrs']],
     ['a missing verb', ['orders', 'lst']],
     ['an unknown flag', ['orders', 'list', '--nope']],
+    ['a group without commands', ['automation']],
     ['no login', ['orders', 'list', '--base-url', 'https://ship.example.com']],
     ['a login that cannot ask', ['login']],
   ])('keep --profile after %s', async (_what, argv) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atTerminal } from '../support/pseudo-terminal.ts';
 import { shipctl } from '../support/run.ts';
 import { startService, writesTo } from '../support/service.ts';
 
@@ -64,6 +65,14 @@ describe('a question', () => {
     const outcome = await shipctl(['orders', 'cancel', '5'], { env: service.env, terminal: 80, typed: [answer] });
     expect(outcome.code).toBe(code);
     expect(writesTo(service)).toHaveLength(code === 0 ? 1 : 0);
+  });
+
+  it('is answered at a real terminal', async () => {
+    const service = await recording();
+    const terminal = atTerminal(['orders', 'cancel', '٥'], { env: service.env });
+    await terminal.type(/\[y\/N\] $/, 'نعم\r');
+    expect(await terminal.ended).toMatchObject({ code: 0 });
+    expect(writesTo(service).map(({ path }) => path)).toEqual(['/api/orders/5/cancel']);
   });
 
   it('is asked again after another word', async () => {

@@ -42,6 +42,19 @@ describe('the package', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  it('is installed without a warning: no package is deprecated or wants a newer Node', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { deprecated?: string; engines?: { node?: string } }>;
+    };
+    for (const [path, { deprecated, engines = {} }] of Object.entries(packages)) {
+      expect([path, deprecated]).toEqual([path, undefined]);
+      // The oldest of the versions that each range begins with, 20.19 at most.
+      const first = (engines.node ?? '0').split('||').map((range) => /(\d+)(?:\.(\d+))?/.exec(range) ?? []);
+      const isOld = first.some(([, major = '0', minor = '0']) => Number(major) * 100 + Number(minor) <= 2019);
+      expect([path, engines.node, isOld]).toEqual([path, engines.node, true]);
+    }
+  });
+
   it('is built without the install script of any package', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { hasInstallScript?: boolean }>;
