@@ -26,6 +26,8 @@ export interface FailureDetails {
   readonly request?: { readonly method: string; readonly url: string; readonly proxy?: string } | undefined;
   /** The request may have reached the service, and changed something. */
   readonly outcomeUnknown?: true | undefined;
+  /** Any other request to the service would have failed too. */
+  readonly isForAll?: true | undefined;
   /** Of a command that sends several. */
   readonly results?: readonly CallResult[] | undefined;
   readonly cause?: unknown;
@@ -43,6 +45,10 @@ export class Failure extends Error {
     super(message, { cause: details.cause });
   }
 }
+
+/** A failure that any other request to the service would have had too. */
+export const forAll = ({ kind, message, details }: Failure): Failure =>
+  new Failure(kind, message, { ...details, isForAll: true });
 
 /** The user stopped the command: there is nothing to explain. */
 export const isStop = ({ kind }: Failure): boolean => exitCodes[kind].code > 128;

@@ -30,13 +30,18 @@ function requestsAndResponses(messages: Messages): Watcher {
 /** Shows what the HTTP layer does: retries always, requests and responses with `--debug`. */
 const watcher = (messages: Messages, debug: boolean): Watcher => ({
   ...(debug && requestsAndResponses(messages)),
-  retrying: (why, attempt, pause) =>
-    messages.note(`${why.split('\n')[0]} Trying again in ${seconds(pause)} (retry ${attempt}).`),
+  retrying: (why, attempt, pause) => {
+    const more = attempt === undefined ? ', then at longer intervals' : ` (retry ${attempt})`;
+    messages.note(`${why.split('\n')[0]} Trying again in ${seconds(pause)}${more}.`);
+  },
 });
+
+/** How long an outage is waited out where `--retries` is not given, in milliseconds. */
+const outagePatience = 30_000;
 
 /** Opens a client for any address. It is closed when the command ends. */
 export async function connect(context: Context, to: Parameters<Context['connect']>[0]): Promise<Client> {
-  const { io, settings, signal, messages, redactor, onClose } = context;
+  const { io, settings, invocation, signal, clock, messages, redactor, onClose } = context;
   const [{ createClient, namedFailure }, { openDispatcher }] = await Promise.all([
     import('../http/client.ts'),
     import('../http/dispatcher.ts'),
@@ -57,7 +62,8 @@ export async function connect(context: Context, to: Parameters<Context['connect'
   };
   const client = createClient(open, {
     ...endpoints,
-    ...{ timeout, retries, concurrency, signal, redactor },
+    ...{ timeout, retries, concurrency, signal, clock, redactor },
+    outagePatience: invocation.sources.retries === 'default' ? outagePatience : 0,
     ...{ now: io.now, random: io.random },
     watch: watcher(messages, settings.debug),
   });

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../base/clock.ts';
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
 import { Redactor } from '../base/redact.ts';
@@ -19,6 +20,8 @@ export interface RunOptions {
   readonly catalogue?: readonly Group[];
   /** Milliseconds between the requests of `ops probe`; 250 by default. */
   readonly probePause?: number;
+  /** The system's unless given. */
+  readonly clock?: Clock;
 }
 
 const stopped: Readonly<Record<StopSignal, () => Failure>> = {
@@ -82,8 +85,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
     else {
       resolution = resolveInvocation(line, io, redactor);
-      const { probePause = 250 } = options;
-      await runCommand(line, { ...resolution, io, catalogue, redactor, probePause });
+      const { probePause = 250, clock = systemClock } = options;
+      await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, clock });
     }
     return exitCodes.done.code;
   } catch (error) {

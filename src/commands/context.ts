@@ -1,3 +1,4 @@
+import type { Clock } from '../base/clock.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Client, ClientOptions } from '../http/client.ts';
 import type { Io } from '../io.ts';
@@ -63,6 +64,7 @@ export interface Context {
   readonly operationsFile: string;
   /** Milliseconds between the requests of `ops probe`. */
   readonly probePause: number;
+  readonly clock: Clock;
   /** A client for other addresses than the account's: login has no account yet. */
   connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'credential'>): Promise<Client>;
   /** Something to close when the command ends, last opened first closed. */

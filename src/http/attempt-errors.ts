@@ -26,10 +26,23 @@ export class ProxyUnreachable extends Error {
   }
 }
 
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'UND_ERR_SOCKET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+const unknownNameCodes = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+
 // Certificates do not mend themselves: their codes are not among these.
 const passingCodes = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
-  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET', 'Z_BUF_ERROR'],
+  ...lostCodes,
+  ...unknownNameCodes,
+  ...['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'Z_BUF_ERROR'],
 ]);
 
 /** The system's or undici's error behind an error. Node tries several addresses and wraps their errors in an aggregate. */
@@ -58,3 +71,9 @@ export function unreachableProxy(error: unknown): string | undefined {
 /** May another attempt bring the response that this one did not? */
 export const isPassingError = (error: unknown): boolean =>
   error instanceof TruncatedResponse || hasTimedOut(error) || passingCodes.has(networkCode(error) ?? '');
+
+/** The connection was refused or lost; or its host is not found any more, where it was `reached` before. */
+export function isLostConnection(error: unknown, reached: boolean): boolean {
+  const code = networkCode(error) ?? '';
+  return lostCodes.has(code) || (reached && unknownNameCodes.has(code));
+}

@@ -1,18 +1,20 @@
 import { type Clock, systemClock } from '../base/clock.ts';
-import { Failure } from '../base/failure.ts';
+import { Failure, forAll } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
-import { hasTimedOut } from './attempt-errors.ts';
 import type { Connections } from './dispatcher.ts';
 import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
 import { httpFailure } from './http-failure.ts';
 import { signalJoiner } from './join-signals.ts';
 import { networkFailure } from './network-failure.ts';
+import { Outage } from './outage.ts';
 import { type Endpoints, prepare, targetOf } from './prepare.ts';
-import { RateLimiter, type Start } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { followRedirects } from './redirect.ts';
 import type { ServiceRequest } from './request.ts';
 import { outcomeUnknown } from './request-info.ts';
-import { type RetryDecision, type RetryOptions, RetryPolicy } from './retry-policy.ts';
+import type { RetryOptions } from './retry-options.ts';
+import { type RetryDecision, RetryPolicy } from './retry-policy.ts';
+import type { Start } from './start.ts';
 
 export { namedFailure } from './named-failures.ts';
 
@@ -33,7 +35,8 @@ export interface ClientOptions extends Endpoints, RetryOptions {
 export interface Watcher {
   sent?(request: HttpRequest): void;
   received?(request: HttpRequest, response: HttpResponse): void;
-  retrying?(why: string, attempt: number, delay: number): void;
+  /** A failed attempt is repeated after `delay` milliseconds; `attempt` is undefined where an outage begins. */
+  retrying?(why: string, attempt: number | undefined, delay: number): void;
 }
 
 export interface Client {
@@ -51,8 +54,9 @@ export type ResponseReader<T> = (response: HttpResponse, failure?: Failure) => T
 /** The one way to the service. */
 export function createClient(open: () => Promise<Connections>, options: ClientOptions): Client {
   const { timeout, concurrency = 1, clock = systemClock, redactor, watch } = options;
-  const limiter = new RateLimiter(concurrency, options.now, clock);
-  const policy = new RetryPolicy(options);
+  const outage = new Outage(options, clock);
+  const limiter = new RateLimiter(concurrency, options.now, clock, outage);
+  const policy = new RetryPolicy(options, outage);
   const joinSignals = signalJoiner(options.signal);
   let connections: Promise<Connections> | undefined;
 
@@ -60,9 +64,12 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     connections ??= open();
     watch?.sent?.(request);
     const exchanging = exchange(await connections, request, timeout, signal);
-    // The first look at the clock takes most of a millisecond. The request is on its way meanwhile.
-    start.sentAt = clock.now();
-    const response = await exchanging;
+    // The first look at the clock takes most of a millisecond: one request needs none, the second is on its way meanwhile.
+    if (start.order > 0) start.sentAt = clock.now();
+    const response = await exchanging.catch((error) => {
+      limiter.onError(error, start);
+      throw error;
+    });
     watch?.received?.(request, response);
     limiter.onResponse(response, start);
     return response;
@@ -84,10 +91,10 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
         const sending = followRedirects(prepared, request.document === true, redactor, (each) =>
           sendOnce(each, attempt, signal),
         );
-        const response = await sending.finally(() => limiter.release());
+        const response = await sending.finally(() => limiter.release(attempt));
         await limiter.letOthersStart();
         const refusal = httpFailure(response, info, redactor, options.now());
-        next = retries.afterResponse(response, attempt.isCrowded);
+        next = retries.afterResponse(response, attempt);
         if (!refusal || (request.anyStatus && next.stop && next.stop !== 'wait')) {
           const result = read(response, refusal);
           policy.onSuccess();
@@ -98,12 +105,12 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       } catch (error) {
         if (signal.aborted) throw outcomeUnknown(signal.reason, info);
         if (error instanceof Failure) throw outcomeUnknown(error, info);
-        if (hasTimedOut(error)) limiter.onTimeout(attempt);
         failure = networkFailure(error, info, timeout);
-        next = retries.afterError(error);
+        next = retries.afterError(error, attempt);
       }
-      if (next.stop) throw failure;
-      watch?.retrying?.(failure.message, retries.failures, next.delay);
+      if (next.stop) throw next.isForAll ? forAll(failure) : failure;
+      const { shown } = next;
+      if (shown !== undefined) watch?.retrying?.(failure.message, attempt.isLost ? undefined : retries.failures, shown);
       await clock.sleep(next.delay, signal);
     }
   }

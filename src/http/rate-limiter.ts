@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
+import { hasTimedOut } from './attempt-errors.ts';
 import type { HttpResponse } from './exchange.ts';
+import type { Outage } from './outage.ts';
 import { maxWait, rateLimitDelay, requestsLeft, retryAfter } from './pacing-headers.ts';
 import { Spacing } from './spacing.ts';
+import type { Start } from './start.ts';
 import { StartQueue } from './start-queue.ts';
 import { Width } from './width.ts';
 
@@ -15,24 +18,10 @@ const unaskedPause = 50;
 /** Once the number at once is limited, this part of the time between two responses is kept between two starts. */
 const evenness = 0.75;
 
-/** One attempt, from its start to its response. */
-export interface Start {
-  /** Its place in the queue: a retried request keeps it. */
-  readonly order: number;
-  /** How many bursts of failures there had been. */
-  readonly burst: number;
-  /** Requests in flight when it started, itself included. */
-  readonly inFlight: number;
-  /** By the clock. */
-  sentAt: number;
-  /** It was refused with others in flight: there may only have been too many at once. */
-  isCrowded: boolean;
-}
-
 /**
  * Decides when a request may start: how many at once, how far apart, and after which pause. Refused with others in
  * flight, fewer run at once; refused alone, they start further apart. Where the service says how many requests are left,
- * no more than those run.
+ * no more than those run. During an outage only its probe does.
  */
 export class RateLimiter {
   private readonly width: Width;
@@ -53,6 +42,7 @@ export class RateLimiter {
     maxWidth: number,
     private readonly date: () => Date,
     private readonly clock: Clock,
+    private readonly outage: Outage,
   ) {
     this.width = new Width(maxWidth);
     this.queue = new StartQueue(clock, () => this.wait());
@@ -66,8 +56,9 @@ export class RateLimiter {
     return this.queue.isEmpty && this.wait() <= 0 ? start() : this.queue.enter(order, signal, start);
   }
 
-  release(): void {
+  release(start: Start): void {
     this.running--;
+    this.outage.onEnd(start);
     this.queue.wake();
   }
 
@@ -77,12 +68,14 @@ export class RateLimiter {
     for (let turn = 0; turn < turnsToReuse; turn++) await nextTurn();
   }
 
-  /** Reads what a response says about the pace. Call it before `release`, so that no other request starts first. */
+  /** Reads what a response says about the pace. Like `onError` before `release`, so that no other request starts first. */
   onResponse(response: HttpResponse, start: Start): void {
     const isThrottled = response.status === 429;
     const date = this.date();
-    const asked = isThrottled ? retryAfter(response, date) : undefined;
-    const delay = asked ?? rateLimitDelay(response, date);
+    const asked = retryAfter(response, date);
+    this.outage.onResponse(response, start, asked);
+    if (start.isLost) this.onLost(start);
+    const delay = (isThrottled ? asked : undefined) ?? rateLimitDelay(response, date);
     if (delay > 0 && delay <= maxWait) this.resumesAt = Math.max(this.resumesAt, this.clock.now() + delay);
     const left = requestsLeft(response);
     this.remaining = left ?? Number.POSITIVE_INFINITY;
@@ -94,21 +87,29 @@ export class RateLimiter {
   onSuccess({ sentAt }: Start): void {
     if (this.spacing.gap > 0) this.spacing.onSuccess();
     else this.width.onSuccess(() => this.clock.now());
-    // The first look at the clock costs most of a millisecond, and most runs never need it.
     if (this.bursts > 0) {
       const taken = this.clock.now() - sentAt;
       this.latency = this.latency === 0 ? taken : (7 * this.latency + taken) / 8;
     }
-    this.succeededAt = Math.max(this.succeededAt ?? 0, sentAt);
+    if (sentAt > 0) this.succeededAt = Math.max(this.succeededAt ?? 0, sentAt);
     this.queue.wake();
   }
 
-  /** Requests that are slow all at once are one event too. */
-  onTimeout({ burst }: Start): void {
-    if (burst < this.bursts) return;
-    this.bursts++;
-    this.isAboutWidth = false;
-    this.width.halve();
+  /** An attempt brought no response. */
+  onError(error: unknown, start: Start): void {
+    this.outage.onError(error, start);
+    if (start.isLost) this.onLost(start);
+    else if (hasTimedOut(error) && start.burst === this.bursts) {
+      // Requests that are slow all at once are one event.
+      this.bursts++;
+      this.isAboutWidth = false;
+      this.width.halve();
+    }
+  }
+
+  /** A service that has just restarted is not met by all requests at once. */
+  private onLost({ isProbe }: Start): void {
+    if (isProbe) this.width.halve();
   }
 
   private onThrottled(start: Start, asked: number | undefined): void {
@@ -116,27 +117,28 @@ export class RateLimiter {
     const inFlight = Math.max(start.inFlight, this.running);
     const isAlone = inFlight === 1;
     start.isCrowded = !isAlone;
+    start.isKnown = !isNew;
     if (isNew) {
       this.bursts++;
       this.isAboutWidth = !isAlone && this.spacing.gap === 0 && !this.width.isProven;
-    }
-    if (this.isAboutWidth) {
-      if (isNew) this.width.onBurst(inFlight, asked ?? unaskedPause, this.clock.now());
-      else this.width.onRefused();
-      // If none passes, their number is not the reason.
-      this.isAboutWidth = this.width.passing > 0;
-      if (this.isAboutWidth) return;
-    } else if (!isNew) return;
-    this.width.reset();
-    const isSpaced = this.spacing.gap > 0;
-    if (isAlone || isSpaced || asked === undefined) {
-      const since = this.succeededAt === undefined ? unaskedPause : start.sentAt - this.succeededAt;
-      this.spacing.onRefused(Math.max(1, since / inFlight), this.clock.now());
-    }
+      if (this.isAboutWidth) this.width.onBurst(inFlight, asked ?? unaskedPause, this.clock.now());
+    } else if (this.isAboutWidth) this.width.onRefused();
+    else return;
+    if (this.isAboutWidth && this.width.passing > 0) return;
+    // Alone, or with none that passes: the number is not the reason.
+    if (isAlone || this.isAboutWidth) this.width.reset();
+    this.isAboutWidth = false;
+    if (isAlone || this.spacing.gap > 0 || asked === undefined) this.onTooFast(start, inFlight);
+  }
+
+  private onTooFast({ sentAt }: Start, inFlight: number): void {
+    const since = this.succeededAt === undefined ? unaskedPause : sentAt - this.succeededAt;
+    this.spacing.onRefused(Math.max(1, since / inFlight), this.clock.now());
   }
 
   /** Milliseconds until another request may start; infinite where one has to end first. */
   private wait(): number {
+    if (this.outage.isOn) return Math.max(this.outage.wait(), this.resumesAt - this.clock.now());
     // One always may: only a response can say that there are requests left again.
     if (this.running >= Math.min(this.width.size, Math.max(1, this.remaining))) return Number.POSITIVE_INFINITY;
     const now = () => this.clock.now();
@@ -147,6 +149,18 @@ export class RateLimiter {
   private start(order: number): Start {
     this.running++;
     if (this.bursts > 0) this.spacing.onStart(this.clock.now());
-    return { order, burst: this.bursts, inFlight: this.running, sentAt: 0, isCrowded: false };
+    const { bursts: burst, running: inFlight } = this;
+    const start: Start = {
+      order,
+      burst,
+      inFlight,
+      sentAt: 0,
+      isCrowded: false,
+      isLost: false,
+      isProbe: false,
+      isKnown: false,
+    };
+    this.outage.onStart(start);
+    return start;
   }
 }

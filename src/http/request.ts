@@ -16,6 +16,8 @@ export interface ServiceRequest {
   readonly safe: boolean;
   /** The user may repeat it without harm: it is not retried, and its outcome needs no check. */
   readonly retriedByUser?: boolean;
+  /** One of many of a long reading: an outage does not end it before half a minute. */
+  readonly isPatient?: boolean;
   /** What it is about, for messages: `orders`, `order 5`. */
   readonly what: string;
   /** What it does, for messages: `cancel order 5`. */

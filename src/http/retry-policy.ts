@@ -1,42 +1,43 @@
 import { isPassingError, wasNeverSent } from './attempt-errors.ts';
 import type { HttpResponse } from './exchange.ts';
+import type { Outage } from './outage.ts';
 import { maxWait, retryAfter } from './pacing-headers.ts';
 import type { ServiceRequest } from './request.ts';
+import { backoff, type RetryOptions } from './retry-options.ts';
+import type { Start } from './start.ts';
 
-export interface RetryOptions {
-  /** Retries of one request since the last progress of any. */
-  readonly retries: number;
-  /** Milliseconds that one request may wait in all without any progress; five minutes unless given. */
-  readonly patience?: number;
-  readonly random?: () => number;
-  readonly now: () => Date;
-}
-
-/** Send again after `delay` milliseconds, or why not: a retry would not help, all are used up, or the wait is too long. */
+/**
+ * Send again after `delay` milliseconds, and what to tell the user of that wait, if anything; or why not: a retry would
+ * not help, all are used up, or the wait is too long. `isForAll`: every other request would end in the same way.
+ */
 export type RetryDecision =
-  | { readonly delay: number; readonly stop?: undefined }
-  | { readonly stop: 'final' | 'retries' | 'wait'; readonly delay?: undefined };
+  | { readonly delay: number; readonly shown?: number; readonly stop?: undefined }
+  | { readonly stop: 'final' | 'retries' | 'wait'; readonly isForAll?: boolean };
 
-type Retryable = Pick<ServiceRequest, 'safe' | 'retriedByUser' | 'anyStatus'>;
+type Retryable = Pick<ServiceRequest, 'safe' | 'retriedByUser' | 'anyStatus' | 'isPatient'>;
+
+/** What the attempt was, of which a decision is made. */
+type Attempt = Pick<Start, 'isCrowded' | 'isLost' | 'isKnown' | 'isProbe'>;
 
 const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
 /** May a later attempt get another status than this one? */
 export const isRetryableStatus = (status: number): boolean => passingStatuses.has(status);
 
-/** Full jitter: anything up to a ceiling that doubles with every failure, `first` milliseconds at first. */
-export const backoff = (failures: number, random: () => number, first = 500): number =>
-  Math.ceil(random() * Math.min(first * 2 ** (failures - 1), 20_000));
-
 /** The first wait, in milliseconds, where there may only have been too many at once. */
 const crowdedBackoff = 50;
+
+const defaultPatience = 300_000;
 
 /** Decides whether a failed request is sent again, and when. One for all requests of a client. */
 export class RetryPolicy {
   /** Requests that succeeded: while others do, the service is there. */
   successes = 0;
 
-  constructor(readonly options: RetryOptions) {}
+  constructor(
+    readonly options: RetryOptions,
+    readonly outage: Outage,
+  ) {}
 
   onSuccess(): void {
     this.successes++;
@@ -61,34 +62,46 @@ class RequestRetries {
     this.successesSeen = policy.successes;
   }
 
-  /** `isCrowded` as in Start. */
-  afterResponse(response: HttpResponse, isCrowded = false): RetryDecision {
+  afterResponse(response: HttpResponse, attempt: Attempt): RetryDecision {
     if (response.status < 300) return { stop: 'final' };
     const { safe, anyStatus } = this.request;
     // A 429 says that nothing was done. A caller that takes any status decides about its write itself.
     const isThrottledWrite = response.status === 429 && anyStatus !== true;
     const helps = isRetryableStatus(response.status) && (safe || isThrottledWrite);
-    return this.decide(helps, retryAfter(response, this.policy.options.now()), isCrowded ? crowdedBackoff : undefined);
+    return this.decide(helps, attempt, retryAfter(response, this.policy.options.now()));
   }
 
   /** After an attempt that brought no usable response. */
-  afterError(error: unknown): RetryDecision {
-    return this.decide(isPassingError(error) && (this.request.safe || wasNeverSent(error)));
+  afterError(error: unknown, attempt: Attempt): RetryDecision {
+    return this.decide(isPassingError(error) && (this.request.safe || wasNeverSent(error)), attempt);
   }
 
-  private decide(helps: boolean, asked?: number, first?: number): RetryDecision {
-    const { retries, patience = 300_000, random = Math.random } = this.policy.options;
+  private decide(mayHelp: boolean, attempt: Attempt, asked?: number): RetryDecision {
+    const { retries, patience = defaultPatience, random = Math.random } = this.policy.options;
     this.failures++;
     if (this.policy.successes > this.successesSeen) {
       this.successesSeen = this.policy.successes;
       this.failures = 1;
       this.waited = 0;
     }
-    if (!helps || this.request.retriedByUser) return { stop: 'final' };
+    const helps = mayHelp && !this.request.retriedByUser;
+    if (attempt.isLost) return this.decideLost(helps, attempt, asked);
+    if (!helps) return { stop: 'final' };
     if (this.failures > retries) return { stop: 'retries' };
-    const delay = asked ?? backoff(this.failures, random, first);
-    if (delay > maxWait || this.waited + delay > patience) return { stop: 'wait' };
+    const delay = asked ?? backoff(this.failures, random, attempt.isCrowded ? crowdedBackoff : undefined);
+    if (delay > maxWait || this.waited + delay > patience) return { stop: 'wait', isForAll: true };
     this.waited += delay;
-    return { delay };
+    return attempt.isKnown ? { delay } : { delay, shown: delay };
+  }
+
+  /** All requests wait for the same probe: the outage counts for them, and is announced once. */
+  private decideLost(helps: boolean, { isKnown, isProbe }: Attempt, asked = 0): RetryDecision {
+    const { options, outage } = this.policy;
+    const isTooLong = outage.isTooLong(this.request.isPatient);
+    const isTooFar = asked > maxWait || outage.isTooFar(options.patience ?? defaultPatience);
+    if (!helps || isTooLong || isTooFar) {
+      return { stop: helps ? (isTooLong ? 'retries' : 'wait') : 'final', isForAll: isTooLong || isTooFar };
+    }
+    return isKnown || isProbe ? { delay: asked } : { delay: asked, shown: outage.wait() };
   }
 }

@@ -3,6 +3,7 @@ import { Redactor } from '../../src/base/redact.ts';
 import { type ClientOptions, createClient } from '../../src/http/client.ts';
 import { openDispatcher } from '../../src/http/dispatcher.ts';
 import { type Service, sendJson, startService } from '../support/service.ts';
+import { SkippingClock } from '../support/skipping-clock.ts';
 
 const now = new Date('2026-03-04T05:00:00Z');
 
@@ -18,6 +19,7 @@ async function send({ url }: Service, over: Partial<ClientOptions> = {}, method 
       now: () => now,
       random: () => 1e-9,
       redactor: new Redactor(),
+      clock: new SkippingClock(),
     },
     signal: new AbortController().signal,
     ...over,

@@ -1,6 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { RateLimiter, type Start } from '../../src/http/rate-limiter.ts';
+import { AttemptTimedOut } from '../../src/http/attempt-errors.ts';
+import { Outage } from '../../src/http/outage.ts';
+import { RateLimiter } from '../../src/http/rate-limiter.ts';
+import type { Start } from '../../src/http/start.ts';
 import { SimulatedClock } from '../support/simulated-clock.ts';
 
 const { signal } = new AbortController();
@@ -14,7 +17,9 @@ const response = (status: number, headers: Readonly<Record<string, string>> = {}
 
 function limiterOf(width: number) {
   const clock = new SimulatedClock();
-  return { clock, limiter: new RateLimiter(width, () => clock.date(), clock) };
+  const now = () => clock.date();
+  const outage = new Outage({ retries: 3, now }, clock);
+  return { clock, limiter: new RateLimiter(width, now, clock, outage) };
 }
 
 /** Lets so many requests ask to start; those that may are added to the result. */
@@ -29,7 +34,7 @@ async function started(limiter: RateLimiter, requests: number) {
 async function end(limiter: RateLimiter, running: Start[], count: number, answer: ReturnType<typeof response>) {
   for (const start of running.splice(0, count)) {
     limiter.onResponse(answer, start);
-    limiter.release();
+    limiter.release(start);
     if (answer.status === 200) limiter.onSuccess(start);
   }
   await turn();
@@ -40,8 +45,7 @@ describe('the rate limiter', () => {
     const { limiter } = limiterOf(2);
     const running = await started(limiter, 4);
     expect(running).toHaveLength(2);
-    limiter.release();
-    await turn();
+    await end(limiter, running.slice(0, 1), 1, response(200));
     expect(running).toHaveLength(3);
   });
 
@@ -61,12 +65,11 @@ describe('the rate limiter', () => {
     const [first] = await started(limiter, 1);
     const order: string[] = [];
     void limiter.acquire(signal).then(() => order.push('later'));
-    if (first) limiter.onResponse(response(500), first);
-    void limiter.acquire(signal, first).then(() => order.push('again'));
-    limiter.release();
-    await turn();
-    limiter.release();
-    await turn();
+    void limiter.acquire(signal, first).then((start) => {
+      order.push('again');
+      limiter.release(start);
+    });
+    if (first) await end(limiter, [first], 1, response(500));
     expect(order).toEqual(['again', 'later']);
   });
 
@@ -74,8 +77,8 @@ describe('the rate limiter', () => {
     const { limiter } = limiterOf(8);
     const running = await started(limiter, 8);
     for (const start of running) {
-      limiter.onTimeout(start);
-      limiter.release();
+      limiter.onError(new AttemptTimedOut(), start);
+      limiter.release(start);
     }
     expect(await started(limiter, 8)).toHaveLength(4);
   });
@@ -127,11 +130,11 @@ describe('the rate limiter', () => {
   it('keeps no place for a request that is stopped while it waits', async () => {
     const { limiter } = limiterOf(1);
     const stop = new AbortController();
-    await limiter.acquire(signal);
+    const start = await limiter.acquire(signal);
     const waiting = limiter.acquire(stop.signal);
     stop.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
-    limiter.release();
+    limiter.release(start);
     await limiter.acquire(signal);
   });
 });

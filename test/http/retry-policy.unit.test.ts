@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { AttemptTimedOut, NeverSent, TruncatedResponse } from '../../src/http/attempt-errors.ts';
-import { backoff, RetryPolicy } from '../../src/http/retry-policy.ts';
+import { Outage } from '../../src/http/outage.ts';
+import { backoff } from '../../src/http/retry-options.ts';
+import { RetryPolicy } from '../../src/http/retry-policy.ts';
+import { SimulatedClock } from '../support/simulated-clock.ts';
 
 const now = () => new Date('2026-03-04T05:00:00Z');
 const read = { safe: true };
 const write = { safe: false };
 
 /** A policy that waits as long as it may: half a second, then a second, and so on. */
-const policyOf = (retries: number, patience?: number) =>
-  new RetryPolicy({ retries, now, random: () => 1, ...(patience !== undefined && { patience }) });
+function policyOf(retries: number, patience?: number) {
+  const options = { retries, now, random: () => 1, ...(patience !== undefined && { patience }) };
+  return new RetryPolicy(options, new Outage(options, new SimulatedClock()));
+}
+
+/** An attempt that failed by itself. */
+const alone = { isCrowded: false, isLost: false, isKnown: false, isProbe: false };
 
 const response = (status: number, headers: Readonly<Record<string, string>> = {}) => ({
   ...{ status, headers },
@@ -19,29 +27,29 @@ const systemError = (code: string, syscall: string) => Object.assign(new Error(c
 
 describe('the retry policy', () => {
   it.each([408, 429, 500, 502, 503, 504])('retries a read after %i', (status) => {
-    expect(policyOf(3).forRequest(read).afterResponse(response(status))).toEqual({ delay: 500 });
+    expect(policyOf(3).forRequest(read).afterResponse(response(status), alone)).toEqual({ delay: 500, shown: 500 });
   });
 
   it.each([200, 304, 400, 401, 404, 409, 422, 501])('does not retry a read after %i', (status) => {
-    expect(policyOf(3).forRequest(read).afterResponse(response(status))).toEqual({ stop: 'final' });
+    expect(policyOf(3).forRequest(read).afterResponse(response(status), alone)).toEqual({ stop: 'final' });
   });
 
   it('retries a write only after 429', () => {
     const decisions = [429, 408, 500, 503].map((status) =>
-      policyOf(3).forRequest(write).afterResponse(response(status)),
+      policyOf(3).forRequest(write).afterResponse(response(status), alone),
     );
-    expect(decisions).toEqual([{ delay: 500 }, { stop: 'final' }, { stop: 'final' }, { stop: 'final' }]);
+    expect(decisions).toEqual([{ delay: 500, shown: 500 }, { stop: 'final' }, { stop: 'final' }, { stop: 'final' }]);
   });
 
   it('leaves the 429 of a write to a caller that takes any status', () => {
     const retries = policyOf(3).forRequest({ ...write, anyStatus: true });
-    expect(retries.afterResponse(response(429))).toEqual({ stop: 'final' });
+    expect(retries.afterResponse(response(429), alone)).toEqual({ stop: 'final' });
   });
 
   it('leaves it to the user to repeat a login', () => {
     const login = policyOf(3).forRequest({ ...write, retriedByUser: true });
-    expect(login.afterResponse(response(429))).toEqual({ stop: 'final' });
-    expect(login.afterError(systemError('ECONNREFUSED', 'connect'))).toEqual({ stop: 'final' });
+    expect(login.afterResponse(response(429), alone)).toEqual({ stop: 'final' });
+    expect(login.afterError(systemError('ECONNREFUSED', 'connect'), alone)).toEqual({ stop: 'final' });
   });
 
   it.each([
@@ -54,38 +62,51 @@ describe('the retry policy', () => {
     ['a timeout while connecting', new NeverSent(new AttemptTimedOut()), true, true],
     ['a certificate', new NeverSent(systemError('CERT_HAS_EXPIRED', 'connect')), false, false],
   ])('after %s retries a read: %3$s, a write: %4$s', (_what, error, forRead, forWrite) => {
-    const decide = (request: typeof read) => 'delay' in policyOf(3).forRequest(request).afterError(error);
+    const decide = (request: typeof read) => 'delay' in policyOf(3).forRequest(request).afterError(error, alone);
     expect([decide(read), decide(write)]).toEqual([forRead, forWrite]);
   });
 
   it('waits for twice as long after each failure, then stops when its retries are used up', () => {
     const retries = policyOf(3).forRequest(read);
-    const decisions = [1, 2, 3, 4].map(() => retries.afterResponse(response(503)));
-    expect(decisions).toEqual([{ delay: 500 }, { delay: 1000 }, { delay: 2000 }, { stop: 'retries' }]);
+    const decisions = [1, 2, 3, 4].map(() => retries.afterResponse(response(503), alone));
+    expect(decisions).toEqual([
+      { delay: 500, shown: 500 },
+      { delay: 1000, shown: 1000 },
+      { delay: 2000, shown: 2000 },
+      { stop: 'retries' },
+    ]);
   });
 
   it('waits for as long as Retry-After asks, up to a minute', () => {
     const asked = (seconds: number) =>
       policyOf(3)
         .forRequest(read)
-        .afterResponse(response(503, { 'retry-after': String(seconds) }));
-    expect([asked(7), asked(60), asked(61)]).toEqual([{ delay: 7000 }, { delay: 60_000 }, { stop: 'wait' }]);
+        .afterResponse(response(503, { 'retry-after': String(seconds) }), alone);
+    expect([asked(7), asked(60), asked(61)]).toEqual([
+      { delay: 7000, shown: 7000 },
+      { delay: 60_000, shown: 60_000 },
+      { stop: 'wait', isForAll: true },
+    ]);
   });
 
   it('stops when the waits together exceed its patience', () => {
     const retries = policyOf(100, 1500).forRequest(read);
-    const decisions = [1, 2, 3].map(() => retries.afterResponse(response(503)));
-    expect(decisions).toEqual([{ delay: 500 }, { delay: 1000 }, { stop: 'wait' }]);
+    const decisions = [1, 2, 3].map(() => retries.afterResponse(response(503), alone));
+    expect(decisions).toEqual([
+      { delay: 500, shown: 500 },
+      { delay: 1000, shown: 1000 },
+      { stop: 'wait', isForAll: true },
+    ]);
   });
 
   it('counts retries and waits from the last success of any request', () => {
     const policy = policyOf(1, 500);
     const retries = policy.forRequest(read);
-    expect(retries.afterResponse(response(503))).toEqual({ delay: 500 });
+    expect(retries.afterResponse(response(503), alone)).toEqual({ delay: 500, shown: 500 });
     policy.onSuccess();
-    expect(retries.afterResponse(response(503))).toEqual({ delay: 500 });
+    expect(retries.afterResponse(response(503), alone)).toEqual({ delay: 500, shown: 500 });
     expect(retries.failures).toBe(1);
-    expect(retries.afterResponse(response(503))).toEqual({ stop: 'retries' });
+    expect(retries.afterResponse(response(503), alone)).toEqual({ stop: 'retries' });
   });
 });
 

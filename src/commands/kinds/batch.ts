@@ -25,9 +25,12 @@ const idOf = ({ args }: PlannedRequest): string => args.at(-1) ?? '';
 const reasonOf = ({ message, details }: Failure): string =>
   [message, ...(details.fields ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`)].join('\n');
 
-/** Every further call would end in the same way: a refused token, a service that cannot be reached, a user who stops. */
+/** Every further call would end in the same way: a refused token, a service that is not to be asked now, a user who stops. */
 const endsBatch = (failure: Failure): boolean =>
-  isStop(failure) || failure.details.status === 401 || wasNeverSent(failure.details.cause);
+  isStop(failure) ||
+  failure.details.status === 401 ||
+  failure.details.isForAll === true ||
+  wasNeverSent(failure.details.cause);
 
 /**
  * Runs calls one after another. One that fails does not keep the others from being run, unless they would fail in the

@@ -70,7 +70,7 @@ function scanFor({ row }: Operation, fields: readonly string[]): ScanPlan {
 export async function pageReader(
   context: Context,
   operation: Operation,
-  { isSizeChosen }: Pick<Paging, 'isSizeChosen'>,
+  { isSizeChosen, all }: Pick<Paging, 'isSizeChosen' | 'all'>,
   copiedFields?: CopiedFields,
 ) {
   const client = await context.client();
@@ -96,7 +96,7 @@ export async function pageReader(
   return (path: string, input: Input): FetchPage =>
     (page, perPage, signal) =>
       sendSized(perPage, async (size) => {
-        const request = pageRequest(operation, path, input, page, size);
+        const request = { ...pageRequest(operation, path, input, page, size), isPatient: all };
         const asked = { page: page ?? 1, size: perPage === undefined ? undefined : (size ?? null) };
         try {
           return await client.send(request, (response) => read(response, request.what, asked), signal);

@@ -1,0 +1,89 @@
+import type { Clock } from '../base/clock.ts';
+import { isLostConnection } from './attempt-errors.ts';
+import type { HttpResponse } from './exchange.ts';
+import { maxWait } from './pacing-headers.ts';
+import { backoff, type RetryOptions } from './retry-options.ts';
+import type { Start } from './start.ts';
+
+/** Between these two, in milliseconds, is every wait of a pull that goes on after its retries. */
+const [minProbeWait, maxProbeWait] = [1000, 5000];
+
+/** A proxy or a server says that the service is not there. */
+const outageStatuses = new Set([502, 503, 504]);
+
+/**
+ * An outage is one event for all requests of a client. It begins with a connection that is refused or lost, or with a
+ * 502, 503 or 504. From then on nothing is sent but a probe, alone, after waits that grow. Any other response ends it.
+ */
+export class Outage {
+  /** Attempts in a row that were lost: the first, and the probes. */
+  private failures = 0;
+  private beganAt = 0;
+  private probesAt = 0;
+  private probe: Start | undefined;
+  private hasAnswered = false;
+
+  constructor(
+    private readonly options: RetryOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  get isOn(): boolean {
+    return this.failures > 0;
+  }
+
+  /** Milliseconds until the next probe may start; infinite while one is under way. */
+  wait(): number {
+    return this.probe ? Number.POSITIVE_INFINITY : Math.max(0, this.probesAt - this.clock.now());
+  }
+
+  onStart(start: Start): void {
+    if (!this.isOn) return;
+    start.isProbe = true;
+    this.probe = start;
+  }
+
+  onEnd(start: Start): void {
+    if (this.probe === start) this.probe = undefined;
+  }
+
+  onResponse({ status }: HttpResponse, start: Start, asked: number | undefined): void {
+    if (outageStatuses.has(status)) this.onLost(start, asked);
+    else this.end();
+  }
+
+  onError(error: unknown, start: Start): void {
+    // A name that was never found is a wrong one; a probe that brings nothing has failed, whatever the reason.
+    if (isLostConnection(error, this.hasAnswered) || this.probe === start) this.onLost(start);
+  }
+
+  /** Is it time to give up? A patient request goes on for a while, however often it was tried. */
+  isTooLong(isPatient = false): boolean {
+    const { retries, outagePatience = 0 } = this.options;
+    return this.failures > retries && !(isPatient && this.clock.now() - this.beganAt < outagePatience);
+  }
+
+  /** Would the next probe be later than a request may wait in all? */
+  isTooFar(patience: number): boolean {
+    return this.probesAt - this.beganAt > patience;
+  }
+
+  private end(): void {
+    this.hasAnswered = true;
+    this.failures = 0;
+    this.probe = undefined;
+  }
+
+  private onLost(start: Start, asked?: number): void {
+    start.isLost = true;
+    start.isKnown = this.isOn && this.probe !== start;
+    if (start.isKnown) return;
+    const { retries, random = Math.random } = this.options;
+    const now = this.clock.now();
+    if (!this.isOn) this.beganAt = now;
+    this.failures++;
+    const wait = Math.min(backoff(this.failures, random), maxProbeWait);
+    const least = this.failures > retries ? minProbeWait : 0;
+    this.probesAt = now + Math.min(asked ?? Math.max(wait, least), maxWait);
+  }
+}

@@ -1,0 +1,14 @@
+export interface RetryOptions {
+  /** Retries of one request since the last progress of any. */
+  readonly retries: number;
+  /** Milliseconds that one request may wait in all without any progress; five minutes unless given. */
+  readonly patience?: number;
+  /** Milliseconds for which a patient request is tried in an outage, however often that is; 0 unless given. */
+  readonly outagePatience?: number;
+  readonly random?: () => number;
+  readonly now: () => Date;
+}
+
+/** Full jitter: anything up to a ceiling that doubles with every failure, `first` milliseconds at first. */
+export const backoff = (failures: number, random: () => number, first = 500): number =>
+  Math.ceil(random() * Math.min(first * 2 ** (failures - 1), 20_000));
