@@ -1,3 +1,5 @@
+import { isRow } from '../base/row.ts';
+
 /** A JSON Schema without `$ref`, `allOf`, `oneOf` and `anyOf`: what its value may be, one level deep. */
 export interface FlatSchema {
   /** Without `null`; none where nothing is said. */
@@ -41,18 +43,36 @@ export const isArraySchema = ({ types, items }: FlatSchema): boolean =>
 export const isObjectSchema = ({ types, properties }: FlatSchema): boolean =>
   types.includes('object') || (types.length === 0 && properties.size > 0);
 
-/** Of properties that several have, a schema of both. */
-function joinProperties(parts: readonly FlatSchema[], word: 'allOf' | 'anyOf'): ReadonlyMap<string, unknown> {
+/** A property that several of the combined schemas have: what it is, all of them say together. */
+export class JoinedSchema {
+  constructor(
+    readonly word: 'allOf' | 'anyOf',
+    readonly schemas: readonly unknown[],
+    /** How many combined schemas it is within. */
+    readonly level: number,
+  ) {}
+}
+
+/** Properties of properties of … that several have are read up to here; of deeper ones the last counts. */
+const mostLevels = 2;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (isRow(one) && isRow(other) && one.$ref !== undefined && one.$ref === other.$ref);
+
+function joinProperties(parts: readonly FlatSchema[], word: 'allOf' | 'anyOf', level: number) {
   const found = parts.filter(({ properties }) => properties.size > 0);
-  if (found.length < 2) return found[0]?.properties ?? nothingKnown.properties;
-  const all = new Map<string, unknown[]>();
-  for (const { properties } of found)
+  const [first] = found;
+  if (!first || found.length === 1) return first?.properties ?? nothingKnown.properties;
+  const all = new Map(first.properties);
+  for (const { properties } of found.slice(1))
     for (const [name, schema] of properties) {
       const known = all.get(name);
-      if (!known) all.set(name, [schema]);
-      else if (!known.includes(schema)) known.push(schema);
+      const schemas = known instanceof JoinedSchema && known.level === level + 1 ? known.schemas : [known];
+      const isNew = known !== undefined && level < mostLevels && !schemas.some((each) => isSame(each, schema));
+      if (isNew) all.set(name, new JoinedSchema(word, [...schemas, schema], level + 1));
+      else if (known === undefined || level >= mostLevels) all.set(name, schema);
     }
-  return new Map([...all].map(([name, schemas]) => [name, schemas.length > 1 ? { [word]: schemas } : schemas[0]]));
+  return all;
 }
 
 const joinLost = (parts: readonly FlatSchema[]): ReadonlyMap<string, string> => {
@@ -64,14 +84,14 @@ const lastOf = <T>(parts: readonly FlatSchema[], pick: (part: FlatSchema) => T |
   parts.map(pick).findLast((value) => value !== undefined);
 
 /** A value that meets all of them; of what several say, the last counts. */
-export function allOf(parts: readonly FlatSchema[]): FlatSchema {
+export function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   const [only] = parts;
   if (only && parts.length === 1) return only;
   const typed = parts.findLast(({ types }) => types.length > 0);
   return {
     types: typed?.types ?? [],
     nullable: parts.some(({ nullable }) => nullable),
-    properties: joinProperties(parts, 'allOf'),
+    properties: joinProperties(parts, 'allOf', level),
     required: new Set(parts.flatMap(({ required }) => [...required])),
     items: lastOf(parts, ({ items }) => items),
     choices: lastOf(parts, ({ choices }) => choices),
@@ -86,7 +106,7 @@ export function allOf(parts: readonly FlatSchema[]): FlatSchema {
 }
 
 /** A value that meets one of them: required is only what all require. */
-export function oneOf(parts: readonly FlatSchema[]): FlatSchema {
+export function oneOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   const real = parts.filter((part) => part.types.length > 0 || !part.nullable);
   const nullable = parts.some((part) => part.nullable);
   const [only] = real;
@@ -100,11 +120,11 @@ export function oneOf(parts: readonly FlatSchema[]): FlatSchema {
     // If one of them may be anything, so may the value.
     types: real.every(({ types }) => types.length > 0) ? [...new Set(real.flatMap(({ types }) => types))] : [],
     nullable,
-    properties: joinProperties(objects, 'anyOf'),
+    properties: joinProperties(objects, 'anyOf', level),
     required: new Set(
       [...(first?.required ?? [])].filter((name) => others.every(({ required }) => required.has(name))),
     ),
-    items: items.length > 1 ? { anyOf: items } : items[0],
+    items: items.length > 1 && level < mostLevels ? new JoinedSchema('anyOf', items, level + 1) : items[0],
     choices: real.every(({ choices }) => choices) ? real.flatMap(({ choices }) => choices ?? []) : undefined,
     format: formats.size === 1 ? real[0]?.format : undefined,
     description: real.length > 0 ? lastOf(real, ({ description }) => description) : undefined,

@@ -1,62 +1,119 @@
+import { getOwn } from '../base/get-own.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { allOf, type FlatSchema, nothingKnown, oneOf } from './flat-schema.ts';
+import { allOf, type FlatSchema, JoinedSchema, nothingKnown, oneOf } from './flat-schema.ts';
 import type { References } from './references.ts';
 
-const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object']);
+const knownTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
 /** Schemas within `allOf` within `allOf`; deeper ones are made to harm. */
 const mostDepth = 50;
 /** Reading 13 MB takes far fewer; a document that combines its schemas without end stops here. */
-const mostSchemas = 1_000_000;
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const mostSchemas = 500_000;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function firstExample({ example, examples, 'x-example': other }: Row): unknown {
-  return example ?? (Array.isArray(examples) ? examples[0] : undefined) ?? other;
+type Draft = { -readonly [Key in keyof FlatSchema]: FlatSchema[Key] };
+
+/** The usual kinds of types, so that most schemas need none of their own. */
+const single = new Map(knownTypes.map((type) => [type, [type]]));
+
+function readType(draft: Draft, type: unknown): void {
+  const given = [type].flat();
+  draft.nullable ||= given.includes('null');
+  if (type === 'file') draft.format = 'binary';
+  const types = given.filter((each): each is string => typeof each === 'string' && single.has(each));
+  draft.types = type === 'file' ? ['string'] : types;
 }
 
-function formatOf({ format, type, contentMediaType, contentEncoding }: Row): string | undefined {
-  const isFile = type === 'file' || (contentMediaType !== undefined && contentEncoding === undefined);
-  return isFile ? 'binary' : textOf(format);
+function readChoices(draft: Draft, choices: readonly unknown[]): void {
+  draft.choices = choices;
+  draft.nullable ||= choices.includes(null);
 }
 
-function choicesOf(schema: Row): readonly unknown[] | undefined {
-  if ('const' in schema) return [schema.const];
-  return Array.isArray(schema.enum) ? schema.enum : undefined;
+/** What each word of a schema says. The order of words does not matter. */
+const words: Readonly<Record<string, (draft: Draft, value: unknown) => void>> = {
+  type: readType,
+  nullable(draft, value) {
+    draft.nullable ||= value === true;
+  },
+  'x-nullable': (draft, value) => words.nullable?.(draft, value),
+  required(draft, value) {
+    draft.required = new Set(listOf(value).filter((name) => typeof name === 'string'));
+  },
+  items(draft, value) {
+    draft.items = Array.isArray(value) ? value[0] : value;
+  },
+  prefixItems(draft, value) {
+    draft.items ??= listOf(value)[0];
+  },
+  const: (draft, value) => readChoices(draft, [value]),
+  enum: (draft, value) => readChoices(draft, listOf(value)),
+  format(draft, value) {
+    if (typeof value === 'string') draft.format ??= value;
+  },
+  contentMediaType(draft) {
+    draft.format = 'binary';
+  },
+  description(draft, value) {
+    if (typeof value === 'string') draft.description = value;
+  },
+  readOnly(draft, value) {
+    draft.readOnly = value === true;
+  },
+  writeOnly(draft, value) {
+    draft.writeOnly = value === true;
+  },
+  example(draft, value) {
+    draft.example = value;
+  },
+  examples(draft, value) {
+    draft.example ??= listOf(value)[0];
+  },
+  default(draft, value) {
+    draft.byDefault = value;
+  },
+};
+
+/** What a schema that names no types must be. */
+function impliedTypes({ properties, additionalProperties }: Row, choices: readonly unknown[] = []): readonly string[] {
+  if ((properties ?? additionalProperties) !== undefined) return ['object'];
+  const plain = choices.filter((choice) => choice !== null);
+  if (plain.length > 0 && plain.every((choice) => typeof choice === 'string')) return ['string'];
+  return plain.length > 0 && plain.every(Number.isInteger) ? ['integer'] : [];
 }
 
 /** What a schema says itself, without the schemas that it combines. */
 function ownPart(schema: Row): FlatSchema {
-  const { type, properties, items, prefixItems, required } = schema;
-  const given = [type === 'file' ? 'string' : type].flat();
-  const choices = choicesOf(schema);
-  const types = given.filter((each): each is string => typeof each === 'string' && knownTypes.has(each));
-  const implied = types.length === 0 && (properties ?? schema.additionalProperties) !== undefined ? ['object'] : types;
-  return {
-    types: implied,
-    nullable: schema.nullable === true || given.includes('null') || schema['x-nullable'] === true,
-    properties: isRow(properties) ? new Map(Object.entries(properties)) : nothingKnown.properties,
-    required: new Set(listOf(required).filter((name) => typeof name === 'string')),
-    items: (Array.isArray(items) ? items[0] : items) ?? listOf(prefixItems)[0],
-    choices,
-    format: formatOf(schema),
-    description: textOf(schema.description) ?? textOf(schema.title),
-    readOnly: schema.readOnly === true,
-    writeOnly: schema.writeOnly === true,
-    example: firstExample(schema),
-    byDefault: schema.default,
-    lost: nothingKnown.lost,
-  };
+  const draft: Draft = { ...nothingKnown };
+  // Schemas have many shapes: to look for each word in each of them would take several times as long.
+  for (const word in schema) {
+    const known = word === 'type' && typeof schema.type === 'string' ? single.get(schema.type) : undefined;
+    if (known) draft.types = known;
+    else getOwn(words, word)?.(draft, schema[word]);
+  }
+  if (draft.types.length === 0) draft.types = impliedTypes(schema, draft.choices);
+  if (isRow(schema.properties)) draft.properties = new Map(Object.entries(schema.properties));
+  return draft;
 }
 
 const lost = (reference: string, why: string): FlatSchema => ({ ...nothingKnown, lost: new Map([[reference, why]]) });
 
-const combining = ['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf'];
+const combining = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf']);
 
-/** Makes schemas flat, each once. One that contains itself without an end is read up to there. */
+/** Does it hold no other schemas but for those of its elements? */
+function isLeaf(schema: object): boolean {
+  for (const word in schema) if (word === 'properties' || combining.has(word)) return false;
+  return true;
+}
+
+/** What it refers to if it is a `$ref` and nothing else. */
+function onlyReference(schema: Row): string | undefined {
+  for (const word in schema) if (word !== '$ref') return undefined;
+  return typeof schema.$ref === 'string' ? schema.$ref : undefined;
+}
+
+/** Makes schemas flat, those that hold others once. One that contains itself without an end is read up to there. */
 export class Flattener {
-  private readonly known = new WeakMap<object, FlatSchema>();
+  private readonly known = new Map<object, FlatSchema>();
   /** How many schemas were made flat: the work that a document takes. */
   count = 0;
 
@@ -64,18 +121,32 @@ export class Flattener {
 
   flatten(schema: unknown, depth = 0): FlatSchema {
     if (!isRow(schema)) return nothingKnown;
+    const reference = onlyReference(schema);
+    if (reference !== undefined && depth <= mostDepth) return this.referred(reference, depth + 1);
+    const isJoined = schema instanceof JoinedSchema;
+    if (!isJoined && isLeaf(schema)) return this.tooMany() ?? ownPart(schema);
     const known = this.known.get(schema);
     if (known) return known;
-    if (depth > mostDepth || ++this.count > mostSchemas) return lost('schema', 'it is nested too deeply');
+    if (depth > mostDepth) return lost('a schema', 'it is nested too deeply');
+    const excess = this.tooMany();
+    if (excess) return excess;
     // What refers to itself finds this.
     this.known.set(schema, nothingKnown);
-    const flat = allOf(this.parts(schema, depth + 1));
+    const flat = isJoined ? this.joined(schema, depth + 1) : allOf(this.parts(schema, depth + 1));
     this.known.set(schema, flat);
     return flat;
   }
 
+  private tooMany(): FlatSchema | undefined {
+    return ++this.count > mostSchemas ? lost('schemas', `more than ${mostSchemas} are not read`) : undefined;
+  }
+
+  private joined({ word, schemas, level }: JoinedSchema, depth: number): FlatSchema {
+    const parts = schemas.map((each) => this.flatten(each, depth));
+    return word === 'allOf' ? allOf(parts, level) : oneOf(parts, level);
+  }
+
   private parts(schema: Row, depth: number): FlatSchema[] {
-    if (combining.every((word) => schema[word] === undefined)) return [ownPart(schema)];
     const { $ref, oneOf: one, anyOf: several } = schema;
     const inner = (list: unknown) => listOf(list).map((each) => this.flatten(each, depth));
     const parts = [
@@ -86,7 +157,7 @@ export class Flattener {
       ...inner(schema.allOf),
       ...[one, several].map(inner).flatMap((variants) => (variants.length > 0 ? [oneOf(variants)] : [])),
     ];
-    const hasMore = Object.keys(schema).some((word) => !combining.includes(word));
+    const hasMore = parts.length === 0 || Object.keys(schema).some((word) => !combining.has(word));
     return hasMore ? [...parts, ownPart(schema)] : parts;
   }
 

@@ -28,7 +28,9 @@ const mostTags = 8;
 function variablesOf(collection: Row) {
   const all = rowsIn(collection.variable).flatMap(({ key, id, value }): [string, string][] => {
     const name = key ?? id;
-    return typeof name === 'string' && typeof value === 'string' ? [[name, value]] : [];
+    if (typeof name !== 'string' || typeof value !== 'string') return [];
+    const isHost = /url|host|domain|server/i.test(name) && /^[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?(\/|$)/i.test(value);
+    return [[name, isHost ? `https://${value}` : value]];
   });
   return {
     addresses: new Map(all.filter(([, value]) => /^https?:\/\//i.test(value))),

@@ -34,19 +34,25 @@ export class Responses {
   }
 
   private readJson({ schema, examples }: Media, path: string, losses: Losses) {
-    const [example] = [...examples.values(), this.schemas.flat(schema).example].filter((each) => each !== undefined);
-    const candidates = [schema, ...(example === undefined ? [] : [schemaOfExample(parsed(example))])];
-    const found = candidates.flatMap((each) => {
-      const shape = this.shapes.find(each, path);
-      return shape ? [{ ...shape, fields: this.schemas.fields(shape.record, 'received') }] : [];
-    });
+    const described = this.shapeOf(schema, path);
     // A schema may say no more than that it is an object: then the example tells.
-    const best = found.find(({ fields }) => fields.fields.size > 0) ?? found[0];
+    const best =
+      described && described.fields.fields.size > 0 ? described : (this.byExample(schema, examples, path) ?? described);
     if (!best) return {};
     const { kind, envelope, around, fields } = best;
     for (const [reference, why] of fields.lost) losses.add(reference, why);
     const row = Object.fromEntries([...fields.fields].map(([name, field]) => [name, field.schema]));
     return { kind, ...(envelope !== undefined && { envelope }), row, around };
+  }
+
+  private shapeOf(schema: unknown, path: string) {
+    const shape = this.shapes.find(schema, path);
+    return shape && { ...shape, fields: this.schemas.fields(shape.record, 'received') };
+  }
+
+  private byExample(schema: unknown, examples: Media['examples'], path: string) {
+    const example = [...examples.values()][0] ?? this.schemas.flat(schema).example;
+    return example === undefined ? undefined : this.shapeOf(schemaOfExample(parsed(example)), path);
   }
 }
 

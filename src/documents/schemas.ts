@@ -1,65 +1,64 @@
-import { escapeControls } from '../base/escape-controls.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
-import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
+import { type FlatSchema, isArraySchema, isObjectSchema, nothingKnown } from './flat-schema.ts';
 import { Flattener } from './flatten.ts';
 import type { References } from './references.ts';
-import { isPlainName, shortText } from './text.ts';
+import { isPlainName } from './text.ts';
+import { type Direction, plainPart, withDescription } from './value-schema.ts';
 
-/** Sent by us, or by the service: which fields it has depends on that. */
-export type Direction = 'sent' | 'received';
+type Lost = ReadonlyMap<string, string>;
 
-/** The fields of an object; `required` are names of them. */
+interface Field {
+  readonly schema: ValueSchema;
+  readonly flat: FlatSchema;
+}
+
+/** The fields of an object; `required` may name others too. */
 export interface Fields {
-  readonly fields: ReadonlyMap<string, { readonly schema: ValueSchema; readonly flat: FlatSchema }>;
+  readonly fields: ReadonlyMap<string, Field>;
   readonly required: ReadonlySet<string>;
-  readonly lost: ReadonlyMap<string, string>;
+  readonly lost: Lost;
 }
 
 /** How deep a value is described: what is deeper may be anything. */
-const mostDepth = 4;
+const mostDepth: Readonly<Record<Direction, number>> = { sent: 3, received: 2 };
 /** The most schemas within one: fields that double at every level stop here. */
-const mostWithin = 200;
+const mostWithin = 50;
+/** The most schemas in all fields together; what comes after is described without what is within it. */
+const mostInFields: Readonly<Record<Direction, number>> = { sent: 100, received: 50 };
 const mostFields = 500;
-const mostChoices = 200;
+
+const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: Direction): boolean =>
+  direction === 'sent' ? readOnly : writeOnly;
+
+const perDirection = <T>(make: () => T): Record<Direction, T> => ({ sent: make(), received: make() });
 
 interface Converted {
   readonly schema: ValueSchema;
   /** How many schemas it holds, itself included. */
   readonly size: number;
-  readonly lost: ReadonlyMap<string, string>;
+  readonly lost: Lost;
 }
 
-const isPlainChoice = (value: unknown): boolean =>
-  typeof value === 'number' ||
-  typeof value === 'boolean' ||
-  (typeof value === 'string' && value.length <= 200 && escapeControls(value) === value);
-
-function typeOf({ types, nullable }: FlatSchema): Pick<ValueSchema, 'type'> {
-  const all = nullable && types.length > 0 ? [...types, 'null'] : types;
-  const [first] = all;
-  if (first === undefined) return {};
-  return { type: all.length > 1 ? all : first };
+interface Properties {
+  readonly properties: readonly Property[];
+  /** Names that cannot be used. */
+  readonly unnamed: readonly string[];
 }
 
-/** What is said of a value itself, without what is within it. */
-function plainPart(flat: FlatSchema, direction: Direction): ValueSchema {
-  const { choices = [], format } = flat;
-  const description = direction === 'sent' ? shortText(flat.description) : '';
-  const plain = choices.filter((each) => each !== null);
-  const isListed = plain.length > 0 && plain.length <= mostChoices && plain.every(isPlainChoice);
-  return {
-    ...typeOf(flat),
-    ...(description && { description }),
-    ...(isListed && direction === 'sent' && { enum: plain }),
-    ...(format !== undefined && { format: shortText(format) }),
-  };
+/** A property of an object that can be sent or received, without what is within it. */
+interface Property {
+  readonly name: string;
+  readonly flat: FlatSchema;
+  readonly plain: ValueSchema;
 }
 
 /** Turns the schemas of a document into the form that the program reads, each once for every depth. */
 export class Schemas {
   private readonly flattener: Flattener;
-  private readonly converted = new WeakMap<FlatSchema, Map<string, Converted>>();
-  private readonly fieldsOf = new WeakMap<FlatSchema, Map<Direction, Fields>>();
+  /** What is within an object, by its depth. */
+  private readonly within = perDirection(() => Array.from({ length: 3 }, () => new Map<FlatSchema, Converted>()));
+  private readonly properties = new Map<FlatSchema, Properties>();
+  private readonly fieldsOf = perDirection(() => new Map<FlatSchema, Fields>());
 
   constructor(references: References) {
     this.flattener = new Flattener(references);
@@ -76,73 +75,96 @@ export class Schemas {
 
   /** A value by itself: a parameter. */
   value(schema: unknown, direction: Direction): Converted {
-    return this.convert(this.flat(schema), direction, 1);
+    const flat = this.flat(schema);
+    const plain = withDescription(plainPart(flat), flat, direction);
+    return this.convert(flat, plain, direction, 1);
   }
 
   /** The fields of an object: of a body, of a record. */
   fields(schema: unknown, direction: Direction): Fields {
     const flat = this.flat(schema);
-    const known = this.fieldsOf.get(flat) ?? new Map<Direction, Fields>();
-    this.fieldsOf.set(flat, known);
-    const found = known.get(direction) ?? this.readFields(flat, direction);
-    known.set(direction, found);
+    const found = this.fieldsOf[direction].get(flat) ?? this.readFields(flat, direction);
+    this.fieldsOf[direction].set(flat, found);
     return found;
   }
 
   private readFields(flat: FlatSchema, direction: Direction): Fields {
-    const fields = new Map<string, { schema: ValueSchema; flat: FlatSchema }>();
-    const lost = new Map(flat.lost);
-    for (const [name, property] of flat.properties) {
-      const inner = this.flat(property);
-      if (direction === 'sent' ? inner.readOnly : inner.writeOnly) continue;
-      if (!isPlainName(name)) lost.set(`field ${name}`, 'its name is too long or has control characters');
-      else if (fields.size >= mostFields) lost.set(`field ${name}`, `more than ${mostFields} fields are not read`);
-      else {
-        const { schema, lost: within } = this.convert(inner, direction, 1);
-        fields.set(name, { schema, flat: inner });
-        for (const [reference, why] of within) lost.set(reference, why);
-      }
+    const fields = new Map<string, Field>();
+    const { properties, unnamed } = this.propertiesOf(flat);
+    let lost =
+      unnamed.length === 0
+        ? flat.lost
+        : joined(flat.lost, new Map(unnamed.map((name) => [`field ${name}`, 'its name is not valid'])));
+    let total = 0;
+    for (const { name, flat: inner, plain } of properties) {
+      if (isHidden(inner, direction)) continue;
+      const described = withDescription(plain, inner, direction);
+      const isFull = total > mostInFields[direction];
+      const converted = isFull
+        ? { schema: described, size: 1, lost: inner.lost }
+        : this.convert(inner, described, direction, 1);
+      total += converted.size;
+      fields.set(name, { schema: converted.schema, flat: inner });
+      lost = joined(lost, converted.lost);
     }
-    const required = new Set([...flat.required].filter((name) => fields.has(name)));
-    return { fields, required, lost };
+    return { fields, required: flat.required, lost };
   }
 
-  private convert(flat: FlatSchema, direction: Direction, depth: number): Converted {
-    const known = this.converted.get(flat) ?? new Map<string, Converted>();
-    this.converted.set(flat, known);
-    const key = `${direction}${depth}`;
-    const found = known.get(key) ?? this.convertAnew(flat, direction, depth);
-    known.set(key, found);
+  /** What is known of each property, which is the same wherever its object stands. */
+  private propertiesOf(flat: FlatSchema): Properties {
+    const known = this.properties.get(flat);
+    if (known) return known;
+    const properties: Property[] = [];
+    const unnamed: string[] = [];
+    for (const [name, schema] of flat.properties) {
+      const inner = this.flat(schema);
+      if (!isPlainName(name) || properties.length >= mostFields) unnamed.push(name);
+      else properties.push({ name, flat: inner, plain: plainPart(inner) });
+    }
+    const found = { properties, unnamed };
+    this.properties.set(flat, found);
     return found;
   }
 
-  private convertAnew(flat: FlatSchema, direction: Direction, depth: number): Converted {
-    const plain = { schema: plainPart(flat, direction), size: 1, lost: flat.lost };
-    if (depth >= mostDepth) return plain;
+  private convert(flat: FlatSchema, plain: ValueSchema, direction: Direction, depth: number): Converted {
+    const alone = { schema: plain, size: 1, lost: flat.lost };
+    if (depth >= mostDepth[direction]) return alone;
     if (isArraySchema(flat)) {
-      const { schema: items, size, lost } = this.convert(this.flat(flat.items), direction, depth + 1);
-      return { schema: { ...plain.schema, items }, size: size + 1, lost: new Map([...flat.lost, ...lost]) };
+      const inner = this.flat(flat.items);
+      const { schema, size, lost } = this.convert(inner, plainPart(inner), direction, depth + 1);
+      return { schema: { ...plain, items: schema }, size: size + 1, lost: joined(flat.lost, lost) };
     }
-    if (!isObjectSchema(flat) || flat.properties.size > mostWithin) return plain;
-    const parts: [string, Converted][] = [];
+    if (!isObjectSchema(flat) || flat.properties.size === 0 || flat.properties.size > mostWithin) return alone;
+    const known = this.within[direction][depth]?.get(flat);
+    const within = known ?? this.convertProperties(flat, direction, depth);
+    if (!known) this.within[direction][depth]?.set(flat, within);
+    return within.size > mostWithin ? alone : { ...within, schema: { ...plain, ...within.schema } };
+  }
+
+  private convertProperties(flat: FlatSchema, direction: Direction, depth: number): Converted {
+    const entries: [string, ValueSchema][] = [];
     let size = 1;
-    for (const [name, property] of flat.properties) {
-      const inner = this.flat(property);
-      if (!isPlainName(name) || (direction === 'sent' ? inner.readOnly : inner.writeOnly)) continue;
-      const part = this.convert(inner, direction, depth + 1);
+    let { lost } = flat;
+    for (const { name, flat: inner, plain } of this.propertiesOf(flat).properties) {
+      if (isHidden(inner, direction)) continue;
+      const part = this.convert(inner, plain, direction, depth + 1);
       size += part.size;
-      if (size > mostWithin) return plain;
-      parts.push([name, part]);
+      if (size > mostWithin) return { schema: {}, size, lost };
+      lost = joined(lost, part.lost);
+      entries.push([name, part.schema]);
     }
-    const required = [...flat.required].filter((name) => direction === 'sent' && parts.some(([each]) => each === name));
+    const required =
+      direction === 'sent' ? entries.map(([name]) => name).filter((name) => flat.required.has(name)) : [];
     return {
-      schema: {
-        ...plain.schema,
-        properties: Object.fromEntries(parts.map(([name, { schema }]) => [name, schema])),
-        ...(required.length > 0 && { required }),
-      },
+      schema: { properties: Object.fromEntries(entries), ...(required.length > 0 && { required }) },
       size,
-      lost: new Map([...flat.lost, ...parts.flatMap(([, { lost }]) => [...lost])]),
+      lost,
     };
   }
 }
+
+/** Nearly all lose nothing, and share this. */
+const none = nothingKnown.lost;
+
+const joined = (one: Lost, other: Lost): Lost =>
+  other === none || other.size === 0 ? one : one.size === 0 ? other : new Map([...one, ...other]);

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../base/exact-number.ts';
 import { isRow } from '../base/row.ts';
 
 const secretName =
@@ -9,7 +10,11 @@ const tokens =
 
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
-export const withoutTokens = (text: string): string => text.replace(tokens, '[redacted]');
+/** Almost no text has a word that could be one. */
+const longWord = /[\w.|-]{11}/;
+
+export const withoutTokens = (text: string): string =>
+  longWord.test(text) ? text.replace(tokens, '[redacted]') : text;
 
 const mostValues = 1000;
 const mostDepth = 20;
@@ -30,6 +35,8 @@ export function safeExample(example: unknown, name = ''): unknown {
       const fields = Object.entries(value).filter(([each]) => each !== '__proto__');
       return Object.fromEntries(fields.map(([each, inner]) => [each, copy(inner, each, depth + 1)]));
     }
+    // Plain JSON only: an example is stored and edited before it is sent.
+    if (value instanceof ExactNumber) return value.toString();
     const isText = typeof value === 'string';
     if (isText && value.length > longestValue) isTooLarge = true;
     const isSecret = isText || typeof value === 'number' ? isSecretName(field) : false;
