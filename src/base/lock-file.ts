@@ -69,7 +69,7 @@ function ownerIn(content: string): LockOwner | undefined {
 function isStale(file: string, owner: LockOwner | undefined, { isAlive }: Processes): boolean {
   const renewed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
   const age = Date.now() - renewed;
-  if (!owner) return age > unfinishedExpiry;
+  if (!owner) return Math.abs(age) > unfinishedExpiry;
   if (owner.host !== hostId()) return age > lockExpiry;
   const started = isAlive(owner.pid) ? startTimeOf(owner.pid) : undefined;
   // Where the system does not tell when a process started, another may have got its id.

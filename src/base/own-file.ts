@@ -1,5 +1,6 @@
 import { constants, promises as fs } from 'node:fs';
 import { systemCode, usageFailure } from './failure.ts';
+import { shellWord } from './suggest.ts';
 
 const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
@@ -9,7 +10,8 @@ const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
  * the id of the user that new files belong to. Throws the system's error or a failure of kind `usage`.
  */
 export async function openOwnFile(file: string, user: number, mode: number): Promise<fs.FileHandle> {
-  const refuse = (what: string) => usageFailure([`${file} ${what}; it is not written.`], `Delete it: rm '${file}'`);
+  const refuse = (what: string) =>
+    usageFailure([`${file} ${what}; it is not written.`], `Delete it: rm ${shellWord(file)}`);
   const handle = await fs.open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode).catch((error: unknown) => {
     throw systemCode(error) === 'ELOOP' ? refuse('is a link to another file') : error;
   });

@@ -12,8 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
 import { followLinks, makeFolder } from '../base/files.ts';
-import { withLockSync } from '../base/lock.ts';
-import type { Processes } from '../base/lock-file.ts';
+import { type LockUser, withLock } from '../base/lock.ts';
 import type { Row } from '../base/row.ts';
 import { writeFailure } from '../base/write-failure.ts';
 import { readOverrides, type StoredOverrides } from './overrides.ts';
@@ -59,9 +58,9 @@ function removeLeftovers(places: ReturnType<typeof placesOf>): void {
 }
 
 /** Removes what a killed process left of a file of settings: a token may be in it. */
-export function removeUnfinished(file: string, processes: Processes): void {
+export async function removeUnfinished(file: string, user: LockUser): Promise<void> {
   const places = placesOf(file);
-  if (leftovers(places).length > 0) withLockSync(places.lock, processes, () => removeLeftovers(places));
+  if (leftovers(places).length > 0) await withLock(places.lock, user, () => removeLeftovers(places));
 }
 
 /** A file made read-only is meant to stay as it is, though a rename could replace it. */
@@ -83,12 +82,12 @@ function assertWritable(file: string): void {
  * which is read back before it is put in its place: on a full disk conf itself would replace the good file by a
  * truncated one and report success.
  */
-async function changeFile(file: string, processes: Processes, change: (target: string) => Row): Promise<void> {
+async function changeFile(file: string, user: LockUser, change: (target: string) => Row): Promise<void> {
   const { Conf } = await import('../libraries/conf.ts');
   const places = placesOf(file);
   const { target, folder, name, staged, lock } = places;
   openFolder(folder);
-  withLockSync(lock, processes, () => {
+  return withLock(lock, user, () => {
     assertWritable(file);
     const content = change(target);
     try {
@@ -117,11 +116,11 @@ async function changeFile(file: string, processes: Processes, change: (target: s
  */
 export const changeProfile = (
   file: string,
-  processes: Processes,
+  user: LockUser,
   change: (profile: Profile) => Profile,
   asideFile?: string,
 ): Promise<void> =>
-  changeFile(file, processes, (target) => {
+  changeFile(file, user, (target) => {
     const reading = readProfile(file);
     if (reading.state !== 'damaged') return change(reading.profile);
     if (asideFile === undefined) throw reading.failure;
@@ -132,6 +131,6 @@ export const changeProfile = (
 /** Reads, changes and writes the overrides. */
 export const changeOverrides = (
   file: string,
-  processes: Processes,
+  user: LockUser,
   change: (overrides: StoredOverrides) => StoredOverrides,
-): Promise<void> => changeFile(file, processes, () => ({ version: 1, operations: change(readOverrides(file)) }));
+): Promise<void> => changeFile(file, user, () => ({ version: 1, operations: change(readOverrides(file)) }));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { takeLock, withLockSync } from '../../src/base/lock.ts';
+import { takeLock, withLock, withLockSync } from '../../src/base/lock.ts';
 import { hostId, startTimeOf } from '../../src/base/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { processes } from '../support/sandbox.ts';
@@ -23,7 +23,7 @@ function leftLock(owner: object | string, seconds = 0): string {
 
 const own = () => ({ host: hostId(), pid: process.pid, started: startTimeOf(process.pid) ?? '' });
 
-const take = (file: string) => takeLock(file, processes, AbortSignal.timeout(10_000), 'writing a.csv');
+const take = (file: string) => takeLock(file, { io: processes, signal: AbortSignal.timeout(10_000) }, 'writing a.csv');
 
 /** The files of a lock's folder. */
 const beside = (file: string): string[] => readdirSync(dirname(file));
@@ -128,6 +128,23 @@ describe('a lock held for a moment', () => {
     expect(fails).toThrow('failed');
     expect(withLockSync(file, processes, () => 'done')).toBe('done');
     expect(existsSync(file)).toBe(false);
+  });
+
+  test('is waited for until the command is stopped', async () => {
+    const file = leftLock(own());
+    const stop = new AbortController();
+    const waiting = withLock(file, { io: processes, signal: stop.signal }, () => 'done');
+    stop.abort(new Error('stopped'));
+    await expect(waiting).rejects.toThrow('stopped');
+  });
+
+  test('is waited for until it is released', async () => {
+    const file = lockFile();
+    const lock = await take(file);
+    const waiting = withLock(file, { io: processes, signal: AbortSignal.timeout(10_000) }, () => 'done');
+    lock.release();
+    expect(await waiting).toBe('done');
+    expect(beside(file)).toEqual([]);
   });
 
   test.each([

@@ -26,9 +26,10 @@ function profileAfterLogin(old: Profile, { baseUrl, authUrl, token, expiresIn, e
 }
 
 /** Keeps a login in the profile; a damaged profile is moved aside. */
-export async function saveLogin({ account, io, messages }: Context, login: NewLogin): Promise<void> {
+export async function saveLogin(context: Context, login: NewLogin): Promise<void> {
+  const { account, io, messages } = context;
   const { changeProfile } = await import('../../settings/store.ts');
   const asideFile = `${followLinks(account.file)}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
-  await changeProfile(account.file, io, (old) => profileAfterLogin(old, login, io.now()), asideFile);
+  await changeProfile(account.file, context, (old) => profileAfterLogin(old, login, io.now()), asideFile);
   if (account.reading.state === 'damaged') messages.warn(`The damaged profile was moved to ${asideFile}`);
 }

@@ -65,11 +65,11 @@ async function acceptedReplacements(context: Context, steps: readonly ImportStep
 }
 
 async function apply(context: Context, steps: readonly ImportStep[]): Promise<void> {
-  const { messages, operationsFile, io, settings } = context;
+  const { messages, operationsFile, settings } = context;
   const overrides = Object.fromEntries(
     steps.flatMap(({ id, override }) => (id === undefined || !override ? [] : [[id, { ...override }]])),
   );
-  await changeOverrides(operationsFile, io, (old) => ({ ...old, ...overrides }));
+  await changeOverrides(operationsFile, context, (old) => ({ ...old, ...overrides }));
   messages.note(
     `Set ${pluralize(steps.length, 'operations')} of profile ${settings.profile}. See: ${suggest('ops list')} · undo: ${suggest('ops unset <operation>')}`,
   );

@@ -43,7 +43,7 @@ async function setMistakes(context: Context, id: string, override: UncheckedOver
 
 /** Sets the route of an operation for this profile, or adds an operation. */
 export async function setOperation(context: Context, invocation: Invocation) {
-  const { settings, messages, operationsFile, io } = context;
+  const { settings, messages, operationsFile } = context;
   const [id = '', given = ''] = invocation.words;
   const { envelope } = invocation.flags;
   const known = findOperation(context.catalogue, id);
@@ -66,7 +66,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
         messages.warn(`There is no operation "${id}". Did you mean "${similar}"?`);
         await confirm(context, `Add ${id} as a new operation?`);
       }
-      await changeOverrides(operationsFile, io, (old) => ({ ...old, [id]: { ...override } }));
+      await changeOverrides(operationsFile, context, (old) => ({ ...old, [id]: { ...override } }));
       messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
       if (!known) messages.note(`Type it: ${suggest(`${id.replace('.', ' ')} --help`)}`);
     },
@@ -75,7 +75,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
 
 /** Removes overrides: the built-in routes are in force again. */
 export async function unsetOperation(context: Context, invocation: Invocation) {
-  const { settings, messages, operationsFile, io } = context;
+  const { settings, messages, operationsFile } = context;
   const ids = invocation.words;
   // By the file, not by the catalogue: an override that is wrong or no longer known can be removed too.
   const stored = Object.keys(readOverrides(operationsFile));
@@ -84,7 +84,7 @@ export async function unsetOperation(context: Context, invocation: Invocation) {
     run: async () => {
       const removed = ids.filter((id) => stored.includes(id));
       if (removed.length > 0 && !settings.dryRun) {
-        await changeOverrides(operationsFile, io, (old) =>
+        await changeOverrides(operationsFile, context, (old) =>
           Object.fromEntries(Object.entries(old).filter(([id]) => !removed.includes(id))),
         );
       }

@@ -50,7 +50,7 @@ const lostLock = (part: string, lockFile: string): Failure =>
 
 /** Opens the part file behind its last whole page. Throws Failure or the signal's reason. */
 export async function openResumable(context: Context, plan: ListPlan): Promise<Resumable> {
-  const { io, redactor, signal, messages } = context;
+  const { redactor, messages } = context;
   const file = plan.display.file ?? '';
   const guarded = async <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -60,7 +60,7 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
   if (special) throw usageFailure([`--resume needs a file that can be replaced; ${file} is none.`]);
   const names = { part: `${path}.part`, log: `${path}.part.log` };
   const lockFile = `${path}.part.lock`;
-  const lock = await takeLock(lockFile, io, signal, `writing ${names.part}`);
+  const lock = await takeLock(lockFile, context, `writing ${names.part}`);
   const assertHeld = () => {
     if (!lock.isHeld()) throw lostLock(names.part, lockFile);
   };
