@@ -15,9 +15,9 @@ export const numberedPage = (number: number, { rows, counts }: Page): NumberedPa
 /** The last page by total and page size; `last_page` alone may be wrong in either direction. */
 export const lastPageByTotal = ({ total, perPage }: PageCounts): number => Math.max(1, Math.ceil(total / perPage));
 
-/** How many rows a page must hold by its own counts. */
-export const expectedRows = ({ number, counts }: NumberedPage): number =>
-  Math.max(0, Math.min(counts.perPage, counts.total - (number - 1) * counts.perPage));
+/** A page has fewer rows than its own counts say. */
+export const isShort = ({ number, rows, counts: { perPage, total } }: NumberedPage): boolean =>
+  rows.length < Math.min(perPage, total - (number - 1) * perPage);
 
 /** Only a number or a text tells one record from another. */
 export const hasId = ({ id }: PageRow): boolean =>
@@ -32,37 +32,18 @@ export function sharedRows(a: NumberedPage, b: NumberedPage): number {
   return b.rows.filter((row) => ids.has(comparableId(row))).length;
 }
 
-/** What is unexpected about a page, seen from the one before it. */
-export type Anomaly =
-  /** It is not the page that was asked for. */
-  | 'other'
-  /** It has fewer rows than its counts say: the others must be on another page, or the final count shows it. */
-  | 'short'
-  /** The list has lost rows since the page before: later rows moved up, and some may have been skipped. */
-  | 'shrunk'
-  /** The list has changed in a way that this page does not explain. */
-  | 'moved';
-
-export interface Comparison {
-  readonly anomaly: Anomaly | undefined;
-  /** How many rows were added in front since the page before. The same number repeats here. */
-  readonly inserted: number;
+/** How many rows two readings of one page have in common; undefined if they are in another order: then rows have jumped. */
+export function commonInOrder(a: NumberedPage, b: NumberedPage): number | undefined {
+  const places = new Map(a.rows.map((row, at) => [comparableId(row), at]));
+  const common = b.rows.flatMap((row) => places.get(comparableId(row)) ?? []);
+  return common.every((place, at) => at === 0 || place > (common[at - 1] ?? 0)) ? common.length : undefined;
 }
 
-/**
- * One step of the proof that no row was skipped between two pages: none was if the total is the same and no row repeats,
- * or if as many rows repeat as the total grew by: then rows were added in front and pushed the others down.
- * Anything else is read again. One row deleted and another added look the same as a list that did not change.
- */
-export function comparePages(before: NumberedPage | undefined, page: NumberedPage): Comparison {
-  const { counts, number, rows } = page;
-  const unexpected = (anomaly: Anomaly): Comparison => ({ anomaly, inserted: 0 });
-  if (counts.current !== number) return unexpected('other');
-  const grown = before ? counts.total - before.counts.total : 0;
-  if (before) {
-    if (counts.perPage !== before.counts.perPage) return unexpected('moved');
-    if (grown < 0) return unexpected('shrunk');
-    if (sharedRows(before, page) !== grown) return unexpected('moved');
-  }
-  return { anomaly: rows.length < expectedRows(page) ? 'short' : undefined, inserted: grown };
+/** How many rows of `b` are in front of the first that is in `a` too; 0 if none is. */
+export function rowsBefore(a: NumberedPage, b: NumberedPage): number {
+  const ids = new Set(a.rows.map(comparableId));
+  return Math.max(
+    0,
+    b.rows.findIndex((row) => ids.has(comparableId(row))),
+  );
 }

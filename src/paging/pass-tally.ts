@@ -1,7 +1,6 @@
 import type { PageRow } from '../base/row.ts';
 import { hasId, lastPageByTotal, type NumberedPage } from './compare-pages.ts';
 import { IdSet } from './id-set.ts';
-import type { Page } from './page.ts';
 
 /** The rows of a page that a pass had not read yet, and where in the list they were read. */
 export interface PageRows {
@@ -13,20 +12,11 @@ export interface PageRows {
   readonly steady: boolean;
 }
 
-/** What a pass has read, and how many rows the totals say there were. */
+/** What a pass has read. */
 export class PassTally {
   readonly ids = new IdSet();
   steady = true;
   private withoutId = 0;
-  private latestTotal: number | undefined;
-  private deleted = 0;
-
-  /** Follows the totals in the order in which they arrive: every fall is a row that was there and was deleted. */
-  noteTotal({ counts }: Page): void {
-    if (!counts) return;
-    if (this.latestTotal !== undefined) this.deleted += Math.max(0, this.latestTotal - counts.total);
-    this.latestTotal = counts.total;
-  }
 
   /** The new rows of a page. */
   take({ rows, number, counts }: NumberedPage): PageRows {
@@ -42,11 +32,6 @@ export class PassTally {
   /** Distinct rows read. */
   get read(): number {
     return this.ids.size + this.withoutId;
-  }
-
-  /** How many distinct rows must have been read. Deleted rows count too: they must not offset missed rows. */
-  expected(total: number, rowsBefore: number): number {
-    return Math.max(0, total + this.deleted - rowsBefore);
   }
 
   /** Rows without ids can be counted only while the list does not change; else one may have been counted twice. */

@@ -1,5 +1,3 @@
-import type { Page } from './page.ts';
-
 /** Pages requested when a second one is wanted. Few, because the reader of a pipe may stop early (`head`). */
 const initialWidth = 8;
 
@@ -7,13 +5,13 @@ const initialWidth = 8;
  * Requests pages before they are needed: twice as many as may be under way, so that the next request can start as soon
  * as a response has arrived. Those that may not start yet wait for the rate limiter.
  */
-export class Prefetcher {
-  private readonly pending = new Map<number, Promise<Page>>();
+export class Prefetcher<Fetched> {
+  private readonly pending = new Map<number, Promise<Fetched>>();
   private readonly maxWidth: number;
   private width: number;
 
   constructor(
-    private readonly fetch: (page: number) => Promise<Page>,
+    private readonly fetch: (page: number) => Promise<Fetched>,
     concurrency: number,
     readsToEnd: boolean,
   ) {
@@ -33,17 +31,11 @@ export class Prefetcher {
   }
 
   /** The page; requests for those that follow it up to `last` are started too. */
-  take(page: number, last: number): Promise<Page> {
+  take(page: number, last: number): Promise<Fetched> {
     this.start(page, Math.max(last, page));
     this.width = Math.min(this.maxWidth, this.width * 2);
     const taken = this.pending.get(page) ?? this.fetch(page);
     this.pending.delete(page);
     return taken;
-  }
-
-  /** Forgets the prefetched pages: the list has changed, and they are of an earlier state. */
-  reset(): void {
-    this.pending.clear();
-    this.width = 1;
   }
 }

@@ -2,8 +2,9 @@ import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
 import { hasId, lastPageByTotal } from './compare-pages.ts';
 import { IdSet } from './id-set.ts';
+import { contradiction, endlessList, maxPages, notProved, wrongPage } from './list-failures.ts';
 import type { Page } from './page.ts';
-import { endlessList, maxPages, onePass, type Verdict, wrongPage } from './pass.ts';
+import { onePass } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
 
 /** One list to read, page by page, with its filters already inside `fetch`. */
@@ -42,20 +43,14 @@ export interface Batch {
   readonly more?: string | undefined;
 }
 
-/** How many passes to read before giving up on a list that keeps changing. */
+/** The most passes over a list that keeps changing. */
 const maxPasses = 5;
 
-function notProved(noun: string, { read, expected }: Pick<Verdict, 'read' | 'expected'>, passes: number): Failure {
-  const missing = expected - read;
-  const what =
-    missing > 0
-      ? `${missing} of ${expected} ${noun} are unaccounted for`
-      : `it cannot be proved that all ${expected} ${noun} were read`;
-  const times = passes === 1 ? '' : ` (${passes} passes)`;
-  return new Failure('partial', `The list changed while it was read${times}: ${what}.`, {
-    hint: 'A period that has ended does not change: --date-to yesterday',
-  });
-}
+/** The most requests, as a multiple of those for a list that does not change; with `verify` two passes have to agree. */
+const requestsPerPage = { plain: 3, verify: 10 };
+
+/** A list that has fewer pages is read again as often as one of so many. */
+const fewPages = 8;
 
 const unread = (sign: string): Failure =>
   new Failure('partial', sign, {
@@ -74,9 +69,13 @@ async function* readAll(
   let previous: IdSet | undefined;
   const isNew = (row: PageRow): boolean =>
     hasId(row) ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true) : earlier === undefined;
+  const most = requestsPerPage[verify ? 'verify' : 'plain'];
+  let requests = 0;
   for (let pass = 1; ; pass++) {
     const opened = pass === 1 ? first : undefined;
-    const pages = onePass({ fetch, first: from, opened, concurrency, readsToEnd, noun });
+    // The first page is read once more where the list has changed.
+    const maxRereads = (count: number) => most * Math.max(count, fewPages) - requests - count - 2;
+    const pages = onePass({ fetch, first: from, opened, concurrency, readsToEnd, noun, maxRereads });
     let next = await pages.next();
     for (; !next.done; next = await pages.next()) {
       const { rows, steady } = next.value;
@@ -85,7 +84,9 @@ async function* readAll(
     const verdict = next.value;
     const agrees = previous?.equals(verdict.ids) ?? false;
     if (verdict.proved && (!verify || agrees)) return;
-    if (pass >= maxPasses) throw notProved(noun, verdict, pass);
+    requests += verdict.requests;
+    if (verdict.contradiction !== undefined) throw contradiction(verdict.contradiction);
+    if (pass >= maxPasses || maxRereads(verdict.pages) < 0) throw notProved(noun, verdict, pass);
     if (earlier) earlier.addAll(verdict.ids);
     // Nothing looks at the first pass's own set any more.
     else earlier = verdict.ids;
@@ -122,7 +123,7 @@ async function* readOnce(
     const goesOn = all || limit !== Number.POSITIVE_INFINITY;
     if (!counts || !goesOn || read >= limit || number >= counts.last) {
       const expected = counts ? counts.total - (from - 1) * counts.perPage : read;
-      if (all && counts && read < expected) throw notProved(noun, { read, expected }, 1);
+      if (all && counts && read < expected) throw notProved(noun, { read, expected, hasChanged: false }, 1);
       if (goesOn && read < limit && page.more !== undefined) throw unread(page.more);
       return;
     }

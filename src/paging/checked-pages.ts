@@ -1,0 +1,54 @@
+import { isShort, type NumberedPage, numberedPage } from './compare-pages.ts';
+import { noCounts, wrongPage } from './list-failures.ts';
+import type { Page } from './page.ts';
+import type { PageRows, PassTally } from './pass-tally.ts';
+import type { Reading, Timeline } from './timeline.ts';
+
+/** After so many empty pages that should hold rows, the total is not believed. */
+const maxEmptyPages = 3;
+
+/** Fetches pages, and checks each by its own counts. */
+export class CheckedPages {
+  /** What is wrong with the counts of the service, as a sentence: then reading on would be in vain. */
+  contradiction: string | undefined;
+  private emptyPages = 0;
+
+  constructor(
+    private readonly noun: string,
+    private readonly tally: PassTally,
+    private readonly timeline: Timeline,
+    private readonly request: (page: number) => Promise<Page>,
+  ) {}
+
+  /** Requests a page, unless it is given. */
+  fetch(number: number, opened?: Page): Promise<Reading> {
+    return this.timeline.watch(async () => this.numbered(number, opened ?? (await this.request(number))));
+  }
+
+  /** The page, read once more where it is another page than requested or has fewer rows than its counts say. */
+  async *check(page: Reading): AsyncGenerator<PageRows, Reading> {
+    const { noun, tally } = this;
+    const { number } = page;
+    const isOther = page.counts.current !== number;
+    if (!isOther && !isShort(page)) {
+      this.emptyPages = 0;
+      return page;
+    }
+    tally.steady = false;
+    if (!isOther) yield tally.take(page);
+    const again = await this.fetch(number);
+    if (again.counts.current !== number) throw wrongPage(noun, number, again.counts.current);
+    this.emptyPages = again.rows.length === 0 && isShort(again) ? this.emptyPages + 1 : 0;
+    if (this.emptyPages >= maxEmptyPages) {
+      const { total } = again.counts;
+      this.contradiction = `Pages ${number - maxEmptyPages + 1} to ${number} of ${noun} are empty, but the total is ${total}.`;
+    }
+    return again;
+  }
+
+  private numbered(number: number, page: Page): NumberedPage {
+    const found = numberedPage(number, page);
+    if (!found) throw noCounts(this.noun, number);
+    return found;
+  }
+}

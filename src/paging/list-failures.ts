@@ -1,0 +1,45 @@
+import { Failure } from '../base/failure.ts';
+
+const endedPeriod = 'A period that has ended does not change: --date-to yesterday';
+
+export const wrongPage = (noun: string, requested: number, received: number): Failure =>
+  new Failure('unavailable', `The service sent page ${received} of ${noun} instead of page ${requested}.`, {
+    hint: 'The service may ignore the page number. See the responses with --debug.',
+  });
+
+export const noCounts = (noun: string, page: number): Failure =>
+  new Failure('unavailable', `Page ${page} of ${noun} has no page counts, unlike the page before it.`);
+
+export const endlessList = (noun: string, pages: number): Failure =>
+  new Failure('partial', `The list of ${noun} grows faster than it can be read (${pages} pages read).`, {
+    hint: endedPeriod,
+  });
+
+/** The responses contradict themselves: `what` is a sentence. */
+export const contradiction = (what: string): Failure =>
+  new Failure('partial', what, { hint: 'The counts of the service are wrong. See the responses with --debug.' });
+
+/** What a list was proved to have, as far as it was read. */
+export interface Shortfall {
+  /** Distinct rows read. */
+  readonly read: number;
+  /** How many there are, by the latest counts. */
+  readonly expected: number;
+  /** Responses had different totals. */
+  readonly hasChanged: boolean;
+}
+
+export function notProved(noun: string, { read, expected, hasChanged }: Shortfall, passes: number): Failure {
+  const what =
+    expected > read
+      ? `${expected - read} of ${expected} ${noun} are unaccounted for`
+      : 'it could not be proved complete';
+  const times = passes === 1 ? '' : ` (${passes} passes)`;
+  if (read > expected && !hasChanged) return contradiction(`${read} ${noun} were read, but the total is ${expected}.`);
+  return new Failure('partial', `The list of ${noun} changed while it was read${times}: ${what}.`, {
+    hint: endedPeriod,
+  });
+}
+
+/** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */
+export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
