@@ -9,14 +9,16 @@ import { userAgent } from '../version.ts';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Shows requests and responses: headers that can hold no secret, and never a body. */
+/** Shows requests and responses: headers that can hold no secret, never a body, no query that may stand for a token. */
 function requestsAndResponses(messages: Messages): Watcher {
   const sentAt = new WeakMap<HttpRequest, number>();
   return {
     sent: (request) => {
-      const { method, url, body } = request;
+      const { method, url, headers, body } = request;
       sentAt.set(request, performance.now());
-      messages.debug(`→ ${method} ${shownUrl(url)}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`);
+      messages.debug(
+        `→ ${method} ${shownUrl(url, headers.authorization === undefined)}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`,
+      );
     },
     received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));

@@ -60,6 +60,14 @@ describe('a failed request', () => {
     expect(stderr).toContain(`Request: GET ${service.url}/files/7?x=[redacted]\n`);
   });
 
+  it('for a document of another origin shows no query with --debug either', async () => {
+    const other = await startService((_request, response) => sendJson(response, 403, {}));
+    const service = await startService(() => ({ url: `${other.url}/files/7?x=${key}` }));
+    const { stderr } = await shipctl(['shipments', 'invoice', '7', '--debug'], { env: service.env });
+    expect(stderr).toContain(`→ GET ${other.url}/files/7?x=[redacted]\n`);
+    expect(other.raw).toEqual([`/files/7?x=${key}`]);
+  });
+
   it('that was not sent names none', async () => {
     const outcome = await shipctl(['orders', 'list', '--json']);
     expect(outcome.code).toBe(4);
