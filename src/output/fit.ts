@@ -6,6 +6,8 @@ export interface Fitting {
   readonly cells: number;
   /** Its cells are ids, numbers, dates or single words, which nobody can read when they are cut. */
   readonly rigid: boolean;
+  /** Its cells are names, of which the beginning says who is meant. */
+  readonly isName: boolean;
 }
 
 const gap = 2;
@@ -13,10 +15,10 @@ const gap = 2;
 /** Cells up to this width are not cut: a column is hidden instead. */
 export const readable = 20;
 
-/** The width to which cells of the first columns may be cut, so that these are not hidden. */
+/** The width to which names may be cut, so that the first columns are not hidden; and all texts in chosen columns. */
 const leastText = 10;
 
-/** How many of the first columns, which say the most, are not hidden for the sake of whole texts. */
+/** How many of the first columns, which say the most, are not hidden for the sake of whole names. */
 const essential = 6;
 
 /** The least width of a heading over narrow cells. */
@@ -27,16 +29,18 @@ const minColumns = 4;
 
 const naturalWidth = ({ heading, cells }: Fitting): number => Math.max(heading, cells, 1);
 
-const leastWidth = ({ headingWord, cells, rigid }: Fitting, text: number): number =>
-  Math.max(rigid ? cells : Math.min(cells, text), Math.min(headingWord, shortHeading), 1);
+function leastWidth({ headingWord, cells, rigid, isName }: Fitting, count: number, mayHide: boolean): number {
+  const text = !mayHide || (isName && count <= essential) ? leastText : readable;
+  return Math.max(rigid ? cells : Math.min(cells, text), Math.min(headingWord, shortHeading), 1);
+}
 
 const total = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
 
 /** Widths for all columns within `room`, taken from the widest first, or undefined if they do not fit. */
-function squeeze(columns: readonly Fitting[], room: number, text: number): number[] | undefined {
+function squeeze(columns: readonly Fitting[], room: number, mayHide: boolean): number[] | undefined {
   const widths = columns.map(naturalWidth);
-  const least = columns.map((column) => leastWidth(column, text));
+  const least = columns.map((column) => leastWidth(column, columns.length, mayHide));
   if (total(least) > room) return undefined;
   while (total(widths) > room) {
     let widest = -1;
@@ -55,8 +59,7 @@ function squeeze(columns: readonly Fitting[], room: number, text: number): numbe
  */
 export function fitColumns(columns: readonly Fitting[], room: number, mayHide: boolean): number[] | undefined {
   for (let count = columns.length; count >= Math.min(columns.length, minColumns); count--) {
-    const text = mayHide && count > essential ? readable : leastText;
-    const widths = squeeze(columns.slice(0, count), room, text);
+    const widths = squeeze(columns.slice(0, count), room, mayHide);
     if (widths || !mayHide) return widths;
   }
   return undefined;

@@ -88,9 +88,10 @@ export class TableLayout {
   }
 
   private fitted(mayHide: boolean): readonly number[] | undefined {
-    const fittings = this.seen.map(({ heading, cells, isRigid }) => ({
+    const fittings = this.seen.map(({ column, heading, cells, isRigid }) => ({
       ...{ heading: widthOf(heading), headingWord: longestWord(heading) },
-      ...{ cells, rigid: isRigid },
+      // A heading over several fields has no path: the parts of a name.
+      ...{ cells, rigid: isRigid, isName: column.path === undefined && column.counted === undefined },
     }));
     return fitColumns(fittings, this.terminal.width, mayHide);
   }

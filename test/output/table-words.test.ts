@@ -58,6 +58,12 @@ describe('a list of orders at 80 columns', () => {
     });
   });
 
+  it('hides a column rather than cut texts that are no names', async () => {
+    const { stdout, stderr } = await shipctl(['ops', 'list', 'orders'], { terminal: 80 });
+    expect(stdout).toMatch(/\/api\/orders\/\{order\}\/cancel {2,}published/);
+    expect(stderr).toContain('Hidden: title. See them with --columns or -o json.');
+  });
+
   it('names a field that has no label after itself', async () => {
     const heading = (await textOf(rows, 'shipper_phone,items.sku,cod_wallet_id,id')).split('\n')[0];
     expect(heading?.split(/ {2,}/)).toEqual(['Shipper phone', 'Items: SKU', 'COD wallet ID', 'ID']);
