@@ -4,7 +4,7 @@ import type { Context } from '../commands/context.ts';
 import { accountFlags } from '../commands/rerun-command.ts';
 import type { Client } from '../http/client.ts';
 import { Messages } from '../output/messages.ts';
-import { isAscii, paintFor, type Terminal, terminalOf } from '../output/terminal.ts';
+import { isAscii, paintFor, type Terminal, terminalOf, wrapperFor } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
@@ -16,12 +16,6 @@ import type { ProfileFile } from './invocation.ts';
 export interface Session
   extends Pick<Context, 'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor' | 'probePause' | 'clock'> {
   readonly profile: ProfileFile;
-}
-
-async function wrapperFor({ isTerminal, width }: Terminal): Promise<(text: string) => string> {
-  if (!isTerminal) return (text) => text;
-  const { wrapMessage } = await import('../output/fill-lines.ts');
-  return (text) => wrapMessage(text, width);
 }
 
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {

@@ -10,7 +10,7 @@ import type { Invocation } from '../commands/context.ts';
 import { accountFlags } from '../commands/rerun-command.ts';
 import type { Io } from '../io.ts';
 import { findFormat, formats } from '../output/formats.ts';
-import { isAscii, paintFor, terminalOf } from '../output/terminal.ts';
+import { isAscii, paintFor, terminalOf, wrapperFor } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
 import { issues } from '../version.ts';
 import { valueName } from './flags.ts';
@@ -121,7 +121,8 @@ export async function report(
   const failure = printable(asFailure(error), clean);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);
-  const text = json ? asJson(failure, clean) : escapeControlsByLine(message);
+  const wrap = await wrapperFor(terminal);
+  const text = json ? asJson(failure, clean) : wrap(escapeControlsByLine(message));
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
   const cause = rootOf(asFailure(error));

@@ -14,14 +14,13 @@ export function fillLines(parts: readonly string[], width: number): string[] {
 /** Words, and whole commands: a broken one cannot be pasted. */
 const word = /shipctl (?:'[^']*'|[^'\u00b7])*(?= \u00b7 |$)|\S+/g;
 
-/** Wraps each line of a message at spaces, with its indent. */
+/** Wraps each line of a message at spaces. Further lines begin where its first word does. */
 export function wrapMessage(text: string, width: number): string {
   const wrapped = text.split('\n').map((line) => {
     if (widthOf(line) <= width) return line;
-    const indent = /^ */.exec(line)?.[0] ?? '';
-    return fillLines(line.match(word) ?? [], width - indent.length)
-      .map((each) => `${indent}${each}`)
-      .join('\n');
+    const [lead = ''] = /^ *(?:Error: |Warning: )?/.exec(line) ?? [];
+    const lines = fillLines(line.slice(lead.length).match(word) ?? [], width - lead.length);
+    return lead + lines.join(`\n${' '.repeat(lead.length)}`);
   });
   return wrapped.join('\n');
 }

@@ -48,3 +48,10 @@ export async function paintFor({ color }: Terminal): Promise<ChalkInstance | und
   const { Chalk } = await import('../libraries/chalk.ts');
   return new Chalk({ level: 1 });
 }
+
+/** Breaks the lines of a message for a terminal; elsewhere they stay whole. */
+export async function wrapperFor({ isTerminal, width }: Terminal): Promise<(text: string) => string> {
+  if (!isTerminal) return (text) => text;
+  const { wrapMessage } = await import('./fill-lines.ts');
+  return (text) => wrapMessage(text, width);
+}

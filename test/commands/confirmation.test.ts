@@ -62,7 +62,9 @@ describe.each(questions)('%j', (argv, question, action) => {
   ])('sends nothing %s, and says --yes', async (_where, given) => {
     const { stderr, ...outcome } = await asks(argv, given);
     expect(outcome).toEqual({ code: 2, stdout: '', asked: 0 });
-    expect(stderr).toContain(`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`);
+    expect(stderr.replace(/\s+/g, ' ')).toContain(
+      `${action} needs confirmation, and there is no terminal to ask on. Add --yes.`,
+    );
   });
 
   it('sends nothing with --no-input', async () => {
