@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
@@ -36,11 +36,13 @@ describe('--columns', () => {
     expect(outcome.stderr).toContain('geo.lon');
     expect(outcome.stderr).toMatch(/The columns are: id, order_number, .*zone, geo/);
     expect(service.requests).toHaveLength(1);
-    const file = await shipctl([...argv, '--out', `x.${format === 'table' ? 'txt' : format}`], {
-      env: service.env,
-      cwd,
+    const name = `x.${format === 'table' ? 'txt' : format}`;
+    writeFileSync(join(cwd, 'x.json.manifest'), 'of an earlier export');
+    const file = await shipctl([...argv, '--out', name, '--manifest', 'x.json.manifest'], { env: service.env, cwd });
+    expect(readFileSync(join(cwd, 'x.json.manifest'), 'utf8')).toBe('of an earlier export');
+    expect({ code: file.code, files: readdirSync(cwd).filter((each) => each.startsWith('x.')) }).toEqual({
+      ...{ code: 2, files: ['x.json.manifest'] },
     });
-    expect({ code: file.code, files: existsSync(join(cwd, `x.${format}`)) }).toEqual({ code: 2, files: false });
   });
 
   it('is refused with an unknown name for an empty list, by the known names', async () => {

@@ -60,6 +60,11 @@ describe('a list without a paginator', () => {
     expect(stderr).toContain('Ask for larger pages (--per-page <n>), or for one page after another');
     expect(stderr).toContain('x.csv was not written.');
     expect(stderr).not.toContain('--resume');
+    const resumed = await shipctl(['countries', 'list', '--all', '--out', 'x.csv', '--resume'], {
+      ...{ env: service.env, cwd },
+    });
+    expect(resumed.stderr).toContain('x.csv.part.');
+    expect(resumed.stderr).not.toContain('type the same command again');
   });
 
   it('is not vouched for after ops set, and with api --paginate', async () => {

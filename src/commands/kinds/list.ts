@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
 import { fillPath } from '../../http/request.ts';
@@ -113,6 +114,11 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
     await output.sink.finish();
   } catch (error) {
     const file = await output.sink.discard();
+    if (error instanceof Failure && error.kind === 'usage') {
+      // After a mistake everything is as it was before.
+      await output.manifest?.discard();
+      throw error;
+    }
     // The reason why the list was not read matters more.
     await output.manifest
       ?.write(progress, { file, complete: false, error })

@@ -28,9 +28,10 @@ function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, is
   const { rows, page, steady, more } = progress;
   if (rows === 0) return undefined;
   const first = `The first ${pluralize(rows, 'rows')} are`;
-  if (resume) return `${first} kept in ${partFile(display)}. To continue, type the same command again.`;
   // The same command would read the same part.
-  if (more !== undefined) return display.file === undefined ? `${first} written.` : `${display.file} was not written.`;
+  const again = isUnproved && more !== undefined ? '' : ' To continue, type the same command again.';
+  if (resume) return `${first} kept in ${partFile(display)}.${again}`;
+  if (again === '') return display.file === undefined ? `${first} written.` : `${display.file} was not written.`;
   if (display.file !== undefined) return fileHint(context, plan);
   if (isUnproved)
     return `All rows written so far are correct. To read the whole list again: ${commandLine(context.invocation)}`;
