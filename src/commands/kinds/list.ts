@@ -5,48 +5,24 @@ import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
 import { fillPath } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
-import { formats } from '../../output/formats.ts';
 import { openFormatter } from '../../output/open-formatter.ts';
-import type { Sink } from '../../output/sink.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
 import { pagingFields, readPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { printTemplate } from '../input/template.ts';
-import { openSink, readDisplay } from './display.ts';
-import { type Manifest, manifestMistakes, openManifest } from './list/manifest.ts';
+import { readDisplay } from './display.ts';
+import { manifestMistakes } from './list/manifest.ts';
+import { type Output, openOutput, resumeMistakes } from './list/open-output.ts';
 import { openPages } from './list/open-pages.ts';
 import { pageRequest } from './list/page-reader.ts';
 import { partialFailure } from './list/partial-failure.ts';
-import { type ListPlan, listNoun, partFile } from './list/plan.ts';
+import { type ListPlan, listNoun } from './list/plan.ts';
 import { ListProgress } from './list/progress.ts';
-import type { Resumable } from './list/resume.ts';
 import { startOfResumed } from './list/resume-start.ts';
 import { summarize } from './list/summary.ts';
 import { previewRequests } from './preview.ts';
 import { RowCheck } from './row-check.ts';
-
-interface Output {
-  readonly sink: Sink;
-  readonly manifest: Manifest | undefined;
-  /** With `--resume`: what earlier runs have written, and the log of what this one writes. */
-  readonly resumable: Resumable | undefined;
-}
-
-/** Opens all output files before the first request, so that a wrong path fails at once. */
-async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
-  const { display, resume } = plan;
-  const manifest = await openManifest(context, plan);
-  try {
-    const resumable = resume ? await (await import('./list/resume.ts')).openResumable(context, plan) : undefined;
-    const opened = resumable?.sink ?? (await openSink(context, display));
-    const before = resumable && resumable.marks.length > 0 ? partFile(display) : undefined;
-    return { sink: manifest ? await manifest.watch(opened, before) : opened, manifest, resumable };
-  } catch (error) {
-    await manifest?.discard();
-    throw error;
-  }
-}
 
 /** Page source → formatter → sink; `progress` counts every page that is wholly written. */
 async function copyRows(
@@ -131,11 +107,6 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
   await check.report();
 }
 
-const resumableFormats = formats
-  .filter(({ resumable }) => resumable)
-  .map(({ name }) => name)
-  .join(' or ');
-
 /** The defaults for flags that were not given. */
 export interface ListDefaults {
   readonly format?: string;
@@ -164,9 +135,7 @@ export async function runList(
   const misplaced = pagingFields.filter((name) => input.inputs.some((each) => name in each));
   const mistakes = [
     ...misplaced.map((name) => `-F ${name}: use --${name.replace('_', '-')}.`),
-    ...(resume && display.file === undefined ? ['--resume needs --out <file>.'] : []),
-    ...(resume && !display.format.resumable ? [`--resume needs ${resumableFormats}.`] : []),
-    ...(resume && !paging.all ? ['--resume needs --all.'] : []),
+    ...(resume ? resumeMistakes(display, paging) : []),
     ...manifestMistakes(context, flags.manifest, display),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, words[at] ?? '']));
