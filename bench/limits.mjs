@@ -1,7 +1,6 @@
-// Each limiter tells whether a request passes, and after how many seconds to retry, if the server would say; `left` is how
-// many requests the server says are left.
+// Each limiter tells whether a request passes, and after how many seconds to retry, if the server would say.
 
-function fixedWindow({ requests, seconds, counts = false }) {
+function fixedWindow({ requests, seconds }) {
   let opened;
   let used = 0;
   return {
@@ -16,19 +15,15 @@ function fixedWindow({ requests, seconds, counts = false }) {
       }
       if (used < requests) {
         used++;
-        return { passes: true, left: counts ? requests - used : undefined };
+        return { passes: true };
       }
-      return {
-        passes: false,
-        left: counts ? 0 : undefined,
-        retryAfter: Math.ceil((opened + seconds * 1000 - now) / 1000),
-      };
+      return { passes: false, retryAfter: Math.ceil((opened + seconds * 1000 - now) / 1000) };
     },
     leave: () => undefined,
   };
 }
 
-function bucket({ burst, perSecond, says = true }) {
+function bucket({ burst, perSecond }) {
   let tokens = burst;
   let filled;
   return {
@@ -40,18 +35,18 @@ function bucket({ burst, perSecond, says = true }) {
         tokens--;
         return { passes: true };
       }
-      return { passes: false, retryAfter: says ? Math.ceil((1 - tokens) / perSecond) : undefined };
+      return { passes: false, retryAfter: Math.ceil((1 - tokens) / perSecond) };
     },
     leave: () => undefined,
   };
 }
 
-/** Most such servers send no Retry-After: they do not know when a request will end. */
-function concurrent({ requests, retryAfter }) {
+/** Sends no Retry-After: such a server does not know when a request will end. */
+function concurrent({ requests }) {
   let inside = 0;
   return {
     enter: () => {
-      if (inside >= requests) return { passes: false, retryAfter };
+      if (inside >= requests) return { passes: false };
       inside++;
       return { passes: true };
     },

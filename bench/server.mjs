@@ -61,12 +61,13 @@ function respond(response, parts) {
   response.end();
 }
 
-function throttle(response) {
+function throttle(response, retryAfter) {
   stats.refused++;
   const body = '{"message":"Too Many Attempts."}';
   response.writeHead(429, {
     'content-type': 'application/json',
     'content-length': body.length,
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   });
   response.end(body);
 }
@@ -76,10 +77,8 @@ function handle(request, response) {
   const page = Number(searchParams.get('page') ?? 1);
   const perPage = Math.min(Number(searchParams.get('per_page') ?? 15), settings.mostPerPage);
   stats.requests++;
-  const { passes, retryAfter, left } = limiter.enter();
-  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
-  if (left !== undefined) response.setHeader('x-ratelimit-remaining', left);
-  if (!passes) return throttle(response);
+  const { passes, retryAfter } = limiter.enter();
+  if (!passes) return throttle(response, retryAfter);
   stats.inFlight++;
   stats.mostInFlight = Math.max(stats.mostInFlight, stats.inFlight);
   if (!prepared.has(perPage)) prepared.set(perPage, pagesOf(perPage));

@@ -1,4 +1,3 @@
-import { shownField, shownUrl } from '../base/shown-url.ts';
 import { shellWord } from '../base/suggest.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { GivenFlag, Invocation } from './context.ts';
@@ -19,13 +18,12 @@ export const accountFlags = ({ given }: Pick<Invocation, 'given'>): string =>
 
 function typed({ flag, value }: GivenFlag): string {
   if (typeof value === 'boolean') return flag;
-  const shown = flag === '--field' ? shownField(value) : shownUrl(value);
-  return `${flag}${value.startsWith('-') ? '=' : ' '}${shellWord(shown)}`;
+  return `${flag}${value.startsWith('-') ? '=' : ' '}${shellWord(value)}`;
 }
 
-/** The command line of an invocation, ready to paste but for secrets in it, with more flags at its end. */
+/** The command line of an invocation, ready to paste, with more flags at its end. */
 export function commandLine({ name, words, given }: Invocation, more = ''): string {
-  const operands = words.map((word) => shellWord(shownUrl(word)));
+  const operands = words.map(shellWord);
   const literal = words.some((word) => word.startsWith('-'));
   const flags = [...given.map(typed), ...(more === '' ? [] : [more])];
   const parts = literal ? [...flags, '--', ...operands] : [...operands, ...flags];
