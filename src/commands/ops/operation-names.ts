@@ -1,4 +1,4 @@
-import { singular } from '../../base/names.ts';
+import { singular } from '../../base/plurals.ts';
 import type { GroupManifest } from '../../operations/manifest.ts';
 import { reservedWords } from '../../operations/reserved.ts';
 import type { ParsedRoute } from '../../operations/route.ts';

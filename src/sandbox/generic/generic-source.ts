@@ -1,5 +1,5 @@
 import { getOwn } from '../../base/get-own.ts';
-import { singular } from '../../base/names.ts';
+import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
 import { type Ids, tenantIds } from '../data/ids.ts';
 import { day, second } from '../data/instant.ts';

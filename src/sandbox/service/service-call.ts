@@ -1,4 +1,4 @@
-import { singular } from '../../base/names.ts';
+import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
