@@ -1,6 +1,6 @@
 import { getOwn } from '../base/get-own.ts';
-import { singular } from '../base/names.ts';
 import { nearest } from '../base/nearest.ts';
+import { singular } from '../base/plurals.ts';
 
 const otherVerbs: Readonly<Record<string, readonly string[]>> = {
   ls: ['list'],

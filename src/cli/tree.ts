@@ -2,7 +2,7 @@ import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import type { FlagUse } from '../commands/context.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
-import { type GroupManifest, isCommandGroup } from '../operations/manifest.ts';
+import { type GroupManifest, isCommandGroup, type Operation } from '../operations/manifest.ts';
 import { version } from '../version.ts';
 import { CommandNode } from './command-node.ts';
 import { sharedFlags } from './flags.ts';
@@ -70,6 +70,31 @@ function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandN
   });
 }
 
+/**
+ * The verbs of a group. The words of a verb but its last are groups within it: `orders refunds create`. Where such a word
+ * is a command itself, what it leads to has hyphens instead.
+ */
+function addOperations(node: CommandNode, operations: readonly Operation[], depth = 0): void {
+  const inner = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const [word = '', ...more] = operation.verb.split(' ').slice(depth);
+    if (more.length === 0) addCommand(node, word, operationCommand(operation));
+    else inner.set(word, [...(inner.get(word) ?? []), operation]);
+  }
+  const isCommand = (name: string) => node.commands.some((command) => command.name() === name);
+  for (const [word, below] of inner) {
+    const verbs = below.map(({ verb }) => verb.split(' ').slice(depth + 1));
+    const summary = [...new Set(verbs.map(([verb]) => verb))].join(', ');
+    if (!isCommand(word))
+      addGroup(node, { name: word, summary, heading: 'Commands' }, (group) => addOperations(group, below, depth + 1));
+    else
+      for (const [at, operation] of below.entries()) {
+        const name = [word, ...(verbs[at] ?? [])].join('-');
+        if (!isCommand(name)) addCommand(node, name, operationCommand(operation));
+      }
+  }
+}
+
 /** `help orders list` is `orders list --help`. */
 function addHelpCommand(node: CommandNode): CommandNode {
   const root = node.parent ?? node;
@@ -133,7 +158,7 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
   addSharedFlags(program, []);
   for (const { operations, ...group } of groups.filter(isCommandGroup)) {
     addGroup(program, { ...group, summary: escapeControls(group.summary), heading: 'Operations' }, (node) => {
-      for (const operation of operations) addCommand(node, operation.verb, operationCommand(operation));
+      addOperations(node, operations);
     });
   }
   addOuterGroups(program, groups);

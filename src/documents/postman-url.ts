@@ -1,4 +1,4 @@
-import { singular } from '../base/names.ts';
+import { singular } from '../base/plurals.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { asPath } from './paths.ts';
 

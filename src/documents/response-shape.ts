@@ -1,4 +1,4 @@
-import { singular } from '../base/names.ts';
+import { singular } from '../base/plurals.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
 import type { DocumentResponse } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';

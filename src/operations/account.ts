@@ -45,6 +45,7 @@ export const profile = group('profile', 'Your user', {
     summary: 'Change your user',
     route: 'PUT /api/profile',
     grade: 'published',
+    alternatives: ['PATCH /api/profile'],
     done: 'Updated your user.',
     note: 'The fields are assumed to be those of the user. Add others with -F or --data.',
     input: z.looseObject({

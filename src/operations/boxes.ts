@@ -64,7 +64,7 @@ export const boxes = group(
       grade: 'assumed',
       done: 'Updated box {box}.',
       note: units,
-      alternatives: ['PUT /api/boxes/{box}/edit'],
+      alternatives: ['PUT /api/boxes/{box}/edit', 'PATCH /api/boxes/{box}'],
       input: BoxInput,
       row: Box,
       examples: ['6527 --height 12'],

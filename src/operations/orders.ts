@@ -83,7 +83,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     grade: 'published',
     done: 'Updated order {order}.',
     note: 'The body is assumed to have some of the fields that create an order.',
-    alternatives: ['PUT /api/orders/{order}'],
+    alternatives: ['PUT /api/orders/{order}', 'PATCH /api/orders/{order}'],
     input: OrderInput,
     synonyms: { boxes: 'packages' },
     row: Order,

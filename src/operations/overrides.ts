@@ -1,65 +1,64 @@
 import { Failure } from '../base/failure.ts';
 import { shellWord, suggest } from '../base/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
+import { describedEntry, describedOperation } from './described.ts';
 import type { GroupManifest, Operation } from './manifest.ts';
-import { isAdded, overrideMistakes, type UncheckedOverride, type UncheckedOverrides } from './override.ts';
+import type { Override, UncheckedOverrides } from './override.ts';
+import { overrideMistakes } from './override-mistakes.ts';
 import { parametersOf, parseRoute } from './route.ts';
 
-/** The operation that an override adds; its arguments are those of its path. */
-function addedOperation(id: string, { route, envelope, added }: UncheckedOverride): Operation | undefined {
-  const parsed = parseRoute(route);
-  if (!isAdded(added) || typeof parsed === 'string') return undefined;
-  const { method, path } = parsed;
-  const [group = '', verb = ''] = id.split('.');
-  const title = added.title || `${group} ${verb}`;
-  const parameters = parametersOf(path);
-  return {
-    ...{ id, group, verb, title, summary: title, method, path, parameters },
-    kind: added.kind === 'list' ? 'list' : 'record',
-    grade: 'imported',
-    ...(envelope !== undefined && { envelope }),
-    input: added.input,
-    requiredInput: [],
-    row: {},
-    columns: [],
-    examples: [parameters.map(() => '1').join(' ')],
-    overridden: true,
-    // It is not known whether it can be undone.
-    ...(method === 'DELETE' && { confirm: `Go on with ${id}? It may not be possible to undo.` }),
-  };
+/** What the user has set goes over what the document says. */
+const withOwn = (operation: Operation, { envelope, roles }: Override): Operation => ({
+  ...operation,
+  ...(envelope !== undefined && { envelope }),
+  ...(roles && { roles: { ...operation.roles, ...roles } }),
+  overridden: true,
+});
+
+/** The operation that an override adds. */
+function addedOperation(id: string, override: Override): Operation[] {
+  const route = parseRoute(override.route);
+  if (!override.added || typeof route === 'string') return [];
+  return [withOwn(describedOperation(id, route, override.added), override)];
 }
 
-/** The operation with the override's route and envelope; confirm, costsMoney and safe stay with the entry. */
-function withOverride(operation: Operation, override: UncheckedOverride | undefined): Operation {
-  const parsed = override && parseRoute(override.route);
-  if (!override || !parsed || typeof parsed === 'string') return operation;
-  const envelope = override.envelope ?? operation.envelope;
-  return {
-    ...operation,
-    ...parsed,
-    parameters: parametersOf(parsed.path),
-    ...(envelope !== undefined && { envelope }),
-    overridden: true,
-  };
+/** The operation with what its override says; confirm, costsMoney and safe stay with the entry. */
+function withOverride(operation: Operation, override: Override | undefined): Operation {
+  const route = override && parseRoute(override.route);
+  if (!override || !route || typeof route === 'string') return operation;
+  const { added } = override;
+  const described = added ? describedEntry(operation, added) : operation;
+  return withOwn({ ...described, ...route, parameters: parametersOf(route.path) }, override);
+}
+
+/** What help says of a group that no entry describes. */
+function summaryOf(operations: readonly Operation[]): string {
+  const verbs = [...new Set(operations.map(({ verb }) => verb.split(' ')[0] ?? ''))];
+  const more = verbs.length > 5 ? ' …' : '';
+  return `Yours: ${verbs.slice(0, 5).join(', ')}${more}`;
 }
 
 /** The groups with the added operations, each in the group of its name, which may be a new one. */
 function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]): GroupManifest[] {
-  const known = new Set(groups.map(({ name }) => name));
-  const names = new Set(added.map(({ group }) => group).filter((name) => !known.has(name)));
-  const created = [...names].map((name) => ({ name, summary: `${name} (added by you)`, aliases: [], operations: [] }));
-  return [...groups, ...created].map((group) => ({
-    ...group,
-    operations: [...group.operations, ...added.filter((operation) => operation.group === group.name)],
+  const byGroup = new Map<string, Operation[]>(groups.map(({ name }) => [name, []]));
+  for (const operation of added) {
+    const others = byGroup.get(operation.group);
+    if (others) others.push(operation);
+    else byGroup.set(operation.group, [operation]);
+  }
+  const known = groups.map((group) => {
+    const more = byGroup.get(group.name) ?? [];
+    byGroup.delete(group.name);
+    return { ...group, operations: [...group.operations, ...more] };
+  });
+  const created = [...byGroup].map(([name, operations]) => ({
+    ...{ name, summary: summaryOf(operations), aliases: [], operations },
   }));
+  return [...known, ...created];
 }
 
-/**
- * The catalogue with a profile's overrides; nothing else knows about them. `file` is where they are kept: one wrong
- * override makes all of them fail, because it could send anything.
- */
-export function applyOverrides(catalogue: Catalogue, overrides: UncheckedOverrides, file: string): Catalogue {
-  const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));
+/** Throws a Failure for the first wrong override: one is enough to send anything. */
+function assertValid(overrides: UncheckedOverrides, builtIn: ReadonlyMap<string, Operation>, file: string) {
   for (const [id, override] of Object.entries(overrides)) {
     const mistakes = overrideMistakes(id, override, builtIn.get(id));
     if (mistakes.length === 0) continue;
@@ -67,15 +66,24 @@ export function applyOverrides(catalogue: Catalogue, overrides: UncheckedOverrid
       hint: `Correct it in the file, or remove it: ${suggest(`ops unset ${shellWord(id)}`)}`,
     });
   }
+  return overrides as Readonly<Record<string, Override>>;
+}
+
+/** The catalogue with a profile's overrides; nothing else knows about them. `file` is where they are kept. */
+export function applyOverrides(catalogue: Catalogue, unchecked: UncheckedOverrides, file: string): Catalogue {
+  const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));
+  const overrides = assertValid(unchecked, builtIn, file);
   const groups = catalogue.groups.map((group) => ({
     ...group,
     operations: group.operations.map((operation) => withOverride(operation, overrides[operation.id])),
   }));
   const added = Object.entries(overrides).flatMap(([id, override]) =>
-    builtIn.has(id) ? [] : (addedOperation(id, override) ?? []),
+    builtIn.has(id) ? [] : addedOperation(id, override),
   );
+  // The schemas of an entry say nothing of what a document describes.
+  const hasSchemas = ({ id }: Operation) => builtIn.has(id) && overrides[id]?.added === undefined;
   return {
     groups: withAdded(groups, added),
-    schemas: async (operation) => (builtIn.has(operation.id) ? catalogue.schemas(operation) : undefined),
+    schemas: async (operation) => (hasSchemas(operation) ? catalogue.schemas(operation) : undefined),
   };
 }

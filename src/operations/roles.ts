@@ -1,13 +1,60 @@
-import type { Order } from './records/order.ts';
+import { getOwn } from '../base/get-own.ts';
+import { valueAt } from '../base/paths.ts';
+import type { Row } from '../base/row.ts';
+import { suggest } from '../base/suggest.ts';
+import { type Check, isName, isRecordOf } from './check-values.ts';
+import type { Operation } from './manifest.ts';
 
-/** What a question about an order tells of it. */
-export type OrderRole = 'number' | 'receiver' | 'total' | 'currency' | 'courier';
-
-/** Which fields of an order play which role; several are one text with a space between. */
-export const orderRoles: Readonly<Record<OrderRole, readonly (keyof (typeof Order)['shape'])[]>> = {
-  number: ['order_number'],
-  receiver: ['receiver_first_name', 'receiver_last_name'],
-  total: ['order_grand_total'],
-  currency: ['currency'],
-  courier: ['selected_shipment_company'],
+/**
+ * Which fields of an order play which role in the interface document. Several are one text with a space between; dots
+ * reach inside.
+ */
+const orderRoles = {
+  id: 'id',
+  number: 'order_number',
+  status: 'status',
+  receiver: 'receiver_first_name receiver_last_name',
+  phone: 'receiver_phone',
+  city: 'receiver_city',
+  total: 'order_grand_total',
+  currency: 'currency',
+  courier: 'selected_shipment_company',
 };
+
+/** What a field tells of an order. */
+export type OrderRole = keyof typeof orderRoles;
+
+export const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRoles, name);
+
+export const roleNames = Object.keys(orderRoles).filter(isRole);
+
+export const areRoles: Check<Readonly<Record<string, string>>> = isRecordOf(isName, isRole);
+
+/**
+ * The fields that play a role in the records of an operation on orders; none where its document names other fields and
+ * nobody has said which of them it is.
+ */
+export function fieldsOfRole(
+  { roles = {}, row }: Pick<Operation, 'roles' | 'row'>,
+  role: OrderRole,
+): readonly string[] {
+  const fields = (getOwn(roles, role) ?? orderRoles[role]).split(' ');
+  const isKnown = (field: string) => Object.hasOwn(row, field.split('.')[0] ?? '');
+  return getOwn(roles, role) !== undefined || Object.keys(row).length === 0 || fields.some(isKnown) ? fields : [];
+}
+
+/** The text that a record has for a role; empty where it has none. */
+export const roleText = (record: Row, fields: readonly string[]): string =>
+  fields
+    .map((field) => valueAt(record, field.split('.')) ?? '')
+    .filter((value) => value !== '')
+    .join(' ');
+
+/** What to type for the roles that a command needs and no field is known to play. */
+export const roleHints = (operation: Pick<Operation, 'id' | 'roles' | 'row'>, needed: readonly OrderRole[]): string[] =>
+  needed
+    .filter((role) => fieldsOfRole(operation, role).length === 0)
+    .map(
+      (role) =>
+        `No field of ${operation.id} is known to be its ${role}: ${suggest(`ops set ${operation.id} --role ${role}=<field>`)}`,
+    );

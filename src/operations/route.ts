@@ -31,8 +31,14 @@ export function parseRoute(route: string): ParsedRoute | string {
   return { method, path };
 }
 
-/** `orders.list`: what an operation may be called. */
-export const idPattern = /^[a-z0-9][a-z0-9-]*\.[a-z0-9][a-z0-9-]*$/;
+/** `orders.list`, `orders.refunds.create`: what an operation may be called. Its command has spaces for the dots. */
+export const idPattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*){1,3}$/;
+
+/** The group of an operation, and its verb: `refunds create` is one of two words. */
+export function splitId(id: string): { readonly group: string; readonly verb: string } {
+  const [group = '', ...words] = id.split('.');
+  return { group, verb: words.join(' ') };
+}
 
 /** Names of inputs become flags. */
 export const isFieldName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name) && name !== 'constructor';

@@ -11,6 +11,15 @@ export interface StoredOverride {
 
 export type StoredOverrides = Readonly<Record<string, StoredOverride>>;
 
+/** What the file of overrides holds. */
+export interface StoredOperations {
+  readonly version: 1;
+  readonly operations: StoredOverrides;
+  /** What imported operations ask for as proof of who calls, by the names in their `security`. */
+  readonly credentials?: unknown;
+  readonly [more: string]: unknown;
+}
+
 /** Beside the profile's file, without secrets: it can be given to a colleague. */
 export const overridesFile = (folder: string, profile: string): string =>
   join(folder, 'profiles', `${profile}.operations.json`);
@@ -28,10 +37,14 @@ const isOverride = (value: unknown): boolean =>
 const areOverrides = (value: unknown): value is StoredOverrides =>
   isRow(value) && Object.values(value).every(isOverride);
 
-/** The overrides by operation; none if there is no file. */
-export function readOverrides(file: string): StoredOverrides {
+/** The content of the file; no operations if there is none. */
+export function readStoredOperations(file: string): StoredOperations {
   const content = readJsonFile(file, overridesFileKind);
-  if (content === undefined) return {};
-  if (content.version === 1 && areOverrides(content.operations)) return content.operations;
+  if (content === undefined) return { version: 1, operations: {} };
+  const { version, operations } = content;
+  if (version === 1 && areOverrides(operations)) return { ...content, version, operations };
   throw damagedFile(file, overridesFileKind, 'it does not hold overrides');
 }
+
+/** The overrides by operation. */
+export const readOverrides = (file: string): StoredOverrides => readStoredOperations(file).operations;

@@ -15,7 +15,7 @@ import { followLinks, makeFolder } from '../base/files.ts';
 import { type LockUser, withLock } from '../base/lock.ts';
 import type { Row } from '../base/row.ts';
 import { writeFailure } from '../base/write-failure.ts';
-import { readOverrides, type StoredOverrides } from './overrides.ts';
+import { readStoredOperations, type StoredOperations } from './overrides.ts';
 import { emptyProfile, type Profile, readProfile } from './profile.ts';
 
 function openFolder(folder: string): void {
@@ -128,9 +128,9 @@ export const changeProfile = (
     return change(emptyProfile);
   });
 
-/** Reads, changes and writes the overrides. */
+/** Reads, changes and writes the overrides, and what is kept with them. */
 export const changeOverrides = (
   file: string,
   user: LockUser,
-  change: (overrides: StoredOverrides) => StoredOverrides,
-): Promise<void> => changeFile(file, user, () => ({ version: 1, operations: change(readOverrides(file)) }));
+  change: (stored: StoredOperations) => StoredOperations,
+): Promise<void> => changeFile(file, user, () => change(readStoredOperations(file)));

@@ -95,7 +95,7 @@ describe('a hostile document', () => {
     },
   );
 
-  it.each([['Login'], ['Ops'], ['API'], ['Help'], ['Version'], ['Sandbox'], ['Utilities']])(
+  it.each([['Login'], ['Ops'], ['API'], ['Version'], ['Sandbox'], ['Utilities']])(
     'with the tag %j replaces no command',
     async (tag) => {
       const { type } = await importing(openApi({ '/x': { summary: 'Go on', tags: [tag] } }));

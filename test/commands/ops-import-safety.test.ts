@@ -15,9 +15,9 @@ describe('an operation with another route', () => {
     expect(await importing({}, '--yes')).toMatchObject({ code: 0 });
     expect(Object.entries(overrides()).map(([id, { route }]) => [id, route])).toEqual([
       ['refunds.cancel', 'POST /api/refunds/{id}/cancel'],
-      ['orders.list-2', 'GET /api/v2/orders'],
-      ['orders.secrets-delete', 'DELETE /api/orders/{id}/secrets/{key}'],
-      ['orders.keys-delete', 'DELETE /api/orders/{id}/keys/{key}'],
+      ['orders.secrets.delete', 'DELETE /api/orders/{id}/secrets/{key}'],
+      ['orders.keys.delete', 'DELETE /api/orders/{id}/keys/{key}'],
+      ['orders.v2.list', 'GET /api/v2/orders'],
     ]);
     await type(['orders', 'cancel', '5', '--yes']);
     expect(service.raw).toEqual(['/api/orders/5/cancel']);
@@ -25,25 +25,36 @@ describe('an operation with another route', () => {
 });
 
 describe('an alternative of a built-in operation', () => {
-  it('does not replace it with --yes, but says how to', async () => {
-    const { importing, stored, type } = await withDocument(alternative);
+  const beside = { 'orders.update-2': { route: 'PUT /api/orders/{id}' } };
+
+  it('is added beside it with --yes, which says how to replace it', async () => {
+    const { importing, overrides, stored } = await withDocument(alternative);
     const { code, stderr } = await importing({}, '--yes');
-    expect({ code, stored: stored() }).toEqual({ code: 0, stored: '' });
-    expect(stderr).toContain("shipctl ops set orders.update 'PUT /api/orders/{order}'");
-    expect(await type(['ops', 'set', 'orders.update', 'PUT /api/orders/{order}'])).toMatchObject({ code: 0 });
+    expect({ code, overrides: overrides() }).toMatchObject({ code: 0, overrides: beside });
+    expect(stderr).toContain("shipctl ops import api.json --replace 'orders.update=PUT /api/orders/{id}'");
+    expect(stderr).toContain('1 operation: 0 added, 1 proposed as replacements, 0 left out.');
+    const before = stored();
     expect((await importing({}, '--yes')).stderr).toContain('Nothing to change');
+    expect(stored()).toBe(before);
   });
 
-  it.each([['n'], ['']])('does not replace it after the answer %j', async (answer) => {
+  it.each([['n'], [''], ['maybe']])('is added beside it after the answer %j', async (answer) => {
+    const { importing, overrides } = await withDocument(alternative);
+    const { code, stderr } = await importing({ terminal: 80, typed: [answer] });
+    expect({ code, overrides: overrides() }).toMatchObject({ code: 0, overrides: beside });
+    expect(stderr).toContain('No adds it beside, as orders update-2. [y/N]');
+  });
+
+  it('changes nothing if no answer is given', async () => {
     const { importing, stored } = await withDocument(alternative);
-    expect(await importing({ terminal: 80, typed: [answer] })).toMatchObject({ code: 3 });
+    expect(await importing({ terminal: 80, typed: [] })).toMatchObject({ code: 3 });
     expect(stored()).toBe('');
   });
 
   it('replaces it after a yes, and not again', async () => {
     const { importing, stored, overrides } = await withDocument(alternative);
     expect(await importing({ terminal: 80, typed: ['y'] })).toMatchObject({ code: 0 });
-    expect(overrides()).toEqual({
+    expect(overrides()).toMatchObject({
       'orders.update': { route: 'PUT /api/orders/{order}', from: { file: 'api.json', route: 'PUT /api/orders/{id}' } },
     });
     const before = stored();
@@ -60,13 +71,16 @@ describe('an alternative of a built-in operation', () => {
 
 describe('what the user has set', () => {
   it('stays, and is named', async () => {
-    const { importing, stored, type } = await withDocument(alternative);
-    await type(['ops', 'set', 'orders.update', 'PATCH /api/orders/{order}']);
-    const before = stored();
-    const { code, stderr } = await importing({ terminal: 80, typed: ['y'] });
+    const { importing, overrides, type } = await withDocument(alternative);
+    await type(['ops', 'set', 'orders.update', 'POST /api/orders/{order}']);
+    const { code, stderr } = await importing({ terminal: 300, typed: ['y'] });
     expect(code).toBe(0);
+    expect(stderr).toContain('you have set orders.update to POST /api/orders/{order}');
     expect(stderr).toContain('shipctl ops unset orders.update');
-    expect(stored()).toBe(before);
+    expect(overrides()).toMatchObject({
+      'orders.update': { route: 'POST /api/orders/{order}' },
+      'orders.update-2': { route: 'PUT /api/orders/{id}' },
+    });
   });
 
   it('stays where it was imported before', async () => {

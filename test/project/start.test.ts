@@ -107,8 +107,8 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 450 kB, the whole package below 3.2 MB', () => {
-    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(450_000);
+  it('stay small: the core below 470 kB, the whole package below 3.2 MB', () => {
+    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(470_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         cwd: join(dist, '..'),

@@ -1,8 +1,8 @@
-import { singular } from '../../base/names.ts';
+import { singular } from '../../base/plurals.ts';
 import { suggest } from '../../base/suggest.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { orderRoles } from '../../operations/roles.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
 
 type Owner = Pick<Operation, 'group'>;
 
@@ -16,8 +16,8 @@ export function listOfIds(catalogue: Catalogue, { group }: Owner, columns: strin
 export function idHintOf(catalogue: Catalogue, operation: Operation): string | undefined {
   const { group, parameters } = operation;
   if (parameters.length !== 1) return undefined;
-  const fields = Object.keys(findOperation(catalogue, `${group}.list`)?.row ?? {});
-  const number = orderRoles.number.find((field) => fields.includes(field));
+  const listing = findOperation(catalogue, `${group}.list`);
+  const number = listing && fieldsOfRole(listing, 'number').find((field) => Object.hasOwn(listing.row, field));
   const command = listOfIds(catalogue, operation, number === undefined ? 'id' : `id,${number}`);
   if (command === undefined) return undefined;
   if (number === undefined) return `To see the ids: ${command}`;

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../http/exchange.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { type OrderRole, orderRoles } from '../../operations/roles.ts';
+import { fieldsOfRole, type OrderRole, roleHints, roleText } from '../../operations/roles.ts';
 import { confirm } from '../ask.ts';
 import type { Context } from '../context.ts';
 import { mostNamedIds, questionOf } from '../input/operation-texts.ts';
@@ -21,14 +21,13 @@ type Stake = { readonly id: string } & { readonly [R in OrderRole]?: string };
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** The ids of the orders that a request is about: its arguments, or the field that names one. */
-function orderIds({ group, parameters }: Operation, args: readonly string[], { order_id: id }: Input): string[] {
-  if (group === 'orders' && parameters.length === 1) return [...args];
+function orderIds({ group, verb, parameters }: Operation, args: readonly string[], { order_id: id }: Input): string[] {
+  // `orders refunds delete` is about a refund.
+  if (group === 'orders' && parameters.length === 1 && !verb.includes(' ')) return [...args];
   return textOf(id) === '' ? [] : [textOf(id)];
 }
 
-async function readOrder(context: Context, id: string, signal: AbortSignal): Promise<Row> {
-  const operation = findOperation(context.catalogue, 'orders.get');
-  if (!operation) return {};
+async function readOrder(context: Context, operation: Operation, id: string, signal: AbortSignal): Promise<Row> {
   const client = await context.client();
   // Asked once: a question should not wait for an outage.
   const request = { ...requestOf(operation, [id], {}), retriedByUser: true };
@@ -41,14 +40,8 @@ async function readOrder(context: Context, id: string, signal: AbortSignal): Pro
   }
 }
 
-function stakeOf({ redactor }: Context, id: string, row: Row, courier: unknown): Stake {
-  const shown = (role: OrderRole): string =>
-    redactor.quote(
-      orderRoles[role]
-        .map((field) => textOf(row[field]))
-        .filter((text) => text !== '')
-        .join(' '),
-    );
+function stakeOf({ redactor }: Context, operation: Operation, id: string, row: Row, courier: unknown): Stake {
+  const shown = (role: OrderRole): string => redactor.quote(roleText(row, fieldsOfRole(operation, role)));
   return {
     id: redactor.quote(id),
     number: shown('number'),
@@ -90,15 +83,20 @@ async function describeStakes(
   const ids = orderIds(operation, args, input);
   const { courier } = input;
   if (ids.length === 0) return textOf(courier) === '' ? [] : [`Courier ${context.redactor.quote(textOf(courier))}`];
+  const reading = findOperation(context.catalogue, 'orders.get');
+  if (!reading) return [];
   const waiting = AbortSignal.timeout(patience);
   const stakes = await Promise.all(
-    ids.slice(0, mostNamedIds).map(async (id) => stakeOf(context, id, await readOrder(context, id, waiting), courier)),
+    ids
+      .slice(0, mostNamedIds)
+      .map(async (id) => stakeOf(context, reading, id, await readOrder(context, reading, id, waiting), courier)),
   );
   const lines = stakes.map(describeStake);
-  if (ids.length === 1) return lines;
+  const hints = roleHints(reading, ['total', 'receiver']);
+  if (ids.length === 1) return [...lines, ...hints];
   const sum = ids.length > mostNamedIds ? undefined : sumOf(stakes);
   const more = ids.length > mostNamedIds ? `, the first ${mostNamedIds} of them` : sum ? `, ${sum} together` : '';
-  return [`${pluralize(ids.length, 'orders')}${more}:`, ...lines.map((line) => `  ${line}`)];
+  return [`${pluralize(ids.length, 'orders')}${more}:`, ...lines.map((line) => `  ${line}`), ...hints];
 }
 
 /** Asks before an operation that is hard to undo or may cost money, and names what is at stake. */

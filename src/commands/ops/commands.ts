@@ -6,6 +6,7 @@ export const opsCommands: readonly NamedCommand[] = [
     name: 'list',
     summary: 'List operations with method, path and grade',
     arguments: ['[group]'],
+    flags: [{ flag: '--from <file>', about: 'only what was imported from this file' }],
     uses: ['output'],
     examples: ['', 'orders --json'],
     usesOverrides: true,
@@ -14,12 +15,23 @@ export const opsCommands: readonly NamedCommand[] = [
   {
     name: 'set',
     summary: 'Set the route of an operation, or add an operation',
-    note: 'The route is relative and keeps the arguments of the operation. A question before it stays too.',
-    arguments: ['<operation>', '<route>'],
+    note: `The route is relative and keeps the arguments of the operation. A question before it stays too. Roles say which
+field of a record is its id, number, status, receiver, phone, city, total, currency or courier, where an import could not
+tell.`,
+    arguments: ['<operation>', '[route]'],
     flags: [
       { flag: '--envelope <field>', about: 'the field of the response that holds the data; . for the response itself' },
+      {
+        flag: '--role <role=field>',
+        about: 'which field of a record plays a role; dots reach inside',
+        repeats: true,
+      },
     ],
-    examples: ["orders.update 'PUT /api/orders/{order}'", "automation.list 'GET /api/automations' --envelope data"],
+    examples: [
+      "orders.update 'PUT /api/orders/{order}'",
+      "automation.list 'GET /api/automations' --envelope data",
+      "orders.get --role 'number=external_id'",
+    ],
     usesOverrides: true,
     createsProfile: true,
     load: async () => (await import('./set.ts')).setOperation,
@@ -27,21 +39,39 @@ export const opsCommands: readonly NamedCommand[] = [
   {
     name: 'unset',
     summary: 'Remove overrides',
-    arguments: ['<operation...>'],
+    arguments: ['[operation...]'],
+    flags: [{ flag: '--from <file>', about: 'all that was imported from this file, but what you have set since' }],
     examples: ['orders.update'],
     usesOverrides: true,
     repairsOverrides: true,
-    load: async () => (await import('./set.ts')).unsetOperation,
+    load: async () => (await import('./unset.ts')).unsetOperation,
   },
   {
     name: 'import',
     summary: 'Add the operations of an OpenAPI or Postman file',
-    note: `OpenAPI 2.0 to 3.2 (JSON or YAML) or a Postman collection 2.0 or 2.1. Shows what would change and asks. Operations are told apart by
-method and path. A route that a built-in operation may have is asked for by itself, --yes or not. Importing a file again
-changes nothing, and what you set stays. Hosts and secrets in the file are ignored.`,
+    note: `OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks.
+Operations are told apart by method and path, and named after them. One that agrees with a built-in operation in method,
+resource, action and number of arguments may replace it: each is asked by itself, and --yes does not answer. All others
+are added. Importing a file again changes only what has changed in it, and what you set stays.`,
     arguments: ['<file>'],
+    flags: [
+      { flag: '--details', about: 'show every operation that changes, not only their groups' },
+      { flag: '--only <name>', about: 'only operations of this name or group; * for any characters', repeats: true },
+      { flag: '--tag <tag>', about: 'only operations with this tag of the document', repeats: true },
+      { flag: '--path <path>', about: 'only operations on this path', repeats: true },
+      { flag: '--method <method>', about: 'only operations of this method', repeats: true },
+      {
+        flag: '--replace <operation=route>',
+        about: 'replace a built-in operation by this one of the document; without a route by the one proposed',
+        repeats: true,
+      },
+    ],
     uses: ['output'],
-    examples: ['openapi.yaml --dry-run', 'collection.json --yes'],
+    examples: [
+      'openapi.yaml --dry-run',
+      "collection.json --only 'shipments*' --details",
+      "openapi.yaml --yes --replace 'orders.update=PUT /orders/{order}'",
+    ],
     usesOverrides: true,
     createsProfile: true,
     load: async () => (await import('./import.ts')).importOperations,

@@ -1,110 +1,134 @@
-import { basename } from 'node:path';
-import { Failure } from '../../base/failure.ts';
+import { usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
-import type { Row } from '../../base/row.ts';
-import { fillSuggestions, shellWord, suggest } from '../../base/suggest.ts';
-import { builtInCatalogue } from '../../operations/catalogue.ts';
+import { shellWord, suggest } from '../../base/suggest.ts';
+import type { ProviderDocument } from '../../documents/document.ts';
+import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { readOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import { ask, confirm, mayAsk, yesOrNoIn } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
-import { showRows } from '../kinds/show.ts';
-import { accountFlags } from '../rerun-command.ts';
-import { importedOperations } from './imported.ts';
-import { textColumns } from './operation-table.ts';
-import { type ImportStep, planImport } from './plan-import.ts';
+import { withImported, withoutOperations } from './credentials.ts';
+import { textsOf } from './flag-texts.ts';
+import { sourceName } from './origin.ts';
+import type { AskedReplacement } from './plan/asked.ts';
+import { type ImportStep, routeOf } from './plan/step.ts';
+import { describeRoles, showPlan, showReplacements, stepTable, warnOfLosses } from './preview.ts';
 import { readDocument } from './read-document.ts';
 
-const stepTable = {
-  row: {
-    ...textColumns('operation', 'action', 'route', 'new_route', 'name', 'reason'),
-    left_out: { type: 'array', items: { type: 'string' } },
-  },
-  columns: ['operation', 'action', 'route', 'new_route'],
-};
+const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportStep['action'][]) =>
+  steps.filter(({ action }) => actions.includes(action));
 
-const newRoute = ({ override, theirs }: ImportStep): string =>
-  override?.route ?? `${theirs.method} ${theirs.path}`.trim();
-
-const stepRow = (step: ImportStep, flags: string): Row => ({
-  operation: step.id ?? null,
-  action: step.action,
-  route: step.now ?? null,
-  new_route: newRoute(step),
-  name: step.theirs.title,
-  reason: step.reason === undefined ? null : fillSuggestions(step.reason, flags),
-  left_out: step.theirs.leftOut,
-});
-
-/** Names every operation that is skipped, and every input that cannot be sent or has no flag. */
-function warnOfLosses({ messages }: Context, steps: readonly ImportStep[]): void {
-  const users = new Map<string, number>();
-  for (const step of steps) {
-    if (step.action === 'skip') messages.warn(`${newRoute(step)} is left out: ${step.reason}`);
-    if (step.action !== 'add' && step.action !== 'update') continue;
-    for (const what of step.theirs.leftOut) users.set(what, (users.get(what) ?? 0) + 1);
-  }
-  for (const [what, count] of users) messages.warn(`Left out of ${pluralize(count, 'operations')}: ${what}`);
+/** `152 operations: 149 added, 3 proposed as replacements, 0 left out.` */
+function summaryOf(steps: readonly ImportStep[], picked: readonly ImportStep[], leftOut: number): string {
+  const count = (...actions: readonly ImportStep['action'][]) => stepsTo(picked, ...actions).length;
+  const asked = picked.filter(({ isAsked }) => isAsked).length;
+  const rest: readonly (readonly [number, string])[] = [
+    [asked, 'replaced as asked'],
+    [count('update'), 'changed'],
+    [count('move'), 'with a new route'],
+    [count('same'), 'unchanged'],
+    [count('keep'), 'kept as you set them'],
+    [steps.length - picked.length, 'not picked'],
+  ];
+  const parts = [
+    `${count('add')} added`,
+    `${count('replace') - asked} proposed as replacements`,
+    `${count('skip') + leftOut} left out`,
+    ...rest.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
+  ];
+  return `${pluralize(steps.length + leftOut, 'operations')}: ${parts.join(', ')}.`;
 }
 
+/** What is stored if a replacement is refused: the operation beside the built-in one. */
+const besideOf = ({ theirs, beside, leftOut }: ImportStep): ImportStep[] =>
+  beside ? [{ action: 'add', theirs, leftOut, ...beside }] : [];
+
 /** Asks for each built-in operation by itself. --yes is no answer: the wrong route can do something else. */
-async function acceptedReplacements(context: Context, steps: readonly ImportStep[]): Promise<ImportStep[]> {
+async function answeredReplacements(context: Context, file: string, steps: readonly ImportStep[]) {
+  const { messages } = context;
   const accepted: ImportStep[] = [];
   for (const step of steps) {
-    const question = `Replace the built-in ${step.now} of ${step.id} with ${newRoute(step)}, one of its alternatives? [y/N] `;
-    const answer = mayAsk(context) ? await ask(context, question) : '';
-    if (yesOrNoIn(answer) === 'yes') {
-      accepted.push(step);
-      continue;
-    }
-    const command = suggest(`ops set ${step.id} ${shellWord(newRoute(step))}`);
-    context.messages.warn(`${step.id} keeps ${step.now}. To replace it: ${command}`);
+    const { id, now, override, beside, isAsked } = step;
+    const other = beside ? ` No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
+    const question = `Replace ${id} (${now}) with ${override?.route}?${other} [y/N] `;
+    const isYes = isAsked || (mayAsk(context) && yesOrNoIn(await ask(context, question)) === 'yes');
+    accepted.push(...(isYes ? [step] : besideOf(step)));
+    if (isYes) continue;
+    const wanted = shellWord(`${id}=${routeOf(step.theirs)}`);
+    messages.note(`${id} stays ${now}. To replace it: ${suggest(`ops import ${shellWord(file)} --replace ${wanted}`)}`);
   }
   return accepted;
 }
 
-async function apply(context: Context, steps: readonly ImportStep[]): Promise<void> {
+async function store(context: Context, file: string, steps: readonly ImportStep[], document: ProviderDocument) {
   const { messages, operationsFile, settings } = context;
-  const overrides = Object.fromEntries(
-    steps.flatMap(({ id, override }) => (id === undefined || !override ? [] : [[id, { ...override }]])),
+  const overrides = Object.fromEntries(steps.flatMap(({ id, override }) => (id && override ? [[id, override]] : [])));
+  const former = new Set(steps.flatMap((step) => step.former ?? []));
+  await changeOverrides(operationsFile, context, (old) =>
+    withoutOperations(withImported(old, overrides, document), former),
   );
-  await changeOverrides(operationsFile, context, (old) => ({ ...old, ...overrides }));
+  const name = shellWord(sourceName(file));
   messages.note(
-    `Set ${pluralize(steps.length, 'operations')} of profile ${settings.profile}. See: ${suggest('ops list')} · undo: ${suggest('ops unset <operation>')}`,
+    `Imported ${pluralize(steps.length, 'operations')} into profile ${settings.profile}. See: ${suggest(`ops list --from ${name}`)} · undo: ${suggest(`ops unset --from ${name}`)}`,
+  );
+  for (const step of steps) {
+    const roles = step.action === 'replace' ? describeRoles(step) : '';
+    if (roles === '') continue;
+    messages.note(`${step.id}: ${roles}. To set one: ${suggest(`ops set ${step.id} --role total=<field>`)}`);
+  }
+}
+
+/** `--replace orders.list` names no route: the document has to have one that is proposed, or in force already. */
+function assertProposed(steps: readonly ImportStep[], asked: readonly AskedReplacement[]): void {
+  const unmet = asked.filter(({ operation }) => !steps.some(({ id }) => id === operation.id));
+  if (unmet.length === 0) return;
+  throw usageFailure(
+    unmet.map(({ operation: { id } }) => `--replace ${id}: no operation of the document is proposed for it.`),
+    "Name the one that is meant: --replace '<operation>=<method> <path>'",
   );
 }
 
-async function runImport(context: Context, file: string, display: Display): Promise<void> {
+async function runImport(context: Context, invocation: Invocation, file: string, display: Display): Promise<void> {
   const { messages, settings, operationsFile } = context;
-  const document = importedOperations(await readDocument(context, file));
-  const { groups } = await builtInCatalogue();
-  const source = file === '-' ? 'standard input' : basename(file);
-  const plan = planImport(groups, readOverrides(operationsFile), document, source);
-  const stepsTo = (...actions: readonly ImportStep['action'][]) =>
-    plan.filter(({ action }) => actions.includes(action));
-  const changes = stepsTo('add', 'update');
-  const replacements = stepsTo('replace');
-  const rows = [...changes, ...replacements, ...stepsTo('skip')].map((step) =>
-    stepRow(step, accountFlags(context.invocation)),
-  );
-  if (rows.length > 0 || !display.format.forPeople) await showRows(context, stepTable, display, rows);
-  warnOfLosses(context, plan);
-  const count = (action: ImportStep['action']): number => stepsTo(action).length;
-  messages.note(
-    `${pluralize(plan.length, 'operations')}: ${count('add')} to add, ${count('update')} to update, ${count('replace')} that may replace a built-in route, ${count('skip')} left out, ${count('same')} as they are.`,
-  );
+  const document = await readDocument(context, file);
+  const { pickSteps, planImport, readAsked } = await import('./plan/import-plan.ts');
+  const catalogue = await builtInCatalogue();
+  const asked = readAsked(textsOf(invocation, 'replace'), operationsOf(catalogue), document.operations);
+  const overrides = readOverrides(operationsFile);
+  const { steps, gone } = planImport({
+    ...{ groups: catalogue.groups, overrides, document, file: sourceName(file), asked },
+  });
+  assertProposed(steps, asked);
+  const picked = pickSteps(steps, invocation);
+  const { details, columns } = invocation.flags;
+  await showPlan(context, display, picked, document.leftOut, details === true || columns !== undefined);
+  warnOfLosses(context, picked, document.leftOut);
+  const changes = stepsTo(picked, 'add', 'update', 'move');
+  const replacements = stepsTo(picked, 'replace');
+  for (const { id, action, reason } of stepsTo(picked, 'keep', 'add')) {
+    if (reason !== undefined) messages.note(`${id} ${action === 'keep' ? 'is kept' : 'is added beside'}: ${reason}`);
+  }
+  if (gone.length > 0) {
+    messages.note(
+      `No longer in ${sourceName(file)}: ${gone.join(', ')}. To remove: ${suggest(`ops unset ${gone.join(' ')}`)}`,
+    );
+  }
+  showReplacements(context, replacements);
+  messages.note(summaryOf(steps, picked, document.leftOut.length));
   if (settings.dryRun) return;
-  if (changes.length > 0)
-    await confirm(context, `Import ${pluralize(changes.length, 'operations')} into profile ${settings.profile}?`);
-  const accepted = [...changes, ...(await acceptedReplacements(context, replacements))];
-  if (accepted.length > 0) return apply(context, accepted);
-  if (replacements.length > 0 && mayAsk(context)) throw new Failure('declined', 'Nothing was changed.');
+  const isAsking = replacements.some(({ isAsked }) => !isAsked) && mayAsk(context);
+  const certain =
+    changes.length + replacements.filter(({ isAsked, beside }) => isAsked || (beside && !isAsking)).length;
+  if (certain > 0)
+    await confirm(context, `Import ${pluralize(certain, 'operations')} into profile ${settings.profile}?`);
+  const all = [...changes, ...(await answeredReplacements(context, file, replacements))];
+  if (all.length > 0) return store(context, file, all, document);
   messages.note('Nothing to change.');
 }
 
 /** Compares a document of the provider with the operations, shows the difference, asks, and sets the overrides. */
 export async function importOperations(context: Context, invocation: Invocation) {
   const { display, mistakes } = readDisplay(context, stepTable, invocation);
-  return { mistakes, run: () => runImport(context, invocation.words[0] ?? '', display) };
+  return { mistakes, run: () => runImport(context, invocation, invocation.words[0] ?? '', display) };
 }

@@ -1,21 +1,25 @@
 import type { Row } from '../../base/row.ts';
+import { suggest } from '../../base/suggest.ts';
 import { isCommandGroup, type Operation } from '../../operations/manifest.ts';
+import { originOf } from '../../operations/override.ts';
+import { readOverrides } from '../../settings/overrides.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
 import { textColumns } from './operation-table.ts';
+import { sourceName } from './origin.ts';
 
 const operationTable = {
   row: {
     ...textColumns('operation', 'command', 'method', 'path', 'grade'),
     overridden: { type: 'boolean' },
-    ...textColumns('envelope', 'title'),
+    ...textColumns('envelope', 'title', 'from'),
     alternatives: { type: 'array', items: { type: 'string' } },
   },
   columns: ['operation', 'method', 'path', 'grade', 'overridden', 'title'],
 };
 
-const operationRow = (operation: Operation): Row => ({
+const operationRow = (operation: Operation, from: string | undefined): Row => ({
   operation: operation.id,
   command: `shipctl ${operation.command ?? `${operation.group} ${operation.verb}`}`,
   method: operation.method,
@@ -24,6 +28,7 @@ const operationRow = (operation: Operation): Row => ({
   overridden: operation.overridden === true,
   envelope: operation.envelope ?? null,
   title: operation.title,
+  from: from ?? null,
   alternatives: operation.alternatives ?? [],
 });
 
@@ -31,15 +36,23 @@ const operationRow = (operation: Operation): Row => ({
 export async function listOperations(context: Context, invocation: Invocation) {
   const { display, mistakes } = readDisplay(context, operationTable, invocation);
   const [wanted] = invocation.words;
+  const { from } = invocation.flags;
+  const file = typeof from === 'string' ? sourceName(from) : undefined;
+  const stored = readOverrides(context.operationsFile);
+  const fileOf = ({ id }: Operation) => (stored[id] ? originOf(stored[id])?.file : undefined);
   const groups = context.catalogue.groups.filter(({ name }) => wanted === undefined || name === wanted);
+  const operations = groups.flatMap((group) => group.operations);
+  const shown = file === undefined ? operations : operations.filter((operation) => fileOf(operation) === file);
   const unknown = groups.length === 0 ? [`There is no group ${JSON.stringify(wanted)}.`] : [];
+  const nothing = file !== undefined && shown.length === 0 ? [`No operation was imported from ${file}.`] : [];
   return {
-    mistakes: [...mistakes, ...unknown],
+    mistakes: [...mistakes, ...unknown, ...nothing],
     run: async () => {
-      const rows = groups.flatMap(({ operations }) => operations.map(operationRow));
+      const rows = shown.map((operation) => operationRow(operation, fileOf(operation)));
       await showRows(context, operationTable, display, rows);
       for (const { name } of groups.filter((group) => group.operations.length === 0 && isCommandGroup(group))) {
-        context.messages.note(`${name}: no operation is known. shipctl ${name} says what to do.`);
+        if (file !== undefined) continue;
+        context.messages.note(`${name}: no operation is known. ${suggest(name)} says what to do.`);
       }
     },
   };

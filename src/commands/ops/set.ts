@@ -2,21 +2,16 @@ import { didYouMean, nearest } from '../../base/nearest.ts';
 import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { overrideMistakes, type UncheckedOverride } from '../../operations/override.ts';
+import type { UncheckedOverride } from '../../operations/override.ts';
+import { overrideMistakes } from '../../operations/override-mistakes.ts';
 import { idPattern } from '../../operations/route.ts';
-import { readOverrides } from '../../settings/overrides.ts';
+import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
-import { unknownOperations } from './operation-table.ts';
+import { readRoles } from './role-flags.ts';
 
 const knownIds = ({ catalogue }: Context): string[] => operationsOf(catalogue).map(({ id }) => id);
-
-/** The operation as it is built in, which an override must fit, whatever an earlier override made of it. */
-async function builtInEntry(known: Operation | undefined): Promise<Operation | undefined> {
-  if (!known || known.grade === 'imported') return undefined;
-  return known.overridden ? (findOperation(await builtInCatalogue(), known.id) ?? known) : known;
-}
 
 /** The operation of which an unknown id may be a misspelling. */
 function similarOperation({ catalogue }: Context, id: string): string | undefined {
@@ -35,65 +30,50 @@ function similarOperation({ catalogue }: Context, id: string): string | undefine
   return near === undefined ? undefined : `${name}.${near}`;
 }
 
-async function setMistakes(context: Context, id: string, override: UncheckedOverride): Promise<string[]> {
-  const entry = await builtInEntry(findOperation(context.catalogue, id));
+function setMistakes(context: Context, id: string, override: UncheckedOverride, entry: Operation | undefined) {
   const mistakes = overrideMistakes(id, override, entry);
   return idPattern.test(id) ? mistakes : mistakes.map((mistake) => mistake + didYouMean(id, knownIds(context)));
 }
 
-/** Sets the route of an operation for this profile, or adds an operation. */
+/** Sets the route of an operation for this profile, or what its response holds, or adds an operation. */
 export async function setOperation(context: Context, invocation: Invocation) {
   const { settings, messages, operationsFile } = context;
-  const [id = '', given = ''] = invocation.words;
+  const [id = '', given] = invocation.words;
   const { envelope } = invocation.flags;
   const known = findOperation(context.catalogue, id);
-  const kind = id.endsWith('.list') ? 'list' : 'record';
-  const isAddition = !known || known.grade === 'imported';
-  const from = known?.overridden && readOverrides(operationsFile)[id]?.from;
-  const override: UncheckedOverride = {
-    route: given.trim().replace(/\s+/, ' '),
+  const entry = findOperation(await builtInCatalogue(), id);
+  const stored: StoredOverride | undefined = readOverrides(operationsFile)[id];
+  const { roles, mistakes } = readRoles(invocation, known);
+  const route = given?.trim().replace(/\s+/, ' ') ?? stored?.route ?? (entry ? `${entry.method} ${entry.path}` : '');
+  const isNew = !known && !entry;
+  const isSetting = given !== undefined || envelope !== undefined || Object.keys(roles).length > 0;
+  const override: StoredOverride = {
+    ...(isNew && { added: { title: '', kind: id.endsWith('.list') ? 'list' : 'record', input: {} } }),
+    // What a document says of it stays, so that a later import recognizes its own operation, and that it was set since.
+    ...stored,
+    route,
     ...(typeof envelope === 'string' && { envelope }),
-    ...(isAddition && { added: { title: known?.title ?? '', kind: known?.kind ?? kind, input: known?.input ?? {} } }),
-    // A later import recognizes its own operation, and that it was set since.
-    ...(from !== undefined && { from }),
+    ...(Object.keys(roles).length > 0 && { roles: { ...(stored?.roles ?? {}), ...roles } }),
   };
   const similar = known ? undefined : similarOperation(context, id);
   return {
-    mistakes: await setMistakes(context, id, override),
+    mistakes: [
+      ...mistakes,
+      ...(isSetting ? setMistakes(context, id, override, entry) : [`Say what to set of ${id}: a route, or a flag.`]),
+    ],
     run: async () => {
       if (settings.dryRun) return messages.note(`${id} would be: ${override.route}`);
       if (similar !== undefined) {
         messages.warn(`There is no operation "${id}". Did you mean "${similar}"?`);
         await confirm(context, `Add ${id} as a new operation?`);
       }
-      await changeOverrides(operationsFile, context, (old) => ({ ...old, [id]: { ...override } }));
+      await changeOverrides(operationsFile, context, (old) => ({
+        ...old,
+        operations: { ...old.operations, [id]: override },
+      }));
       messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
-      if (!known) messages.note(`Type it: ${suggest(`${id.replace('.', ' ')} --help`)}`);
-    },
-  };
-}
-
-/** Removes overrides: the built-in routes are in force again. */
-export async function unsetOperation(context: Context, invocation: Invocation) {
-  const { settings, messages, operationsFile } = context;
-  const ids = invocation.words;
-  // By the file, not by the catalogue: an override that is wrong or no longer known can be removed too.
-  const stored = Object.keys(readOverrides(operationsFile));
-  return {
-    mistakes: unknownOperations(ids, [...new Set([...knownIds(context), ...stored])]),
-    run: async () => {
-      const removed = ids.filter((id) => stored.includes(id));
-      if (removed.length > 0 && !settings.dryRun) {
-        await changeOverrides(operationsFile, context, (old) =>
-          Object.fromEntries(Object.entries(old).filter(([id]) => !removed.includes(id))),
-        );
-      }
-      for (const id of ids) {
-        const grade = findOperation(context.catalogue, id)?.grade ?? 'imported';
-        const what = grade === 'imported' ? 'removed' : 'as built in again';
-        const is = settings.dryRun ? 'would be' : 'is';
-        messages.note(removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`);
-      }
+      for (const [role, field] of Object.entries(roles)) messages.note(`Its ${role} is ${field}.`);
+      if (!known) messages.note(`Type it: ${suggest(`${id.replaceAll('.', ' ')} --help`)}`);
     },
   };
 }

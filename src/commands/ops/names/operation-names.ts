@@ -1,0 +1,96 @@
+import { plural, singular } from '../../../base/plurals.ts';
+import type { GroupManifest } from '../../../operations/manifest.ts';
+import { reservedWords } from '../../../operations/reserved.ts';
+import { idPattern, routeShape } from '../../../operations/route.ts';
+import { candidates, type NamedRoute, nameOf } from './route-name.ts';
+
+/** What all routes of a document tell of the words in their paths. */
+function evidence(routes: readonly NamedRoute[]) {
+  /** Words before an argument: the names of many. */
+  const collections = new Set<string>();
+  /** Paths that are read, or that lead on to others. */
+  const things = new Set<string>();
+  for (const { method, path, words } of routes) {
+    for (const [at, token] of words.tokens.entries()) {
+      if (token !== undefined && at + 1 < words.tokens.length && words.tokens[at + 1] === undefined)
+        collections.add(singular(token));
+    }
+    const parts = routeShape(path).split('/');
+    for (let end = 2; end < parts.length; end++) things.add(parts.slice(0, end).join('/'));
+    if (method !== 'POST') things.add(parts.join('/'));
+  }
+  return { collections, things };
+}
+
+const rank = ({ words, method }: NamedRoute): readonly number[] => [
+  words.distance,
+  words.dropped.length,
+  words.tokens.length,
+  ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'].indexOf(method),
+];
+
+/** The simplest first, so that the order of the document says nothing. */
+function bySimplicity(a: NamedRoute, b: NamedRoute): number {
+  const ranks = rank(b);
+  const difference = rank(a)
+    .map((each, at) => each - (ranks[at] ?? 0))
+    .find((each) => each !== 0);
+  if (difference !== undefined) return difference;
+  return `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1;
+}
+
+/** Every word that leads somewhere in the command line: no name goes through a command, or stops before one. */
+class TakenNames {
+  private readonly ids = new Set<string>();
+  private readonly inner = new Set<string>();
+
+  add(id: string): void {
+    this.ids.add(id);
+    const words = id.split('.');
+    for (let end = 2; end < words.length; end++) this.inner.add(words.slice(0, end).join('.'));
+  }
+
+  isFree(id: string): boolean {
+    const words = id.split('.');
+    const outer = words.map((_, at) => words.slice(0, at).join('.'));
+    return !this.ids.has(id) && !this.inner.has(id) && !outer.some((each) => this.ids.has(each));
+  }
+}
+
+/**
+ * Names for routes, made of their paths and methods. No two are the same, none is of a command of shipctl, and their order
+ * does not matter. `ids` are the names that are in use.
+ */
+export function nameRoutes(
+  routes: readonly NamedRoute[],
+  builtIn: readonly GroupManifest[],
+  ids: Iterable<string>,
+): Map<NamedRoute, string> {
+  const { collections, things } = evidence(routes);
+  const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within ?? '']));
+  const groups = new Map(builtIn.map(({ name }) => [singular(name), name]));
+  const taken = new TakenNames();
+  for (const id of ids) {
+    const [group = ''] = id.split('.');
+    taken.add(id);
+    if (!groups.has(singular(group))) groups.set(singular(group), group);
+  }
+  const groupOf = (word: string): string | undefined => {
+    const one = singular(word);
+    const isTaken = word === '' || reservedWords.has(word) || aliases.has(word) || aliases.has(plural(word));
+    if (isTaken) return undefined;
+    return groups.get(one) ?? (collections.has(one) ? plural(word) : word);
+  };
+  const isValid = (id: string) => idPattern.test(id) && !id.split('.').includes('help') && taken.isFree(id);
+  const names = new Map<NamedRoute, string>();
+  for (const route of [...routes].sort(bySimplicity)) {
+    const name = nameOf(route, groupOf, things.has(routeShape(route.path)));
+    for (const id of candidates(route, name)) {
+      if (!isValid(id)) continue;
+      taken.add(id);
+      names.set(route, id);
+      break;
+    }
+  }
+  return names;
+}

@@ -1,0 +1,78 @@
+/** A part of a path: a word in kebab case, or undefined for an argument. */
+export type PathToken = string | undefined;
+
+export const kebabCase = (text: string): string =>
+  text
+    .replace(/%[0-9a-f]{2}/gi, ' ')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Longer ones are no words. */
+const longestWord = 60;
+
+/** `/orders/{order}.json` → `orders`, an argument. */
+export const tokensOf = (path: string): PathToken[] =>
+  path
+    .replace(/\.(json|xml|php|aspx?)(?=\/|$)/gi, '')
+    .split('/')
+    .flatMap((part) => part.split(/(\{[^{}]*\})/))
+    .flatMap((part): PathToken[] => {
+      if (part.startsWith('{')) return [undefined];
+      const word = kebabCase(part);
+      return word === '' || word.length > longestWord ? [] : [word];
+    });
+
+const noise = new Set(['api', 'apis', 'rest', 'restful', 'wp-json', 'wc', 'json', 'index']);
+
+export const isVersion = (word: string): boolean => /^v?\d+(-\d+)*((alpha|beta|rc)\d*)?$/.test(word);
+
+/** Who a part of a service is for; before a resource they say nothing of it. The larger the number, the less likely. */
+const audiences: Readonly<Record<string, number>> = {
+  ...{ merchant: 1, merchants: 1, seller: 1, sellers: 1, vendor: 1, vendors: 1, partner: 1, partners: 1, business: 1 },
+  ...{ dashboard: 1, panel: 1, portal: 1, app: 1, web: 1, mobile: 1, public: 1, private: 1, external: 1, open: 1 },
+  ...{ integration: 1, integrations: 1, gateway: 1, client: 1, utilities: 1, lookup: 1, lookups: 1, common: 1 },
+  ...{ general: 1, reference: 1, admin: 2, backend: 2, internal: 2 },
+};
+
+/** A path without what stands before its resource. */
+export interface PathWords {
+  readonly tokens: readonly PathToken[];
+  /** Versions and audiences, the nearest to the resource first. */
+  readonly dropped: readonly string[];
+  /** The sum of how unlikely its audiences are. */
+  readonly distance: number;
+}
+
+/**
+ * Takes versions and the like out of a path, and from its front whom it is for and what all paths of the document begin
+ * with. Only a word before another word is taken: `/merchants/{merchant}` is about merchants.
+ */
+export function pathWords(path: string, common: readonly string[] = []): PathWords {
+  const dropped: string[] = [];
+  let distance = 0;
+  const all = tokensOf(path).filter((token) => token === undefined || !noise.has(token));
+  const isAlone = all.filter((token) => token !== undefined).length < 2;
+  const tokens = all.filter((token) => {
+    if (isAlone || token === undefined || !isVersion(token)) return true;
+    dropped.unshift(token);
+    return false;
+  });
+  // `/orders/v0/orders`: the name of the service is that of the resource.
+  const at = tokens.findIndex((token, index) => token !== undefined && token === tokens[index + 1]);
+  if (at >= 0) tokens.splice(at, 1);
+  let shared = 0;
+  for (;;) {
+    const [first, next] = tokens;
+    if (first === undefined || next === undefined) break;
+    const isShared = common[shared] === first;
+    if (!isShared && !Object.hasOwn(audiences, first)) break;
+    if (isShared) shared++;
+    else distance += audiences[first] ?? 0;
+    if (!isShared) dropped.unshift(first);
+    tokens.shift();
+  }
+  return { tokens, dropped, distance };
+}

@@ -1,0 +1,90 @@
+import { isPlural, singular } from '../../../base/plurals.ts';
+import type { ParsedRoute } from '../../../operations/route.ts';
+import { kebabCase, type PathWords } from './path-words.ts';
+import { actionVerb, methodVerb, type ResponseKind } from './verbs.ts';
+
+/** A route as a name is made of it. */
+export interface NamedRoute extends ParsedRoute {
+  readonly kind: ResponseKind;
+  readonly operationId?: string | undefined;
+  /** Only breaks ties, as the id does. */
+  readonly title: string;
+  readonly words: PathWords;
+}
+
+export interface RouteName {
+  readonly group: string;
+  /** The words between the group and the verb. */
+  readonly things: readonly string[];
+  readonly verb: string;
+}
+
+/** A command is at most four words: of a long path the group, and what is nearest to its end. */
+const mostWords = 4;
+
+/**
+ * The name of a route. `groupOf` gives a word its group; `isThing` says that the last word of the path is a thing, because
+ * other routes read it or lead on from it: `POST …/refund` creates one, else it refunds.
+ */
+export function nameOf(
+  { method, kind, words: { tokens } }: NamedRoute,
+  groupOf: (word: string) => string | undefined,
+  isThing: boolean,
+): RouteName {
+  const all = tokens
+    .filter((token) => token !== undefined)
+    .filter((word, at, words) => at === 0 || singular(word) !== singular(words[at - 1] ?? ''))
+    // Every group has a command "help".
+    .map((word) => (word === 'help' ? 'help-2' : word));
+  const group = groupOf(all[0] ?? '');
+  const below = group === undefined ? all : all.slice(1);
+  const last = below.at(-1);
+  const isRecord = tokens.at(-1) === undefined;
+  const isDone = last !== undefined && method === 'POST' && !isRecord && !isThing && !isPlural(last);
+  const action = last === undefined ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
+  const things = action === undefined ? below : below.slice(0, -1);
+  const verb = action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined);
+  return {
+    group: group ?? 'other',
+    things: things.slice(2 - mostWords),
+    verb: verb ?? methodVerb(method, last ?? all[0] ?? '', isRecord, kind),
+  };
+}
+
+const join = (...words: readonly string[]): string => words.join('.');
+
+/** Words that tell nothing of one operation; most are of the comments that a generator writes. */
+const emptyWords = new Set(
+  'a an the of for by to and in on with from all resource resources specified display listing show api v1 v2 get post put patch'.split(
+    ' ',
+  ),
+);
+
+/** Words of a text that a name does not have yet; a text that is not Latin, or is an id of a machine, has none. */
+function otherWords(text: string, known: ReadonlySet<string>): string[] {
+  if (/^[0-9a-f-]{16,}$/i.test(text) || /[^\p{Script=Latin}\p{N}\p{P}\p{Z}\p{S}]/u.test(text)) return [];
+  const words = kebabCase(text)
+    .split('-')
+    .filter((word) => /^[a-z]/.test(word) && !emptyWords.has(word));
+  return words.filter((word) => !known.has(singular(word))).slice(0, 2);
+}
+
+/** The names that a route may have, the best first. The numbers never end. */
+export function* candidates(route: NamedRoute, { group, things, verb }: RouteName): Generator<string> {
+  yield join(group, ...things, verb);
+  const last = things.slice(-1);
+  for (const word of route.words.dropped) yield join(group, word, ...last, verb);
+  for (const word of things.slice(0, -1).reverse()) yield join(group, word, ...last, verb);
+  // Where a part of the name is a command itself.
+  if (things.length > 0) yield join(group, [...things, verb].join('-'));
+  if (verb === 'update' && route.method !== 'PUT') yield join(group, ...things, route.method.toLowerCase());
+  const known = new Set([group, ...things, verb].flatMap((word) => word.split('-').map(singular)));
+  for (const text of [route.operationId ?? '', route.title]) {
+    const more = otherWords(text, known);
+    if (more.length > 0) yield join(group, ...things, [verb, ...more].join('-'));
+  }
+  for (let count = 2; ; count++) {
+    yield join(group, ...things, `${verb}-${count}`);
+    yield join(group, [...things, `${verb}-${count}`].join('-'));
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { isRow } from '../../base/row.ts';
+import { originOf, type UncheckedOverride } from '../../operations/override.ts';
+import { routeShape } from '../../operations/route.ts';
+
+/** What an origin calls a file: its name without its folder. */
+export const sourceName = (file: string): string => (file === '-' ? 'standard input' : basename(file));
+
+/** Has the user given it another route than it was imported with? */
+export function isMoved(override: UncheckedOverride): boolean {
+  const origin = originOf(override);
+  return origin !== undefined && routeShape(origin.route) !== routeShape(override.route);
+}
+
+/** Has the user set the override, or changed it since it was imported? */
+export const isOwn = (override: UncheckedOverride): boolean =>
+  !originOf(override) || override.envelope !== undefined || override.roles !== undefined || isMoved(override);
+
+/** The order of fields says nothing. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRow(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+};
+
+/** Tells whether a document says something else of an operation than it did. */
+export const checksumOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('hex')
+    .slice(0, 16);

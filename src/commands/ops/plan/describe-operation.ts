@@ -1,0 +1,106 @@
+import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../../../documents/document.ts';
+import type { ValueSchema } from '../../../operations/manifest.ts';
+import type { AddedOperation } from '../../../operations/override.ts';
+import { isFieldName } from '../../../operations/route.ts';
+import { tokensOf } from '../names/path-words.ts';
+import { isListing } from '../names/verbs.ts';
+import { defaultColumnsOf } from './default-columns.ts';
+
+type Fields = Readonly<Record<string, ValueSchema>>;
+
+/** Deeper fields are in no column. */
+const deepestRow = 3;
+
+/** Of a record only names and types of its fields are needed, and the file that keeps them is read by every command. */
+function withoutTexts({ type, format, anyOf, items, properties }: ValueSchema, depth = 1): ValueSchema {
+  const isDeep = depth >= deepestRow;
+  return {
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...(anyOf && { anyOf: anyOf.map((each) => withoutTexts(each, depth)) }),
+    ...(items && !isDeep && { items: withoutTexts(items, depth) }),
+    ...(properties && !isDeep && { properties: rowOf(properties, depth + 1) }),
+  };
+}
+
+const rowOf = (fields: Fields, depth = 1): Record<string, ValueSchema> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name !== '__proto__')
+      .map(([name, schema]) => [name, withoutTexts(schema, depth)]),
+  );
+
+/** The inputs that have flags, each name once; the others with why not. */
+function sortInputs(inputs: readonly DocumentInput[]) {
+  const named = new Map<string, DocumentInput>();
+  const leftOut: LeftOut[] = [];
+  for (const input of inputs) {
+    const { name, place } = input;
+    if (place === 'path') continue;
+    const what = `${place} ${name}`;
+    if (!isFieldName(name)) leftOut.push({ what, why: 'its name cannot be a flag' });
+    else if (named.has(name)) leftOut.push({ what, why: 'another input has its name' });
+    else named.set(name, input);
+  }
+  return { named: [...named.values()], leftOut };
+}
+
+const byName = <T>(inputs: readonly DocumentInput[], read: (input: DocumentInput) => T | undefined) =>
+  Object.fromEntries(
+    inputs.flatMap((input): [string, T][] => {
+      const value = read(input);
+      return value === undefined ? [] : [[input.name, value]];
+    }),
+  );
+
+const unlessEmpty = <K extends string, T extends object>(key: K, value: T): { readonly [k in K]?: T } =>
+  Object.keys(value).length > 0 ? ({ [key]: value } as { readonly [k in K]: T }) : {};
+
+/** Where the token alone will do, nothing needs to be said. */
+function securityOf({ security }: DocumentOperation, credentials: ProviderDocument['credentials']) {
+  const isToken = (set: readonly string[]) => set.length === 1 && credentials[set[0] ?? '']?.kind === 'bearer';
+  return security.length === 0 || security.some(isToken) ? {} : { security };
+}
+
+/** A list under `data` is found without being named, and so is the paginator around it. */
+const envelopeOf = (envelope: string | undefined) =>
+  envelope === undefined || /^data(\.data)?$/.test(envelope) ? {} : { envelope };
+
+/** What is stored of an operation, and what of it cannot be. */
+export function describeOperation(
+  theirs: DocumentOperation,
+  credentials: ProviderDocument['credentials'],
+): { readonly added: AddedOperation; readonly leftOut: readonly LeftOut[] } {
+  const { method, path, title, inputs, body, response } = theirs;
+  const { named, leftOut } = sortInputs(inputs);
+  const isGet = method === 'GET';
+  const last = tokensOf(path).at(-1);
+  const isList = isGet && last !== undefined && isListing(last, response.kind);
+  // Only what can be sent without a question is shown as a list.
+  const isShownAsList = response.kind === 'list' && (isGet || method === 'POST');
+  const row = rowOf(response.row);
+  const added: AddedOperation = {
+    title,
+    kind: response.kind === 'file' ? 'file' : isList || isShownAsList ? 'list' : 'record',
+    input: byName(named, ({ schema }) => schema),
+    ...unlessEmpty(
+      'requiredInput',
+      named.filter(({ required }) => required).map(({ name }) => name),
+    ),
+    ...unlessEmpty('row', row),
+    ...unlessEmpty('columns', defaultColumnsOf(row)),
+    ...envelopeOf(response.envelope),
+    ...unlessEmpty(
+      'places',
+      byName(named, ({ place }) => (place === (isGet ? 'query' : 'body') || place === 'path' ? undefined : place)),
+    ),
+    ...unlessEmpty(
+      'lists',
+      byName(named, ({ lists }) => (lists === 'brackets' ? undefined : lists)),
+    ),
+    ...(body && body.type !== 'json' && { bodyType: body.type }),
+    ...unlessEmpty('templates', body?.examples ?? {}),
+    ...securityOf(theirs, credentials),
+  };
+  return { added, leftOut: [...theirs.leftOut, ...leftOut] };
+}

@@ -1,0 +1,137 @@
+import type { DocumentOperation, ProviderDocument } from '../../../documents/document.ts';
+import type { GroupManifest, Operation } from '../../../operations/manifest.ts';
+import type { UncheckedOverrides } from '../../../operations/override.ts';
+import { overrideMistakes } from '../../../operations/override-mistakes.ts';
+import { parametersOf, parseRoute, routeShape } from '../../../operations/route.ts';
+import { commonPrefix } from '../names/common-prefix.ts';
+import { nameRoutes } from '../names/operation-names.ts';
+import { type PathWords, pathWords } from '../names/path-words.ts';
+import type { NamedRoute } from '../names/route-name.ts';
+import type { AskedReplacement } from './asked.ts';
+import { type Draft, draftFor, draftOf, isBare } from './draft.ts';
+import { KnownRoutes } from './known-routes.ts';
+import { type Match, Matcher } from './matching.ts';
+import { chooseReplacements, isMatch } from './replacements.ts';
+import { type ImportPlan, type ImportStep, routeOf } from './step.ts';
+
+// The build makes a part of what only an import needs.
+export { readAsked } from './asked.ts';
+export { pickSteps } from './pick.ts';
+
+export interface PlanInput {
+  readonly groups: readonly GroupManifest[];
+  /** What the profile has stored. */
+  readonly overrides: UncheckedOverrides;
+  readonly document: ProviderDocument;
+  /** The name of the document. */
+  readonly file: string;
+  /** What the user asks to be replaced, whatever it looks like. */
+  readonly asked: readonly AskedReplacement[];
+}
+
+/** Compares a document with the operations, by routes: what is new, what has changed, and what may replace what. */
+class ImportPlanner {
+  private readonly words: ReadonlyMap<DocumentOperation, PathWords>;
+  private readonly entries: readonly Operation[];
+  private readonly known: KnownRoutes;
+
+  constructor(private readonly given: PlanInput) {
+    const { overrides, document, file, groups } = given;
+    const { operations } = document;
+    const common = commonPrefix(operations.map(({ path }) => path));
+    this.words = new Map(operations.map((theirs) => [theirs, pathWords(theirs.path, common)]));
+    this.entries = groups.flatMap((group) => group.operations);
+    this.known = new KnownRoutes(overrides, operations, file, this.entries, (theirs) => this.draft(theirs));
+  }
+
+  plan(): ImportPlan {
+    const { document, overrides, asked } = this.given;
+    const { operations } = document;
+    const known = new Map(operations.map((theirs) => [theirs, this.known.step(theirs)]));
+    const open = operations.filter((theirs) => known.get(theirs) === undefined);
+    const ids = new Set(this.entries.map(({ id }) => id));
+    // What was added beside a built-in operation may still replace it.
+    const isBeside = (step: ImportStep | undefined) =>
+      step === undefined || (step.action !== 'skip' && !ids.has(step.id ?? ''));
+    const verdicts = chooseReplacements(
+      operations.filter((theirs) => isBeside(known.get(theirs))),
+      new Matcher(this.entries),
+      (theirs) => this.wordsOf(theirs),
+      overrides,
+    );
+    const names = this.namesOf(open);
+    const steps = operations.map((theirs): ImportStep => {
+      const verdict = verdicts.get(theirs);
+      const match = isMatch(verdict) ? verdict : undefined;
+      const reason = verdict && 'reason' in verdict ? verdict.reason : undefined;
+      const name = names.get(theirs) ?? '';
+      const step =
+        known.get(theirs) ?? (match ? this.replacement(theirs, match, name) : this.addition(theirs, name, reason));
+      const isAsked = (each: AskedReplacement) =>
+        each.theirs === theirs || (!each.theirs && each.operation.id === match?.operation.id);
+      const wanted = asked.find(isAsked);
+      return wanted ? this.askedStep(step, wanted) : step;
+    });
+    return { steps, gone: this.known.gone() };
+  }
+
+  private wordsOf(theirs: DocumentOperation): PathWords {
+    return this.words.get(theirs) ?? pathWords(theirs.path);
+  }
+
+  private draft(theirs: DocumentOperation): Draft {
+    return draftOf(theirs, this.given.file, this.given.document.credentials);
+  }
+
+  private namesOf(open: readonly DocumentOperation[]): Map<DocumentOperation, string> {
+    const { groups, overrides } = this.given;
+    const ids = [...this.entries.map(({ id }) => id), ...Object.keys(overrides)];
+    const routes = open.flatMap((theirs): [NamedRoute, DocumentOperation][] => {
+      const route = parseRoute(routeOf(theirs));
+      if (typeof route === 'string') return [];
+      const { title, operationId, response } = theirs;
+      return [[{ ...route, kind: response.kind, title, operationId, words: this.wordsOf(theirs) }, theirs]];
+    });
+    const documentOf = new Map(routes);
+    const names = new Map<DocumentOperation, string>();
+    for (const [route, id] of nameRoutes([...documentOf.keys()], groups, ids)) {
+      const theirs = documentOf.get(route);
+      if (theirs) names.set(theirs, id);
+    }
+    return names;
+  }
+
+  private addition(theirs: DocumentOperation, id: string, reason?: string): ImportStep {
+    const { override, leftOut } = this.draft(theirs);
+    const [mistake] = overrideMistakes(id, override, undefined);
+    if (mistake !== undefined) return { action: 'skip', theirs, reason: mistake, leftOut };
+    return { action: 'add', theirs, id, override, leftOut, ...(reason !== undefined && { reason }) };
+  }
+
+  private replacement(theirs: DocumentOperation, { operation, route }: Match, name: string): ImportStep {
+    const draft = this.draft(theirs);
+    const { id, method, path } = operation;
+    const now = `${method} ${path}`;
+    const isConfirmed = routeShape(now) === routeShape(routeOf(theirs));
+    if (isConfirmed && isBare(draft)) return { action: 'same', theirs, id, leftOut: [] };
+    const override = draftFor(operation, draft, parametersOf(route));
+    const { leftOut } = draft;
+    if (overrideMistakes(id, override, operation).length > 0) return this.addition(theirs, name);
+    const beside = isConfirmed ? {} : { beside: { id: name, override: draft.override } };
+    return { action: 'replace', theirs, id, now, override, leftOut, ...beside };
+  }
+
+  /** The replacement that the user has asked for, in place of what would be done with the operation. */
+  private askedStep(step: ImportStep, { operation }: AskedReplacement): ImportStep {
+    const { theirs } = step;
+    const override = this.known.fit(operation.id, theirs, this.draft(theirs));
+    const now = this.given.overrides[operation.id]?.route ?? `${operation.method} ${operation.path}`;
+    if (!override || (step.id === operation.id && step.action === 'same' && now === override.route)) return step;
+    const former = step.id !== operation.id && this.given.overrides[step.id ?? ''] ? { former: step.id ?? '' } : {};
+    const { leftOut } = step;
+    return { action: 'replace', theirs, id: operation.id, now, override, leftOut, isAsked: true, ...former };
+  }
+}
+
+/** What importing a document of this file would do, in its order. */
+export const planImport = (given: PlanInput): ImportPlan => new ImportPlanner(given).plan();

@@ -1,0 +1,115 @@
+import { suggest } from '../../../base/suggest.ts';
+import type { DocumentOperation } from '../../../documents/document.ts';
+import type { Operation } from '../../../operations/manifest.ts';
+import {
+  type Override,
+  originOf,
+  type UncheckedOverride,
+  type UncheckedOverrides,
+} from '../../../operations/override.ts';
+import { overrideMistakes } from '../../../operations/override-mistakes.ts';
+import { areRoles } from '../../../operations/roles.ts';
+import { parametersOf, parseRoute, routeShape } from '../../../operations/route.ts';
+import { isMoved } from '../origin.ts';
+import { argumentNames, type Draft, draftFor } from './draft.ts';
+import { type ImportStep, routeOf } from './step.ts';
+
+type Stored = readonly [id: string, override: UncheckedOverride];
+
+/** What the document says is new; what the user has set stays. */
+const withOwnFields = ({ envelope, roles }: UncheckedOverride, override: Override): Override => ({
+  ...override,
+  ...(envelope !== undefined && { envelope }),
+  ...(areRoles(roles) && { roles }),
+});
+
+/** What the profile has stored, by the routes of a document. */
+export class KnownRoutes {
+  private readonly byOrigin = new Map<string, Stored>();
+  /** What the file had on a route that it no longer has, by the ids that its operations have in it. */
+  private readonly lost = new Map<string, Stored>();
+  /** Routes that the user has added. */
+  private readonly ownRoutes = new Map<string, string>();
+  private readonly moved = new Set<string>();
+  private readonly seen = new Set<string>();
+
+  constructor(
+    overrides: UncheckedOverrides,
+    document: readonly DocumentOperation[],
+    file: string,
+    private readonly entries: readonly Operation[],
+    private readonly drafts: (theirs: DocumentOperation) => Draft,
+  ) {
+    const shapes = new Set(document.map((theirs) => routeShape(routeOf(theirs))));
+    for (const [id, override] of Object.entries(overrides)) {
+      const origin = originOf(override);
+      if (!origin) this.ownRoutes.set(routeShape(override.route), id);
+      else this.byOrigin.set(routeShape(origin.route), [id, override]);
+      if (origin?.file === file && !shapes.has(routeShape(origin.route)))
+        this.lost.set(origin.operationId ?? id, [id, override]);
+    }
+  }
+
+  /** What the file has brought before and no longer has, once every operation has had its step. */
+  gone(): string[] {
+    return [...this.lost.values()].map(([id]) => id).filter((id) => !this.moved.has(id));
+  }
+
+  /** The step for a route that is stored already, or that cannot be imported. */
+  step(theirs: DocumentOperation): ImportStep | undefined {
+    const written = routeOf(theirs);
+    const shape = routeShape(written);
+    const route = parseRoute(written);
+    const skip = (reason: string): ImportStep => ({ action: 'skip', theirs, reason, leftOut: [] });
+    if (typeof route === 'string') return skip(`${route}.`);
+    if (this.seen.has(shape)) return skip('the document has this route more than once.');
+    this.seen.add(shape);
+    const stored = this.byOrigin.get(shape);
+    if (stored) return this.repeat(theirs, ...stored);
+    const own = this.ownRoutes.get(shape);
+    if (own !== undefined) return { action: 'same', theirs, id: own, leftOut: [] };
+    const lost = theirs.operationId === undefined ? undefined : this.lost.get(theirs.operationId);
+    return lost && this.move(theirs, ...lost);
+  }
+
+  /** The entry of a name, and what its arguments are called; undefined where the route has others. */
+  fit(id: string, theirs: DocumentOperation, draft: Draft) {
+    const operation = this.entries.find((each) => each.id === id);
+    if (!operation) return draft.override;
+    const names = argumentNames(operation, parametersOf(theirs.path).length);
+    const override = names && draftFor(operation, draft, names);
+    return override && overrideMistakes(id, override, operation).length === 0 ? override : undefined;
+  }
+
+  private keep(theirs: DocumentOperation, id: string, { route }: UncheckedOverride): ImportStep {
+    return {
+      action: 'keep',
+      theirs,
+      id,
+      now: route,
+      reason: `you have set ${id} to ${route}. To give that up: ${suggest(`ops unset ${id}`)}`,
+      leftOut: [],
+    };
+  }
+
+  private repeat(theirs: DocumentOperation, id: string, stored: UncheckedOverride): ImportStep {
+    const draft = this.drafts(theirs);
+    const { leftOut } = draft;
+    if (isMoved(stored)) return this.keep(theirs, id, stored);
+    const isSame = originOf(stored)?.checksum === draft.override.from?.checksum;
+    const override = isSame ? undefined : this.fit(id, theirs, draft);
+    if (!override) return { action: 'same', theirs, id, leftOut };
+    return { action: 'update', theirs, id, now: stored.route, override: withOwnFields(stored, override), leftOut };
+  }
+
+  /** The document has given an operation another path: one change, not one that is gone and one that is new. */
+  private move(theirs: DocumentOperation, id: string, stored: UncheckedOverride): ImportStep | undefined {
+    if (isMoved(stored)) return undefined;
+    const draft = this.drafts(theirs);
+    const override = this.fit(id, theirs, draft);
+    if (!override || this.moved.has(id)) return undefined;
+    this.moved.add(id);
+    const { leftOut } = draft;
+    return { action: 'move', theirs, id, now: stored.route, override: withOwnFields(stored, override), leftOut };
+  }
+}

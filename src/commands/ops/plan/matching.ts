@@ -1,0 +1,103 @@
+import { isPlural, singular } from '../../../base/plurals.ts';
+import type { DocumentOperation } from '../../../documents/document.ts';
+import type { Operation } from '../../../operations/manifest.ts';
+import { parseRoute } from '../../../operations/route.ts';
+import { type PathToken, type PathWords, pathWords } from '../names/path-words.ts';
+import { plainVerb } from '../names/verbs.ts';
+
+/** A route as it is compared: its method, its words and its arguments, without the names of the arguments. */
+const keyOf = (method: string, tokens: readonly PathToken[]): string =>
+  [method, ...tokens.map((token) => token ?? '{}')].join('/');
+
+/** The same where a resource may be one or many: the first word, and each before an argument. */
+const keyOfMany = (method: string, tokens: readonly PathToken[]): string =>
+  keyOf(
+    method,
+    tokens.map((token, at) => {
+      const isResource = at === 0 || (at + 1 < tokens.length && tokens[at + 1] === undefined);
+      return token !== undefined && isResource ? singular(token) : token;
+    }),
+  );
+
+/** How a built-in operation may be written; the sooner, the surer. */
+interface Form {
+  readonly operation: Operation;
+  /** Its route, or one of its alternatives. */
+  readonly route: string;
+  readonly rank: number;
+}
+
+export interface Match {
+  readonly operation: Operation;
+  /** The operation's own route or the alternative that agrees. */
+  readonly route: string;
+  /** The smaller, the surer: form, then audience, then the newest version. */
+  readonly rank: readonly number[];
+}
+
+/** Does the response of an entry look like what the document describes? Where it says nothing, it may. */
+function fitsKind(
+  { kind, document }: Operation,
+  { response }: DocumentOperation,
+  tokens: readonly PathToken[],
+): boolean {
+  if (document) return response.kind !== 'list';
+  if (kind === 'record') return response.kind !== 'list' && response.kind !== 'file';
+  // `GET /order` may be one order: only the document can say that it is a list.
+  const last = tokens.at(-1);
+  return (
+    response.kind === 'list' ||
+    (response.kind === 'unknown' && (last === undefined || isPlural(last) || tokens.length > 1))
+  );
+}
+
+const versionOf = ({ dropped }: PathWords): number =>
+  Math.max(0, ...dropped.map((word) => Number(/^v?(\d+)/.exec(word)?.[1] ?? 0)));
+
+/**
+ * Tells which built-in operation an operation of a document may be: method, resource, what follows it (`cancel`) and the
+ * number of arguments agree with its route or one of its alternatives. Only the resource of its own route may be singular
+ * or plural; `POST /orders/create` says its verb in its path.
+ */
+export class Matcher {
+  private readonly exact = new Map<string, Form>();
+  private readonly own = new Map<string, Form>();
+
+  constructor(operations: readonly Operation[]) {
+    for (const operation of operations) {
+      const { method, path, alternatives = [] } = operation;
+      for (const [rank, route] of [`${method} ${path}`, ...alternatives].entries()) {
+        const parsed = parseRoute(route);
+        if (typeof parsed === 'string') continue;
+        const { tokens } = pathWords(parsed.path);
+        const form = { operation, route, rank };
+        if (!this.exact.has(keyOf(parsed.method, tokens))) this.exact.set(keyOf(parsed.method, tokens), form);
+        if (rank === 0) this.own.set(keyOfMany(method, tokens), form);
+      }
+    }
+  }
+
+  match(theirs: DocumentOperation, words: PathWords): Match | undefined {
+    const { tokens, distance } = words;
+    const parsed = parseRoute(`${theirs.method} ${theirs.path}`);
+    if (typeof parsed === 'string') return undefined;
+    const { method } = parsed;
+    const form = this.form(method, tokens) ?? this.spelledOut(method, tokens);
+    if (!form || !fitsKind(form.operation, theirs, tokens)) return undefined;
+    const { operation, route, rank } = form;
+    return { operation, route, rank: [rank, distance, -versionOf(words)] };
+  }
+
+  private form(method: string, tokens: readonly PathToken[]): Form | undefined {
+    return this.exact.get(keyOf(method, tokens)) ?? this.own.get(keyOfMany(method, tokens));
+  }
+
+  /** `GET /orders/list`, `PUT /orders/{order}/update`: the form without its verb is of an operation of that verb. */
+  private spelledOut(method: Operation['method'], tokens: readonly PathToken[]): Form | undefined {
+    const at = tokens.findLastIndex((token) => token !== undefined);
+    const verb = at > 0 ? plainVerb(method, tokens[at] ?? '') : undefined;
+    if (verb === undefined) return undefined;
+    const form = this.form(method, [...tokens.slice(0, at), ...tokens.slice(at + 1)]);
+    return form?.operation.verb === verb ? form : undefined;
+  }
+}

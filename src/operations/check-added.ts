@@ -1,0 +1,49 @@
+import { isRow } from '../base/row.ts';
+import { type Check, isListOf, isName, isOneOf, isRecordOf, isText, orAbsent, wrongFields } from './check-values.ts';
+import { isPagingStyle, isPlace, mayBeHeader } from './check-wire.ts';
+import type { ValueSchema } from './manifest.ts';
+import type { AddedOperation } from './override.ts';
+import { areRoles } from './roles.ts';
+import { isFieldName } from './route.ts';
+
+const isTextOrAbsent = orAbsent(isText);
+
+const isSchema: Check<ValueSchema> = (value): value is ValueSchema =>
+  isRow(value) &&
+  (value.type === undefined || [value.type].flat().every(isText)) &&
+  isTextOrAbsent(value.description) &&
+  isTextOrAbsent(value.format) &&
+  (value.enum === undefined || (Array.isArray(value.enum) && !value.enum.some(isRow))) &&
+  (value.items === undefined || isSchema(value.items)) &&
+  (value.anyOf === undefined || isListOf(isSchema)(value.anyOf)) &&
+  (value.properties === undefined || isRecordOf(isSchema)(value.properties)) &&
+  (value.required === undefined || isListOf(isText)(value.required));
+
+const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
+  title: isTextOrAbsent,
+  // Earlier versions wrote "one" for a record.
+  kind: isOneOf('list', 'record', 'file', 'one'),
+  input: isRecordOf(isSchema, isFieldName),
+  requiredInput: orAbsent(isListOf(isText)),
+  row: orAbsent(isRecordOf(isSchema)),
+  columns: orAbsent(
+    isListOf((value): value is unknown => isName(value) || isRecordOf(isListOf(isName), isName)(value)),
+  ),
+  envelope: orAbsent(isName),
+  places: orAbsent(isRecordOf(isPlace)),
+  lists: orAbsent(isRecordOf(isOneOf('repeat', 'comma'))),
+  bodyType: orAbsent(isOneOf('form', 'multipart')),
+  templates: orAbsent(isRecordOf((value): value is unknown => value !== undefined, isName)),
+  security: orAbsent(isListOf(isListOf(isName))),
+  paging: orAbsent(isPagingStyle),
+  roles: orAbsent(areRoles),
+};
+
+/** What is wrong with an `added` that was stored, the name of a field each. */
+export function addedFaults(added: unknown): string[] {
+  if (!isRow(added)) return ['added'];
+  const wrong = wrongFields(added, checks).map((field) => `added.${field}`);
+  if (wrong.length > 0 || !isRow(added.places)) return wrong;
+  const headers = Object.entries(added.places).filter(([, place]) => place === 'header');
+  return headers.filter(([name]) => !mayBeHeader(name)).map(([name]) => `added.places.${name}`);
+}

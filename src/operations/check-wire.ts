@@ -1,0 +1,35 @@
+import { type Check, isName, isOneOf, isRecord, orAbsent } from './check-values.ts';
+import type { CredentialScheme, InputPlace, PagingStyle, ResponsePlace } from './wire.ts';
+
+/** A name of a header, as HTTP has them. */
+const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
+
+/** Headers that decide where a request goes, how it is framed, or who it is from: no document sets them. */
+const ownHeaders =
+  /^(host|authorization|proxy-.*|cookie2?|connection|keep-alive|content-length|content-type|transfer-encoding|te|trailer|upgrade|expect|accept|accept-encoding|user-agent)$/i;
+
+export const mayBeHeader = (name: string): boolean => isHeaderName(name) && !ownHeaders.test(name);
+
+export const isPlace: Check<InputPlace> = isOneOf('query', 'header', 'body');
+
+export const isCredentialScheme: Check<CredentialScheme> = (value): value is CredentialScheme =>
+  isRecord({ kind: isOneOf('bearer', 'basic') })(value) ||
+  (isRecord({ kind: isOneOf('key'), place: isOneOf('header', 'query'), name: isName })(value) &&
+    (value.place === 'query' || mayBeHeader(value.name)));
+
+const isResponsePlace: Check<ResponsePlace> = (value): value is ResponsePlace =>
+  isRecord({ field: isName })(value) || isRecord({ header: isName })(value);
+
+const common = { size: orAbsent(isName), total: orAbsent(isResponsePlace) };
+
+const isNextPlace = (value: unknown): value is ResponsePlace | 'last-id' =>
+  value === 'last-id' || isResponsePlace(value);
+
+const styles = [
+  isRecord({ ...common, kind: isOneOf('page'), page: isName, firstPage: orAbsent(isOneOf(0)) }),
+  isRecord({ ...common, kind: isOneOf('offset'), offset: isName }),
+  isRecord({ ...common, kind: isOneOf('cursor'), cursor: isName, next: isNextPlace, more: orAbsent(isName) }),
+  isRecord({ ...common, kind: isOneOf('link'), next: isResponsePlace }),
+];
+
+export const isPagingStyle: Check<PagingStyle> = (value): value is PagingStyle => styles.some((style) => style(value));

@@ -1,0 +1,53 @@
+import { addedFaults } from './check-added.ts';
+import { isName, isRecord, isText, orAbsent } from './check-values.ts';
+import type { Operation } from './manifest.ts';
+import type { UncheckedOverride } from './override.ts';
+import { reservedWords } from './reserved.ts';
+import { areRoles } from './roles.ts';
+import { idPattern, methods, parametersOf, parseRoute } from './route.ts';
+
+const isOrigin = isRecord({
+  file: isText,
+  route: isText,
+  operationId: orAbsent(isText),
+  checksum: orAbsent(isText),
+});
+
+function faultsOf({ envelope, roles, added, from }: UncheckedOverride): string[] {
+  return [
+    ...(orAbsent(isName)(envelope) ? [] : ['envelope']),
+    ...(orAbsent(areRoles)(roles) ? [] : ['roles']),
+    ...(added === undefined ? [] : addedFaults(added)),
+    ...(orAbsent(isOrigin)(from) ? [] : ['from']),
+  ];
+}
+
+/** What is wrong with an override; `entry` is the built-in operation of that name, if there is one. */
+export function overrideMistakes(id: string, override: UncheckedOverride, entry: Operation | undefined): string[] {
+  const { route, added } = override;
+  if (!idPattern.test(id)) return [`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
+  const parsed = parseRoute(route);
+  if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
+  const faults = faultsOf(override);
+  if (faults.length > 0) return faults.map((field) => `${id}: ${JSON.stringify(field)} is not valid.`);
+  if (entry) return routeMistakes(entry, parsed);
+  const [group = '', ...verb] = id.split('.');
+  const taken = reservedWords.has(group) ? group : verb.includes('help') ? 'help' : undefined;
+  if (taken !== undefined) return [`${id}: shipctl uses the name ${taken} itself.`];
+  return added === undefined ? [`There is no operation ${JSON.stringify(id)}.`] : [];
+}
+
+/** A route of another method may only read what the operation reads, and takes the same arguments. */
+function routeMistakes(entry: Operation, { method, path }: { method: string; path: string }): string[] {
+  const { id, parameters, alternatives = [] } = entry;
+  const given = parametersOf(path);
+  const known = [...parameters, ...alternatives.flatMap(parametersOf)];
+  const allowed = entry.method === 'GET' ? ['GET'] : entry.safe ? ['GET', 'POST'] : methods;
+  return [
+    ...parameters.filter((name) => !given.includes(name)).map((name) => `The path must keep {${name}} for ${id}.`),
+    ...given
+      .filter((name) => !known.includes(name))
+      .map((name) => `The path has {${name}}, and ${id} has no such argument.`),
+    ...(allowed.includes(method) ? [] : [`${id} only reads, and ${method} may change data.`]),
+  ];
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { withDocument } from '../support/documents.ts';
+import { writesTo } from '../support/service.ts';
+
+const order = (fields: object) => ({
+  responses: { 200: { content: { 'application/json': { schema: { properties: fields } } } } },
+});
+
+const yes = { terminal: 200, typed: ['y', 'y', 'y', 'y', 'y', 'y'] };
+
+describe('a document that has changed', () => {
+  it('gives an operation of the same id its new route, as one change', async () => {
+    const { importing, write, rows, overrides } = await withDocument({
+      '/robots/{id}/run': { post: { operationId: 'runRobot' } },
+      '/robots/{id}/old': { post: { operationId: 'old' } },
+    });
+    await importing({}, '--yes');
+    write({ '/machines/{id}/start': { post: { operationId: 'runRobot', summary: 'Start' } } });
+    const { stderr } = await importing({}, '--dry-run');
+    expect(stderr).toContain('1 operation: 0 added, 0 proposed as replacements, 0 left out, 1 with a new route.');
+    expect(stderr).toContain('No longer in api.json: robots.old. To remove: shipctl ops unset robots.old');
+    expect(await rows()).toMatchObject([
+      {
+        operation: 'robots.run',
+        action: 'move',
+        route: 'POST /api/robots/{id}/run',
+        new_route: 'POST /api/machines/{id}/start',
+      },
+    ]);
+    expect(Object.keys(overrides())).toEqual(['robots.run', 'robots.old']);
+    expect(overrides()['robots.run']).toMatchObject({ route: 'POST /api/machines/{id}/start' });
+  });
+
+  it('does not touch a role or an envelope that the user has set', async () => {
+    const { importing, write, overrides, type } = await withDocument({ '/robots/{id}': { get: order({ id: {} }) } });
+    await importing({}, '--yes');
+    await type(['ops', 'set', 'robots.get', '--role', 'number=id', '--envelope', 'robot']);
+    write({ '/robots/{id}': { get: { ...order({ id: {}, name: { type: 'string' } }), summary: 'Robot' } } });
+    expect((await importing({}, '--yes')).stderr).toContain('1 changed');
+    expect(overrides()['robots.get']).toMatchObject({
+      envelope: 'robot',
+      roles: { number: 'id' },
+      added: { title: 'Robot', row: { name: { type: 'string' } } },
+    });
+  });
+});
+
+describe('ops list and ops unset --from', () => {
+  it('are about what a file has brought, but for what the user has set since', async () => {
+    const { importing, overrides, type } = await withDocument({
+      '/robots': { get: {}, post: {} },
+      '/robots/{id}': { get: {} },
+    });
+    await type(['ops', 'set', 'things.list', 'GET /api/things']);
+    await importing({}, '--yes');
+    await type(['ops', 'set', 'robots.get', 'GET /api/v2/robots/{id}']);
+    const listed = await type(['ops', 'list', '--from', 'folder/api.json', '--csv', '--columns', 'operation,from']);
+    expect(listed.stdout.split('\n').sort()).toEqual(
+      ['', 'operation,from', 'robots.create,api.json', 'robots.get,api.json', 'robots.list,api.json'].sort(),
+    );
+    expect(await type(['ops', 'list', '--from', 'other.json'])).toMatchObject({ code: 2 });
+    expect((await type(['ops', 'unset', '--from', 'other.json'])).stderr).toContain('Imported were: api.json.');
+    expect(await type(['ops', 'unset', '--from', 'api.json', 'robots.list'])).toMatchObject({ code: 2 });
+    expect(await type(['ops', 'unset'])).toMatchObject({ code: 2 });
+    const { stderr } = await type(['ops', 'unset', '--from', 'api.json']);
+    expect(stderr).toContain('robots.get stays: you have set it.');
+    expect(Object.keys(overrides())).toEqual(['things.list', 'robots.get']);
+  });
+});
+
+describe('--replace', () => {
+  const document = { '/v2/orders': { get: {} }, '/v2/orders/{id}': { get: {}, delete: {} } };
+
+  it('replaces an operation without a question', async () => {
+    const { importing, overrides, service, type } = await withDocument(document);
+    const { code, stderr } = await importing({}, '--yes', '--replace', 'orders.list=GET /v2/orders');
+    expect(code).toBe(0);
+    expect(stderr).toContain('1 replaced as asked');
+    expect(overrides()['orders.list']).toMatchObject({ route: 'GET /api/v2/orders' });
+    await type(['orders', 'list']);
+    expect(service.raw).toEqual(['/api/v2/orders']);
+    const again = await importing({}, '--yes', '--replace', 'orders.list=GET /v2/orders');
+    expect(again.stderr).toContain('Nothing to change.');
+  });
+
+  it('takes the place of what was added beside it before', async () => {
+    const { importing, overrides } = await withDocument(document);
+    await importing({}, '--yes');
+    expect(Object.keys(overrides()).sort()).toEqual(['orders.delete', 'orders.v2.get', 'orders.v2.list']);
+    await importing({}, '--yes', '--replace', 'orders.list');
+    expect(Object.keys(overrides()).sort()).toEqual(['orders.delete', 'orders.list', 'orders.v2.get']);
+  });
+
+  it('without a route takes what is proposed', async () => {
+    const { importing, overrides } = await withDocument(document);
+    await importing({}, '--yes', '--replace', 'orders.get', '--replace', 'orders.list');
+    expect(Object.keys(overrides()).sort()).toEqual(['orders.delete', 'orders.get', 'orders.list']);
+  });
+
+  it.each([
+    ['orders.lst=GET /v2/orders', 'orders.list'],
+    ['orders.list=GET /v3/orders', 'has no'],
+    ['orders.list=GET /v2/orders/{id}', '0 arguments'],
+    ['orders.get=DELETE /v2/orders/{id}', 'only reads'],
+    ['boxes.list', 'proposed'],
+  ])('%s is a mistake', async (given, text) => {
+    const { importing, stored } = await withDocument(document);
+    const { code, stderr } = await importing({}, '--yes', '--replace', given);
+    expect({ code, stored: stored() }).toEqual({ code: 2, stored: '' });
+    expect(stderr).toContain(text);
+  });
+});
+
+describe('a replaced operation', () => {
+  const fields = {
+    id: { type: 'integer' },
+    reference: { type: 'string' },
+    state: { type: 'string' },
+    sum: { type: 'number' },
+  };
+
+  it('has the fields of the document, which are shown, and a question says which one is missing', async () => {
+    const { importing, service, type } = await withDocument({ '/v2/orders/{id}': { get: order(fields) } });
+    const { stderr } = await importing(yes);
+    expect(stderr).toContain('Fields: id=id, number=reference, status=state; not known: receiver, phone, city, total');
+    const help = await type(['orders', 'get', '--help']);
+    expect(help.stdout).toContain('reference');
+    expect(help.stdout).not.toContain('order_number');
+    const asked = await type(['orders', 'cancel', '5'], { terminal: 300, typed: ['n'] });
+    expect(asked.stderr).toContain('shipctl ops set orders.get --role total=<field>');
+    expect(await type(['ops', 'set', 'orders.get', '--role', 'total=sums'])).toMatchObject({ code: 2 });
+    expect(await type(['ops', 'set', 'orders.get', '--role', 'sum=sum'])).toMatchObject({ code: 2 });
+    expect(await type(['ops', 'set', 'orders.get', '--role', 'total=sum'])).toMatchObject({ code: 0 });
+    expect((await type(['orders', 'cancel', '5'], { terminal: 300, typed: ['n'] })).stderr).not.toContain('total=');
+    expect(writesTo(service)).toEqual([]);
+  });
+});

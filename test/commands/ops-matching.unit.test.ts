@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { commonPrefix } from '../../src/commands/ops/names/common-prefix.ts';
+import { pathWords } from '../../src/commands/ops/names/path-words.ts';
+import { Matcher } from '../../src/commands/ops/plan/matching.ts';
+import { chooseReplacements, isMatch } from '../../src/commands/ops/plan/replacements.ts';
+import { routeOf } from '../../src/commands/ops/plan/step.ts';
+import { builtIn } from '../../src/operations/built-in.ts';
+import { documentOf, type Kinds } from '../support/written-documents.ts';
+
+const matcher = new Matcher(builtIn.flatMap(({ operations }) => operations));
+
+/** What replaces what, in a document of these routes. */
+function replacements(routes: readonly string[], kinds: Kinds = {}) {
+  const { operations } = documentOf(routes, kinds);
+  const common = commonPrefix(operations.map(({ path }) => path));
+  const verdicts = chooseReplacements(operations, matcher, ({ path }) => pathWords(path, common), {});
+  return Object.fromEntries(
+    [...verdicts].flatMap(([theirs, verdict]) => (isMatch(verdict) ? [[routeOf(theirs), verdict.operation.id]] : [])),
+  );
+}
+
+const right: readonly (readonly [route: string, id: string, kind?: Kinds[string]])[] = [
+  ['GET /api/orders', 'orders.list'],
+  ['GET /api/v2/orders', 'orders.list'],
+  ['GET /api/v2/merchant/orders', 'orders.list'],
+  ['GET /rest/V1/orders', 'orders.list'],
+  ['GET /orders/v0/orders', 'orders.list'],
+  ['GET /admin/api/2024-01/orders.json', 'orders.list'],
+  ['GET /seller/orders/', 'orders.list'],
+  ['GET /order', 'orders.list', 'list'],
+  ['GET /orders/list', 'orders.list'],
+  ['GET /orders/all', 'orders.list'],
+  ['GET /v1/orders/{id}', 'orders.get'],
+  ['GET /order/{order_id}', 'orders.get'],
+  ['GET /orders/show/{id}', 'orders.get'],
+  ['POST /v1/orders', 'orders.create'],
+  ['POST /order', 'orders.create'],
+  ['POST /orders/create', 'orders.create'],
+  ['PUT /orders/{id}', 'orders.update'],
+  ['PATCH /orders/{id}', 'orders.update'],
+  ['PUT /orders/{id}/update', 'orders.update'],
+  ['POST /orders/{id}/cancel', 'orders.cancel'],
+  ['POST /order/{id}/cancel', 'orders.cancel'],
+  ['POST /orders/{orderId}/items/{itemId}/verify', 'orders.verify-item'],
+  ['GET /orders/statuses', 'orders.statuses'],
+  ['GET /api/statuses', 'orders.statuses'],
+  ['POST /v2/shipments', 'shipments.create'],
+  ['POST /shipments/{id}/return', 'shipments.return'],
+  ['GET /shipments/{id}/invoice', 'shipments.invoice', 'file'],
+  ['GET /packaging_types', 'packaging-types.list'],
+  ['GET /packagingTypes/{id}', 'packaging-types.get'],
+  ['GET /lookups/cities', 'cities.list'],
+  ['GET /v1/warehouse/{warehouse}', 'warehouses.get'],
+  ['GET /merchant', 'merchants.get', 'record'],
+  ['PATCH /profile', 'profile.update'],
+];
+
+const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
+  ['POST /refunds/{id}/cancel'],
+  ['POST /orders/{id}/refund'],
+  ['POST /orders/{id}/refunds/{refund}/cancel'],
+  ['GET /customers/{id}/orders'],
+  ['GET /customers/orders'],
+  ['GET /user/orders'],
+  ['GET /stores/{store}/orders'],
+  ['GET /store/orders'],
+  ['POST /store/order'],
+  ['GET /purchase/orders'],
+  ['GET /orders/status'],
+  ['GET /orders/{id}/status'],
+  ['PUT /orders/{id}/status'],
+  ['GET /status', 'record'],
+  ['GET /status'],
+  ['GET /order'],
+  ['GET /orders', 'record'],
+  ['GET /orders/{id}', 'list'],
+  ['POST /orders/{id}'],
+  ['DELETE /orders/{id}'],
+  ['DELETE /orders/{id}/cancel'],
+  ['GET /orders/{id}/cancel'],
+  ['POST /orders/cancel'],
+  ['POST /orders/bulk'],
+  ['PUT /orders'],
+  ['GET /merchants', 'list'],
+  ['GET /countries/{id}/cities'],
+  ['GET /shipments'],
+  ['POST /shipments/{id}/cancel'],
+  ['POST /fba/inbound/v0/shipments'],
+  ['GET /reports/orders'],
+  ['GET /orders/create'],
+  ['GET /users/profile'],
+  ['POST /profile/password'],
+];
+
+describe('what replaces a built-in operation', () => {
+  it.each(right.map(([route, id, kind]) => ({ route, id, kind })))('$route is $id', ({ route, id, kind }) => {
+    expect(replacements([route], kind && { [route]: kind })).toEqual({ [route]: id });
+  });
+
+  it.each(wrong.map(([route, kind]) => ({ route, kind })))('not $route ($kind)', ({ route, kind }) => {
+    expect(replacements([route], kind && { [route]: kind })).toEqual({});
+  });
+
+  it.each([
+    [['GET /orders', 'GET /admin/orders'], ['GET /orders']],
+    [['GET /admin/orders', 'GET /merchant/orders', 'GET /customer/orders'], ['GET /merchant/orders']],
+    [['GET /v1/orders', 'GET /v3/orders', 'GET /v2/orders'], ['GET /v3/orders']],
+    [['GET /api/v2/orders', 'GET /api/orders'], ['GET /api/orders']],
+    [['PATCH /orders/{id}', 'PUT /orders/{id}'], ['PUT /orders/{id}']],
+    [['GET /seller/orders', 'GET /vendor/orders'], []],
+    [['GET /acme/orders', 'GET /acme/products', 'GET /acme/customers/{id}'], ['GET /acme/orders']],
+    [['GET /customers/orders', 'GET /customers/{id}'], []],
+  ])('of %j are %j', (routes, expected) => {
+    expect(Object.keys(replacements(routes))).toEqual(expected);
+  });
+});

@@ -1,0 +1,29 @@
+import { commonPrefix } from '../../src/commands/ops/names/common-prefix.ts';
+import { nameRoutes } from '../../src/commands/ops/names/operation-names.ts';
+import { pathWords } from '../../src/commands/ops/names/path-words.ts';
+import type { NamedRoute } from '../../src/commands/ops/names/route-name.ts';
+import { builtIn } from '../../src/operations/built-in.ts';
+import type { Method } from '../../src/operations/operation.ts';
+
+export const builtInIds = builtIn.flatMap(({ operations }) => operations.map(({ id }) => id));
+
+export interface GivenRoute {
+  readonly kind?: NamedRoute['kind'];
+  readonly operationId?: string;
+  readonly title?: string;
+}
+
+/** The names of routes, `GET /api/orders`, by their routes. */
+export function namedRoutes(
+  routes: readonly (string | readonly [route: string, given: GivenRoute])[],
+  ids: readonly string[] = builtInIds,
+) {
+  const given = routes.map((each) => (typeof each === 'string' ? ([each, {}] as const) : each));
+  const common = commonPrefix(given.map(([route]) => route.split(' ')[1] ?? ''));
+  const all = given.map(([route, more]): NamedRoute => {
+    const [method = '', path = ''] = route.split(' ');
+    return { method: method as Method, path, kind: 'unknown', title: '', ...more, words: pathWords(path, common) };
+  });
+  const names = nameRoutes(all, builtIn, ids);
+  return Object.fromEntries(all.map((route) => [`${route.method} ${route.path}`, names.get(route) ?? '']));
+}
