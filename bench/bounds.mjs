@@ -1,8 +1,11 @@
 /** `must` is the promised upper bound of a figure, `stretch` the desired one. A figure is a ratio unless `unit` names another. */
 const bound = (id, label, must, stretch, unit = '×') => ({ id, label, must, stretch, unit });
 
-/** Every figure in the order of the table. `long` and `far` are list sizes, which are smaller with --quick. */
-export const boundsFor = ({ long, far }) => [
+/**
+ * Every figure in the order of the table. `long` and `far` are list sizes, which are smaller with --quick; `limits` are the
+ * limits that are measured, with their own bounds.
+ */
+export const boundsFor = ({ long, far, limits }) => [
   bound('version', '`--version` / node -e 0', 1.6, 1.25),
   bound('help', '`--help` / node -e 0', 2, 1.5),
   bound('help-list', '`orders list --help` / node -e 0', 2, 1.5),
@@ -33,7 +36,5 @@ export const boundsFor = ({ long, far }) => [
   bound('head', `\`--all -o csv \\| head -2\` over ${long}: requests`, 20, 10, ''),
   bound('table-1k', 'table 1k / csv 1k', 1.6, 1.1),
   bound('table-10k', 'table 10k / csv 10k', 2.5, 1.7),
-  bound('limit-window', 'a fixed window of 10 requests per second / the ideal', 1.6, 1.2),
-  bound('limit-bucket', 'a token bucket, burst 10, 10 per second / the ideal', 2.5, 1.35),
-  bound('limit-at-once', 'at most 4 concurrent requests, 100 ms a page / the ideal', 4, 3),
+  ...limits.map(({ id, label, must, stretch }) => bound(id, `${label} / the ideal`, must, stretch)),
 ];

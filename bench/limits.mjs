@@ -1,6 +1,7 @@
-// Each limiter tells whether a request passes, and after how many seconds to retry, if the server would say.
+// Each limiter tells whether a request passes, and after how many seconds to retry, if the server would say; `left` is how
+// many requests the server says are left.
 
-function fixedWindow({ requests, seconds }) {
+function fixedWindow({ requests, seconds, counts = false }) {
   let opened;
   let used = 0;
   return {
@@ -15,15 +16,19 @@ function fixedWindow({ requests, seconds }) {
       }
       if (used < requests) {
         used++;
-        return { passes: true };
+        return { passes: true, left: counts ? requests - used : undefined };
       }
-      return { passes: false, retryAfter: Math.ceil((opened + seconds * 1000 - now) / 1000) };
+      return {
+        passes: false,
+        left: counts ? 0 : undefined,
+        retryAfter: Math.ceil((opened + seconds * 1000 - now) / 1000),
+      };
     },
     leave: () => undefined,
   };
 }
 
-function bucket({ burst, perSecond }) {
+function bucket({ burst, perSecond, says = true }) {
   let tokens = burst;
   let filled;
   return {
@@ -35,18 +40,18 @@ function bucket({ burst, perSecond }) {
         tokens--;
         return { passes: true };
       }
-      return { passes: false, retryAfter: Math.ceil((1 - tokens) / perSecond) };
+      return { passes: false, retryAfter: says ? Math.ceil((1 - tokens) / perSecond) : undefined };
     },
     leave: () => undefined,
   };
 }
 
-/** Sends no Retry-After: such a server does not know when a request will end. */
-function concurrent({ requests }) {
+/** Most such servers send no Retry-After: they do not know when a request will end. */
+function concurrent({ requests, retryAfter }) {
   let inside = 0;
   return {
     enter: () => {
-      if (inside >= requests) return { passes: false };
+      if (inside >= requests) return { passes: false, retryAfter };
       inside++;
       return { passes: true };
     },

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick | --full] [--json <file>]
+// npm run bench [-- --quick | --full] [--limits] [--json <file>]
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { boundsFor } from './bounds.mjs';
 import { checkFile, WrongRows } from './check.mjs';
 import { longExports, millionFigure, shortExports, tableFigures } from './figures-export.mjs';
-import { limitFigures } from './figures-limits.mjs';
+import { limitCases, limitFigures } from './figures-limits.mjs';
 import { firstRowFigures, headFigure, startFigures } from './figures-start.mjs';
 import { measure } from './meter.mjs';
 import { averageBytes } from './orders.mjs';
@@ -17,10 +17,11 @@ import { table, withFigures } from './table.mjs';
 
 function readFlags() {
   try {
-    const options = { quick: { type: 'boolean' }, full: { type: 'boolean' }, json: { type: 'string' } };
+    const switches = Object.fromEntries(['quick', 'full', 'limits'].map((name) => [name, { type: 'boolean' }]));
+    const options = { ...switches, json: { type: 'string' } };
     return parseArgs({ options }).values;
   } catch (error) {
-    console.error(`${error.message}\nnpm run bench [-- --quick | --full] [--json <file>]`);
+    console.error(`${error.message}\nnpm run bench [-- --quick | --full] [--limits] [--json <file>]`);
     return process.exit(2);
   }
 }
@@ -39,6 +40,7 @@ const quickPlan = {
   longRounds: 1,
   stallRounds: 1,
   limitRounds: 1,
+  slowLimits: false,
 };
 const fullPlan = {
   long: 100_000,
@@ -51,6 +53,7 @@ const fullPlan = {
   longRounds: 2,
   stallRounds: 2,
   limitRounds: 2,
+  slowLimits: flags.full === true,
 };
 const plan = flags.quick ? quickPlan : fullPlan;
 
@@ -85,6 +88,7 @@ function tools(service, workspace, figures) {
 
 async function runAll(service, workspace, figures) {
   const toolbox = tools(service, workspace, figures);
+  if (flags.limits) return limitFigures(toolbox);
   await startFigures(toolbox);
   await firstRowFigures(toolbox);
   const peak = await shortExports(toolbox);
@@ -107,7 +111,9 @@ function sizes() {
 }
 
 function print(figures, headroom, seconds) {
-  const rows = withFigures(boundsFor({ long: `${plan.long / 1000}k`, far: `${plan.far / 1000}k` }), figures);
+  const limits = limitCases(plan);
+  const bounds = boundsFor({ long: `${plan.long / 1000}k`, far: `${plan.far / 1000}k`, limits });
+  const rows = withFigures(bounds, figures).filter(({ id }) => !flags.limits || id.startsWith('limit-'));
   const over = rows.filter(({ verdict }) => verdict === 'over');
   const missing = Object.keys(installed).filter((name) => !installed[name]);
   console.log(table(rows));

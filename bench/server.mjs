@@ -61,13 +61,12 @@ function respond(response, parts) {
   response.end();
 }
 
-function throttle(response, retryAfter) {
+function throttle(response) {
   stats.refused++;
   const body = '{"message":"Too Many Attempts."}';
   response.writeHead(429, {
     'content-type': 'application/json',
     'content-length': body.length,
-    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   });
   response.end(body);
 }
@@ -77,8 +76,10 @@ function handle(request, response) {
   const page = Number(searchParams.get('page') ?? 1);
   const perPage = Math.min(Number(searchParams.get('per_page') ?? 15), settings.mostPerPage);
   stats.requests++;
-  const { passes, retryAfter } = limiter.enter();
-  if (!passes) return throttle(response, retryAfter);
+  const { passes, retryAfter, left } = limiter.enter();
+  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+  if (left !== undefined) response.setHeader('x-ratelimit-remaining', left);
+  if (!passes) return throttle(response);
   stats.inFlight++;
   stats.mostInFlight = Math.max(stats.mostInFlight, stats.inFlight);
   if (!prepared.has(perPage)) prepared.set(perPage, pagesOf(perPage));

@@ -1,6 +1,7 @@
 // Exports many orders from a sandbox with random faults, and checks that none is missing or repeated:
 //   npm run soak -- 1000000 0.02
 // Other soaks: npm run soak -- kills 2000
+//              npm run soak -- outages 20
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,6 +13,11 @@ import { fileURLToPath } from 'node:url';
 if (process.argv[2] === 'kills') {
   const { soakKills } = await import('./soak-kills.mjs');
   process.exit((await soakKills(Number(process.argv[3] ?? 200))) ? 0 : 1);
+}
+
+if (process.argv[2] === 'outages') {
+  const { soakOutages } = await import('./soak-outages.mjs');
+  process.exit((await soakOutages(Number(process.argv[3] ?? 20))) ? 0 : 1);
 }
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');

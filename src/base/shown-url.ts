@@ -12,3 +12,12 @@ export const shownUrl = (url: string, all = false): string =>
     .replace(/([?&][^=&#]*)=[^&#]*/g, (pair, name: string) =>
       all || secretName.test(name) ? `${name}=[redacted]` : pair,
     );
+
+/** `name=value` as a message may show it. */
+export const shownField = (field: string): string => shownUrl(`?${field}`).slice(1);
+
+/** Headers as a message may show them. */
+export const shownHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, secretName.test(name) ? '[redacted]' : value]),
+  );

@@ -1,3 +1,4 @@
+import { shownField, shownUrl } from '../base/shown-url.ts';
 import { shellWord } from '../base/suggest.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { GivenFlag, Invocation } from './context.ts';
@@ -18,12 +19,13 @@ export const accountFlags = ({ given }: Pick<Invocation, 'given'>): string =>
 
 function typed({ flag, value }: GivenFlag): string {
   if (typeof value === 'boolean') return flag;
-  return `${flag}${value.startsWith('-') ? '=' : ' '}${shellWord(value)}`;
+  const shown = flag === '--field' ? shownField(value) : shownUrl(value);
+  return `${flag}${value.startsWith('-') ? '=' : ' '}${shellWord(shown)}`;
 }
 
-/** The command line of an invocation, ready to paste, with more flags at its end. */
+/** The command line of an invocation, ready to paste but for secrets in it, with more flags at its end. */
 export function commandLine({ name, words, given }: Invocation, more = ''): string {
-  const operands = words.map(shellWord);
+  const operands = words.map((word) => shellWord(shownUrl(word)));
   const literal = words.some((word) => word.startsWith('-'));
   const flags = [...given.map(typed), ...(more === '' ? [] : [more])];
   const parts = literal ? [...flags, '--', ...operands] : [...operands, ...flags];

@@ -54,7 +54,7 @@ export class JoinedSchema {
 }
 
 /** Properties of properties of … that several have are read up to here; of deeper ones the last counts. */
-const mostLevels = 2;
+const mostLevels = 1;
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isRow(one) && isRow(other) && one.$ref !== undefined && one.$ref === other.$ref);

@@ -9,7 +9,7 @@ const longestFlow = 2 ** 20;
 type Yaml = typeof import('../libraries/yaml.ts');
 
 const firstLine = (error: unknown): string =>
-  error instanceof RangeError
+  error instanceof RangeError || /call stack/.test(String(error))
     ? 'it is nested too deeply'
     : error instanceof Error
       ? (error.message.split('\n')[0] ?? '').replace(/:$/, '')

@@ -3,6 +3,7 @@ import type { ValueSchema } from '../operations/manifest.ts';
 import type { DocumentResponse } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import type { Schemas } from './schemas.ts';
+import { isPlainName } from './text.ts';
 
 /** Names of fields that hold a list, whatever else is beside it. */
 const listNames =
@@ -10,9 +11,14 @@ const listNames =
 
 /** Names of fields that stand around a list or a record: about the response, not about what was asked for. */
 const aroundNames =
-  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|limit|offset|size|total.*|.*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number(_?of_?elements)?|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|@context|@id|@type|hydra:.*|included|jsonapi|debug)$/i;
+  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|limit|offset|size|total.*|.*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|@context|@id|@type|hydra:.*|included|jsonapi|debug)$/i;
+
+/** Names of fields that only a list has around it. */
+const pagingNames =
+  /^(meta|_?links|paging|pagination|total.*|current_?page|last_?page|next.*|has_?(more|next).*|pageable)$/i;
 
 const mostDepth = 3;
+const mostAround = 40;
 
 type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
   /** The schema of a record. */
@@ -56,9 +62,9 @@ export class ResponseShapes {
     const [list] = lists;
     if (list === undefined || lists.length > 1 || names.some((name) => /^_?id$/i.test(name))) return undefined;
     const own = names.filter((name) => name !== list && !aroundNames.test(name));
-    if (own.length === 0) return list;
     const isOneRecord = /\}\/?$/.test(path);
-    return !isOneRecord && (listNames.test(list) || isNoun(list)) ? list : undefined;
+    if (isOneRecord && list !== 'data' && !names.some((name) => pagingNames.test(name))) return undefined;
+    return own.length === 0 || (!isOneRecord && (listNames.test(list) || isNoun(list))) ? list : undefined;
   }
 
   /** The one field that holds the record, or the object around the list. */
@@ -73,7 +79,7 @@ export class ResponseShapes {
   }
 
   private others({ properties }: FlatSchema, without: string): Record<string, ValueSchema> {
-    const fields = [...properties].filter(([name]) => name !== without && aroundNames.test(name));
+    const fields = [...properties].filter(([name]) => name !== without && isPlainName(name)).slice(0, mostAround);
     return Object.fromEntries(fields.map(([name, schema]) => [name, this.schemas.value(schema, 'received').schema]));
   }
 }

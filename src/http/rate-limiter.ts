@@ -34,7 +34,7 @@ export class RateLimiter {
   private bursts = 0;
   /** The last burst says how many requests may run at once. */
   private isAboutWidth = false;
-  /** How long a request took of late, and when the last that succeeded was sent, in milliseconds. */
+  /** How long the fastest request of late took, and when the last that succeeded was sent, in milliseconds. */
   private latency = 0;
   private succeededAt: number | undefined;
 
@@ -89,7 +89,7 @@ export class RateLimiter {
     else this.width.onSuccess(() => this.clock.now());
     if (this.bursts > 0) {
       const taken = this.clock.now() - sentAt;
-      this.latency = this.latency === 0 ? taken : (7 * this.latency + taken) / 8;
+      this.latency = this.latency === 0 ? taken : Math.min(taken, this.latency * 1.1);
     }
     if (sentAt > 0) this.succeededAt = Math.max(this.succeededAt ?? 0, sentAt);
     this.queue.wake();

@@ -4,17 +4,14 @@ import { card, headingText, shownText } from './card.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';
 import { drawTable } from './draw-table.ts';
 import type { View } from './formatter.ts';
-import { isolated, paintStatus } from './paint.ts';
+import { paintStatus } from './paint.ts';
 import { isDateName, shortDate } from './short-date.ts';
+import { fittedText, headingCells } from './table-heading.ts';
 import { type Cells, TableLayout } from './table-layout.ts';
 import { paintFor } from './terminal.ts';
-import { cutTo, wrapTo } from './text-width.ts';
 import { unseenFields } from './unseen-fields.ts';
 
 type TableView = Omit<View, 'rawCsv'>;
-
-/** Lines that a heading takes at most. */
-const headingLines = 3;
 
 /** A table drawn page by page, so that memory does not grow with the list. */
 export async function tableFormatter(given: readonly ShownColumn[], view: TableView) {
@@ -81,33 +78,9 @@ class TableFormatter {
     return this.isShortDate(column) ? shortDate(text, this.view.thisYear) : text;
   }
 
-  private cut(text: string, width: number): string {
-    const { isTerminal, ascii } = this.view.terminal;
-    return isTerminal ? cutTo(text, width, ascii ? '~' : '…') : text;
-  }
-
   private cell(text: string, { name, isId }: ShownColumn, width: number): string {
-    const { isTerminal, ascii } = this.view.terminal;
-    const shown = isolated(isId ? text : this.cut(text, width), isTerminal && !ascii);
+    const shown = fittedText(text, isId ? Number.POSITIVE_INFINITY : width, this.view.terminal);
     return this.paint && name === 'status' ? paintStatus(shown, text, this.paint) : shown;
-  }
-
-  /** The heading, with a line for each word where the cells are narrow. */
-  private heading(columns: readonly ShownColumn[], widths: readonly number[]): string[] {
-    const { isTerminal, ascii } = this.view.terminal;
-    const shown = (line: string): string => {
-      const text = isolated(line, isTerminal && !ascii);
-      return this.paint?.bold(text) ?? text;
-    };
-    const lines = columns.map((column, at) => {
-      const text = headingText(column, this.view);
-      const [first = '', ...rest] = isTerminal ? wrapTo(text, widths[at] ?? 0) : [text];
-      return [first, ...rest.slice(0, headingLines - 2), rest.slice(headingLines - 2).join(' ')]
-        .filter((line) => line !== '')
-        .map((line) => this.cut(line, widths[at] ?? 0));
-    });
-    const height = Math.max(...lines.map(({ length }) => length));
-    return lines.map((each) => [...Array<string>(height - each.length).fill(''), ...each.map(shown)].join('\n'));
   }
 
   private table(cells: Cells, { columns }: TableLayout, widths: readonly number[], isFirst: boolean): string {
@@ -116,7 +89,8 @@ class TableFormatter {
     // On a terminal the heading comes again above wider columns.
     const isHeaded = header && (isFirst || (terminal.isTerminal && this.headed !== widths.join()));
     if (isHeaded) this.headed = widths.join();
-    return this.draw(isHeaded ? this.heading(columns, widths) : undefined, body, widths, columns);
+    const head = isHeaded ? headingCells(columns, widths, this.view, this.paint) : undefined;
+    return this.draw(head, body, widths, columns);
   }
 
   /** Where not even the most important columns fit: one card a row. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
-import { sendJson, startService, token } from '../support/service.ts';
+import { paginate, sendJson, startService, token } from '../support/service.ts';
 
 const key = secret('query-secret-7d1f');
 const refused = 'http://127.0.0.1:9';
@@ -66,6 +67,26 @@ describe('a failed request', () => {
     const { stderr } = await shipctl(['shipments', 'invoice', '7', '--debug'], { env: service.env });
     expect(stderr).toContain(`→ GET ${other.url}/files/7?x=[redacted]\n`);
     expect(other.raw).toEqual([`/files/7?x=${key}`]);
+  });
+
+  it('is not named with its secrets in the command that continues, nor in a preview', async () => {
+    const service = await startService((request, response) =>
+      request.query.page === '2' ? sendJson(response, 500, {}) : { data: paginate(orders(4), request) },
+    );
+    const argv = ['api', 'GET', `/api/orders?api_key=${key}`, '-F', `token=${key}`];
+    const headers = ['-H', `X-Api-Key: ${key}`, '-H', 'X-Shop: 7'];
+    const more = ['--paginate', '--all', '--per-page', '2', '--retries', '0'];
+    const { code, stderr, stdout } = await shipctl([...argv, ...more], { env: service.env });
+    expect(code).toBe(8);
+    expect(stderr).toContain("--field 'token=[redacted]'");
+    expect(stderr).toContain("'/api/orders?api_key=[redacted]'");
+    const preview = await shipctl([...argv, ...headers, '--dry-run'], { env: service.env });
+    expect(JSON.parse(preview.stdout)).toMatchObject({
+      url: `${service.url}/api/orders?api_key=[redacted]&token=[redacted]`,
+      headers: { 'x-api-key': '[redacted]', 'x-shop': '7' },
+    });
+    expect(stderr + stdout + preview.stdout).not.toContain(key);
+    expect(service.requests[0]?.query).toMatchObject({ api_key: key, token: key });
   });
 
   it('that was not sent names none', async () => {

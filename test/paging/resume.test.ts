@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { orders } from '../support/orders.ts';
+import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Recorded, sendJson, startService } from '../support/service.ts';
 
@@ -94,10 +95,13 @@ describe('--resume', () => {
   ])('refuses to resume another command: %s', async (other, what) => {
     const cwd = temporaryFolder();
     const { service } = await ailing(50, '4');
+    const { env: settings, write } = settingsFolder();
+    write({ version: 1 }, 'second');
+    const env = { ...service.env, ...settings };
     const argv = [...pull, '--out', 'orders.csv', '--resume'];
-    await shipctl(argv, { env: service.env, cwd });
+    await shipctl(argv, { env, cwd });
     const asked = service.requests.length;
-    const outcome = await shipctl([...argv, ...other], { env: service.env, cwd });
+    const outcome = await shipctl([...argv, ...other], { env, cwd });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toContain(`different ${what}`);
     expect(service.requests.length).toBe(asked);

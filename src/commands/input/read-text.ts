@@ -10,6 +10,16 @@ import type { Context } from '../context.ts';
 /** More than any document that a service takes; a device may have no end. */
 const maxMebibytes = 128;
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'its folder is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not read it',
+  ELOOP: 'it is a link that leads to itself',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'this process may not open more files (see ulimit -n)',
+};
+
 async function readStream(
   { signal }: Context,
   open: () => Readable | Promise<Readable>,
@@ -34,7 +44,9 @@ async function readStream(
   } catch (error) {
     signal.throwIfAborted();
     const code = systemCode(error);
-    throw code === undefined ? error : usageFailure([`${source} cannot be read (${code}).`]);
+    throw code === undefined
+      ? error
+      : usageFailure([`${source} cannot be read: ${reasons[code] ?? `it failed (${code})`}.`]);
   } finally {
     signal.removeEventListener('abort', abort);
   }

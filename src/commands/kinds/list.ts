@@ -1,37 +1,76 @@
 import { resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/failure.ts';
+import { pluralize } from '../../base/names.ts';
+import type { Row } from '../../base/row.ts';
 import { fillPath } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
-import { formats } from '../../output/formats.ts';
+import { openFormatter } from '../../output/open-formatter.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
 import { pagingFields, readPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { printTemplate } from '../input/template.ts';
-import { openSink, readDisplay } from './display.ts';
-import { copyRows, type ListOutput } from './list/copy-rows.ts';
-import { manifestMistakes, openManifest } from './list/manifest.ts';
+import { readDisplay } from './display.ts';
+import { manifestMistakes } from './list/manifest.ts';
+import { type Output, openOutput, resumeMistakes } from './list/open-output.ts';
+import { openPages } from './list/open-pages.ts';
 import { pageRequest } from './list/page-reader.ts';
 import { partialFailure } from './list/partial-failure.ts';
-import { type ListPlan, partFile } from './list/plan.ts';
+import { type ListPlan, listNoun } from './list/plan.ts';
 import { ListProgress } from './list/progress.ts';
+import { startOfResumed } from './list/resume-start.ts';
 import { summarize } from './list/summary.ts';
 import { previewRequests } from './preview.ts';
 import { RowCheck } from './row-check.ts';
 
-/** Opens all output files before the first request, so that a wrong path fails at once. */
-async function openOutput(context: Context, plan: ListPlan): Promise<ListOutput> {
-  const { display, resume } = plan;
-  const manifest = await openManifest(context, plan);
-  try {
-    const resumable = resume ? await (await import('./list/resume.ts')).openResumable(context, plan) : undefined;
-    const opened = resumable?.sink ?? (await openSink(context, display));
-    const before = resumable && resumable.marks.length > 0 ? partFile(display) : undefined;
-    return { sink: manifest ? await manifest.watch(opened, before) : opened, manifest, resumable };
-  } catch (error) {
-    await manifest?.discard();
-    throw error;
+/** Page source → formatter → sink; `progress` counts every page that is wholly written. */
+async function copyRows(
+  context: Context,
+  plan: ListPlan,
+  { sink, resumable }: Output,
+  progress: ListProgress,
+  check: RowCheck,
+): Promise<void> {
+  const { messages, signal, io } = context;
+  const { operation, path, inputs, paging, display } = plan;
+  const noun = listNoun(operation);
+  messages.progress.show(`Requesting ${noun} …`);
+  const view = {
+    ...display,
+    header: display.header && (resumable?.isEmpty ?? true),
+    unknown: progress.rows === 0 ? display.unknown : [],
+    continued: resumable?.marks.find(({ columns }) => columns)?.columns,
+    onHidden: (names: readonly string[]) => {
+      progress.hidden = names;
+    },
+  };
+  const start = resumable && (await startOfResumed(context, plan, resumable.marks));
+  const copiedFields = (rows: readonly Row[]) => display.format.copiedFields?.(operation, view, rows);
+  const readsToEnd = display.file !== undefined || io.stdoutIsFile === true;
+  const query = { path, inputs, paging, start, copiedFields, readsToEnd };
+  const pages = openPages(context, operation, query);
+  // The first request leaves before the formatter's libraries are loaded.
+  await nextTurn();
+  const formatter = await openFormatter(display.format, operation, view);
+  for await (const batch of pages) {
+    // Prefetched pages may have arrived before the command was stopped.
+    signal.throwIfAborted();
+    messages.progress.wipe();
+    // The requests for the next pages leave before the first page is written, which takes longest.
+    if (progress.rows === 0) for (let turn = 0; turn < 2; turn++) await nextTurn();
+    await sink.write(await formatter.page(batch.rows));
+    await resumable?.mark(batch, formatter.columnNames?.());
+    // After writing, so that the first row does not wait for the schemas to load.
+    await check.rows(batch.rows);
+    progress.add(batch);
+    const { page, lastPage, total } = batch;
+    if (page < lastPage) {
+      messages.progress.show(`${progress.rows} of ${pluralize(total ?? 0, noun)} · page ${page} of ${lastPage}`);
+    }
   }
+  messages.progress.wipe();
+  await sink.write(await formatter.end());
 }
 
 async function runPlan(context: Context, plan: ListPlan): Promise<void> {
@@ -60,18 +99,13 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
     await output.manifest
       ?.write(progress, { file, complete: false, error })
       .catch((failure: Error) => context.messages.warn(failure.message));
-    throw partialFailure(error, context, plan, progress, file);
+    throw partialFailure(error, context, plan, progress);
   }
   const { file } = plan.display;
   await output.manifest?.write(progress, { file, complete: paging.all && paging.page === undefined });
   summarize(context, plan, progress);
   await check.report();
 }
-
-const resumableFormats = formats
-  .filter(({ resumable }) => resumable)
-  .map(({ name }) => name)
-  .join(' or ');
 
 /** The defaults for flags that were not given. */
 export interface ListDefaults {
@@ -101,9 +135,7 @@ export async function runList(
   const misplaced = pagingFields.filter((name) => input.inputs.some((each) => name in each));
   const mistakes = [
     ...misplaced.map((name) => `-F ${name}: use --${name.replace('_', '-')}.`),
-    ...(resume && display.file === undefined ? ['--resume needs --out <file>.'] : []),
-    ...(resume && !display.format.resumable ? [`--resume needs ${resumableFormats}.`] : []),
-    ...(resume && !paging.all ? ['--resume needs --all.'] : []),
+    ...(resume ? resumeMistakes(display, paging) : []),
     ...manifestMistakes(context, flags.manifest, display),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, words[at] ?? '']));

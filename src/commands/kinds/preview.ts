@@ -1,4 +1,5 @@
 import { parseJson, stringifyJson } from '../../base/exact-json.ts';
+import { shownHeaders, shownUrl } from '../../base/shown-url.ts';
 import { writeTo } from '../../base/write-to.ts';
 import { prepare } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
@@ -18,7 +19,8 @@ export async function previewRequests(context: Context, requests: readonly Servi
   };
   const previews = requests.map((request) => {
     const prepared = prepare(endpoints, request);
-    return { ...prepared, ...(prepared.body !== undefined && { body: parseJson(prepared.body) }) };
+    const shown = { url: shownUrl(prepared.url), headers: shownHeaders(prepared.headers) };
+    return { ...prepared, ...shown, ...(prepared.body !== undefined && { body: parseJson(prepared.body) }) };
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
   await writeTo(io.stdout, redactor.cleanData(`${text}\n`));

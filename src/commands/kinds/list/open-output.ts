@@ -1,0 +1,42 @@
+import { formats } from '../../../output/formats.ts';
+import type { Sink } from '../../../output/sink.ts';
+import type { Context } from '../../context.ts';
+import type { Paging } from '../../input/paging.ts';
+import { type Display, openSink } from '../display.ts';
+import { type Manifest, openManifest } from './manifest.ts';
+import { type ListPlan, partFile } from './plan.ts';
+import type { Resumable } from './resume.ts';
+
+export interface Output {
+  readonly sink: Sink;
+  readonly manifest: Manifest | undefined;
+  /** With `--resume`: what earlier runs have written, and the log of what this one writes. */
+  readonly resumable: Resumable | undefined;
+}
+
+/** Opens all output files before the first request, so that a wrong path fails at once. */
+export async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
+  const { display, resume } = plan;
+  const manifest = await openManifest(context, plan);
+  try {
+    const resumable = resume ? await (await import('./resume.ts')).openResumable(context, plan) : undefined;
+    const opened = resumable?.sink ?? (await openSink(context, display));
+    const before = resumable && resumable.marks.length > 0 ? partFile(display) : undefined;
+    return { sink: manifest ? await manifest.watch(opened, before) : opened, manifest, resumable };
+  } catch (error) {
+    await manifest?.discard();
+    throw error;
+  }
+}
+
+const resumableFormats = formats
+  .filter(({ resumable }) => resumable)
+  .map(({ name }) => name)
+  .join(' or ');
+
+/** What `--resume` lacks. */
+export const resumeMistakes = ({ file, format }: Display, { all }: Paging): string[] => [
+  ...(file === undefined ? ['--resume needs --out <file>.'] : []),
+  ...(format.resumable ? [] : [`--resume needs ${resumableFormats}.`]),
+  ...(all ? [] : ['--resume needs --all.']),
+];

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { inputLines, operationAt, readGiven, readPaths } from '../support/provider-documents.ts';
+
+const text = { type: 'string' };
+
+describe('a path', () => {
+  it.each([
+    [{ servers: [{ url: 'https://x.example/api/' }] }, '/orders', '/api/orders'],
+    [{ servers: [{ url: '/api' }] }, '/api/orders', '/api/orders'],
+    [
+      { servers: [{ url: 'https://x.example/{version}', variables: { version: { default: 'v2' } } }] },
+      '/orders',
+      '/v2/orders',
+    ],
+    [
+      { servers: [{ url: 'https://x.example/stores/{store_hash}', variables: { store_hash: { default: 'abc' } } }] },
+      '/orders',
+      '/stores/{store_hash}/orders',
+    ],
+    [{}, '/orders/{id:[0-9]+}', '/orders/{id}'],
+    [{}, '/orders/', '/orders/'],
+    [{}, '/orders/{order.id}', '/orders/{order-id}'],
+  ])('with %j, %s is %s', async (more, given, expected) => {
+    const document = await readPaths({ [given]: { get: {} } }, more);
+    expect(document.operations.map(({ path }) => path)).toEqual([expected]);
+  });
+
+  it('of another server is left out by name, as is one with a query', async () => {
+    const document = await readPaths(
+      {
+        '/a': { post: { servers: [{ url: 'https://uploads.example' }] }, get: { servers: [{ url: '/v2' }] } },
+        '/b?action=list': { get: {} },
+        '/c': { get: {}, head: {}, trace: {}, query: {}, additionalOperations: { COPY: {} } },
+      },
+      { servers: [{ url: 'https://me:secret@x.example' }] },
+    );
+    expect(document.operations.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v2/a', 'GET /c']);
+    expect(document.leftOut.map(({ what }) => what)).toEqual([
+      'POST /a',
+      'GET /b?action=list',
+      'HEAD /c',
+      'TRACE /c',
+      'QUERY /c',
+      'COPY /c',
+    ]);
+    expect(document.servers.map(({ url }) => url)).toEqual(['https://x.example']);
+  });
+});
+
+describe('a body', () => {
+  const bodyOf = async (requestBody: object) => {
+    const document = await readPaths({ '/a': { post: { requestBody } } });
+    return operationAt(document, 'POST /a');
+  };
+  const schema = { type: 'object', properties: { a: text }, required: ['a'], example: { a: 'x', token: 'y' } };
+
+  it('requires nothing unless it is required itself', async () => {
+    expect(inputLines(await bodyOf({ content: { 'application/json': { schema } } }))).toEqual(['body a: string']);
+  });
+
+  it('is JSON where there is a choice, and has its examples', async () => {
+    const content = { 'multipart/form-data': { schema }, 'application/vnd.api+json; charset=utf-8': { schema } };
+    expect((await bodyOf({ content })).body).toEqual({
+      type: 'json',
+      required: false,
+      examples: { example: { a: 'x', token: '' } },
+    });
+    const examples = { one: { value: { a: 1 } }, two: { externalValue: 'https://x.example' } };
+    expect((await bodyOf({ content: { 'text/json': { schema, examples } } })).body?.examples).toEqual({
+      one: { a: 1 },
+    });
+  });
+
+  it('of another type is left out by name', async () => {
+    const { body, leftOut } = await bodyOf({ content: { 'application/xml': { schema } } });
+    expect({ body, leftOut }).toMatchObject({ body: undefined, leftOut: [{ what: 'body of application/xml' }] });
+  });
+
+  it('that is a list has no fields, and can be given whole', async () => {
+    const content = { 'application/json': { schema: { type: 'array', items: schema, example: [{ a: 'x' }] } } };
+    expect(await bodyOf({ content })).toMatchObject({ inputs: [], body: { examples: { example: [{ a: 'x' }] } } });
+  });
+
+  it('of version 2 that says it is a form is JSON', async () => {
+    const parameters = [{ in: 'body', name: 'it', schema }];
+    const document = await readGiven({
+      swagger: '2.0',
+      consumes: ['application/x-www-form-urlencoded'],
+      paths: { '/a': { post: { parameters } } },
+    });
+    expect(operationAt(document, 'POST /a').body?.type).toBe('json');
+  });
+});

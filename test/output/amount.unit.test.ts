@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencyOf, placesOf, withCents } from '../../src/output/amount.ts';
+
+const digits = fc.stringMatching(/^\d{1,25}$/);
+const decimal = fc
+  .tuple(fc.constantFrom('', '-'), digits, fc.option(digits))
+  .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}`);
+const decimals = { SAR: 2, AED: 2, USD: 2, KWD: 3, BHD: 3, OMR: 3, JPY: 0 };
+const currency = fc.constantFrom(...(Object.keys(decimals) as (keyof typeof decimals)[]));
+
+describe('an amount', () => {
+  it('keeps every digit that it has, and gets zeros up to the decimals of its currency', () => {
+    fc.assert(
+      fc.property(decimal, currency, (text, code) => {
+        const shown = withCents(text, code);
+        expect(shown.startsWith(text)).toBe(true);
+        expect(shown.slice(text.length)).toMatch(/^\.?0*$/);
+        const fraction = shown.split('.')[1] ?? '';
+        expect(fraction.length).toBe(Math.max(decimals[code], text.split('.')[1]?.length ?? 0));
+        expect(placesOf(shown)).toBe(fraction === '' ? 0 : fraction.length + 1);
+      }),
+    );
+  });
+
+  it('that is no plain number, or has no currency, stays as it is', () => {
+    for (const text of ['1e+21', '-', '', '1,234.5', 'free', '١٢', '1.', '.5'])
+      expect(withCents(text, 'SAR')).toBe(text);
+    for (const code of ['', 'SR', 'riyal', '\u0000']) expect(withCents('1.5', code)).toBe('1.5');
+  });
+
+  it('is known by the name of its field', () => {
+    const row = { currency: 'KWD' };
+    for (const name of ['order_grand_total', 'price', 'total_price', 'tax', 'amount', 'cod_amount'])
+      expect(currencyOf(name, row)).toBe('KWD');
+    expect(currencyOf('price_sar', {})).toBe('sar');
+    for (const name of ['total_weight', 'quantity', 'price_cents', 'items.price', 'taxi', 'id'])
+      expect(currencyOf(name, row)).toBeUndefined();
+    expect(currencyOf('price', { currency: 7 })).toBe('');
+  });
+});
