@@ -7,9 +7,11 @@ import { writeTo } from './write-to.ts';
 
 /** A file being written: it appears whole or not at all. Failures are of kind `machine`. */
 export interface AtomicFile {
+  /** Where it will be; undefined for a pipe or a device. */
+  readonly path: string | undefined;
   write(chunk: string | Uint8Array): Promise<void>;
-  /** Flushes the file to the disk and puts it in its place. */
-  finish(): Promise<void>;
+  /** Flushes the file to the disk and puts it in its place, or beside it if its name gets another ending. */
+  finish(ending?: string): Promise<void>;
   /** Leaves no trace of it. */
   discard(): Promise<void>;
 }
@@ -33,7 +35,7 @@ async function openInPlace(file: string, target: TargetFile, signal: AbortSignal
     // A file that the shell has opened stays open: it may be standard error.
     if (target.special !== 'descriptor') stream.destroy();
   };
-  return { write: (chunk) => writeTo(stream, chunk, signal, file), finish: close, discard: close };
+  return { path: undefined, write: (chunk) => writeTo(stream, chunk, signal, file), finish: close, discard: close };
 }
 
 /** Opens a temporary file beside the named one, which keeps its content until `finish`. */
@@ -57,22 +59,23 @@ export async function openAtomicFile(
     await fs.rm(temporary, { force: true });
   }
 
-  async function putInPlace(): Promise<void> {
+  async function putInPlace(place: string): Promise<void> {
     // Some file systems have no permissions.
     if (mode !== undefined) await handle.chmod(mode).catch(() => undefined);
     await handle.sync();
     await handle.close();
-    if (replace) return fs.rename(temporary, path);
+    if (replace) return fs.rename(temporary, place);
     // Unlike a rename, a link never replaces a file that has appeared in the meantime.
-    await fs.link(temporary, path);
+    await fs.link(temporary, place);
     await fs.rm(temporary);
   }
 
   return {
+    path,
     write: (chunk) => inWords(handle.writeFile(chunk)),
-    finish: () =>
+    finish: (ending = '') =>
       inWords(
-        putInPlace().catch(async (error: unknown) => {
+        putInPlace(path + ending).catch(async (error: unknown) => {
           await discard();
           throw error;
         }),

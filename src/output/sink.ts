@@ -9,10 +9,18 @@ export interface Sink {
   /** Everything has been written: put the file in place. */
   finish(): Promise<void>;
   /**
+   * The rows are a whole file, but perhaps not all there are: keep them under another name. Undefined where they cannot be
+   * kept so.
+   */
+  keep?: (() => Promise<void>) | undefined;
+  /**
    * The rows could not be read to the end: close, and leave no file that looks complete. Returns the file that keeps them.
    */
   discard(): Promise<string | undefined>;
 }
+
+/** What the name of a file ends with whose rows could not be proved to be all. */
+const partialEnding = '.partial';
 
 /** Takes known secrets out of text. */
 type Clean = (text: string) => string;
@@ -33,13 +41,21 @@ export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal):
 
 /** A file, with known secrets taken out on the way. */
 export async function fileSink(file: string, clean: Clean, options: AtomicOptions): Promise<Sink> {
-  const { write, finish, discard } = await openAtomicFile(file, options);
+  const { path, write, finish, discard } = await openAtomicFile(file, options);
+  const beside = path && `${path}${partialEnding}`;
+  let kept: string | undefined;
   return {
     write: (chunk) => write(cleaned(chunk, clean)),
-    finish,
+    finish: () => finish(),
+    keep: beside
+      ? async () => {
+          await finish(partialEnding);
+          kept = beside;
+        }
+      : undefined,
     discard: async () => {
-      await discard();
-      return undefined;
+      if (kept === undefined) await discard();
+      return kept;
     },
   };
 }

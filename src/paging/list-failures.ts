@@ -30,15 +30,11 @@ export interface Shortfall {
 }
 
 export function notProved(noun: string, { read, expected, hasChanged }: Shortfall, passes: number): Failure {
-  const what =
-    expected > read
-      ? `${expected - read} of ${expected} ${noun} are unaccounted for`
-      : 'it could not be proved complete';
-  const times = passes === 1 ? '' : ` (${passes} passes)`;
   if (read > expected && !hasChanged) return contradiction(`${read} ${noun} were read, but the total is ${expected}.`);
-  return new Failure('partial', `The list of ${noun} changed while it was read${times}: ${what}.`, {
-    hint: endedPeriod,
-  });
+  const missing = `${expected - read} of ${expected} ${noun} are unaccounted for`;
+  const [after, times] = passes === 1 ? ['', ''] : [`After ${passes} passes, `, ` (${passes} passes)`];
+  const changed = `The list of ${noun} changed while it was read${times}: it could not be proved complete`;
+  return new Failure('partial', `${expected > read ? after + missing : changed}.`, { hint: endedPeriod });
 }
 
 /** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */

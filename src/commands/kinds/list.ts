@@ -6,6 +6,7 @@ import type { Row } from '../../base/row.ts';
 import { fillPath } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { openFormatter } from '../../output/open-formatter.ts';
+import type { Batch } from '../../paging/read-pages.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
 import { pagingFields, readPaging } from '../input/paging.ts';
@@ -16,7 +17,7 @@ import { manifestMistakes } from './list/manifest.ts';
 import { type Output, openOutput, resumeMistakes } from './list/open-output.ts';
 import { openPages } from './list/open-pages.ts';
 import { pageRequest } from './list/page-reader.ts';
-import { partialFailure } from './list/partial-failure.ts';
+import { isUnproved, partialFailure } from './list/partial-failure.ts';
 import { type ListPlan, listNoun } from './list/plan.ts';
 import { ListProgress } from './list/progress.ts';
 import { startOfResumed } from './list/resume-start.ts';
@@ -53,7 +54,7 @@ async function copyRows(
   // The first request leaves before the formatter's libraries are loaded.
   await nextTurn();
   const formatter = await openFormatter(display.format, operation, view);
-  for await (const batch of pages) {
+  const copy = async (batch: Batch): Promise<void> => {
     // Prefetched pages may have arrived before the command was stopped.
     signal.throwIfAborted();
     messages.progress.wipe();
@@ -68,6 +69,17 @@ async function copyRows(
     if (page < lastPage) {
       messages.progress.show(`${progress.rows} of ${pluralize(total ?? 0, noun)} · page ${page} of ${lastPage}`);
     }
+  };
+  try {
+    for await (const batch of pages) await copy(batch);
+  } catch (error) {
+    if (sink.keep && progress.rows > 0 && isUnproved(error)) {
+      await sink
+        .write(await formatter.end())
+        .then(sink.keep)
+        .catch((failure: Error) => messages.warn(failure.message));
+    }
+    throw error;
   }
   messages.progress.wipe();
   await sink.write(await formatter.end());
@@ -99,7 +111,7 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
     await output.manifest
       ?.write(progress, { file, complete: false, error })
       .catch((failure: Error) => context.messages.warn(failure.message));
-    throw partialFailure(error, context, plan, progress);
+    throw partialFailure(error, context, plan, progress, file);
   }
   const { file } = plan.display;
   await output.manifest?.write(progress, { file, complete: paging.all && paging.page === undefined });

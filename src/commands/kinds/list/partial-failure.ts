@@ -13,27 +13,40 @@ function missingRows({ operation, paging, inputs }: ListPlan, { rows, total }: L
   return ` (${atLeast}${total - rows} of ${pluralize(total, listNoun(operation))} are unaccounted for)`;
 }
 
-/** The rows went to a file that is written whole or not at all. */
-function fileHint(context: Context, { display, paging }: ListPlan): string {
+/** All that can be read was read, but it could not be proved to be all. */
+export const isUnproved = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'partial';
+
+/** The rows went to a file that is written whole or not at all; those that could not be proved to be all are kept. */
+function fileHint(context: Context, { display, paging }: ListPlan, rows: string, kept: string | undefined): string {
+  const again = commandLine(context.invocation);
+  if (kept !== undefined) return `${rows} are in ${kept}. ${display.file} was not written. To read it again: ${again}`;
   const next =
     paging.all && display.format.resumable
       ? `To keep the rows and be able to continue: ${commandLine(context.invocation, '--resume')}`
-      : `Try again: ${commandLine(context.invocation)}`;
+      : `Try again: ${again}`;
   return `${display.file} was not written. ${next}`;
 }
 
 /** How to continue from the rows that were written, with the command to type; undefined where there are none. */
-function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, isUnproved: boolean): string | undefined {
+function resumeHint(
+  context: Context,
+  plan: ListPlan,
+  progress: ListProgress,
+  error: Failure,
+  kept: string | undefined,
+): string | undefined {
   const { paging, inputs, display, resume } = plan;
   const { rows, page, steady, more } = progress;
   if (rows === 0) return undefined;
-  const first = `The first ${pluralize(rows, 'rows')} are`;
+  const read = pluralize(rows, 'rows');
+  const first = `The first ${read} are`;
   // The same command would read the same part.
-  const again = isUnproved && more !== undefined ? '' : ' To continue, type the same command again.';
+  const again = isUnproved(error) && more !== undefined ? '' : ' To continue, type the same command again.';
   if (resume) return `${first} kept in ${partFile(display)}.${again}`;
-  if (again === '') return display.file === undefined ? `${first} written.` : `${display.file} was not written.`;
-  if (display.file !== undefined) return fileHint(context, plan);
-  if (isUnproved)
+  if (again === '' && display.file === undefined) return `${first} written.`;
+  if (again === '') return `${kept ? `${first} in ${kept}. ` : ''}${display.file} was not written.`;
+  if (display.file !== undefined) return fileHint(context, plan, read, kept);
+  if (isUnproved(error))
     return `All rows written so far are correct. To read the whole list again: ${commandLine(context.invocation)}`;
   if (!paging.all) return `${first} written. Try again: ${commandLine(context.invocation)}`;
   const missing = missingRows(plan, progress);
@@ -45,11 +58,17 @@ function resumeHint(context: Context, plan: ListPlan, progress: ListProgress, is
   return `The rows up to page ${page} are written${missing}. Continue with: ${next}`;
 }
 
-/** The failure of a list of which rows were written: done in part, with how to continue. */
-export function partialFailure(error: unknown, context: Context, plan: ListPlan, progress: ListProgress): unknown {
+/** The failure of a list of which rows were written: done in part, with how to continue. `kept` is the file that has them. */
+export function partialFailure(
+  error: unknown,
+  context: Context,
+  plan: ListPlan,
+  progress: ListProgress,
+  kept: string | undefined,
+): unknown {
   // The same command with the same mistake would fail again.
   if (!(error instanceof Failure) || error.kind === 'usage') return error;
-  const hint = resumeHint(context, plan, progress, error.kind === 'partial');
+  const hint = resumeHint(context, plan, progress, error, kept);
   if (hint === undefined) return error;
   if (isStop(error)) return plan.resume ? new Failure(error.kind, `${error.message} ${hint}`, error.details) : error;
   const keepsNothing = plan.display.file !== undefined && !plan.resume;
