@@ -122,7 +122,7 @@ export class RateLimiter {
       this.bursts++;
       this.isAboutWidth = !isAlone && this.spacing.gap === 0 && !this.width.isProven;
       if (this.isAboutWidth) this.width.onBurst(inFlight, asked ?? unaskedPause, this.clock.now());
-    } else if (this.isAboutWidth) this.width.onRefused();
+    } else if (this.isAboutWidth) this.width.onRefused(start.inFlight);
     else return;
     if (this.isAboutWidth && this.width.passing > 0) return;
     // Alone, or with none that passes: the number is not the reason.

@@ -15,8 +15,9 @@ const quietPauses = 0.25;
 export class Width {
   /** Requests at once. */
   size: number;
-  /** Requests that were in flight when the last burst began and have not been refused. */
-  passing = 0;
+  /** Of the last burst: the most requests in flight at a time, and how many of them were refused. */
+  private inFlight = 0;
+  private refused = 0;
   private ceiling: number;
   /** Since the size or the ceiling changed. */
   private successes = 0;
@@ -27,6 +28,11 @@ export class Width {
   constructor(private readonly most: number) {
     this.size = most;
     this.ceiling = most;
+  }
+
+  /** Requests of the last burst that were not refused. */
+  get passing(): number {
+    return this.inFlight - this.refused;
   }
 
   get isLimited(): boolean {
@@ -43,13 +49,15 @@ export class Width {
     if (this.isTrying) this.patience *= patienceFactor;
     this.isTrying = false;
     this.quietUntil = now + pause * this.patience * quietPauses;
-    this.passing = inFlight;
-    this.onRefused();
+    this.inFlight = 0;
+    this.refused = 0;
+    this.onRefused(inFlight);
   }
 
-  /** Each further refusal of the burst. */
-  onRefused(): void {
-    this.passing--;
+  /** Each further refusal of the burst. Those that pass may have ended before it: it counts what it was sent with. */
+  onRefused(inFlight: number): void {
+    this.inFlight = Math.max(this.inFlight, inFlight);
+    this.refused++;
     this.ceiling = Math.max(1, Math.min(this.ceiling, this.passing));
     this.size = Math.min(this.size, this.ceiling);
     this.successes = 0;

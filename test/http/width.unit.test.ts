@@ -6,7 +6,7 @@ const pause = 50;
 /** Successes until one more runs at once, with plenty of time between them; `refusals` at the burst that begins. */
 function patienceAfter(width: Width, refusals: number, now = { time: 0 }): number {
   width.onBurst(8, pause, now.time);
-  for (let each = 1; each < refusals; each++) width.onRefused();
+  for (let each = 1; each < refusals; each++) width.onRefused(8);
   const { size } = width;
   for (let successes = 1; ; successes++) {
     now.time += 1000;
@@ -19,8 +19,15 @@ describe('the number of requests at once', () => {
   it('is what of a burst was not refused', () => {
     const width = new Width(8);
     width.onBurst(8, pause, 0);
-    for (let each = 0; each < 3; each++) width.onRefused();
+    for (let each = 0; each < 3; each++) width.onRefused(8);
     expect(width).toMatchObject({ size: 4, passing: 4, isLimited: true });
+  });
+
+  it('counts those that had passed before the first refusal came', () => {
+    const width = new Width(8);
+    width.onBurst(7, pause, 0);
+    for (let inFlight = 3; inFlight <= 8; inFlight++) width.onRefused(inFlight);
+    expect(width).toMatchObject({ size: 1, passing: 1 });
   });
 
   it('is tried one higher after some successes, and later each time that is refused', () => {
