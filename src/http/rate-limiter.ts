@@ -132,8 +132,10 @@ export class RateLimiter {
   }
 
   private onTooFast({ sentAt }: Start, inFlight: number): void {
-    const since = this.succeededAt === undefined ? unaskedPause : sentAt - this.succeededAt;
-    this.spacing.onRefused(Math.max(1, since / inFlight), this.clock.now());
+    const usual = this.latency || unaskedPause;
+    const since = this.succeededAt === undefined ? usual : sentAt - this.succeededAt;
+    // A pause between the two says nothing of the rate. A gap too wide stays long, one too narrow is refused again.
+    this.spacing.onRefused(Math.max(1, Math.min(since, 4 * usual) / inFlight), this.clock.now());
   }
 
   /** Milliseconds until another request may start; infinite where one has to end first. */
