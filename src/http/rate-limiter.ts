@@ -32,6 +32,8 @@ export class RateLimiter {
   private remaining = Number.POSITIVE_INFINITY;
   private resumesAt = 0;
   private bursts = 0;
+  /** The most requests in flight at a time since the last burst. */
+  private peak = 0;
   /** The last burst says how many requests may run at once. */
   private isAboutWidth = false;
   /** How long the fastest request of late took, and when the last that succeeded was sent, in milliseconds. */
@@ -121,7 +123,8 @@ export class RateLimiter {
     if (isNew) {
       this.bursts++;
       this.isAboutWidth = !isAlone && this.spacing.gap === 0 && !this.width.isProven;
-      if (this.isAboutWidth) this.width.onBurst(inFlight, asked ?? unaskedPause, this.clock.now());
+      if (this.isAboutWidth) this.width.onBurst(this.peak, asked ?? unaskedPause, this.clock.now());
+      this.peak = this.running;
     } else if (this.isAboutWidth) this.width.onRefused(start.inFlight);
     else return;
     if (this.isAboutWidth && this.width.passing > 0) return;
@@ -150,6 +153,7 @@ export class RateLimiter {
 
   private start(order: number): Start {
     this.running++;
+    this.peak = Math.max(this.peak, this.running);
     if (this.bursts > 0) this.spacing.onStart(this.clock.now());
     const { bursts: burst, running: inFlight } = this;
     const start: Start = {
