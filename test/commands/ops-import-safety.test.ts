@@ -31,11 +31,14 @@ describe('an alternative of a built-in operation', () => {
     const { importing, overrides, stored } = await withDocument(alternative);
     const { code, stderr } = await importing({}, '--yes');
     expect({ code, overrides: overrides() }).toMatchObject({ code: 0, overrides: beside });
-    expect(stderr).toContain("shipctl ops import api.json --replace 'orders.update=PUT /api/orders/{id}'");
+    expect(stderr).toContain('shipctl ops import api.json --replace orders.update');
     expect(stderr).toContain('1 operation: 0 added, 1 proposed as replacements, 0 left out.');
     const before = stored();
     expect((await importing({}, '--yes')).stderr).toContain('Nothing to change');
     expect(stored()).toBe(before);
+    await importing({}, '--yes', '--replace', 'orders.update');
+    expect(overrides()).toMatchObject({ 'orders.update': { route: 'PUT /api/orders/{order}' } });
+    expect(overrides()).not.toHaveProperty(['orders.update-2']);
   });
 
   it.each([['n'], [''], ['maybe']])('is added beside it after the answer %j', async (answer) => {

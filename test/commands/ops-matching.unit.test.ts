@@ -41,6 +41,10 @@ const right: readonly (readonly [route: string, id: string, kind?: Kinds[string]
   ['PUT /orders/{id}/update', 'orders.update'],
   ['POST /orders/{id}/cancel', 'orders.cancel'],
   ['POST /order/{id}/cancel', 'orders.cancel'],
+  ['PATCH /orders/{id}/cancel', 'orders.cancel'],
+  ['PUT /admin/orders/{id}/cancel', 'orders.cancel'],
+  ['POST /orders/cancel/{id}', 'orders.cancel'],
+  ['POST /orders/{id}/edit', 'orders.update'],
   ['POST /orders/{orderId}/items/{itemId}/verify', 'orders.verify-item'],
   ['GET /orders/statuses', 'orders.statuses'],
   ['GET /api/statuses', 'orders.statuses'],
@@ -90,6 +94,12 @@ const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
   ['GET /orders/create'],
   ['GET /users/profile'],
   ['POST /profile/password'],
+  ['GET /mobile/orders'],
+  ['GET /client/orders'],
+  ['PATCH /orders/cancel'],
+  ['GET /orders/cancel/{id}'],
+  ['POST /orders/items/{id}'],
+  ['DELETE /orders/cancel/{id}'],
 ];
 
 describe('what replaces a built-in operation', () => {
@@ -110,6 +120,8 @@ describe('what replaces a built-in operation', () => {
     [['GET /seller/orders', 'GET /vendor/orders'], []],
     [['GET /acme/orders', 'GET /acme/products', 'GET /acme/customers/{id}'], ['GET /acme/orders']],
     [['GET /customers/orders', 'GET /customers/{id}'], []],
+    [['GET /customer/orders', 'GET /customer/cart', 'POST /customer/orders'], []],
+    [['PATCH /orders/{id}/cancel', 'POST /orders/{id}/cancel'], ['POST /orders/{id}/cancel']],
   ])('of %j are %j', (routes, expected) => {
     expect(Object.keys(replacements(routes))).toEqual(expected);
   });

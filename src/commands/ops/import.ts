@@ -12,7 +12,7 @@ import { withImported, withoutOperations } from './credentials.ts';
 import { textsOf } from './flag-texts.ts';
 import { sourceName } from './origin.ts';
 import type { AskedReplacement } from './plan/asked.ts';
-import { type ImportStep, routeOf } from './plan/step.ts';
+import type { ImportStep } from './plan/step.ts';
 import { describeRoles, showPlan, showReplacements, stepTable, warnOfLosses } from './preview.ts';
 import { readDocument } from './read-document.ts';
 
@@ -46,17 +46,20 @@ const besideOf = ({ theirs, beside, leftOut }: ImportStep): ImportStep[] =>
 
 /** Asks for each built-in operation by itself. --yes is no answer: the wrong route can do something else. */
 async function answeredReplacements(context: Context, file: string, steps: readonly ImportStep[]) {
-  const { messages } = context;
   const accepted: ImportStep[] = [];
+  const refused: string[] = [];
   for (const step of steps) {
-    const { id, now, override, beside, isAsked } = step;
+    const { id = '', now, override, beside, isAsked } = step;
     const other = beside ? ` No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
     const question = `Replace ${id} (${now}) with ${override?.route}?${other} [y/N] `;
     const isYes = isAsked || (mayAsk(context) && yesOrNoIn(await ask(context, question)) === 'yes');
     accepted.push(...(isYes ? [step] : besideOf(step)));
-    if (isYes) continue;
-    const wanted = shellWord(`${id}=${routeOf(step.theirs)}`);
-    messages.note(`${id} stays ${now}. To replace it: ${suggest(`ops import ${shellWord(file)} --replace ${wanted}`)}`);
+    if (!isYes) refused.push(id);
+  }
+  if (refused.length > 0) {
+    const flags = refused.map((id) => ` --replace ${id}`).join('');
+    const command = suggest(`ops import ${shellWord(file)}${flags}`);
+    context.messages.note(`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
   }
   return accepted;
 }

@@ -1,6 +1,23 @@
 import { isPlural } from '../../../base/plurals.ts';
 import { pathWords } from './path-words.ts';
 
+/** Parts of a service for others than merchants: what is below them is not what it is elsewhere. */
+const others = new Set([
+  'customer',
+  'user',
+  'buyer',
+  'guest',
+  'shopper',
+  'consumer',
+  'me',
+  'account',
+  'store',
+  'storefront',
+  'shop',
+  'courier',
+  'driver',
+]);
+
 /**
  * The words that every path of a document begins with: the name of the service or of its gateway. A plural is a resource,
  * and so is what an argument, or nothing, follows.
@@ -10,8 +27,8 @@ export function commonPrefix(paths: readonly string[]): string[] {
   const prefix: string[] = [];
   for (;;) {
     const at = prefix.length;
-    const [word, ...others] = new Set(all.map((tokens) => tokens[at]));
-    if (word === undefined || others.length > 0 || isPlural(word)) return prefix;
+    const [word, ...more] = new Set(all.map((tokens) => tokens[at]));
+    if (word === undefined || more.length > 0 || isPlural(word) || others.has(word)) return prefix;
     const next = new Set(all.map((tokens) => tokens[at + 1]));
     if (next.size < 2 || next.has(undefined)) return prefix;
     prefix.push(word);

@@ -32,9 +32,9 @@ export const isVersion = (word: string): boolean => /^v?\d+(-\d+)*((alpha|beta|r
 /** Who a part of a service is for; before a resource they say nothing of it. The larger the number, the less likely. */
 const audiences: Readonly<Record<string, number>> = {
   ...{ merchant: 1, merchants: 1, seller: 1, sellers: 1, vendor: 1, vendors: 1, partner: 1, partners: 1, business: 1 },
-  ...{ dashboard: 1, panel: 1, portal: 1, app: 1, web: 1, mobile: 1, public: 1, private: 1, external: 1, open: 1 },
-  ...{ integration: 1, integrations: 1, gateway: 1, client: 1, utilities: 1, lookup: 1, lookups: 1, common: 1 },
-  ...{ general: 1, reference: 1, admin: 2, backend: 2, internal: 2 },
+  ...{ dashboard: 1, panel: 1, public: 1, private: 1, external: 1, open: 1, integration: 1, integrations: 1 },
+  ...{ gateway: 1, utilities: 1, lookup: 1, lookups: 1, common: 1, general: 1, reference: 1 },
+  ...{ admin: 2, backend: 2, internal: 2, client: 3, app: 3, web: 3, mobile: 3, portal: 3 },
 };
 
 /** A path without what stands before its resource. */

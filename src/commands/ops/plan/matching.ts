@@ -54,10 +54,14 @@ function fitsKind(
 const versionOf = ({ dropped }: PathWords): number =>
   Math.max(0, ...dropped.map((word) => Number(/^v?(\d+)/.exec(word)?.[1] ?? 0)));
 
+/** A part of a service for others than merchants: what is there is another list of the same name. */
+const farthest = 3;
+
 /**
  * Tells which built-in operation an operation of a document may be: method, resource, what follows it (`cancel`) and the
  * number of arguments agree with its route or one of its alternatives. Only the resource of its own route may be singular
- * or plural; `POST /orders/create` says its verb in its path.
+ * or plural. Where a path names an action, POST, PUT and PATCH are the same method, and the argument may stand behind it;
+ * a path may also end with the verb of the operation: `POST /orders/create`.
  */
 export class Matcher {
   private readonly exact = new Map<string, Form>();
@@ -80,12 +84,22 @@ export class Matcher {
   match(theirs: DocumentOperation, words: PathWords): Match | undefined {
     const { tokens, distance } = words;
     const parsed = parseRoute(`${theirs.method} ${theirs.path}`);
-    if (typeof parsed === 'string') return undefined;
+    if (typeof parsed === 'string' || distance >= farthest) return undefined;
     const { method } = parsed;
-    const form = this.form(method, tokens) ?? this.spelledOut(method, tokens);
-    if (!form || !fitsKind(form.operation, theirs, tokens)) return undefined;
-    const { operation, route, rank } = form;
-    return { operation, route, rank: [rank, distance, -versionOf(words)] };
+    const tries = [
+      () => this.form(method, tokens),
+      () => this.spelledOut(method, tokens),
+      () => this.action(method, tokens),
+    ];
+    for (const [at, find] of tries.entries()) {
+      const form = find();
+      if (!form) continue;
+      const { operation, route, rank } = form;
+      return fitsKind(operation, theirs, tokens)
+        ? { operation, route, rank: [rank, at, distance, -versionOf(words)] }
+        : undefined;
+    }
+    return undefined;
   }
 
   private form(method: string, tokens: readonly PathToken[]): Form | undefined {
@@ -99,5 +113,15 @@ export class Matcher {
     if (verb === undefined) return undefined;
     const form = this.form(method, [...tokens.slice(0, at), ...tokens.slice(at + 1)]);
     return form?.operation.verb === verb ? form : undefined;
+  }
+
+  /** `PATCH /orders/{order}/cancel`, `POST /orders/cancel/{order}`. */
+  private action(method: Operation['method'], tokens: readonly PathToken[]): Form | undefined {
+    const [word, last] = tokens.slice(-2);
+    const turned = word !== undefined && last === undefined ? [...tokens.slice(0, -2), last, word] : tokens;
+    if (turned.length < 3 || turned.at(-1) === undefined) return undefined;
+    const isWrite = ['POST', 'PUT', 'PATCH'].includes(method);
+    const methods = isWrite ? [method, 'POST', 'PUT', 'PATCH'] : [method];
+    return methods.map((each) => this.form(each, turned)).find((form) => form !== undefined);
   }
 }
