@@ -77,7 +77,7 @@ export function* candidates(route: NamedRoute, { group, things, verb }: RouteNam
   for (const word of things.slice(0, -1).reverse()) yield join(group, word, ...last, verb);
   // Where a part of the name is a command itself.
   if (things.length > 0) yield join(group, [...things, verb].join('-'));
-  if (verb === 'update' && route.method !== 'PUT') yield join(group, ...things, route.method.toLowerCase());
+  if (verb === 'update' && route.method === 'PATCH') yield join(group, ...things, 'patch');
   const known = new Set([group, ...things, verb].flatMap((word) => word.split('-').map(singular)));
   for (const text of [route.operationId ?? '', route.title]) {
     const more = otherWords(text, known);

@@ -37,18 +37,16 @@ export interface Match {
 
 /** Does the response of an entry look like what the document describes? Where it says nothing, it may. */
 function fitsKind(
-  { kind, document }: Operation,
+  { kind, method, document }: Operation,
   { response }: DocumentOperation,
   tokens: readonly PathToken[],
 ): boolean {
   if (document) return response.kind !== 'list';
   if (kind === 'record') return response.kind !== 'list' && response.kind !== 'file';
+  if (response.kind !== 'unknown') return response.kind === 'list';
   // `GET /order` may be one order: only the document can say that it is a list.
-  const last = tokens.at(-1);
-  return (
-    response.kind === 'list' ||
-    (response.kind === 'unknown' && (last === undefined || isPlural(last) || tokens.length > 1))
-  );
+  const [word, ...rest] = tokens;
+  return method !== 'GET' || rest.length > 0 || word === undefined || isPlural(word);
 }
 
 const versionOf = ({ dropped }: PathWords): number =>
