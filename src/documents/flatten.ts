@@ -147,18 +147,20 @@ export class Flattener {
   }
 
   private parts(schema: Row, depth: number): FlatSchema[] {
-    const { $ref, oneOf: one, anyOf: several } = schema;
-    const inner = (list: unknown) => listOf(list).map((each) => this.flatten(each, depth));
-    const parts = [
-      ...(typeof $ref === 'string' ? [this.referred($ref, depth)] : []),
-      ...['$dynamicRef', '$recursiveRef'].flatMap((word) =>
-        typeof schema[word] === 'string' ? [lost(schema[word], 'dynamic references are not followed')] : [],
-      ),
-      ...inner(schema.allOf),
-      ...[one, several].map(inner).flatMap((variants) => (variants.length > 0 ? [oneOf(variants)] : [])),
-    ];
-    const hasMore = parts.length === 0 || Object.keys(schema).some((word) => !combining.has(word));
-    return hasMore ? [...parts, ownPart(schema)] : parts;
+    const parts: FlatSchema[] = [];
+    let hasMore = false;
+    for (const word in schema) {
+      const value = schema[word];
+      if (word === '$ref' && typeof value === 'string') parts.push(this.referred(value, depth));
+      else if (word === 'allOf') for (const each of listOf(value)) parts.push(this.flatten(each, depth));
+      else if (word === 'oneOf' || word === 'anyOf') {
+        const variants = listOf(value).map((each) => this.flatten(each, depth));
+        if (variants.length > 0) parts.push(oneOf(variants));
+      } else if (combining.has(word)) parts.push(lost(String(value), 'dynamic references are not followed'));
+      else hasMore = true;
+    }
+    // What it says itself goes over what it combines.
+    return hasMore || parts.length === 0 ? [...parts, ownPart(schema)] : parts;
   }
 
   private referred(reference: string, depth: number): FlatSchema {

@@ -2,7 +2,7 @@ import { ExactNumber } from '../base/exact-number.ts';
 import { isRow } from '../base/row.ts';
 
 const secretName =
-  /pass(word|wd|phrase|code)?$|secret|token|(api|access|private)[-_ ]?key|authori[sz]ation|credential|cookie|^(otp|cvv|cvc|pin)$/i;
+  /pass(word|wd|phrase|code)|(^|_)(pass|pwd)$|secret|token|(api|access|private)[-_ ]?key|authori[sz]ation|credential|cookie|^(otp|cvv|cvc|pin)$/i;
 
 /** Texts that are secrets wherever they stand: keys and tokens of well-known services, of Laravel Sanctum, JWTs. */
 const tokens =
@@ -25,6 +25,8 @@ const longestValue = 5000;
  * the field that it belongs to.
  */
 export function safeExample(example: unknown, name = ''): unknown {
+  if (typeof example === 'boolean') return example;
+  if (typeof example === 'number') return isSecretName(name) ? '' : example;
   let count = 0;
   let isTooLarge = false;
   function copy(value: unknown, field: string, depth: number): unknown {

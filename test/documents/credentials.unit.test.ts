@@ -89,7 +89,7 @@ describe('a secret of a document', () => {
   );
 
   it.each(secrets)('is in no example, default, description or address: %s', async (secret) => {
-    const named = { password: secret, nested: [{ access_token: secret }], 'X-Api-Key': secret };
+    const named = { password_confirmation: secret, nested: [{ access_token: secret }], 'X-Api-Key': secret };
     const schema = {
       properties: {
         password: { type: 'string', example: secret, default: secret },
