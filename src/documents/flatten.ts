@@ -99,16 +99,17 @@ const lost = (reference: string, why: string): FlatSchema => ({ ...nothingKnown,
 
 const combining = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf']);
 
-/** Does it hold no other schemas but for those of its elements? */
-function isLeaf(schema: object): boolean {
-  for (const word in schema) if (word === 'properties' || combining.has(word)) return false;
-  return true;
-}
-
-/** What it refers to if it is a `$ref` and nothing else. */
-function onlyReference(schema: Row): string | undefined {
-  for (const word in schema) if (word !== '$ref') return undefined;
-  return typeof schema.$ref === 'string' ? schema.$ref : undefined;
+/** What kind of work a schema is: most are leaves, which hold no other schemas but for those of their elements. */
+function kindOf(schema: object): 'leaf' | 'reference' | 'inner' {
+  let isReference = false;
+  let isAlone = true;
+  for (const word in schema) {
+    if (word === '$ref') isReference = true;
+    else if (word === 'properties' || combining.has(word)) return 'inner';
+    else isAlone = false;
+  }
+  if (!isReference) return 'leaf';
+  return isAlone ? 'reference' : 'inner';
 }
 
 /** Makes schemas flat, those that hold others once. One that contains itself without an end is read up to there. */
@@ -121,10 +122,11 @@ export class Flattener {
 
   flatten(schema: unknown, depth = 0): FlatSchema {
     if (!isRow(schema)) return nothingKnown;
-    const reference = onlyReference(schema);
-    if (reference !== undefined && depth <= mostDepth) return this.referred(reference, depth + 1);
     const isJoined = schema instanceof JoinedSchema;
-    if (!isJoined && isLeaf(schema)) return this.tooMany() ?? ownPart(schema);
+    const kind = isJoined ? 'inner' : kindOf(schema);
+    if (kind === 'leaf') return this.tooMany() ?? ownPart(schema);
+    if (kind === 'reference' && typeof schema.$ref === 'string' && depth <= mostDepth)
+      return this.referred(schema.$ref, depth + 1);
     const known = this.known.get(schema);
     if (known) return known;
     if (depth > mostDepth) return lost('a schema', 'it is nested too deeply');

@@ -24,7 +24,7 @@ const mostDepth: Readonly<Record<Direction, number>> = { sent: 3, received: 2 };
 /** The most schemas within one: fields that double at every level stop here. */
 const mostWithin = 50;
 /** The most schemas in all fields together; what comes after is described without what is within it. */
-const mostInFields: Readonly<Record<Direction, number>> = { sent: 100, received: 50 };
+const mostInFields: Readonly<Record<Direction, number>> = { sent: 60, received: 30 };
 const mostFields = 500;
 
 const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: Direction): boolean =>
