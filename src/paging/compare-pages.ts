@@ -39,6 +39,14 @@ export function commonInOrder(a: NumberedPage, b: NumberedPage): number | undefi
   return common.every((place, at) => at === 0 || place > (common[at - 1] ?? 0)) ? common.length : undefined;
 }
 
+/** How many rows the first common row of two readings of a page has moved up by; 0 if they have none in common. */
+export function shiftOf(a: NumberedPage, b: NumberedPage): number {
+  const places = new Map(a.rows.map((row, at) => [comparableId(row), at]));
+  const at = b.rows.findIndex((row) => places.has(comparableId(row)));
+  const row = b.rows[at];
+  return row ? (places.get(comparableId(row)) ?? at) - at : 0;
+}
+
 /** How many rows of `b` are in front of the first that is in `a` too; 0 if none is. */
 export function rowsBefore(a: NumberedPage, b: NumberedPage): number {
   const ids = new Set(a.rows.map(comparableId));

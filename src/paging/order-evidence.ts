@@ -1,4 +1,4 @@
-import { commonInOrder, type NumberedPage, rowsBefore, sharedRows } from './compare-pages.ts';
+import { commonInOrder, type NumberedPage, rowsBefore, sharedRows, shiftOf } from './compare-pages.ts';
 
 /** Rows that were read twice show an order if in another order they would look the same in fewer cases than this. */
 const smallChance = 1e-4;
@@ -22,8 +22,18 @@ export class OrderEvidence {
     return shared > 0;
   }
 
-  /** Compares two readings of one page. */
+  /**
+   * Compares two readings of one page. Rows move up by no more than the total falls, and down by no more than it rises;
+   * others have jumped.
+   */
   compare(earlier: NumberedPage, later: NumberedPage): void {
+    const fallen = earlier.counts.total - later.counts.total;
+    const shift = shiftOf(earlier, later);
+    if (shift < Math.min(0, fallen) || shift > Math.max(0, fallen)) this.hasJumped = true;
+    this.compareOrder(earlier, later);
+  }
+
+  private compareOrder(earlier: NumberedPage, later: NumberedPage): void {
     const common = commonInOrder(earlier, later);
     if (common === undefined) this.hasJumped = true;
     else for (let rows = 2; rows <= common; rows++) this.chance /= rows;
@@ -31,8 +41,11 @@ export class OrderEvidence {
 
   /** Compares two readings of the first page; `added` is how many rows of the later one are new. */
   compareFront(earlier: NumberedPage, later: NumberedPage, added: number): void {
-    this.compare(earlier, later);
+    this.compareOrder(earlier, later);
     if (rowsBefore(earlier, later) > added) this.hasJumped = true;
+    // A whole page is gone: what was read meanwhile may be anything.
+    const isGone = later.counts.total < earlier.counts.total && sharedRows(earlier, later) === 0;
+    if (isGone && earlier.rows.length > 0) this.hasJumped = true;
   }
 
   /** Rows of a page were read before: that is no jump only if they are on the page before it. */
