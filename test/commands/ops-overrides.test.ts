@@ -29,6 +29,32 @@ const wrong: readonly (readonly [why: string, id: string, override: unknown])[] 
   ['adds something of no kind', 'things.list', { route: 'GET /api/things', added: { ...added, kind: 'many' } }],
   ['adds no inputs', 'things.list', { route: 'GET /api/things', added: { title: '', kind: 'one' } }],
   ['adds an input that is no schema', 'things.list', { route: 'GET /api/x', added: { ...added, input: { a: 1 } } }],
+  ...[
+    ['places', { a: 'cookie' }],
+    ['places', { Host: 'header' }],
+    ['places', { 'a\r\nb': 'header' }],
+    ['requiredInput', 'a'],
+    ['row', { a: 1 }],
+    ['columns', [1]],
+    ['envelope', 'a\u001b[31m'],
+    ['lists', { a: 'pipes' }],
+    ['bodyType', 'xml'],
+    ['templates', []],
+    ['security', ['bearer']],
+    ['paging', { kind: 'page' }],
+    ['paging', { kind: 'cursor', cursor: 'after', next: { body: 'next' } }],
+    ['roles', { total: 5 }],
+    ['roles', { amount: 'total' }],
+  ].map(
+    ([field, value]) =>
+      [
+        `has a wrong "${field}" (${JSON.stringify(value)})`,
+        'things.list',
+        { route: 'GET /api/x', added: { ...added, [String(field)]: value } },
+      ] as const,
+  ),
+  ['has a role that is none', 'orders.get', { route: 'GET /api/orders/{order}', roles: { amount: 'total' } }],
+  ['comes from nowhere', 'orders.get', { route: 'GET /api/orders/{order}', from: { file: 5 } }],
   ['adds an input that is no name', 'things.list', { route: 'GET /api/x', added: { ...added, input: { 'a b': {} } } }],
 ];
 

@@ -75,10 +75,9 @@ async function store(context: Context, file: string, steps: readonly ImportStep[
   messages.note(
     `Imported ${pluralize(steps.length, 'operations')} into profile ${settings.profile}. See: ${suggest(`ops list --from ${name}`)} · undo: ${suggest(`ops unset --from ${name}`)}`,
   );
-  for (const step of steps) {
-    const roles = step.action === 'replace' ? describeRoles(step) : '';
-    if (roles === '') continue;
-    messages.note(`${step.id}: ${roles}. To set one: ${suggest(`ops set ${step.id} --role total=<field>`)}`);
+  const [replaced] = steps.filter((step) => step.action === 'replace' && describeRoles(step) !== '');
+  if (replaced) {
+    messages.note(`To say which field is the total: ${suggest(`ops set ${replaced.id} --role total=<field>`)}`);
   }
 }
 

@@ -139,11 +139,14 @@ export function describeRoles(step: ImportStep): string {
 /** What may replace what, apart from everything else: a wrong one would do something else than its name says. */
 export function showReplacements({ messages }: Context, steps: readonly ImportStep[]): void {
   if (steps.length === 0) return;
+  const shown = new Set<string>();
   const lines = steps.flatMap((step) => {
     const { id, now, override } = step;
     const change = now === override?.route ? `${now}, with the fields of the document` : `${now} → ${override?.route}`;
     const roles = describeRoles(step);
-    return [`  ${id}: ${change}`, ...(roles === '' ? [] : [`    ${roles}`])];
+    const isNew = roles !== '' && !shown.has(roles);
+    shown.add(roles);
+    return [`  ${id}: ${change}`, ...(isNew ? [`    ${roles}`] : [])];
   });
   messages.note(['May replace built-in operations. Each is asked by itself; --yes is no answer.', ...lines].join('\n'));
 }

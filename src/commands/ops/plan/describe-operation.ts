@@ -1,49 +1,10 @@
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../../../documents/document.ts';
-import type { ValueSchema } from '../../../operations/manifest.ts';
 import type { AddedOperation } from '../../../operations/override.ts';
-import { isFieldName } from '../../../operations/route.ts';
 import { tokensOf } from '../names/path-words.ts';
 import { isListing } from '../names/verbs.ts';
 import { defaultColumnsOf } from './default-columns.ts';
-
-type Fields = Readonly<Record<string, ValueSchema>>;
-
-/** Deeper fields are in no column. */
-const deepestRow = 3;
-
-/** Of a record only names and types of its fields are needed, and the file that keeps them is read by every command. */
-function withoutTexts({ type, format, anyOf, items, properties }: ValueSchema, depth = 1): ValueSchema {
-  const isDeep = depth >= deepestRow;
-  return {
-    ...(type !== undefined && { type }),
-    ...(format !== undefined && { format }),
-    ...(anyOf && { anyOf: anyOf.map((each) => withoutTexts(each, depth)) }),
-    ...(items && !isDeep && { items: withoutTexts(items, depth) }),
-    ...(properties && !isDeep && { properties: rowOf(properties, depth + 1) }),
-  };
-}
-
-const rowOf = (fields: Fields, depth = 1): Record<string, ValueSchema> =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => name !== '__proto__')
-      .map(([name, schema]) => [name, withoutTexts(schema, depth)]),
-  );
-
-/** The inputs that have flags, each name once; the others with why not. */
-function sortInputs(inputs: readonly DocumentInput[]) {
-  const named = new Map<string, DocumentInput>();
-  const leftOut: LeftOut[] = [];
-  for (const input of inputs) {
-    const { name, place } = input;
-    if (place === 'path') continue;
-    const what = `${place} ${name}`;
-    if (!isFieldName(name)) leftOut.push({ what, why: 'its name cannot be a flag' });
-    else if (named.has(name)) leftOut.push({ what, why: 'another input has its name' });
-    else named.set(name, input);
-  }
-  return { named: [...named.values()], leftOut };
-}
+import { sortExamples, sortInputs } from './sort-inputs.ts';
+import { rowOf } from './stored-row.ts';
 
 const byName = <T>(inputs: readonly DocumentInput[], read: (input: DocumentInput) => T | undefined) =>
   Object.fromEntries(
@@ -79,6 +40,7 @@ export function describeOperation(
   // Only what can be sent without a question is shown as a list.
   const isShownAsList = response.kind === 'list' && (isGet || method === 'POST');
   const row = rowOf(response.row);
+  const { templates, leftOut: longExamples } = sortExamples(body?.examples ?? {});
   const added: AddedOperation = {
     title,
     kind: response.kind === 'file' ? 'file' : isList || isShownAsList ? 'list' : 'record',
@@ -99,8 +61,8 @@ export function describeOperation(
       byName(named, ({ lists }) => (lists === 'brackets' ? undefined : lists)),
     ),
     ...(body && body.type !== 'json' && { bodyType: body.type }),
-    ...unlessEmpty('templates', body?.examples ?? {}),
+    ...unlessEmpty('templates', templates),
     ...securityOf(theirs, credentials),
   };
-  return { added, leftOut: [...theirs.leftOut, ...leftOut] };
+  return { added, leftOut: [...theirs.leftOut, ...leftOut, ...longExamples] };
 }
