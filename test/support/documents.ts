@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from './folders.ts';
 import { settingsFolder } from './profiles.ts';
 import { type Surroundings, shipctl } from './run.ts';
-import { startService } from './service.ts';
+import { type Handler, startService } from './service.ts';
 
 export interface ImportRow {
   readonly operation: string | null;
@@ -14,9 +14,9 @@ export interface ImportRow {
 }
 
 /** A profile, a service, and a document that can be written anew. */
-export async function withDocument(paths: object) {
+export async function withDocument(paths: object, handler: Handler = () => ({ data: { id: 1 } })) {
   const { env, profiles } = settingsFolder();
-  const service = await startService(() => ({ data: { id: 1 } }));
+  const service = await startService(handler);
   const cwd = temporaryFolder();
   const write = (content: object) =>
     writeFileSync(

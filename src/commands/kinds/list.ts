@@ -149,6 +149,10 @@ export async function runList(
     ...misplaced.map((name) => `-F ${name}: use --${name.replace('_', '-')}.`),
     ...(resume ? resumeMistakes(display, paging) : []),
     ...manifestMistakes(context, flags.manifest, display),
+    // A list is read several times over to be proved complete.
+    ...(isRead(operation) || !(paging.all || paging.limit !== undefined)
+      ? []
+      : [`${operation.id} may change data, so it is sent only once: leave out --all and --limit.`]),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, words[at] ?? '']));
   const inputs = input.inputs.map((each) => ({ ...defaults.input, ...each }));
