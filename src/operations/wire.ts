@@ -10,7 +10,10 @@ export type CredentialScheme =
 /** Where a response says something: a field of its JSON (dots reach inside) or a header. */
 export type ResponsePlace = { readonly field: string } | { readonly header: string };
 
-/** How a list is read page by page, where it is not by the paginator of the interface document. Names are of inputs. */
+/**
+ * How a list is read page by page, where it is not by the paginator of the interface document. Inputs have the names
+ * that are sent.
+ */
 export type PagingStyle = {
   /** The input for the size of a page. */
   readonly size?: string;

@@ -1,4 +1,5 @@
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../../../documents/document.ts';
+import { pagingStyleOf } from '../../../documents/paging-style.ts';
 import type { AddedOperation } from '../../../operations/override.ts';
 import { tokensOf } from '../names/path-words.ts';
 import { isListing } from '../names/verbs.ts';
@@ -40,6 +41,7 @@ export function describeOperation(
   // Only what can be sent without a question is shown as a list.
   const isShownAsList = response.kind === 'list' && (isGet || method === 'POST');
   const row = rowOf(response.row);
+  const paging = pagingStyleOf(theirs);
   const { templates, leftOut: longExamples } = sortExamples(body?.examples ?? {});
   const added: AddedOperation = {
     title,
@@ -63,6 +65,7 @@ export function describeOperation(
     ...(body && body.type !== 'json' && { bodyType: body.type }),
     ...unlessEmpty('templates', templates),
     ...securityOf(theirs, credentials),
+    ...((isList || isShownAsList) && paging && { paging }),
   };
   return { added, leftOut: [...theirs.leftOut, ...leftOut, ...longExamples] };
 }

@@ -1,0 +1,91 @@
+/** What a document or a response says that may be about paging. */
+export interface PagingClues {
+  /** Names of inputs, as they are sent. */
+  readonly inputs: readonly PagingInput[];
+  /** The fields around the list; a dot before each that is within another. */
+  readonly fields: readonly string[];
+  /** Names of response headers, in lower case. */
+  readonly headers: readonly string[];
+}
+
+export interface PagingInput {
+  readonly name: string;
+  /** It is no number. */
+  readonly isText?: boolean;
+  /** It counts from 0. */
+  readonly fromZero?: boolean;
+}
+
+/** Without case and signs: `page[size]`, `pageSize` and `page_size` are one. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Names of OData have a dot in them. */
+const lastName = (field: string): string => plainName(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
+
+/** The first of the names, by how sure they are. */
+const firstOf = <T>(words: readonly string[], things: readonly T[], nameOf: (thing: T) => string): T | undefined =>
+  words.flatMap((word) => things.find((thing) => nameOf(thing) === word) ?? [])[0];
+
+const pages = ['page', 'pagenumber', 'pagenum', 'pageno', 'currentpage', 'pageindex', 'pageid', 'p'];
+const offsets = ['offset', 'pageoffset', 'skip', 'startindex', 'startat', 'start', 'from'];
+const cursors = [
+  ...['cursor', 'pagecursor', 'pagetoken', 'nextpagetoken', 'nexttoken', 'nextcursor', 'continuationtoken', 'pageinfo'],
+  ...['continuation', 'startingafter', 'pageafter', 'after', 'afterid', 'sinceid', 'marker', 'bookmark', 'scrollid'],
+];
+const sizes = [
+  ...['perpage', 'pagesize', 'pagelimit', 'itemsperpage', 'resultsperpage', 'limit', 'size', 'maxresults'],
+  ...['maxitems', 'take', 'top', 'count', 'rows', 'first'],
+];
+
+const totals = [
+  ...['total', 'totalcount', 'totalitems', 'totalelements', 'totalrecords', 'totalresults', 'totalrows'],
+  ...['hydratotalitems', 'recordstotal', 'odatacount'],
+];
+const totalHeaders = ['x-wp-total', 'x-total-count', 'x-total', 'x-pagination-total-count', 'total-count'];
+
+const nextTokens = ['nextcursor', 'nextpagetoken', 'nexttoken', 'nextpagecursor', 'continuationtoken', 'endcursor'];
+const nextLinks = ['nextpageurl', 'nexturl', 'nextlink', 'odatanextlink', 'hydranext'];
+const mores = ['hasmore', 'hasnextpage', 'hasnext', 'more', 'moreitems'];
+
+/** The input of one of these names; those that are text are left out where a number is needed. */
+const input =
+  (words: readonly string[], isNumber: boolean) =>
+  ({ inputs }: PagingClues): PagingInput | undefined =>
+    firstOf(
+      words,
+      inputs.filter(({ isText }) => !(isNumber && isText)),
+      ({ name }) => plainName(name),
+    );
+
+export const pageInput = input(pages, true);
+export const offsetInput = input(offsets, true);
+export const cursorInput = input(cursors, false);
+export const sizeInput = input(sizes, true);
+
+const field = (words: readonly string[], { fields }: PagingClues): string | undefined =>
+  firstOf(words, fields, lastName);
+
+/** Where the response counts the whole list. `count` is such a total beside `next` and `previous`. */
+export function totalPlace(clues: PagingClues): { readonly field: string } | { readonly header: string } | undefined {
+  const header = totalHeaders.find((name) => clues.headers.includes(name));
+  if (header !== undefined) return { header };
+  const hasNeighbours = clues.fields.includes('next') && clues.fields.includes('previous');
+  const total = field(totals, clues) ?? (hasNeighbours && clues.fields.includes('count') ? 'count' : undefined);
+  return total === undefined ? undefined : { field: total };
+}
+
+/** A field that holds what continues the list: a token for an input. */
+export const nextToken = (clues: PagingClues): string | undefined =>
+  field(nextTokens, clues) ??
+  clues.fields.find((name) => /(^|\.)cursors?\.(after|next)$/i.test(name)) ??
+  nextAny(clues);
+
+/** A field that may hold an address as well as a token. */
+const nextAny = ({ fields }: PagingClues): string | undefined =>
+  fields.find((name) => /(^|[._:])next(\.href)?$/i.test(name) && !/(has|is)_?next$/i.test(name)) ??
+  fields.find((name) => /(^|\.)next_?page$/i.test(name));
+
+/** A field that holds the address of the next page. */
+export const nextLink = (clues: PagingClues): string | undefined => field(nextLinks, clues) ?? nextAny(clues);
+
+export const moreField = (clues: PagingClues): string | undefined => field(mores, clues);

@@ -1,0 +1,109 @@
+import { type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import type { PagingStyle } from '../operations/wire.ts';
+import type { DocumentInput, DocumentOperation } from './document.ts';
+import {
+  cursorInput,
+  moreField,
+  nextLink,
+  nextToken,
+  offsetInput,
+  type PagingClues,
+  type PagingInput,
+  pageInput,
+  plainName,
+  sizeInput,
+  totalPlace,
+} from './paging-clues.ts';
+
+/** Cursors that are the id of the last row, where a response names no other. */
+const lastIds = new Set(['startingafter', 'afterid', 'sinceid']);
+
+function cursorStyle(cursor: string, clues: PagingClues) {
+  const more = moreField(clues);
+  const token = nextToken(clues);
+  const withMore = more === undefined ? {} : { more };
+  if (token !== undefined) return { kind: 'cursor', cursor, next: { field: token }, ...withMore } as const;
+  if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
+  const isLastId = lastIds.has(plainName(cursor)) || (plainName(cursor) === 'after' && more !== undefined);
+  return isLastId ? ({ kind: 'cursor', cursor, next: 'last-id', ...withMore } as const) : undefined;
+}
+
+function linkStyle(clues: PagingClues) {
+  if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
+  const link = nextLink(clues);
+  return link === undefined ? undefined : ({ kind: 'link', next: { field: link } } as const);
+}
+
+/** The fields of Laravel's paginator, whether or not the inputs are named that go with them. */
+const isLaravel = ({ fields }: PagingClues): boolean =>
+  fields.some((name) => /(^|\.)current_page$/.test(name)) && fields.some((name) => /(^|\.)last_page$/.test(name));
+
+/** How a list is read page by page, as far as names tell. Page numbers go first: they can be asked for in any order. */
+export function guessPagingStyle(clues: PagingClues): PagingStyle | undefined {
+  const page = pageInput(clues);
+  const offset = offsetInput(clues);
+  const cursor = cursorInput(clues);
+  const total = totalPlace(clues);
+  const laravel = isLaravel(clues);
+  const size = sizeInput(clues)?.name ?? (laravel ? 'per_page' : undefined);
+  const common = { ...(size !== undefined && { size }), ...(total && { total }) };
+  if (cursor && (total === undefined || !(page ?? offset))) {
+    const style = cursorStyle(cursor.name, clues);
+    if (style) return { ...common, ...style };
+  }
+  if (page) return { ...common, kind: 'page', page: page.name, ...(isFromZero(page, clues) && { firstPage: 0 }) };
+  // A `start` or `from` without a size may be anything.
+  if (offset && (size !== undefined || /offset|skip/i.test(offset.name)))
+    return { ...common, kind: 'offset', offset: offset.name };
+  if (laravel) return { ...common, kind: 'page', page: 'page' };
+  const link = linkStyle(clues);
+  return link && { ...common, ...link };
+}
+
+/** Spring counts from 0, and so does an index. */
+const isFromZero = ({ name, fromZero }: PagingInput, { fields }: PagingClues): boolean =>
+  fromZero === true || /index$/i.test(name) || (fields.includes('totalElements') && fields.includes('number'));
+
+const zeroBased =
+  /\b(zero|0)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (0|zero)\b|\b0\s?\.\.\s?N\b/i;
+
+function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
+  const { type, description = '' } = withoutNull(schema);
+  const types = [type ?? []].flat().filter((each) => each !== 'null');
+  const isText = types.length > 0 && !types.some((each) => each === 'integer' || each === 'number');
+  return { name, isText: isText && !isWholeNumber(example), fromZero: example === 0 || zeroBased.test(description) };
+}
+
+/** Postman has no types, and some generators write every parameter as text. */
+const isWholeNumber = (example: unknown): boolean => /^\d{1,9}$/.test(String(example ?? ''));
+
+const deepest = 3;
+
+/** The names of fields, and of those within them after a dot. */
+export const fieldPaths = (fields: Readonly<Record<string, ValueSchema>>, before = '', depth = 0): string[] =>
+  Object.entries(fields).flatMap(([name, schema]) => [
+    before + name,
+    ...(depth < deepest ? fieldPaths(withoutNull(schema).properties ?? {}, `${before}${name}.`, depth + 1) : []),
+  ]);
+
+/** Does the response hold the paginator of the interface document, which needs no style? */
+function isInterfacePaginator(
+  { page, size }: { page?: string; size?: string },
+  fields: readonly string[],
+  list: string,
+) {
+  const within = /^(.*\.)?data$/.exec(list)?.[1];
+  const counts = ['current_page', 'last_page', 'per_page', 'total'];
+  const hasCounts = /(^|\.)data$/.test(list) && counts.every((name) => fields.includes((within ?? '') + name));
+  return hasCounts && (page ?? 'page') === 'page' && (size ?? 'per_page') === 'per_page';
+}
+
+/** How a list of a document is read page by page; undefined where the document does not say, or as the built-in lists. */
+export function pagingStyleOf({ inputs, response, method }: DocumentOperation): PagingStyle | undefined {
+  const isSent = ({ place }: DocumentInput) => place === 'query' || (place === 'body' && method !== 'GET');
+  const fields = fieldPaths(response.around);
+  const clues = { inputs: inputs.filter(isSent).map(pagingInput), fields, headers: response.headers };
+  const style = guessPagingStyle(clues);
+  if (style?.kind !== 'page') return style;
+  return isInterfacePaginator(style, fields, response.envelope ?? '') ? undefined : style;
+}

@@ -1,0 +1,57 @@
+import { isRow, type Row } from '../base/row.ts';
+
+/** Something that a response says beside its rows: its name as written, and the same without case and signs. */
+export interface Fact {
+  readonly name: string;
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** Headers by their names in lower case, and the JSON of the body. */
+export interface ListResponse {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly json: unknown;
+}
+
+export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+export const totalWords = words(
+  'total totalcount totalitems totalrecords totalresults totalrows totalelements recordstotal',
+);
+export const pageTotalWords = words('totalpages pages pagecount numpages pagetotal lastpage');
+export const sizeWords = words('perpage pagesize limit');
+
+/** Fields that hold others of these. */
+const holders = words('meta metadata links link pagination paging pager page pageinfo cursors cursor');
+
+const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+
+function factsOf(value: Row, before = '', depth = 0): Fact[] {
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const fact = { name: before + name, key: keyOf(name), value: inner };
+    const isHolder = isRow(inner) && holders.has(fact.key) && depth < 3;
+    return isHolder ? factsOf(inner, `${fact.name}.`, depth + 1) : [fact];
+  });
+}
+
+const headerName = (name: string): string => name.replace(/\b(wp(?=-)|[a-z])/g, (letters) => letters.toUpperCase());
+
+/** `X-WP-Total` counts like `total`. */
+const headerFacts = (headers: ListResponse['headers']): Fact[] =>
+  Object.entries(headers)
+    .filter(([name]) => name.startsWith('x-'))
+    .map(([name, value]) => ({ name: headerName(name), key: keyOf(name.replace(/^x-(wp-|pagination-)?/, '')), value }));
+
+/** What the headers and the fields around the rows say. */
+export function listFacts({ headers, json }: ListResponse): Fact[] {
+  const facts = [...headerFacts(headers), ...(isRow(json) ? factsOf(json) : [])];
+  const range = /\/(\d+)$/.exec(headers['content-range'] ?? '');
+  return range ? [...facts, { name: 'Content-Range', key: 'total', value: range[1] }] : facts;
+}
+
+/** A whole number, or the text of one. */
+export const countIn = (value: unknown): number | undefined =>
+  (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
+  (typeof value === 'string' && /^\d{1,15}$/.test(value))
+    ? Number(value)
+    : undefined;
