@@ -15,8 +15,20 @@ describe('the name of an action', () => {
     ['orders', 'verify-item', ['order', 'item'], ['5', '50'], 'verify item 50'],
     ['profile', 'change-password', [], [], 'change password'],
     ['orders', 'send-invoice', ['order'], ['5'], 'send invoice of order 5'],
+    ['orders', 'refunds create', ['order'], ['5'], 'create refunds of order 5'],
+    ['orders', 'price-lists reset', [], [], 'reset price lists'],
   ])('of %s %s is made of its words and its record', (group, verb, parameters, args, expected) => {
     expect(actionName(operation(group, verb, parameters), args)).toBe(expected);
+  });
+});
+
+describe('the name of a record', () => {
+  it.each([
+    ['/api/orders/{id}', 'cancel', ['id'], ['5'], 'cancel order 5'],
+    ['/api/orders/{id}/cancel', 'cancel', ['id'], ['5'], 'cancel order 5'],
+    ['/api/orders/{order}/refunds/{id}', 'refunds update', ['order', 'id'], ['5', '7'], 'update refund 7'],
+  ])('of %s is that of its path where its argument is an id', (path, verb, parameters, args, expected) => {
+    expect(actionName(operation('orders', verb, parameters, { path }), args)).toBe(expected);
   });
 });
 

@@ -2,17 +2,31 @@ import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 
-/** `order 5`, `profile`: the record that a request is about. */
-export function recordName({ group, parameters }: Operation, args: readonly string[]): string {
-  const last = parameters.length - 1;
-  return last < 0 ? singular(group) : `${parameters[last]} ${args[last] ?? ''}`;
+/** What the last argument names: `order` for `{order}` and for `/orders/{id}`. */
+function argumentNoun({ parameters, path }: Operation): string {
+  const name = parameters.at(-1) ?? '';
+  const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
+  return /^(id|uuid)$/i.test(name) && word !== undefined ? singular(word) : name;
 }
 
-/** `cancel order 5`, `verify item 5`, `change password`: what a request does. */
+/** `order 5`, `profile`: the record that a request is about. */
+export function recordName(operation: Operation, args: readonly string[]): string {
+  const { group, parameters } = operation;
+  const last = parameters.length - 1;
+  return last < 0 ? singular(group) : `${argumentNoun(operation)} ${args[last] ?? ''}`;
+}
+
+/** `cancel order 5`, `verify item 5`, `change password`, `create refunds of order 5`: what a request does. */
 export function actionName(operation: Operation, args: readonly string[]): string {
-  const { verb, parameters } = operation;
+  const { verb, parameters, path } = operation;
   const record = recordName(operation, args);
-  const words = verb.replaceAll('-', ' ');
+  const things = verb.split(' ');
+  const words = (things.pop() ?? '').replaceAll('-', ' ');
+  if (things.length > 0) {
+    const thing = things.join(' ').replaceAll('-', ' ');
+    if (parameters.length === 0) return `${words} ${thing}`;
+    return path.endsWith('}') ? `${words} ${record}` : `${words} ${thing} of ${record}`;
+  }
   const [first, ...object] = verb.split('-');
   if (object.length === 0) return `${words} ${record}`;
   if (parameters.length === 0) return words;

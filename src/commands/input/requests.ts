@@ -43,7 +43,7 @@ export function requestOf(
     ...(host && { host }),
     ...(retriedByUser && { retriedByUser }),
     safe: isRead(operation),
-    what: isGet && verb !== 'get' ? `${verb.replaceAll('-', ' ')} of ${record}` : record,
+    what: isGet && verb !== 'get' ? `${verb.replace(/ get$/, '').replaceAll('-', ' ')} of ${record}` : record,
     action: isGet ? undefined : actionName(operation, args),
     isRecord: true,
     routeHint: routeHint(operation),

@@ -25,10 +25,13 @@ interface DocumentPlan {
   readonly out: string | undefined;
 }
 
+/** `invoice` for `shipments invoice` and for `orders invoice get`. */
+const documentNoun = ({ verb }: Operation): string => verb.replace(/ get$/, '').replaceAll(' ', '-');
+
 /** `invoice-7.pdf` in the current folder: of the id, whatever could leave the folder is replaced. */
-function fileOf({ io }: Context, { verb }: Operation, { args }: PlannedRequest): string {
+function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest): string {
   const id = (args.at(-1) ?? '').replace(/[^\p{L}\p{N}._-]/gu, '_');
-  return resolve(io.cwd, `${verb}-${id}.pdf`);
+  return resolve(io.cwd, `${documentNoun(operation)}-${id}.pdf`);
 }
 
 /** The bytes of one document: the response itself, or what its link leads to. */
@@ -59,7 +62,8 @@ async function saveTogether(context: Context, { operation, calls }: DocumentPlan
     throw error;
   }
   await file.finish();
-  const what = calls.length === 1 ? operation.verb : pluralize(calls.length, `${operation.verb}s`);
+  const noun = documentNoun(operation);
+  const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
   messages.note(`Saved ${what} to ${resolve(io.cwd, out)}`);
 }
 
@@ -79,7 +83,7 @@ async function saveApart(context: Context, { operation, calls }: DocumentPlan): 
     const file = fileOf(context, operation, call);
     const bytes = await fetchDocument(client, operation, call.request);
     await writeFileAtomically(file, bytes, { owner: io.pid, signal, replace: false });
-    context.messages.note(`Saved ${operation.verb} to ${file}`);
+    context.messages.note(`Saved ${documentNoun(operation)} to ${file}`);
   });
   if (failure) throw failure;
 }

@@ -29,7 +29,7 @@ interface RecordPlan {
 /** The record; with --quiet only the id of what was created, for scripts. */
 async function showRecord(context: Context, { operation, display }: RecordPlan, row: Row, place: Place): Promise<void> {
   const check = new RowCheck(context, operation);
-  const idAlone = operation.verb === 'create' && display.format.forPeople && context.settings.quiet;
+  const idAlone = /(^| )create$/.test(operation.verb) && display.format.forPeople && context.settings.quiet;
   if (idAlone && row.id !== undefined) await place.text(`${String(row.id)}\n`);
   else await place.record(row);
   await check.rows([parsedRow(row)]);

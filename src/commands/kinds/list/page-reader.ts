@@ -32,7 +32,7 @@ export function pageRequest(
   perPage?: number,
 ): ServiceRequest {
   const { method, group, verb } = operation;
-  const noun = verb === 'list' ? listNoun(operation) : `${group} ${verb}`;
+  const noun = verb.endsWith('list') ? listNoun(operation) : `${group} ${verb}`;
   const isGet = method === 'GET';
   return {
     method,

@@ -18,9 +18,12 @@ export interface ListPlan {
   readonly resume: boolean;
 }
 
-/** The word for the rows in messages: the group for `list`, the verb if it is a plural (`statuses`), else `rows`. */
-export const listNoun = ({ group, verb }: Operation): string =>
-  (verb === 'list' ? group : verb.endsWith('s') ? verb : 'rows').replaceAll('-', ' ');
+/** The word for the rows in messages: the group for `list`, the word before it for `refunds list`, a plural, else `rows`. */
+export function listNoun({ group, verb }: Operation): string {
+  const [last = '', thing = group] = verb.split(' ').reverse();
+  const noun = last === 'list' ? thing : last.endsWith('s') ? last : 'rows';
+  return noun.replaceAll('-', ' ');
+}
 
 /** The file of `--resume` that holds the rows so far: beside the file that `--out` leads to. */
 export const partFile = ({ file = '' }: Pick<Display, 'file'>): string => `${followLinks(file)}.part`;
