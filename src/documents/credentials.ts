@@ -36,8 +36,14 @@ export class Credentials {
     const sets = added.length > 0 && said.length === 0 ? [[]] : said;
     return {
       security: sets.map((names) => [...new Set([...names, ...added])]),
-      inputs: inputs.filter((input) => !isKey(input)),
+      inputs: inputs.filter((input) => !isKey(input) && !sets.flat().some((name) => this.isSame(name, input))),
     };
+  }
+
+  /** Is the input the credential of that name, described a second time? */
+  private isSame(credential: string, { place, name }: DocumentInput): boolean {
+    const scheme = this.known.get(credential);
+    return scheme?.kind === 'key' && scheme.place === place && scheme.name.toLowerCase() === name.toLowerCase();
   }
 
   add(name: string, scheme: CredentialScheme | string): string[] {

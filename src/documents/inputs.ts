@@ -1,6 +1,7 @@
 import type { ValueSchema } from '../operations/manifest.ts';
 import type { DocumentInput } from './document.ts';
 import type { Losses } from './losses.ts';
+import { argumentName, argumentsOf } from './paths.ts';
 import type { Fields } from './schemas.ts';
 import { isSecretName, safeExample } from './secrets.ts';
 
@@ -31,4 +32,15 @@ export function bodyInputs({ fields, required, lost }: Fields, isRequired: boole
     required: isRequired && required.has(name),
     ...exampleOf(name, flat.example),
   }));
+}
+
+/** An input for each argument of the path, whether it is described or not. */
+export function pathInputs(path: string, inputs: readonly DocumentInput[], losses: Losses): DocumentInput[] {
+  const described = new Map(inputs.filter(({ place }) => place === 'path').map((input) => [input.name, input]));
+  const names = argumentsOf(path);
+  for (const name of described.keys())
+    if (!names.includes(argumentName(name))) losses.add(`path ${name}`, 'the path does not have it');
+  return names.map(
+    (name) => described.get(name) ?? { name, place: 'path', schema: { type: 'string' }, required: true },
+  );
 }

@@ -1,6 +1,7 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import { shorten } from '../base/shorten.ts';
 import type { LeftOut } from './document.ts';
+import { withoutTokens } from './secrets.ts';
 
 const mostLosses = 1000;
 
@@ -10,7 +11,7 @@ export class Losses {
 
   /** `what` may be text of the document; `why` is ours. */
   add(what: string, why: string): void {
-    const shown = shorten(escapeControls(what), 200);
+    const shown = shorten(escapeControls(withoutTokens(what.slice(0, 2000))), 200);
     if (this.found.size < mostLosses) this.found.set(`${shown}\n${why}`, { what: shown, why });
   }
 

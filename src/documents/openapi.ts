@@ -2,10 +2,11 @@ import { isRow, type Row } from '../base/row.ts';
 import { parseRoute } from '../operations/route.ts';
 import { type GivenBody, readBody } from './bodies.ts';
 import { Credentials } from './credentials.ts';
-import type { DocumentInput, DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
+import type { DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
+import { pathInputs } from './inputs.ts';
 import { Losses } from './losses.ts';
 import { Parameters } from './parameters.ts';
-import { argumentName, argumentsOf, asPath } from './paths.ts';
+import { asPath } from './paths.ts';
 import type { References } from './references.ts';
 import { type GivenResponse, Responses, unknownResponse } from './responses.ts';
 import { Schemas } from './schemas.ts';
@@ -53,6 +54,10 @@ export class OpenApiReader {
     this.schemas = new Schemas(references);
     this.responses = new Responses(this.schemas);
     this.servers = dialect.servers(document);
+    const [first, ...others] = this.servers.map(prefixOf);
+    for (const [at, prefix] of others.entries())
+      if (prefix !== first)
+        this.losses.add(`server ${this.servers[at + 1]?.url}`, 'its path is not that of the first one');
     const schemes = dialect.schemes(document);
     const described = readSchemes(schemes, (value) => references.resolve(value, this.losses), this.losses);
     this.credentials = new Credentials(described, document.security, this.losses);
@@ -144,15 +149,4 @@ export class OpenApiReader {
     const all = [item, operation].flatMap(({ parameters }) => rowsIn(parameters).map(resolve).filter(isRow));
     return [...new Map(all.map((each) => [`${String(each.in)} ${String(each.name)}`, each])).values()];
   }
-}
-
-/** An input for each argument of the path, whether it is described or not. */
-function pathInputs(path: string, inputs: readonly DocumentInput[], losses: Losses): DocumentInput[] {
-  const described = new Map(inputs.filter(({ place }) => place === 'path').map((input) => [input.name, input]));
-  const names = argumentsOf(path);
-  for (const name of described.keys())
-    if (!names.includes(argumentName(name))) losses.add(`path ${name}`, 'the path does not have it');
-  return names.map(
-    (name) => described.get(name) ?? { name, place: 'path', schema: { type: 'string' }, required: true },
-  );
 }

@@ -35,11 +35,15 @@ export class Parameters {
 
   read(given: Row, losses: Losses): DocumentInput[] {
     const { in: place, name } = given;
+    // Of version 2: the body is read apart.
+    if (place === 'body' || place === 'formData') return [];
     if (!isPlainName(name)) {
       losses.add(`${String(place)} ${String(name)}`, 'its name is too long or has control characters');
       return [];
     }
     if (place === 'cookie') losses.add(`cookie ${name}`, 'cookies are not sent');
+    else if (place !== 'path' && place !== 'query' && place !== 'header')
+      losses.add(`${String(place)} ${name}`, 'it is in no path, query, header and body');
     if (place === 'path') return [this.input(given, argumentName(name), 'path')];
     if (place === 'query') return this.query(given, name, losses);
     return place === 'header' && !isOwnHeader(name) ? [this.header(given, name)] : [];

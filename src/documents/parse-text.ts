@@ -1,5 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import type { Losses } from './losses.ts';
+import { shortText } from './text.ts';
 
 /** An alias costs nothing by itself; a few lines of aliases of aliases would fill the memory. */
 const mostAliases = 10_000;
@@ -8,11 +9,12 @@ const longestFlow = 2 ** 20;
 
 type Yaml = typeof import('../libraries/yaml.ts');
 
-const firstLine = (error: unknown): string =>
+/** Why a text cannot be parsed. What JSON.parse quotes of it may be a secret. */
+const reasonOf = (error: unknown): string =>
   error instanceof RangeError || /call stack/.test(String(error))
     ? 'it is nested too deeply'
     : error instanceof Error
-      ? (error.message.split('\n')[0] ?? '').replace(/:$/, '')
+      ? shortText(error.message.split('\n')[0]?.replace(/,? (\.\.\.)?".*$|:$/, ''))
       : '';
 
 /**
@@ -54,12 +56,12 @@ export async function parseText(text: string, file: string, losses: Losses): Pro
     } catch {
       // It is meant to be JSON: that is what the message is about.
     }
-    throw usageFailure([`${file} is neither JSON nor YAML: ${firstLine(error)}`]);
+    throw usageFailure([`${file} is neither JSON nor YAML: ${reasonOf(error)}`]);
   }
   const yaml = await import('../libraries/yaml.ts');
   try {
     return parseYaml(yaml, text, losses);
   } catch (error) {
-    throw usageFailure([`${file} is neither JSON nor YAML: ${firstLine(error)}`]);
+    throw usageFailure([`${file} is neither JSON nor YAML: ${reasonOf(error)}`]);
   }
 }

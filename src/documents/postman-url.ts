@@ -63,6 +63,12 @@ function withArguments(path: string): string {
     .join('/');
 }
 
+/** What stands before the path where the URL is in parts. */
+const withScheme = ({ protocol, port }: Row, host: string): string =>
+  /^(\{\{|[a-z]+:\/\/)/i.test(host)
+    ? host
+    : `${typeof protocol === 'string' ? protocol : 'https'}://${host}${typeof port === 'string' ? `:${port}` : ''}`;
+
 /** `values` are the collection's variables that may stand in a path: `v2`. */
 export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>): PostmanUrl {
   const given: Row = isRow(url) ? url : { raw: url };
@@ -77,8 +83,7 @@ export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>
   const path = asPath('', filled.slice(start).replace(/[?#].*$/s, ''));
   const query = rowsIn(given.query);
   return {
-    host:
-      given.path === undefined || host === '' ? found : /^(\{\{|[a-z]+:\/\/)/i.test(host) ? host : `https://${host}`,
+    host: given.path === undefined || host === '' ? found : (hostPattern.exec(raw)?.[0] ?? withScheme(given, host)),
     path: withArguments(path),
     query: query.length > 0 ? query.map((each) => ({ ...each, key: decoded(String(each.key)) })) : queryOf(raw),
     variables: rowsIn(given.variable),

@@ -30,7 +30,7 @@ function variablesOf(collection: Row) {
     const name = key ?? id;
     if (typeof name !== 'string' || typeof value !== 'string') return [];
     const isHost = /url|host|domain|server/i.test(name) && /^[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?(\/|$)/i.test(value);
-    return [[name, isHost ? `https://${value}` : value]];
+    return [[name, isHost ? `${/^(localhost|127\.)/i.test(value) ? 'http' : 'https'}://${value}` : value]];
   });
   return {
     addresses: new Map(all.filter(([, value]) => /^https?:\/\//i.test(value))),
@@ -105,14 +105,16 @@ class PostmanReader {
       return;
     }
     if (url.host !== '') this.hosts.add(url.host);
-    const isCredential = (input: string) => this.credentials.has(input) && isKeyHeader(input);
-    const inputs = operation.inputs.filter((input) => input.place !== 'header' || !isCredential(input.name));
+    const keys = [...this.credentials.values()].filter((scheme) => scheme.kind === 'key');
+    const inputs = operation.inputs.filter(
+      (input) => !keys.some((key) => key.place === input.place && key.name === input.name),
+    );
     this.operations.push({ ...operation, inputs });
   }
 
   /** `https://api.example.com/v2` for `{{base_url}}`, where the collection says what it is. */
   private addressOf(host: string): string {
-    const name = /^\{\{([^{}]*)\}\}$/.exec(host)?.[1]?.trim();
+    const name = /^(?:https?:\/\/)?\{\{([^{}]*)\}\}$/i.exec(host)?.[1]?.trim();
     const url = name === undefined ? host : this.variables.addresses.get(name);
     return url === undefined ? '' : (readServers([{ url }])[0]?.url ?? '');
   }

@@ -4,6 +4,7 @@ import type { Losses } from './losses.ts';
 import { isFile, isJson, type Media } from './media.ts';
 import { ResponseShapes } from './response-shape.ts';
 import type { Schemas } from './schemas.ts';
+import { isPlainName } from './text.ts';
 
 export const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
 
@@ -23,7 +24,13 @@ export class Responses {
 
   /** `status` is of the successful response. */
   read(status: string, { media, headers }: GivenResponse, path: string, losses: Losses): DocumentResponse {
-    const response = { ...unknownResponse, headers: headers.map((name) => name.toLowerCase()) };
+    const response = {
+      ...unknownResponse,
+      headers: headers
+        .filter(isPlainName)
+        .slice(0, 50)
+        .map((name) => name.toLowerCase()),
+    };
     if (/^20[45]$/.test(status)) return { ...response, kind: 'empty' };
     const json = media.find(({ type }) => isJson(type));
     const first = json ?? media[0];

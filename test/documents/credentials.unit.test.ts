@@ -64,6 +64,12 @@ describe('what an operation asks for', () => {
     expect(await askedBy({ security: [] }, { security })).toEqual([[]]);
   });
 
+  it('is no input too, though the document describes it twice', async () => {
+    const parameters = ['x-shop', 'X-Other'].map((name) => ({ name, in: 'header', schema: {} }));
+    const document = await readPaths({ '/a': { get: { parameters, security: [{ shop: [] }] } } }, { components });
+    expect(operationAt(document, 'GET /a').inputs.map(({ name }) => name)).toEqual(['X-Other']);
+  });
+
   it('includes keys that are described as headers', async () => {
     const parameters = [{ name: 'X-Api-Key', in: 'header', required: true, schema: {} }];
     expect(await askedBy({ parameters, security: [{ token: [] }] })).toEqual([['token', 'X-Api-Key']]);

@@ -76,6 +76,16 @@ function multiplied(levels: number): string {
 
 describe('another document', () => {
   it.each([
+    '{"token": "sk_live_51NotForAnybody" "x"}',
+    '{"a":1} hunter22hunter22 {',
+    '{"token":"sk_live_51NotForAnybody", ',
+  ])('is not quoted in the message: %s', async (text) => {
+    const failure: unknown = await readGiven(text).catch((error: unknown) => error);
+    expect(String(failure)).toMatch(/It is neither JSON nor YAML: \S/);
+    expect(String(failure)).not.toMatch(/sk_live|hunter22/);
+  });
+
+  it.each([
     ['half of one', '{"openapi":"3.0.0",', /neither JSON nor YAML: /],
     ['a list', '[]', /does not hold a document/],
     ['a later version', '{"openapi":"4.0.0"}', /neither an OpenAPI document 2\.0 to 3\.2 nor a Postman collection/],

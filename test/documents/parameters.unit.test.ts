@@ -65,8 +65,15 @@ describe('parameters', () => {
   it('that the client sets by itself, or cannot send, are no inputs', async () => {
     const headers = ['Accept', 'Content-Type', 'User-Agent', 'authorization', 'X-Shop'];
     const parameters = headers.map((name) => ({ name, in: 'header', schema: text }));
-    const { lines, leftOut } = await inputsOf([...parameters, { name: 'sid', in: 'cookie', schema: text }]);
-    expect({ lines, leftOut }).toEqual({ lines: ['header X-Shop: string'], leftOut: ['cookie sid'] });
+    const { lines, leftOut } = await inputsOf([
+      ...parameters,
+      { name: 'sid', in: 'cookie', schema: text },
+      { name: 'all', in: 'querystring' },
+    ]);
+    expect({ lines, leftOut }).toEqual({
+      lines: ['header X-Shop: string'],
+      leftOut: ['cookie sid', 'querystring all'],
+    });
   });
 
   it('keep their place, whatever the method', async () => {

@@ -47,6 +47,21 @@ describe('a path', () => {
   });
 });
 
+describe('a server', () => {
+  it('whose path differs from the first is named', async () => {
+    const servers = [
+      { url: 'https://x.example/api' },
+      { url: 'https://y.example/api' },
+      { url: 'https://z.example/v2' },
+    ];
+    const document = await readPaths({}, { servers });
+    expect(document.servers).toHaveLength(3);
+    expect(document.leftOut).toEqual([
+      { what: 'server https://z.example/v2', why: 'its path is not that of the first one' },
+    ]);
+  });
+});
+
 describe('a body', () => {
   const bodyOf = async (requestBody: object) => {
     const document = await readPaths({ '/a': { post: { requestBody } } });

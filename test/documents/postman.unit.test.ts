@@ -114,6 +114,20 @@ describe('a collection 2.1', () => {
     expect(document.operations.flatMap(({ inputs }) => inputs)).toEqual([]);
   });
 
+  it.each([
+    [
+      { raw: 'http://localhost:8000/a', protocol: 'http', host: ['localhost'], port: '8000', path: ['a'] },
+      'http://localhost:8000',
+    ],
+    [{ protocol: 'http', host: ['x', 'example'], port: '81', path: ['a'] }, 'http://x.example:81'],
+    [{ raw: 'http://{{host}}/a', host: '{{host}}', path: 'a' }, 'https://courier.example'],
+    ['{{unknown}}/a', undefined],
+  ])('offers the server of %j', async (url, expected) => {
+    const document = await collection([request(url)], { variable: [{ key: 'host', value: 'courier.example' }] });
+    expect(document.servers[0]?.url).toBe(expected);
+    expect(document.operations[0]?.path).toBe('/a');
+  });
+
   it('names the methods and paths that cannot be sent', async () => {
     const document = await collection([
       request('https://x.example/a', { method: 'PROPFIND' }),
