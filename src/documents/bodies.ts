@@ -1,8 +1,8 @@
 import type { DocumentBody, DocumentInput } from './document.ts';
 import { bodyInputs } from './inputs.ts';
 import type { Losses } from './losses.ts';
-import { isJson, type Media } from './media.ts';
-import type { Schemas } from './schemas.ts';
+import { isJsonType, type Media } from './media.ts';
+import type { DocumentSchemas } from './schemas.ts';
 import { safeExample } from './secrets.ts';
 import { shortText } from './text.ts';
 
@@ -16,7 +16,7 @@ const formTypes: Readonly<Record<string, DocumentBody['type']>> = {
   'multipart/form-data': 'multipart',
 };
 
-const bodyType = ({ type }: Media): DocumentBody['type'] | undefined => (isJson(type) ? 'json' : formTypes[type]);
+const bodyType = ({ type }: Media): DocumentBody['type'] | undefined => (isJsonType(type) ? 'json' : formTypes[type]);
 
 /** Whole bodies without secrets, by the names that the document gives them. */
 export function safeExamples(examples: Iterable<readonly [string, unknown]>): Record<string, unknown> {
@@ -25,13 +25,13 @@ export function safeExamples(examples: Iterable<readonly [string, unknown]>): Re
 }
 
 /** The body of a request: its first form that can be sent, JSON before the others. */
-export function readBody(
+export function readDocumentBody(
   { required, media }: GivenBody,
-  schemas: Schemas,
+  schemas: DocumentSchemas,
   losses: Losses,
 ): { readonly inputs: readonly DocumentInput[]; readonly body?: DocumentBody } {
   const usable = media.filter((each) => bodyType(each) !== undefined);
-  const chosen = usable.find(({ type }) => isJson(type)) ?? usable[0];
+  const chosen = usable.find(({ type }) => isJsonType(type)) ?? usable[0];
   const type = chosen && bodyType(chosen);
   if (!chosen || !type) {
     for (const { type: given } of media)

@@ -1,11 +1,11 @@
 import { isRow, type Row } from '../base/row.ts';
 
-const mostDepth = 6;
+const mostExampleDepth = 6;
 const mostElements = 20;
 
 /** The JSON Schema of an example: the names and kinds of its fields, without their values. */
 export function schemaOfExample(example: unknown, depth = 0): Row {
-  if (example === null || depth > mostDepth) return {};
+  if (example === null || depth > mostExampleDepth) return {};
   if (Array.isArray(example)) {
     const [first, ...others] = example.slice(0, mostElements).map((each) => schemaOfExample(each, depth + 1));
     return { type: 'array', items: others.length > 0 ? { anyOf: [first, ...others] } : (first ?? {}) };

@@ -75,7 +75,7 @@ function joinProperties(parts: readonly FlatSchema[], word: 'allOf' | 'anyOf', l
   return all;
 }
 
-const joinLost = (parts: readonly FlatSchema[]): ReadonlyMap<string, string> => {
+const lostOf = (parts: readonly FlatSchema[]): ReadonlyMap<string, string> => {
   const found = parts.filter(({ lost }) => lost.size > 0);
   return found.length < 2 ? (found[0]?.lost ?? nothingKnown.lost) : new Map(found.flatMap(({ lost }) => [...lost]));
 };
@@ -101,12 +101,12 @@ export function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
     writeOnly: parts.some(({ writeOnly }) => writeOnly),
     example: lastOf(parts, ({ example }) => example),
     byDefault: lastOf(parts, ({ byDefault }) => byDefault),
-    lost: joinLost(parts),
+    lost: lostOf(parts),
   };
 }
 
 /** A value that meets one of them: required is only what all require. */
-export function oneOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
+export function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   const real = parts.filter((part) => part.types.length > 0 || !part.nullable);
   const nullable = parts.some((part) => part.nullable);
   const [only] = real;
@@ -129,6 +129,6 @@ export function oneOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
     format: formats.size === 1 ? real[0]?.format : undefined,
     description: real.length > 0 ? lastOf(real, ({ description }) => description) : undefined,
     example: real.find(({ example }) => example !== undefined)?.example,
-    lost: joinLost(parts),
+    lost: lostOf(parts),
   };
 }

@@ -1,22 +1,22 @@
 import { getOwn } from '../base/get-own.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { allOf, type FlatSchema, JoinedSchema, nothingKnown, oneOf } from './flat-schema.ts';
+import { allOf, eitherOf, type FlatSchema, JoinedSchema, nothingKnown } from './flat-schema.ts';
 import type { References } from './references.ts';
 
 const knownTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
 /** Schemas within `allOf` within `allOf`; deeper ones are made to harm. */
-const mostDepth = 50;
+const mostCombined = 50;
 /** Reading 13 MB takes far fewer; a document that combines its schemas without end stops here. */
 const mostSchemas = 500_000;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-type Draft = { -readonly [Key in keyof FlatSchema]: FlatSchema[Key] };
+type FlatDraft = { -readonly [Key in keyof FlatSchema]: FlatSchema[Key] };
 
 /** The usual kinds of types, so that most schemas need none of their own. */
 const single = new Map(knownTypes.map((type) => [type, [type]]));
 
-function readType(draft: Draft, type: unknown): void {
+function readType(draft: FlatDraft, type: unknown): void {
   const given = [type].flat();
   draft.nullable ||= given.includes('null');
   if (type === 'file') draft.format = 'binary';
@@ -24,18 +24,18 @@ function readType(draft: Draft, type: unknown): void {
   draft.types = type === 'file' ? ['string'] : types;
 }
 
-function readChoices(draft: Draft, choices: readonly unknown[]): void {
+function readChoices(draft: FlatDraft, choices: readonly unknown[]): void {
   draft.choices = choices;
   draft.nullable ||= choices.includes(null);
 }
 
 /** What each word of a schema says. The order of words does not matter. */
-const words: Readonly<Record<string, (draft: Draft, value: unknown) => void>> = {
+const schemaWords: Readonly<Record<string, (draft: FlatDraft, value: unknown) => void>> = {
   type: readType,
   nullable(draft, value) {
     draft.nullable ||= value === true;
   },
-  'x-nullable': (draft, value) => words.nullable?.(draft, value),
+  'x-nullable': (draft, value) => schemaWords.nullable?.(draft, value),
   required(draft, value) {
     draft.required = new Set(listOf(value).filter((name) => typeof name === 'string'));
   },
@@ -83,12 +83,12 @@ function impliedTypes({ properties, additionalProperties }: Row, choices: readon
 
 /** What a schema says itself, without the schemas that it combines. */
 function ownPart(schema: Row): FlatSchema {
-  const draft: Draft = { ...nothingKnown };
+  const draft: FlatDraft = { ...nothingKnown };
   // Schemas have many shapes: to look for each word in each of them would take several times as long.
   for (const word in schema) {
     const known = word === 'type' && typeof schema.type === 'string' ? single.get(schema.type) : undefined;
     if (known) draft.types = known;
-    else getOwn(words, word)?.(draft, schema[word]);
+    else getOwn(schemaWords, word)?.(draft, schema[word]);
   }
   if (draft.types.length === 0) draft.types = impliedTypes(schema, draft.choices);
   if (isRow(schema.properties)) draft.properties = new Map(Object.entries(schema.properties));
@@ -100,7 +100,7 @@ const lost = (reference: string, why: string): FlatSchema => ({ ...nothingKnown,
 const combining = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf']);
 
 /** What kind of work a schema is: most are leaves, which hold no other schemas but for those of their elements. */
-function kindOf(schema: object): 'leaf' | 'reference' | 'inner' {
+function schemaKind(schema: object): 'leaf' | 'reference' | 'inner' {
   let isReference = false;
   let isAlone = true;
   for (const word in schema) {
@@ -123,13 +123,13 @@ export class Flattener {
   flatten(schema: unknown, depth = 0): FlatSchema {
     if (!isRow(schema)) return nothingKnown;
     const isJoined = schema instanceof JoinedSchema;
-    const kind = isJoined ? 'inner' : kindOf(schema);
+    const kind = isJoined ? 'inner' : schemaKind(schema);
     if (kind === 'leaf') return this.tooMany() ?? ownPart(schema);
-    if (kind === 'reference' && typeof schema.$ref === 'string' && depth <= mostDepth)
+    if (kind === 'reference' && typeof schema.$ref === 'string' && depth <= mostCombined)
       return this.referred(schema.$ref, depth + 1);
     const known = this.known.get(schema);
     if (known) return known;
-    if (depth > mostDepth) return lost('a schema', 'it is nested too deeply');
+    if (depth > mostCombined) return lost('a schema', 'it is nested too deeply');
     const excess = this.tooMany();
     if (excess) return excess;
     // What refers to itself finds this.
@@ -145,7 +145,7 @@ export class Flattener {
 
   private joined({ word, schemas, level }: JoinedSchema, depth: number): FlatSchema {
     const parts = schemas.map((each) => this.flatten(each, depth));
-    return word === 'allOf' ? allOf(parts, level) : oneOf(parts, level);
+    return word === 'allOf' ? allOf(parts, level) : eitherOf(parts, level);
   }
 
   private parts(schema: Row, depth: number): FlatSchema[] {
@@ -157,7 +157,7 @@ export class Flattener {
       else if (word === 'allOf') for (const each of listOf(value)) parts.push(this.flatten(each, depth));
       else if (word === 'oneOf' || word === 'anyOf') {
         const variants = listOf(value).map((each) => this.flatten(each, depth));
-        if (variants.length > 0) parts.push(oneOf(variants));
+        if (variants.length > 0) parts.push(eitherOf(variants));
       } else if (combining.has(word)) parts.push(lost(String(value), 'dynamic references are not followed'));
       else hasMore = true;
     }

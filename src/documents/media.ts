@@ -9,11 +9,11 @@ export interface Media {
   readonly examples: ReadonlyMap<string, unknown>;
 }
 
-export const isJson = (type: string): boolean =>
+export const isJsonType = (type: string): boolean =>
   /^(\*\/\*|application\/\*|(text|application)\/(.+\+)?json)$/.test(type);
 
 /** What is saved to a file rather than shown. */
-export const isFile = (type: string): boolean =>
+export const isFileType = (type: string): boolean =>
   /^(image|audio|video|font)\/|^application\/(pdf|octet-stream|zip|gzip|x-zip.*|vnd\.(ms-|openxml).*)$|^text\/csv$|^application\/(postscript|zpl)/.test(
     type,
   );

@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
 import { parseRoute } from '../operations/route.ts';
-import { type GivenBody, readBody } from './bodies.ts';
+import { type GivenBody, readDocumentBody } from './bodies.ts';
 import { Credentials } from './credentials.ts';
 import type { DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
 import { pathInputs } from './inputs.ts';
@@ -9,7 +9,8 @@ import { Parameters } from './parameters.ts';
 import { asPath } from './paths.ts';
 import type { References } from './references.ts';
 import { type GivenResponse, Responses, unknownResponse } from './responses.ts';
-import { Schemas } from './schemas.ts';
+import { rowsIn } from './rows.ts';
+import { DocumentSchemas } from './schemas.ts';
 import { readSchemes } from './security.ts';
 import { hostOf, prefixOf } from './servers.ts';
 import { firstLine, isPlainName, shortText } from './text.ts';
@@ -25,8 +26,6 @@ export interface Dialect {
   response(response: Row, operation: Row, resolve: Resolve): GivenResponse;
 }
 
-const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
-
 const sentMethods = new Set(['get', 'put', 'post', 'patch', 'delete']);
 const otherMethods = new Set(['options', 'head', 'trace', 'query']);
 
@@ -39,7 +38,7 @@ function successOf(responses: unknown): readonly [status: string, response: unkn
 
 /** Reads the operations of an OpenAPI document of any version. */
 export class OpenApiReader {
-  private readonly schemas: Schemas;
+  private readonly schemas: DocumentSchemas;
   private readonly responses: Responses;
   private readonly parameters: Parameters;
   private readonly servers: readonly DocumentServer[];
@@ -51,7 +50,7 @@ export class OpenApiReader {
     private readonly references: References,
     private readonly dialect: Dialect,
   ) {
-    this.schemas = new Schemas(references);
+    this.schemas = new DocumentSchemas(references);
     this.responses = new Responses(this.schemas);
     this.servers = dialect.servers(document);
     const [first, ...others] = this.servers.map(prefixOf);
@@ -122,7 +121,7 @@ export class OpenApiReader {
     const parameters = this.parametersOf(operation, item, resolve);
     const found = parameters.flatMap((each) => this.parameters.read(each, losses));
     const given = this.dialect.body(operation, parameters, resolve);
-    const { inputs: fields = [], body = undefined } = given ? readBody(given, this.schemas, losses) : {};
+    const { inputs: fields = [], body = undefined } = given ? readDocumentBody(given, this.schemas, losses) : {};
     const { security, inputs } = this.credentials.asked(operation.security, parameters, found, losses);
     const [status, response] = successOf(operation.responses) ?? [];
     const success = resolve(response);

@@ -11,7 +11,7 @@ const typesIn = (...given: readonly unknown[]): string[] => {
 const plainType = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 /** Forms are parameters here: together they are an object. */
-function formMedia(fields: readonly Row[], consumes: readonly string[]): Media {
+function formParameterMedia(fields: readonly Row[], consumes: readonly string[]): Media {
   const properties = fields.map(({ name, required: _required, in: _place, ...schema }) => [String(name), schema]);
   const required = fields.filter((field) => field.required === true).map(({ name }) => name);
   const hasFile = fields.some(({ type }) => type === 'file');
@@ -44,7 +44,7 @@ export const openApi2 = (document: Row): Dialect => ({
     const types = typesIn(consumes, document.consumes).map(plainType);
     const body = parameters.find(({ in: place }) => place === 'body');
     const fields = parameters.filter(({ in: place }) => place === 'formData');
-    if (fields.length > 0) return { required: true, media: [formMedia(fields, types)] };
+    if (fields.length > 0) return { required: true, media: [formParameterMedia(fields, types)] };
     if (!body) return undefined;
     // Many documents say of a JSON body that it is a form, or nothing.
     const isOther = types.length > 0 && types.every((type) => !/json|form|\*/.test(type));

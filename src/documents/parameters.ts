@@ -1,10 +1,10 @@
 import { isRow, type Row } from '../base/row.ts';
 import type { DocumentInput } from './document.ts';
 import { isArraySchema, isObjectSchema } from './flat-schema.ts';
-import { exampleOf, withDefault } from './inputs.ts';
+import { inputExample, withDefault } from './inputs.ts';
 import type { Losses } from './losses.ts';
 import { argumentName } from './paths.ts';
-import type { Schemas } from './schemas.ts';
+import type { DocumentSchemas } from './schemas.ts';
 import { isPlainName, shortText } from './text.ts';
 
 /** The client sends these by itself. */
@@ -28,7 +28,7 @@ function listsOf({ style = 'form', explode, collectionFormat, schema, content }:
 /** Turns parameters of OpenAPI 2 and 3 into inputs. */
 export class Parameters {
   constructor(
-    private readonly schemas: Schemas,
+    private readonly schemas: DocumentSchemas,
     /** The generator writes for PHP, which reads lists in brackets, though it does not say so. */
     private readonly isPhp: boolean,
   ) {}
@@ -71,7 +71,7 @@ export class Parameters {
       schema: withDefault(name, { ...schema, ...(description && { description }) }, flat.byDefault),
       required: place === 'path' || given.required === true,
       // A header may be a key.
-      ...(place !== 'header' && exampleOf(name, example)),
+      ...(place !== 'header' && inputExample(name, example)),
     };
   }
 
@@ -108,7 +108,7 @@ export class Parameters {
         schema: withDefault(field, schema, flat.byDefault),
         required: given.required === true && required.has(field),
         ...(isArraySchema(flat) && { lists: 'repeat' }),
-        ...exampleOf(field, flat.example),
+        ...inputExample(field, flat.example),
       };
     });
   }

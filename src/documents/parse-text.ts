@@ -10,7 +10,7 @@ const longestFlow = 2 ** 20;
 type Yaml = typeof import('../libraries/yaml.ts');
 
 /** Why a text cannot be parsed. What JSON.parse quotes of it may be a secret. */
-const reasonOf = (error: unknown): string =>
+const parseProblem = (error: unknown): string =>
   error instanceof RangeError || /call stack/.test(String(error))
     ? 'it is nested too deeply'
     : error instanceof Error
@@ -56,12 +56,12 @@ export async function parseText(text: string, file: string, losses: Losses): Pro
     } catch {
       // It is meant to be JSON: that is what the message is about.
     }
-    throw usageFailure([`${file} is neither JSON nor YAML: ${reasonOf(error)}`]);
+    throw usageFailure([`${file} is neither JSON nor YAML: ${parseProblem(error)}`]);
   }
   const yaml = await import('../libraries/yaml.ts');
   try {
     return parseYaml(yaml, text, losses);
   } catch (error) {
-    throw usageFailure([`${file} is neither JSON nor YAML: ${reasonOf(error)}`]);
+    throw usageFailure([`${file} is neither JSON nor YAML: ${parseProblem(error)}`]);
   }
 }

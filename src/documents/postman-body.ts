@@ -3,6 +3,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { schemaOfExample } from './example-schema.ts';
 import type { Losses } from './losses.ts';
 import type { Media } from './media.ts';
+import { rowsIn } from './rows.ts';
 
 /** JSON with the variables of Postman in it: outside of texts they stand for a value. */
 export function parseTemplate(text: string): unknown {
@@ -37,10 +38,10 @@ function formMedia(type: string, pairs: readonly Row[]): Media {
   for (const { key, value, type: kind, description, disabled } of pairs) {
     if (typeof key !== 'string' || key === '') continue;
     const name = inputName(key);
-    const isFile = kind === 'file';
-    const field = { type: 'string', description, ...(isFile && { format: 'binary' }) };
+    const isFileType = kind === 'file';
+    const field = { type: 'string', description, ...(isFileType && { format: 'binary' }) };
     fields.set(name, name === key ? field : { type: 'array', items: { type: 'string' } });
-    if (name === key && !isFile && disabled !== true && typeof value === 'string') values.set(name, value);
+    if (name === key && !isFileType && disabled !== true && typeof value === 'string') values.set(name, value);
   }
   return {
     type,
@@ -48,8 +49,6 @@ function formMedia(type: string, pairs: readonly Row[]): Media {
     examples: new Map(values.size > 0 ? [['example', Object.fromEntries(values)]] : []),
   };
 }
-
-const rowsIn = (value: unknown): Row[] => [value].flat().filter(isRow);
 
 /** The body of a request, in the one form that it has. */
 export function postmanMedia(body: unknown, losses: Losses): Media[] {

@@ -1,19 +1,19 @@
 import { isRow, type Row } from '../base/row.ts';
-import { readBody } from './bodies.ts';
+import { readDocumentBody } from './bodies.ts';
 import type { DocumentInput, DocumentOperation } from './document.ts';
-import { exampleOf } from './inputs.ts';
+import { inputExample } from './inputs.ts';
 import type { Losses } from './losses.ts';
 import { isOwnHeader } from './parameters.ts';
 import { argumentsOf } from './paths.ts';
 import { parseTemplate, postmanMedia } from './postman-body.ts';
 import type { PostmanUrl } from './postman-url.ts';
 import { type Responses, unknownResponse } from './responses.ts';
-import type { Schemas } from './schemas.ts';
+import { rowsIn } from './rows.ts';
+import type { DocumentSchemas } from './schemas.ts';
 import { isPlainName, shortText } from './text.ts';
 
-const rowsIn = (value: unknown): Row[] => [value].flat().filter(isRow);
-
-const textOf = (description: unknown): string => shortText(isRow(description) ? description.content : description);
+const descriptionOf = (description: unknown): string =>
+  shortText(isRow(description) ? description.content : description);
 
 /** Inputs of a query or of headers; those that are switched off may be sent too. */
 function pairInputs(place: 'query' | 'header', pairs: readonly Row[], losses: Losses): DocumentInput[] {
@@ -29,7 +29,7 @@ function pairInputs(place: 'query' | 'header', pairs: readonly Row[], losses: Lo
     }
     const isList = place === 'query' && (/\[\d*\]$/.test(key) || inputs.has(key));
     const name = place === 'query' ? key.replace(/\[\d*\]$/, '') : key;
-    const about = textOf(description);
+    const about = descriptionOf(description);
     const schema = isList ? { type: 'array', items: { type: 'string' } } : { type: 'string' };
     inputs.set(name, {
       name,
@@ -37,21 +37,21 @@ function pairInputs(place: 'query' | 'header', pairs: readonly Row[], losses: Lo
       schema: { ...schema, ...(about && { description: about }) },
       required: false,
       ...(isList && { lists: name === key ? ('repeat' as const) : ('brackets' as const) }),
-      ...(place === 'query' && !isList && exampleOf(name, value)),
+      ...(place === 'query' && !isList && inputExample(name, value)),
     });
   }
   return [...inputs.values()];
 }
 
-function pathInputs({ path, variables }: PostmanUrl): DocumentInput[] {
+function postmanPathInputs({ path, variables }: PostmanUrl): DocumentInput[] {
   return argumentsOf(path).map((name) => {
-    const description = textOf(variables.find(({ key }) => key === name)?.description);
+    const description = descriptionOf(variables.find(({ key }) => key === name)?.description);
     return { name, place: 'path', schema: { type: 'string', ...(description && { description }) }, required: true };
   });
 }
 
 /** The first saved response that is a success. */
-function successOf(responses: unknown): { status: string; headers: string[]; body: unknown } | undefined {
+function savedSuccess(responses: unknown): { status: string; headers: string[]; body: unknown } | undefined {
   const saved = rowsIn(responses).find(({ code }) => /^2\d\d$/.test(String(code)));
   if (!saved) return undefined;
   const headers = rowsIn(saved.header).map(({ key }) => String(key));
@@ -68,25 +68,25 @@ const mediaOf = (body: unknown): { type: string; schema: unknown; examples: Map<
 export function readPostmanItem(
   item: Row,
   { url, security, tags }: { url: PostmanUrl; security: DocumentOperation['security']; tags: readonly string[] },
-  tools: { schemas: Schemas; responses: Responses; losses: Losses },
+  tools: { schemas: DocumentSchemas; responses: Responses; losses: Losses },
 ): DocumentOperation {
   const { schemas, responses, losses } = tools;
   const request: Row = isRow(item.request) ? item.request : {};
-  const title = shortText(item.name) || textOf(request.description);
+  const title = shortText(item.name) || descriptionOf(request.description);
   const media = postmanMedia(request.body, losses).map((each) => ({
     ...each,
     examples: new Map([...each.examples.values()].map((example) => [title || 'example', example])),
   }));
   const { inputs, body = undefined } =
-    media.length > 0 ? readBody({ required: true, media }, schemas, losses) : { inputs: [] };
-  const success = successOf(item.response);
+    media.length > 0 ? readDocumentBody({ required: true, media }, schemas, losses) : { inputs: [] };
+  const success = savedSuccess(item.response);
   const headers = pairInputs('header', rowsIn(request.header), losses);
   return {
     title,
     method: typeof request.method === 'string' ? request.method.toUpperCase() : 'GET',
     path: url.path,
     tags,
-    inputs: [...pathInputs(url), ...pairInputs('query', url.query, losses), ...headers, ...inputs],
+    inputs: [...postmanPathInputs(url), ...pairInputs('query', url.query, losses), ...headers, ...inputs],
     ...(body && { body }),
     security,
     response: success

@@ -1,6 +1,7 @@
 import { singular } from '../base/plurals.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { asPath } from './paths.ts';
+import { rowsIn } from './rows.ts';
 
 /** A request's URL: where it goes, its path as in routes, and what the document says of its query and its arguments. */
 export interface PostmanUrl {
@@ -10,8 +11,6 @@ export interface PostmanUrl {
   readonly query: readonly Row[];
   readonly variables: readonly Row[];
 }
-
-const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 const decoded = (text: string): string => {
   try {
@@ -32,7 +31,7 @@ function queryOf(raw: string): Row[] {
       });
 }
 
-const joined = (value: unknown, separator: string): string =>
+const joinParts = (value: unknown, separator: string): string =>
   typeof value === 'string'
     ? value
     : Array.isArray(value)
@@ -45,7 +44,7 @@ const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?
 /** Ids in the path of an example are arguments: numbers and UUIDs. */
 const isId = (part: string): boolean => /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(part);
 
-function withArguments(path: string): string {
+function withPathArguments(path: string): string {
   const names = new Set<string>();
   const unique = (name: string): string => {
     let found = name;
@@ -72,9 +71,9 @@ const withScheme = ({ protocol, port }: Row, host: string): string =>
 /** `values` are the collection's variables that may stand in a path: `v2`. */
 export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>): PostmanUrl {
   const given: Row = isRow(url) ? url : { raw: url };
-  const host = joined(given.host, '.');
+  const host = joinParts(given.host, '.');
   const raw = typeof given.raw === 'string' ? given.raw : '';
-  const written = given.path === undefined ? raw : `${host}/${joined(given.path, '/')}`;
+  const written = given.path === undefined ? raw : `${host}/${joinParts(given.path, '/')}`;
   const filled = written.replace(/\{\{([^{}]*)\}\}/g, (found, name: string, at: number) =>
     at === 0 ? found : (values.get(name.trim()) ?? found),
   );
@@ -84,7 +83,7 @@ export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>
   const query = rowsIn(given.query);
   return {
     host: given.path === undefined || host === '' ? found : (hostPattern.exec(raw)?.[0] ?? withScheme(given, host)),
-    path: withArguments(path),
+    path: withPathArguments(path),
     query: query.length > 0 ? query.map((each) => ({ ...each, key: decoded(String(each.key)) })) : queryOf(raw),
     variables: rowsIn(given.variable),
   };

@@ -9,12 +9,11 @@ import { readPostmanItem } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
 import { References } from './references.ts';
 import { Responses } from './responses.ts';
-import { Schemas } from './schemas.ts';
+import { rowsIn } from './rows.ts';
+import { DocumentSchemas } from './schemas.ts';
 import { isKeyHeader, keyScheme } from './security.ts';
 import { prefixOf, readServers } from './servers.ts';
 import { isPlainName, shortText } from './text.ts';
-
-const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 /** Of an item, what the folders around it say. */
 interface Around {
@@ -42,7 +41,7 @@ function variablesOf(collection: Row) {
 
 /** Reads a Postman collection 2.0 or 2.1, without tokens and values of variables. */
 class PostmanReader {
-  private readonly schemas = new Schemas(new References({}, new Map()));
+  private readonly schemas = new DocumentSchemas(new References({}, new Map()));
   private readonly responses = new Responses(this.schemas);
   private readonly credentials = new Map<string, CredentialScheme>();
   private readonly losses = new Losses();

@@ -11,7 +11,7 @@ import { References } from './references.ts';
 import { type Folder, refersElsewhere, SiblingFiles } from './sibling-files.ts';
 
 /** YAML reads a version that is not quoted as a number. */
-const versionOf = (value: unknown): string => (typeof value === 'number' ? value.toFixed(1) : String(value ?? ''));
+const formatVersion = (value: unknown): string => (typeof value === 'number' ? value.toFixed(1) : String(value ?? ''));
 
 /** Postman's own service wraps a collection. */
 const unwrapped = (document: Row): Row => (isRow(document.collection) ? document.collection : document);
@@ -40,8 +40,8 @@ async function readParsed(document: Row, text: string, folder: Folder, losses: L
   const collection = unwrapped(document);
   const postman = postmanVersion(collection);
   if (postman === '2.0' || postman === '2.1') return readPostman(collection, `Postman ${postman}`);
-  const isSwagger = versionOf(document.swagger) === '2.0';
-  const version = isSwagger ? '2.0' : versionOf(document.openapi);
+  const isSwagger = formatVersion(document.swagger) === '2.0';
+  const version = isSwagger ? '2.0' : formatVersion(document.openapi);
   if (!isSwagger && !/^3\.\d/.test(version)) return undefined;
   const files = new SiblingFiles(folder, losses);
   if (refersElsewhere(text)) await files.follow(document);

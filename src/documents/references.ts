@@ -24,20 +24,20 @@ function followPointer(document: unknown, pointer: string): unknown {
 }
 
 /** What a reference leads to, or why it leads nowhere. */
-export type Target = { readonly value: unknown } | { readonly why: string };
+export type ReferenceTarget = { readonly value: unknown } | { readonly why: string };
 
 /** Resolves `$ref`s within a document and the files beside it, by their names. Nothing is fetched. */
 export class References {
-  private readonly known = new Map<string, Target>();
+  private readonly known = new Map<string, ReferenceTarget>();
 
   constructor(
     private readonly document: unknown,
     /** By their paths below the folder of the document. */
-    private readonly files: ReadonlyMap<string, Target>,
+    private readonly files: ReadonlyMap<string, ReferenceTarget>,
   ) {}
 
   /** What one `$ref` leads to, which may be a `$ref` again. */
-  follow(reference: string): Target {
+  follow(reference: string): ReferenceTarget {
     let target = this.known.get(reference);
     if (!target) {
       target = this.find(reference);
@@ -61,7 +61,7 @@ export class References {
     return value;
   }
 
-  private find(reference: string): Target {
+  private find(reference: string): ReferenceTarget {
     const [file = '', pointer = ''] = reference.split('#', 2);
     if (pointer !== '' && !pointer.startsWith('/')) return { why: 'anchors are not followed' };
     const root = file === '' ? { value: this.document } : (this.files.get(file) ?? { why: 'only files are read' });

@@ -2,7 +2,7 @@ import { singular } from '../base/plurals.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
 import type { DocumentResponse } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
-import type { Schemas } from './schemas.ts';
+import type { DocumentSchemas } from './schemas.ts';
 import { isPlainName } from './text.ts';
 
 /** Names of fields that hold a list, whatever else is beside it. */
@@ -17,7 +17,7 @@ const aroundNames =
 const pagingNames =
   /^(meta|_?links|paging|pagination|total.*|current_?page|last_?page|next.*|has_?(more|next).*|pageable)$/i;
 
-const mostDepth = 3;
+const mostEnvelopes = 3;
 const mostAround = 40;
 
 type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
@@ -28,7 +28,7 @@ type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
 
 /** Finds out what a response is, by its schema alone: a list or a record, and where in the response it is. */
 export class ResponseShapes {
-  constructor(private readonly schemas: Schemas) {}
+  constructor(private readonly schemas: DocumentSchemas) {}
 
   /** `path` is the route's: its last word names what is asked for. Undefined where the schema says nothing. */
   find(schema: unknown, path: string): Found | undefined {
@@ -44,7 +44,7 @@ export class ResponseShapes {
       const record = this.schemas.flat(flat.properties.get(list)).items;
       return { kind: 'list', envelope: list, record, around: this.others(flat, list) };
     }
-    const wrapped = depth < mostDepth ? this.wrapped(flat, path) : undefined;
+    const wrapped = depth < mostEnvelopes ? this.wrapped(flat, path) : undefined;
     const inner = wrapped === undefined ? undefined : this.locate(flat.properties.get(wrapped), path, depth + 1);
     if (wrapped === undefined || !inner) return { kind: 'record', record: schema, around: {} };
     const within =
@@ -87,8 +87,8 @@ export class ResponseShapes {
 /** Is a name that of what the path is about: `orders`, `order` and `orderList` for `/api/orders/{order}`? */
 function nounTest(path: string): (name: string) => boolean {
   const words = path.split('/').filter((part) => part !== '' && !part.includes('{'));
-  const nouns = words.slice(-2).map((word) => plain(singular(word)));
-  return (name) => nouns.includes(plain(singular(name.replace(/_?(list|collection)$/i, ''))));
+  const nouns = words.slice(-2).map((word) => plainNoun(singular(word)));
+  return (name) => nouns.includes(plainNoun(singular(name.replace(/_?(list|collection)$/i, ''))));
 }
 
-const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
+const plainNoun = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,9 +1,9 @@
 import type { DocumentResponse } from './document.ts';
 import { schemaOfExample } from './example-schema.ts';
 import type { Losses } from './losses.ts';
-import { isFile, isJson, type Media } from './media.ts';
+import { isFileType, isJsonType, type Media } from './media.ts';
 import { ResponseShapes } from './response-shape.ts';
-import type { Schemas } from './schemas.ts';
+import type { DocumentSchemas } from './schemas.ts';
 import { isPlainName } from './text.ts';
 
 export const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
@@ -18,7 +18,7 @@ export interface GivenResponse {
 export class Responses {
   private readonly shapes: ResponseShapes;
 
-  constructor(private readonly schemas: Schemas) {
+  constructor(private readonly schemas: DocumentSchemas) {
     this.shapes = new ResponseShapes(schemas);
   }
 
@@ -32,10 +32,10 @@ export class Responses {
         .map((name) => name.toLowerCase()),
     };
     if (/^20[45]$/.test(status)) return { ...response, kind: 'empty' };
-    const json = media.find(({ type }) => isJson(type));
+    const json = media.find(({ type }) => isJsonType(type));
     const first = json ?? media[0];
     if (!first) return response;
-    if (this.schemas.flat(first.schema).format === 'binary' || (!json && isFile(first.type)))
+    if (this.schemas.flat(first.schema).format === 'binary' || (!json && isFileType(first.type)))
       return { ...response, kind: 'file' };
     return json ? { ...response, ...this.readJson(json, path, losses) } : response;
   }

@@ -13,14 +13,14 @@ interface Field {
 }
 
 /** The fields of an object; `required` may name others too. */
-export interface Fields {
+export interface ObjectFields {
   readonly fields: ReadonlyMap<string, Field>;
   readonly required: ReadonlySet<string>;
   readonly lost: Lost;
 }
 
 /** How deep a value is described: what is deeper may be anything. */
-const mostDepth: Readonly<Record<Direction, number>> = { sent: 3, received: 2 };
+const mostLevelsWithin: Readonly<Record<Direction, number>> = { sent: 3, received: 2 };
 /** The most schemas within one: fields that double at every level stop here. */
 const mostWithin = 50;
 /** The most schemas in all fields together; what comes after is described without what is within it. */
@@ -53,12 +53,12 @@ interface Property {
 }
 
 /** Turns the schemas of a document into the form that the program reads, each once for every depth. */
-export class Schemas {
+export class DocumentSchemas {
   private readonly flattener: Flattener;
   /** What is within an object, by its depth. */
   private readonly within = perDirection(() => Array.from({ length: 3 }, () => new Map<FlatSchema, Converted>()));
   private readonly properties = new Map<FlatSchema, Properties>();
-  private readonly fieldsOf = perDirection(() => new Map<FlatSchema, Fields>());
+  private readonly fieldsOf = perDirection(() => new Map<FlatSchema, ObjectFields>());
 
   constructor(references: References) {
     this.flattener = new Flattener(references);
@@ -81,20 +81,20 @@ export class Schemas {
   }
 
   /** The fields of an object: of a body, of a record. */
-  fields(schema: unknown, direction: Direction): Fields {
+  fields(schema: unknown, direction: Direction): ObjectFields {
     const flat = this.flat(schema);
     const found = this.fieldsOf[direction].get(flat) ?? this.readFields(flat, direction);
     this.fieldsOf[direction].set(flat, found);
     return found;
   }
 
-  private readFields(flat: FlatSchema, direction: Direction): Fields {
+  private readFields(flat: FlatSchema, direction: Direction): ObjectFields {
     const fields = new Map<string, Field>();
     const { properties, unnamed } = this.propertiesOf(flat);
     let lost =
       unnamed.length === 0
         ? flat.lost
-        : joined(flat.lost, new Map(unnamed.map((name) => [`field ${name}`, 'its name is not valid'])));
+        : joinLost(flat.lost, new Map(unnamed.map((name) => [`field ${name}`, 'its name is not valid'])));
     let total = 0;
     for (const { name, flat: inner, plain } of properties) {
       if (isHidden(inner, direction)) continue;
@@ -105,7 +105,7 @@ export class Schemas {
         : this.convert(inner, described, direction, 1);
       total += converted.size;
       fields.set(name, { schema: converted.schema, flat: inner });
-      lost = joined(lost, converted.lost);
+      lost = joinLost(lost, converted.lost);
     }
     return { fields, required: flat.required, lost };
   }
@@ -128,11 +128,11 @@ export class Schemas {
 
   private convert(flat: FlatSchema, plain: ValueSchema, direction: Direction, depth: number): Converted {
     const alone = { schema: plain, size: 1, lost: flat.lost };
-    if (depth >= mostDepth[direction]) return alone;
+    if (depth >= mostLevelsWithin[direction]) return alone;
     if (isArraySchema(flat)) {
       const inner = this.flat(flat.items);
       const { schema, size, lost } = this.convert(inner, plainPart(inner), direction, depth + 1);
-      return { schema: { ...plain, items: schema }, size: size + 1, lost: joined(flat.lost, lost) };
+      return { schema: { ...plain, items: schema }, size: size + 1, lost: joinLost(flat.lost, lost) };
     }
     if (!isObjectSchema(flat) || flat.properties.size === 0 || flat.properties.size > mostWithin) return alone;
     const known = this.within[direction][depth]?.get(flat);
@@ -150,7 +150,7 @@ export class Schemas {
       const part = this.convert(inner, plain, direction, depth + 1);
       size += part.size;
       if (size > mostWithin) return { schema: {}, size, lost };
-      lost = joined(lost, part.lost);
+      lost = joinLost(lost, part.lost);
       entries.push([name, part.schema]);
     }
     const required =
@@ -166,5 +166,5 @@ export class Schemas {
 /** Nearly all lose nothing, and share this. */
 const none = nothingKnown.lost;
 
-const joined = (one: Lost, other: Lost): Lost =>
+const joinLost = (one: Lost, other: Lost): Lost =>
   other === none || other.size === 0 ? one : one.size === 0 ? other : new Map([...one, ...other]);

@@ -1,14 +1,14 @@
 import { ExactNumber } from '../base/exact-number.ts';
 import { isRow } from '../base/row.ts';
 
-const secretName =
+const secretFieldName =
   /pass(word|wd|phrase|code)|(^|_)(pass|pwd)$|secret|token|(api|access|private)[-_ ]?key|authori[sz]ation|credential|cookie|^(otp|cvv|cvc|pin)$/i;
 
 /** Texts that are secrets wherever they stand: keys and tokens of well-known services, of Laravel Sanctum, JWTs. */
 const tokens =
   /\b[spr]k_(?:live|test)_\w+|\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?|\b(?:Bearer|Basic)\s+[\w.~+/|-]{12,}=*|\b\d+\|[A-Za-z0-9]{30,}|\bgh[a-z]_\w{20,}|\bgithub_pat_\w+|\bshp[a-z]{2}_\w+|\bAKIA[A-Z0-9]{16}\b|\bxox[a-z]-[\w-]+|\b(?=[a-f\d]*\d)[a-f\d]{32,}\b/gi;
 
-export const isSecretName = (name: string): boolean => secretName.test(name);
+export const isSecretName = (name: string): boolean => secretFieldName.test(name);
 
 /** Almost no text has a word that could be one. */
 const longWord = /[\w.|-]{11}/;
@@ -17,7 +17,7 @@ export const withoutTokens = (text: string): string =>
   longWord.test(text) ? text.replace(tokens, '[redacted]') : text;
 
 const mostValues = 1000;
-const mostDepth = 20;
+const mostNested = 20;
 const longestValue = 5000;
 
 /**
@@ -30,7 +30,7 @@ export function safeExample(example: unknown, name = ''): unknown {
   let count = 0;
   let isTooLarge = false;
   function copy(value: unknown, field: string, depth: number): unknown {
-    if (++count > mostValues || depth > mostDepth) isTooLarge = true;
+    if (++count > mostValues || depth > mostNested) isTooLarge = true;
     if (isTooLarge) return undefined;
     if (Array.isArray(value)) return value.map((each) => copy(each, field, depth + 1));
     if (isRow(value)) {

@@ -10,7 +10,7 @@ export type Requirements = readonly (readonly string[])[];
 export const isKeyHeader = (name: string): boolean =>
   /(^|-)(api|access|auth|app|client|secret)[-_]?(key|token|secret)$|^(token|api[-_]?token|x-token)$/i.test(name);
 
-const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
+const isCredentialHeader = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
 
 /** What the client sets by itself, or what would change whom it talks to. */
 const reservedHeader = /^(host|cookie|connection|content-length|content-type|transfer-encoding|accept|user-agent)$/i;
@@ -20,7 +20,7 @@ export function keyScheme(place: unknown, name: unknown): CredentialScheme | str
   if (!isPlainName(name)) return 'it has no valid name';
   if (place === 'query') return { kind: 'key', place, name };
   if (place !== 'header') return place === 'cookie' ? 'cookies are not sent' : 'it is in no header and no query';
-  if (!isHeaderName(name) || reservedHeader.test(name)) return 'it is no header that can be set';
+  if (!isCredentialHeader(name) || reservedHeader.test(name)) return 'it is no header that can be set';
   return { kind: 'key', place, name };
 }
 

@@ -5,15 +5,15 @@ import { isPlainName, shortText } from './text.ts';
 
 type Variables = DocumentServer['variables'];
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
 
 function readVariables(given: unknown): Variables {
   const entries = Object.entries(isRow(given) ? given : {}).slice(0, 20);
   return Object.fromEntries(
     entries.flatMap(([name, value]) => {
       if (!isPlainName(name) || !isRow(value)) return [];
-      const choices = Array.isArray(value.enum) ? value.enum.filter(isText) : [];
-      const byDefault = isText(value.default) ? { default: value.default } : {};
+      const choices = Array.isArray(value.enum) ? value.enum.filter(isShortText) : [];
+      const byDefault = isShortText(value.default) ? { default: value.default } : {};
       return [[argumentName(name), { ...byDefault, ...(choices.length > 0 && { enum: choices.slice(0, 50) }) }]];
     }),
   );

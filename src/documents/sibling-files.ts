@@ -5,7 +5,7 @@ import { Failure } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
 import type { Losses } from './losses.ts';
 import { parseText } from './parse-text.ts';
-import type { Target } from './references.ts';
+import type { ReferenceTarget } from './references.ts';
 
 const mostFiles = 1000;
 const mostBytes = 64 * 2 ** 20;
@@ -42,7 +42,7 @@ const isElsewhere = (file: string): boolean => /^[a-z][a-z\d+.-]+:|^[/\\]|^[a-z]
 
 /** Reads the files that a document refers to. Only files in its own folder and below, never through a link out of it. */
 export class SiblingFiles {
-  readonly found = new Map<string, Target>();
+  readonly found = new Map<string, ReferenceTarget>();
   private bytes = 0;
 
   constructor(
@@ -73,7 +73,7 @@ export class SiblingFiles {
     return isElsewhere(to) ? to : posix.join(posix.dirname(file), decodedPath(to));
   }
 
-  private async read(file: string): Promise<Target> {
+  private async read(file: string): Promise<ReferenceTarget> {
     const { path: folder } = this.folder;
     if (/^[a-z][a-z\d+.-]+:|^\/\//i.test(file)) return { why: 'other addresses are never read' };
     if (folder === undefined) return { why: 'standard input has no folder' };
@@ -85,8 +85,8 @@ export class SiblingFiles {
       const below = relative(root, real);
       if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))
         return { why: 'it is outside the folder of the document' };
-      const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
-      if (!isFile) return { why: 'it is not a file' };
+      const { size, isFileType } = await stat(real).then((found) => ({ size: found.size, isFileType: found.isFile() }));
+      if (!isFileType) return { why: 'it is not a file' };
       this.bytes += size;
       if (this.bytes > mostBytes) return { why: 'the files are too large' };
       const text = this.folder.clean(decodeText(await readFile(real), file));

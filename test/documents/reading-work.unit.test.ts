@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { References } from '../../src/documents/references.ts';
-import { Schemas } from '../../src/documents/schemas.ts';
+import { DocumentSchemas } from '../../src/documents/schemas.ts';
 
-const schemasOf = (components: object) => new Schemas(new References({ components }, new Map()));
+const schemasOf = (components: object) => new DocumentSchemas(new References({ components }, new Map()));
 const lostIn = (schema: unknown, components: object = {}) => [
   ...schemasOf(components).fields(schema, 'sent').lost.keys(),
 ];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { References } from '../../src/documents/references.ts';
-import { Schemas } from '../../src/documents/schemas.ts';
+import { DocumentSchemas } from '../../src/documents/schemas.ts';
 
-const schemasOf = (components: object = {}) => new Schemas(new References({ components }, new Map()));
+const schemasOf = (components: object = {}) => new DocumentSchemas(new References({ components }, new Map()));
 
 /** What is sent for a schema: each field with its schema, and which are required. */
 function sent(schema: unknown, components: object = {}) {
