@@ -6,7 +6,8 @@ export const argumentName = (name: string): string => name.replace(/[^A-Za-z0-9_
  * A path as in routes: `:order`, `{order?}` and `{{order}}` become `{order}`, slashes are single, no query. A slash at
  * the end stays: some services know `/orders/` alone.
  */
-export function asPath(prefix: string, path: string): string {
+export function asPath(prefix: string, given: string): string {
+  const path = given.trim();
   const hasPrefix = `${path}/`.startsWith(`${prefix}/`);
   return (
     `${hasPrefix ? '' : prefix}/${path}`

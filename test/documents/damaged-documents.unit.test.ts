@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/base/failure.ts';
+import { parseRoute } from '../../src/operations/route.ts';
+import { readGiven } from '../support/provider-documents.ts';
+
+const names = [
+  ...['l5-swagger.openapi.json', 'swagger-php2.swagger.json', 'springdoc.openapi.json', 'fastapi.openapi.json'],
+  ...['nestjs.openapi.json', 'scribe.postman.json', 'export20.postman.json', 'export21.postman.json'],
+];
+const documentOf = (name: string): unknown =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)), 'utf8'));
+
+/** All places within a document. */
+function placesIn(value: unknown, place: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [place];
+  return [place, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...place, name]))];
+}
+
+function withValue(document: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const inner: unknown = Reflect.get(Object(document), name);
+  const changed = withValue(inner, rest, value);
+  if (Array.isArray(document)) return document.map((each, at) => (String(at) === name ? changed : each));
+  return { ...Object(document), [name]: changed };
+}
+
+const oddities = fc.oneof(
+  fc.constantFrom(null, true, 0, -1, 1e300, '', ' ', '__proto__', 'a\u0000b', [], {}, [null], [[]], { $ref: '#/' }),
+  fc.constantFrom<unknown>(
+    { $ref: '#/info' },
+    { $ref: '#/paths' },
+    { $ref: 7 },
+    { type: [] },
+    { properties: [] },
+    'x'.repeat(300),
+  ),
+  fc.jsonValue(),
+);
+
+describe('a damaged document', () => {
+  it.each(names)('like %s is read or refused, and what is read of it is sound', async (name) => {
+    const document = documentOf(name);
+    const changes = fc.tuple(fc.constantFrom(...placesIn(document)), oddities);
+    await fc.assert(
+      fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 4 }), async (changed) => {
+        const damaged = changed.reduce((whole, [place, value]) => withValue(whole, place, value), document);
+        const read = await readGiven(damaged).catch((error: unknown) => {
+          if (error instanceof Failure && error.kind === 'usage') return undefined;
+          throw error;
+        });
+        for (const { method, path, inputs, security } of read?.operations ?? []) {
+          expect(parseRoute(`${method} ${path}`)).toEqual({ method, path });
+          expect(new Set(inputs.map((input) => `${input.place} ${input.name}`)).size).toBe(inputs.length);
+          for (const credential of security.flat()) expect(read?.credentials).toHaveProperty([credential]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
