@@ -83,7 +83,8 @@ export class CommandNode extends CommanderCommand {
     const { given, mistakes } = this.reading;
     const flag = option.long ?? option.flags;
     const name = option.attributeName();
-    if (!option.required) given.push({ name, flag, value: !option.negate, repeats, use });
+    if (option.optional) given.push({ name, flag, value: value ?? true, repeats, use });
+    else if (!option.required) given.push({ name, flag, value: !option.negate, repeats, use });
     else if (value === undefined) mistakes.push(`${flag} needs a value.`);
     else if (!takesAnything && this.options.some(({ short, long }) => value === short || value === long)) {
       mistakes.push(`${flag} needs a value; ${value} is a flag.`);

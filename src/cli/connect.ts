@@ -9,6 +9,11 @@ import { userAgent } from '../version.ts';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
+function sizeOf(body: HttpRequest['body']): string {
+  if (body === undefined) return '';
+  return typeof body === 'string' ? ` (${body.length} characters)` : ` (${[...body.keys()].length} parts)`;
+}
+
 /** Shows requests and responses: headers that can hold no secret, never a body, no query that may stand for a token. */
 function requestsAndResponses(messages: Messages): Watcher {
   const sentAt = new WeakMap<HttpRequest, number>();
@@ -16,9 +21,7 @@ function requestsAndResponses(messages: Messages): Watcher {
     sent: (request) => {
       const { method, url, headers, body } = request;
       sentAt.set(request, performance.now());
-      messages.debug(
-        `→ ${method} ${shownUrl(url, headers.authorization === undefined)}${body === undefined ? '' : ` (${body.length} characters of JSON)`}`,
-      );
+      messages.debug(`→ ${method} ${shownUrl(url, headers.authorization === undefined)}${sizeOf(body)}`);
     },
     received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));

@@ -10,6 +10,7 @@ import { emptyProfile, type ProfileReading, readProfile } from '../settings/prof
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';
+import { longName } from './flags.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
 export interface ProfileFile {
@@ -89,6 +90,10 @@ export function resolveInvocation(line: CommandLine, io: UserEnvironment, redact
       words: node.args.map(latinNumber),
       given,
       flags: flagsOf(given),
+      inputFlag: (name) => {
+        const found = node.spec?.flags?.find(({ field }) => field === name);
+        return found && longName(found.flag);
+      },
       settings,
       sources,
       mistakes: [

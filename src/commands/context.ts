@@ -37,6 +37,8 @@ export interface Invocation {
   readonly given: readonly GivenFlag[];
   /** The same flags by name: text, a list of texts, or a switch. Values are checked where they are read. */
   readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
+  /** The flag that gives an input its value; undefined where it has none. */
+  inputFlag(field: string): string | undefined;
   readonly settings: Settings;
   readonly sources: Resolved['sources'];
   /** What is wrong with the command line and the settings, a sentence each. */

@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | FormData;
 }
 
 /** One response, its body whole and decompressed. */
@@ -21,6 +21,13 @@ function splitUrl(url: string): { readonly origin: string; readonly path: string
   return { origin, path: path.startsWith('/') ? path : `/${path}` };
 }
 
+/** A multipart body as bytes; the platform also chooses what separates its parts. */
+async function encodeParts(form: FormData) {
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? 'multipart/form-data';
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
+}
+
 /**
  * Sends once and reads the whole response within `timeout` seconds. Throws AttemptTimedOut, InvalidResponse, the
  * signal's reason, or undici's and the system's own errors.
@@ -31,11 +38,12 @@ export async function exchange(
   timeout: number,
   signal: AbortSignal,
 ): Promise<HttpResponse> {
+  const sent = typeof body === 'object' ? await encodeParts(body) : { body: body ?? null, headers: {} };
   const options = {
     ...splitUrl(url),
     method,
-    headers: { ...headers, 'accept-encoding': 'gzip, br' },
-    body: body ?? null,
+    headers: { ...headers, ...sent.headers, 'accept-encoding': 'gzip, br' },
+    body: sent.body,
   };
   const response = await receive(connections, options, timeout, signal);
   const encoding = response.headers['content-encoding'];

@@ -18,15 +18,16 @@ export const targetOf = ({ baseUrl, authUrl, credential }: Endpoints, { host }: 
 /** The HTTP request of a service request. */
 export function prepare(endpoints: Endpoints, request: ServiceRequest): HttpRequest {
   const { url, credential } = targetOf(endpoints, request);
-  const { body } = request;
+  const { body, bodyType = 'application/json' } = request;
   const prepared = {
     method: request.method,
-    url: url + request.path + queryString(request.query),
+    url: url + request.path + queryString(request.query, request.lists),
     headers: {
       accept: request.document ? 'application/json, application/pdf' : 'application/json',
       'user-agent': endpoints.userAgent,
       ...(credential && { authorization: `Bearer ${credential.token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // The type of a multipart body names what separates its parts: it is set when it is sent.
+      ...(typeof body === 'string' && { 'content-type': bodyType }),
       ...request.headers,
     },
     ...(body !== undefined && { body }),

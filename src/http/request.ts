@@ -1,4 +1,8 @@
+import { getOwn } from '../base/get-own.ts';
 import { isRow } from '../base/row.ts';
+
+/** How lists are written: `a=1&a=2`, `a=1,2`. */
+export type ListStyles = Readonly<Record<string, 'repeat' | 'comma'>>;
 
 /** A request to the service, before it becomes HTTP. */
 export interface ServiceRequest {
@@ -6,10 +10,14 @@ export interface ServiceRequest {
   /** Below the base URL, its arguments already encoded: `/api/orders/5`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>>;
+  /** How lists in the query are written, by name; `a[]=1&a[]=2` unless given. */
+  readonly lists?: ListStyles;
   /** Headers beside those that every request has. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The JSON text of the body. */
-  readonly body?: string;
+  /** JSON, unless there is a `bodyType`; fields and files of a multipart body. */
+  readonly body?: string | FormData;
+  /** The media type of a text that is not JSON. */
+  readonly bodyType?: string;
   /** Sent to the auth URL, without a token. */
   readonly host?: 'auth';
   /** Changes nothing, so it may be sent again. */
@@ -54,15 +62,38 @@ function nestedPairs(name: string, value: unknown): [string, unknown][] {
   return Object.entries(value).flatMap(([inner, each]) => nestedPairs(`${name}[${inner}]`, each));
 }
 
-/** A list of plain values repeats its name: `status[]=a&status[]=b`. */
-const pairsOf = (name: string, value: unknown): [string, unknown][] =>
-  Array.isArray(value) && !value.some((each) => typeof each === 'object')
-    ? value.map((each) => [`${name}[]`, each])
-    : nestedPairs(name, value);
+const isPlainList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && !value.some((each) => typeof each === 'object');
 
-/** `?page=2&status=pending`, or an empty string. Undefined values are left out, an array becomes `name[]=…`. */
-export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value));
-  const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, scalarText(value)]));
-  return pairs.length > 0 ? `?${search}` : '';
+/** A list of plain values repeats its name: `status[]=a&status[]=b`. */
+const pairsOf = (name: string, value: unknown, style: ListStyles[string] | undefined): [string, unknown][] =>
+  isPlainList(value) ? value.map((each) => [style === 'repeat' ? name : `${name}[]`, each]) : nestedPairs(name, value);
+
+/** Fields of a form or a query as pairs of texts; undefined values are left out. */
+export const formPairs = (fields: Readonly<Record<string, unknown>>, lists: ListStyles = {}): [string, string][] =>
+  Object.entries(fields)
+    .flatMap(([name, value]) => pairsOf(name, value, getOwn(lists, name)))
+    .map(([name, value]) => [name, scalarText(value)]);
+
+const encode = (pairs: [string, string][]): string => new URLSearchParams(pairs).toString();
+
+/** The commas between the values stay: those within values are encoded. */
+const commaPair = (name: string, values: readonly unknown[]): string =>
+  encode([[name, '']]) + values.map((each) => encode([['', scalarText(each)]]).slice(1)).join(',');
+
+/** `page=2&status=pending`, in the order of the fields. */
+export function encodeFields(fields: Readonly<Record<string, unknown>>, lists: ListStyles = {}): string {
+  if (!Object.values(lists).includes('comma')) return encode(formPairs(fields, lists));
+  const parts = Object.entries(fields).map(([name, value]) =>
+    getOwn(lists, name) === 'comma' && isPlainList(value)
+      ? commaPair(name, value)
+      : encode(formPairs({ [name]: value }, lists)),
+  );
+  return parts.filter((part) => part !== '').join('&');
+}
+
+/** `?page=2&status=pending`, or an empty string. An array becomes `name[]=…` unless its style is another. */
+export function queryString(query: Readonly<Record<string, unknown>> = {}, lists?: ListStyles): string {
+  const text = encodeFields(query, lists);
+  return text === '' ? '' : `?${text}`;
 }

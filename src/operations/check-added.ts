@@ -1,3 +1,4 @@
+import { getOwn } from '../base/get-own.ts';
 import { isRow } from '../base/row.ts';
 import { type Check, isListOf, isName, isOneOf, isRecordOf, isText, orAbsent, wrongFields } from './check-values.ts';
 import { isPagingStyle, isPlace, mayBeHeader } from './check-wire.ts';
@@ -31,6 +32,7 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   ),
   envelope: orAbsent(isName),
   places: orAbsent(isRecordOf(isPlace)),
+  sentAs: orAbsent(isRecordOf(isName, isFieldName)),
   lists: orAbsent(isRecordOf(isOneOf('repeat', 'comma'))),
   bodyType: orAbsent(isOneOf('form', 'multipart')),
   templates: orAbsent(isRecordOf((value): value is unknown => value !== undefined, isName)),
@@ -44,6 +46,9 @@ export function addedFaults(added: unknown): string[] {
   if (!isRow(added)) return ['added'];
   const wrong = wrongFields(added, checks).map((field) => `added.${field}`);
   if (wrong.length > 0 || !isRow(added.places)) return wrong;
+  const sentAs = isRow(added.sentAs) ? added.sentAs : {};
   const headers = Object.entries(added.places).filter(([, place]) => place === 'header');
-  return headers.filter(([name]) => !mayBeHeader(name)).map(([name]) => `added.places.${name}`);
+  return headers
+    .filter(([name]) => !mayBeHeader(String(getOwn(sentAs, name) ?? name)))
+    .map(([name]) => `added.places.${name}`);
 }

@@ -32,6 +32,8 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly examples: readonly string[];
   /** Inputs that do not go where inputs of its method usually go. */
   readonly places?: Readonly<Record<string, InputPlace>>;
+  /** Inputs that are sent under another name: theirs cannot be a flag, or belongs to an input in another place. */
+  readonly sentAs?: Readonly<Record<string, string>>;
   /** Inputs whose lists are not written as `a[]=1&a[]=2` in a query. */
   readonly lists?: Readonly<Record<string, 'repeat' | 'comma'>>;
   /** JSON unless given. */

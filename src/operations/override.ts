@@ -8,6 +8,7 @@ export type DescribedField =
   | 'columns'
   | 'envelope'
   | 'places'
+  | 'sentAs'
   | 'lists'
   | 'bodyType'
   | 'templates'

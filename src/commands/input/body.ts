@@ -5,16 +5,21 @@ import type { Context, Invocation } from '../context.ts';
 import { readData } from './data.ts';
 import { readFieldFlags } from './fields.ts';
 import type { Input, Part } from './part.ts';
+import { inputNamed, placeOf } from './sent-parts.ts';
 
-/** The document with the names that are sent in place of their synonyms. */
-function sentNames(document: Input, { synonyms = {} }: Operation): Part {
+/** The document by the names of the inputs; a synonym stands for another name. */
+function inputNames(document: Input, operation: Operation): Part {
   const mistakes: string[] = [];
   const entries = Object.entries(document).map(([name, value]): [string, unknown] => {
-    const sent = getOwn(synonyms, name);
+    const sent = getOwn(operation.synonyms ?? {}, name);
     if (sent !== undefined && Object.hasOwn(document, sent)) {
       mistakes.push(`--data: ${name} and ${sent} are two names of the same field. Use one of them.`);
     }
-    return [sent ?? name, value];
+    const input = inputNamed(operation, sent ?? name);
+    const place = placeOf(operation, input);
+    if (place === 'body' || operation.method === 'GET') return [input, value];
+    mistakes.push(`--data is the body, and ${name} goes into the ${place}. Use its flag, or -F ${name}=…`);
+    return [input, value];
   });
   return { value: Object.fromEntries(entries), mistakes };
 }
@@ -28,7 +33,7 @@ interface BodyPart extends Part {
 /** What `--data` and `-F` give, `-F` over `--data`. */
 export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<BodyPart> {
   const data = await readData(context, invocation);
-  const named = sentNames(data.value, operation);
+  const named = inputNames(data.value, operation);
   const fields = readFieldFlags(operation, invocation, context.io.now());
   const value = mergeRows(named.value, fields.value);
   const hole = findHole(value);

@@ -1,14 +1,17 @@
 import { isRow } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Input } from './part.ts';
+import { hasPlace } from './sent-parts.ts';
 
 /** Does it make or change a record out of what it is given? Cancelling, say, needs no more than the id. */
-const needsField = ({ method, safe, secret, verb, parameters, input }: Operation): boolean =>
-  method !== 'GET' &&
-  method !== 'DELETE' &&
-  !safe &&
-  !secret &&
-  (/(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && Object.keys(input).length > 0));
+function needsField(operation: Operation): boolean {
+  const { method, safe, secret, verb, parameters, input, grade } = operation;
+  if (method === 'GET' || method === 'DELETE' || safe || secret) return false;
+  const hasInput = Object.keys(input).length > 0;
+  // A document that describes no body means none.
+  if (grade === 'imported' && hasInput && !hasPlace(operation, 'body')) return false;
+  return /(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && hasInput);
+}
 
 function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isBlank);

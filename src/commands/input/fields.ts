@@ -4,13 +4,23 @@ import type { Operation } from '../../operations/manifest.ts';
 import type { Invocation } from '../context.ts';
 import { jsonFault, parseGivenJson } from './given-json.ts';
 import { noInput, type Part, wrong } from './part.ts';
+import { inputNamed } from './sent-parts.ts';
 import { readValue, schemaAt } from './values.ts';
 
 const assignment = /^([^=]*?)(:?=)(.*)$/s;
 
-function readAssignment(given: string, { input, synonyms = {} }: Operation, now: Date): Part {
-  const [, name = '', sign = '', text = ''] = assignment.exec(given) ?? [];
+/** A name as it is sent is one input, whatever is in it: `filter[state]`. */
+function pathOf(operation: Operation, name: string): FieldPath | undefined {
+  const sent = inputNamed(operation, name);
+  if (sent !== name) return [sent];
   const path = parsePath(name);
+  return path && [inputNamed(operation, path[0]), ...path.slice(1)];
+}
+
+function readAssignment(given: string, operation: Operation, now: Date): Part {
+  const { input, synonyms = {} } = operation;
+  const [, name = '', sign = '', text = ''] = assignment.exec(given) ?? [];
+  const path = pathOf(operation, name);
   if (!path) {
     return wrong(`-F: ${JSON.stringify(given)} is not name=value (nested: items[0].sku=…, literal JSON: name:=…).`);
   }

@@ -7,9 +7,12 @@ import type { Context, Invocation } from '../context.ts';
 import { readBody } from './body.ts';
 import { describeIssue } from './describe-issue.ts';
 import { emptyWriteMistakes } from './empty-write.ts';
+import { withFiles } from './given-file.ts';
 import type { Input } from './part.ts';
+import { plainMistakes } from './plain-mistakes.ts';
+import { placeOf } from './sent-parts.ts';
 import { misspeltFields } from './unknown-fields.ts';
-import { readValue } from './values.ts';
+import { readElements, readValue } from './values.ts';
 
 export interface InputReading {
   /** What to send; several inputs if the operation is split by a field that has several values. */
@@ -38,9 +41,9 @@ function typedInputs({ splitBy, input }: Operation, texts: FlagTexts, now: Date)
   for (const [field, given] of Object.entries(texts)) {
     if (field === splitBy) continue;
     const schema = input[field] ?? {};
-    const values = given.map((text) => readValue(text, schema, now));
-    // A list is given an element at a time, or whole in JSON.
-    common[field] = typesOf(schema).includes('array') ? values.flat() : values.at(-1);
+    common[field] = typesOf(schema).includes('array')
+      ? readElements(given, schema, now)
+      : readValue(given.at(-1) ?? '', schema, now);
   }
   if (splitBy === undefined || !texts[splitBy]) return [common];
   return texts[splitBy].map((text) => ({ ...common, [splitBy]: readValue(text, input[splitBy] ?? {}, now) }));
@@ -58,9 +61,9 @@ const forCheck = (input: Input): unknown =>
   withPlainNumbers(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)));
 
 /** A field of a query has one source. In a body, `-F` is over the order data and the flags are over both. */
-const contradictions = ({ method }: Operation, { given }: Invocation, fields: Input): string[] =>
-  (method === 'GET' ? given : [])
-    .filter(({ field }) => field !== undefined && Object.hasOwn(fields, field))
+const contradictions = (operation: Operation, { given }: Invocation, fields: Input): string[] =>
+  given
+    .filter(({ field }) => field !== undefined && Object.hasOwn(fields, field) && placeOf(operation, field) !== 'body')
     .map(({ flag, field }) => `${flag} and -F ${field} exclude each other.`);
 
 /** The texts by which the inputs are split, where `-F` names several values instead of the flag. */
@@ -84,7 +87,16 @@ export async function readInput(context: Context, operation: Operation, invocati
   if (sourceMistakes.length === 0) {
     sourceMistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));
   }
-  if (!schema || operation.secret) return { inputs, mistakes: sourceMistakes, warnings };
+  if (operation.secret) return { inputs, mistakes: sourceMistakes, warnings };
+  if (!schema) {
+    const plain = inputs.flatMap((input) => plainMistakes(operation, input, invocation));
+    const files = await Promise.all(inputs.map((input) => withFiles(context, operation, input)));
+    return {
+      inputs: files.map(({ value }) => value),
+      mistakes: [...sourceMistakes, ...new Set([...plain, ...files.flatMap((each) => each.mistakes)])],
+      warnings,
+    };
+  }
 
   /** The text that gave a field its value, to show what was typed. */
   const typedText = (field: string, value: unknown): string | undefined =>

@@ -24,7 +24,7 @@ async function readStream(
   { signal }: Context,
   open: () => Readable | Promise<Readable>,
   source: string,
-): Promise<string> {
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   let stream: Readable | undefined;
@@ -40,7 +40,7 @@ async function readStream(
       }
     }
     signal.throwIfAborted();
-    return decodeText(Buffer.concat(chunks), source);
+    return Buffer.concat(chunks);
   } catch (error) {
     signal.throwIfAborted();
     const code = systemCode(error);
@@ -52,10 +52,6 @@ async function readStream(
   }
 }
 
-/** All of standard input as text. Throws failures of kind `usage`. */
-export const readStdin = (context: Context): Promise<string> =>
-  readStream(context, () => context.io.stdin, 'Standard input');
-
 /** A pipe is read as a socket: a read that waits for the other end would keep a thread that no signal ends. */
 async function openInput(path: string): Promise<Readable> {
   if (statSync(path, { throwIfNoEntry: false })?.isFIFO() !== true) return createReadStream(path);
@@ -63,8 +59,15 @@ async function openInput(path: string): Promise<Readable> {
   return new Socket({ fd: openSync(path, readAtOnce), readable: true, writable: false });
 }
 
-/** A file that the user names, as text; `-` is standard input. Throws failures of kind `usage`. */
-export const readText = (context: Context, file: string): Promise<string> =>
+/** A file that the user names; `-` is standard input. Throws failures of kind `usage`. */
+export const readBytes = (context: Context, file: string): Promise<Buffer> =>
   file === '-' || descriptorOf(file) === 0
-    ? readStdin(context)
+    ? readStream(context, () => context.io.stdin, 'Standard input')
     : readStream(context, () => openInput(resolve(context.io.cwd, file)), file);
+
+/** `readBytes` as text. */
+export const readText = async (context: Context, file: string): Promise<string> =>
+  decodeText(await readBytes(context, file), file === '-' || descriptorOf(file) === 0 ? 'Standard input' : file);
+
+/** All of standard input as text. Throws failures of kind `usage`. */
+export const readStdin = (context: Context): Promise<string> => readText(context, '-');

@@ -1,4 +1,3 @@
-import { stringifyJson } from '../../base/exact-json.ts';
 import { shellWord, suggest } from '../../base/suggest.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
@@ -6,6 +5,7 @@ import { isRead, type Operation } from '../../operations/manifest.ts';
 import { idHintOf } from './id-hint.ts';
 import { actionName, recordName } from './operation-texts.ts';
 import type { Input } from './part.ts';
+import { sentParts } from './sent-parts.ts';
 
 const pathSources = {
   published: "comes from the provider's reference",
@@ -39,7 +39,7 @@ export function requestOf(
   return {
     method,
     path: fillPath(path, Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']))),
-    ...(isGet ? { query: input } : (hasBody || Object.keys(input).length > 0) && { body: stringifyJson(input) }),
+    ...sentParts(operation, input, hasBody),
     ...(host && { host }),
     ...(retriedByUser && { retriedByUser }),
     safe: isRead(operation),

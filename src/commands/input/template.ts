@@ -1,19 +1,32 @@
 import { stringifyJson } from '../../base/exact-json.ts';
+import { getOwn } from '../../base/get-own.ts';
+import { didYouMean } from '../../base/nearest.ts';
 import { writeTo } from '../../base/write-to.ts';
-import { type Operation, typesOf, type ValueSchema } from '../../operations/manifest.ts';
-import type { Context } from '../context.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { skeletonOfFields } from '../../operations/skeleton.ts';
+import type { Prepared } from '../command.ts';
+import type { Context, Invocation } from '../context.ts';
+import { placeOf, sentName } from './sent-parts.ts';
 
-function skeletonOf(schema: ValueSchema): unknown {
-  const types = typesOf(schema);
-  if (types.includes('array')) return [schema.items ? skeletonOf(schema.items) : ''];
-  if (schema.properties) return skeletonOfFields(schema.properties);
-  if (types.includes('integer') || types.includes('number')) return 0;
-  return types.includes('boolean') ? false : '';
+/** A skeleton of the body, by the names that are sent. */
+function skeletonOfBody(operation: Operation): unknown {
+  const fields = Object.entries(operation.input).filter(([name]) => placeOf(operation, name) === 'body');
+  return skeletonOfFields(Object.fromEntries(fields.map(([name, schema]) => [sentName(operation, name), schema])));
 }
 
-const skeletonOfFields = (fields: Readonly<Record<string, ValueSchema>>): unknown =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, skeletonOf(schema)]));
-
-/** Prints a skeleton of what can be sent, to fill in, and sends nothing. */
-export const printTemplate = ({ io }: Context, { input }: Operation): Promise<void> =>
-  writeTo(io.stdout, `${stringifyJson(skeletonOfFields(input), 2)}\n`);
+/** Prints a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */
+export function printTemplate({ io }: Context, { flags }: Invocation, operation: Operation): Prepared {
+  const { templates = {} } = operation;
+  const names = Object.keys(templates);
+  const name = typeof flags.template === 'string' ? flags.template : names[0];
+  const template = name === undefined ? skeletonOfBody(operation) : getOwn(templates, name);
+  return {
+    mistakes:
+      template === undefined
+        ? [
+            `There is no template ${JSON.stringify(name)}. The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`,
+          ]
+        : [],
+    run: () => writeTo(io.stdout, `${stringifyJson(template, 2)}\n`),
+  };
+}

@@ -27,6 +27,12 @@ export function readValue(given: string, schema: ValueSchema, now: Date): unknow
   return given;
 }
 
+/** The values of a flag that may be given several times: an element each, or whole in JSON. */
+export function readElements(texts: readonly string[], schema: ValueSchema, now: Date): unknown[] {
+  const element = withoutNull(schema).items ?? {};
+  return texts.flatMap((text) => readValue(text, /^\s*\[/.test(text) ? schema : element, now));
+}
+
 /** The schema at a path, as far as it is known. */
 export function schemaAt(fields: Readonly<Record<string, ValueSchema>>, path: readonly PathStep[]): ValueSchema {
   let schema: ValueSchema = { properties: fields };

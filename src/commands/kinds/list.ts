@@ -135,7 +135,7 @@ export async function runList(
   defaults: ListDefaults = {},
 ) {
   const { flags, words } = invocation;
-  if (flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
+  if (flags.template !== undefined) return printTemplate(context, invocation, operation);
   const input = await readInput(context, operation, invocation);
   const { paging, mistakes: pagingMistakes } = readPaging(invocation, defaults.all);
   const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, {

@@ -1,10 +1,22 @@
 import { parseJson, stringifyJson } from '../../base/exact-json.ts';
 import { shownHeaders, shownUrl } from '../../base/shown-url.ts';
 import { writeTo } from '../../base/write-to.ts';
+import type { HttpRequest } from '../../http/exchange.ts';
 import { prepare } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { userAgent } from '../../version.ts';
 import type { Context } from '../context.ts';
+
+/** JSON as a value, a form as it is sent, a multipart body as its parts. */
+function shownBody({ headers, body }: HttpRequest) {
+  if (body === undefined) return {};
+  if (typeof body === 'string')
+    return { body: headers['content-type'] === 'application/json' ? parseJson(body) : body };
+  const parts = [...body].map(([name, value]) =>
+    typeof value === 'string' ? { name, value } : { name, file: value.name, bytes: value.size },
+  );
+  return { headers: { ...shownHeaders(headers), 'content-type': 'multipart/form-data' }, body: parts };
+}
 
 /** Prints requests as they would be sent, secrets redacted; a single request as an object of its own. Sends nothing. */
 export async function previewRequests(context: Context, requests: readonly ServiceRequest[]): Promise<void> {
@@ -20,7 +32,7 @@ export async function previewRequests(context: Context, requests: readonly Servi
   const previews = requests.map((request) => {
     const prepared = prepare(endpoints, request);
     const shown = { url: shownUrl(prepared.url), headers: shownHeaders(prepared.headers) };
-    return { ...prepared, ...shown, ...(prepared.body !== undefined && { body: parseJson(prepared.body) }) };
+    return { ...prepared, ...shown, ...shownBody(prepared) };
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
   await writeTo(io.stdout, redactor.cleanData(`${text}\n`));

@@ -84,7 +84,7 @@ async function execute(context: Context, plan: RecordPlan): Promise<void> {
 
 /** Runs any operation whose response is one record. */
 export async function runRecord(context: Context, invocation: Invocation, operation: Operation) {
-  if (invocation.flags.template === true) return { mistakes: [], run: () => printTemplate(context, operation) };
+  if (invocation.flags.template !== undefined) return printTemplate(context, invocation, operation);
   const { args, mistakes } = await readArguments(context, operation, invocation);
   const input = await readInput(context, operation, invocation);
   const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, {

@@ -1,4 +1,3 @@
-import { stringifyJson } from '../../../base/exact-json.ts';
 import { Failure, isStop } from '../../../base/failure.ts';
 import type { Row } from '../../../base/row.ts';
 import { type ScanPlan, scanPlan } from '../../../base/scan/scanned.ts';
@@ -15,6 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
 import { routeHint } from '../../input/requests.ts';
+import { sentParts } from '../../input/sent-parts.ts';
 import { pageSizer } from './page-size.ts';
 import { listNoun } from './plan.ts';
 
@@ -33,12 +33,12 @@ export function pageRequest(
 ): ServiceRequest {
   const { method, group, verb } = operation;
   const noun = verb.endsWith('list') ? listNoun(operation) : `${group} ${verb}`;
-  const isGet = method === 'GET';
+  const sent = sentParts(operation, input, method !== 'GET');
   return {
     method,
     path,
-    query: { ...(isGet && input), page, per_page: perPage },
-    ...(!isGet && { body: stringifyJson(input) }),
+    ...sent,
+    query: { ...sent.query, page, per_page: perPage },
     safe: isRead(operation),
     what: page === undefined ? noun : `page ${page} of ${noun}`,
     routeHint: routeHint(operation),

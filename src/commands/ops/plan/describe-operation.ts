@@ -4,14 +4,15 @@ import type { AddedOperation } from '../../../operations/override.ts';
 import { tokensOf } from '../names/path-words.ts';
 import { isListing } from '../names/verbs.ts';
 import { defaultColumnsOf } from './default-columns.ts';
-import { sortExamples, sortInputs } from './sort-inputs.ts';
+import { type KeyedInputs, keyInputs } from './input-keys.ts';
 import { rowOf } from './stored-row.ts';
+import { templatesOf } from './templates.ts';
 
-const byName = <T>(inputs: readonly DocumentInput[], read: (input: DocumentInput) => T | undefined) =>
+const byKey = <T>(inputs: KeyedInputs, read: (input: DocumentInput, key: string) => T | undefined) =>
   Object.fromEntries(
-    inputs.flatMap((input): [string, T][] => {
-      const value = read(input);
-      return value === undefined ? [] : [[input.name, value]];
+    [...inputs].flatMap(([key, input]): [string, T][] => {
+      const value = read(input, key);
+      return value === undefined ? [] : [[key, value]];
     }),
   );
 
@@ -34,7 +35,7 @@ export function describeOperation(
   credentials: ProviderDocument['credentials'],
 ): { readonly added: AddedOperation; readonly leftOut: readonly LeftOut[] } {
   const { method, path, title, inputs, body, response } = theirs;
-  const { named, leftOut } = sortInputs(inputs);
+  const named = keyInputs(inputs);
   const isGet = method === 'GET';
   const last = tokensOf(path).at(-1);
   const isList = isGet && last !== undefined && isListing(last, response.kind);
@@ -42,30 +43,34 @@ export function describeOperation(
   const isShownAsList = response.kind === 'list' && (isGet || method === 'POST');
   const row = rowOf(response.row);
   const paging = pagingStyleOf(theirs);
-  const { templates, leftOut: longExamples } = sortExamples(body?.examples ?? {});
+  const { templates, leftOut } = templatesOf(theirs);
   const added: AddedOperation = {
     title,
     kind: response.kind === 'file' ? 'file' : isList || isShownAsList ? 'list' : 'record',
-    input: byName(named, ({ schema }) => schema),
+    input: byKey(named, ({ schema }) => schema),
     ...unlessEmpty(
       'requiredInput',
-      named.filter(({ required }) => required).map(({ name }) => name),
+      [...named].filter(([, { required }]) => required).map(([key]) => key),
     ),
     ...unlessEmpty('row', row),
     ...unlessEmpty('columns', defaultColumnsOf(row)),
     ...envelopeOf(response.envelope),
     ...unlessEmpty(
       'places',
-      byName(named, ({ place }) => (place === (isGet ? 'query' : 'body') || place === 'path' ? undefined : place)),
+      byKey(named, ({ place }) => (place === (isGet ? 'query' : 'body') || place === 'path' ? undefined : place)),
+    ),
+    ...unlessEmpty(
+      'sentAs',
+      byKey(named, ({ name }, key) => (name === key ? undefined : name)),
     ),
     ...unlessEmpty(
       'lists',
-      byName(named, ({ lists }) => (lists === 'brackets' ? undefined : lists)),
+      byKey(named, ({ lists }) => (lists === 'brackets' ? undefined : lists)),
     ),
     ...(body && body.type !== 'json' && { bodyType: body.type }),
     ...unlessEmpty('templates', templates),
     ...securityOf(theirs, credentials),
     ...((isList || isShownAsList) && paging && { paging }),
   };
-  return { added, leftOut: [...theirs.leftOut, ...leftOut, ...longExamples] };
+  return { added, leftOut: [...theirs.leftOut, ...leftOut] };
 }

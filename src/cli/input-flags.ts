@@ -1,0 +1,95 @@
+import { escapeControls } from '../base/escape-controls.ts';
+import { flagOfField } from '../base/names.ts';
+import type { FlagSpec } from '../commands/command.ts';
+import { isFileInput } from '../commands/input/given-file.ts';
+import { pagingFields } from '../commands/input/paging.ts';
+import { hasPlace, placeOf } from '../commands/input/sent-parts.ts';
+import { fieldFlag } from '../commands/tool-commands.ts';
+import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { sharedFlags, valueName } from './flags.ts';
+
+function valuePlaceholder(operation: Operation, schema: ValueSchema): string {
+  if (isFileInput(operation, schema)) return '@file';
+  if (schema.format === 'date') return 'day';
+  const types = typesOf(schema);
+  if (types.includes('array')) return schema.items ? valuePlaceholder(operation, schema.items) : 'text';
+  if (types.includes('integer') || types.includes('number')) return 'number';
+  return isScalar(schema) ? 'text' : 'json';
+}
+
+function aboutInput(schema: ValueSchema): string {
+  const description = escapeControls(schema.description ?? '');
+  return schema.format === 'date' ? `${description} (YYYY-MM-DD, today, yesterday, 7d)` : description;
+}
+
+const dataFlag: FlagSpec = {
+  flag: '--data <json>',
+  about: 'the body as JSON, @file, or - for standard input; -F and the flags above override it',
+  takesAnything: true,
+};
+
+/** Only an operation whose document has examples takes a name: the word after it may be an argument. */
+function templateFlag({ templates = {} }: Operation): FlagSpec {
+  const names = Object.keys(templates);
+  if (names.length === 0) return { flag: '--template', about: 'print a body to fill in, send nothing' };
+  const fallback = escapeControls(names[0] ?? '');
+  return {
+    flag: '--template [name]',
+    about: 'print an example of a body, send nothing',
+    choices: names.map(escapeControls),
+    fallback,
+  };
+}
+
+/** However a flag is written: `dry_Run` is `dryRun`. */
+const plainName = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
+
+/** Names of flags that every command has. */
+const takenNames = new Set(
+  ['help', 'version', 'template', ...[...sharedFlags, dataFlag, fieldFlag].map(({ flag }) => valueName(flag))].map(
+    plainName,
+  ),
+);
+
+/** No name that a flag of ours has, nor the opposite of another flag. */
+const isFree = (name: string): boolean => !takenNames.has(plainName(name)) && !/^no[_-]/i.test(name);
+
+/** The flags of inputs, each a flag of its own: with its place before it where the name is taken, else with a number. */
+function flagNames(operation: Operation, names: readonly string[]): ReadonlyMap<string, string> {
+  const flags = new Map<string, string>();
+  const used = new Set<string>();
+  for (const name of names) {
+    const prefixed = `${placeOf(operation, name)}-${name}`;
+    let flag = flagOfField(isFree(name) ? name : prefixed);
+    for (let count = 1; used.has(flag); count++) flag = flagOfField(count === 1 ? prefixed : `${prefixed}-${count}`);
+    used.add(flag);
+    flags.set(name, flag);
+  }
+  return flags;
+}
+
+/** The flags of an operation's input. Secrets have none; a list's pages have shared ones. */
+export function inputFlags(operation: Operation): FlagSpec[] {
+  const { input, splitBy, synonyms = {}, secret = [], method, kind } = operation;
+  const withoutFlag = kind === 'list' ? [...secret, ...pagingFields] : secret;
+  const named = Object.keys(input).filter((name) => !withoutFlag.includes(name));
+  const flags = flagNames(operation, [...named, ...Object.keys(synonyms)]);
+  const flagFor = (word: string, field: string, about: string): FlagSpec => {
+    const schema = input[field] ?? {};
+    const choices = withoutNull(schema).enum?.map((choice) => escapeControls(String(choice)));
+    return {
+      field,
+      flag: `${flags.get(word)} <${choices ? word : valuePlaceholder(operation, schema)}>`,
+      about,
+      ...(choices && { choices }),
+      repeats: splitBy === word || typesOf(schema).includes('array'),
+    };
+  };
+  const own = named.map((name) => flagFor(name, name, aboutInput(input[name] ?? {})));
+  const others = Object.entries(synonyms).map(([word, field]) =>
+    flagFor(word, field, `another word for ${flagOfField(field)}`),
+  );
+  if (secret.length > 0) return own;
+  const takesBody = method !== 'GET' || hasPlace(operation, 'body');
+  return [...own, ...others, ...(takesBody ? [dataFlag, fieldFlag, templateFlag(operation)] : [fieldFlag])];
+}

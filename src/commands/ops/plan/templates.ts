@@ -1,0 +1,29 @@
+import type { DocumentOperation, LeftOut } from '../../../documents/document.ts';
+import { skeletonOfFields } from '../../../operations/skeleton.ts';
+
+/** The file that keeps them is read by every command. */
+const longestExample = 20_000;
+
+/** A body that is made of the examples of its fields; none where the document has none. */
+function exampleOfFields({ inputs }: DocumentOperation): Readonly<Record<string, unknown>> {
+  const fields = inputs.filter(({ place }) => place === 'body');
+  const given = fields.filter(({ example }) => example !== undefined);
+  if (given.length === 0) return {};
+  const skeleton = skeletonOfFields(Object.fromEntries(fields.map(({ name, schema }) => [name, schema])));
+  return { example: { ...skeleton, ...Object.fromEntries(given.map(({ name, example }) => [name, example])) } };
+}
+
+/** Whole bodies by name that are short enough to be kept, and the others with why not. */
+export function templatesOf(theirs: DocumentOperation) {
+  const examples = theirs.body?.examples ?? {};
+  const isShort = (example: unknown) => JSON.stringify(example).length <= longestExample;
+  const all = Object.entries(Object.keys(examples).length > 0 ? examples : exampleOfFields(theirs)).filter(
+    ([, example]) => example !== undefined,
+  );
+  return {
+    templates: Object.fromEntries(all.filter(([, example]) => isShort(example))),
+    leftOut: all
+      .filter(([, example]) => !isShort(example))
+      .map(([name]): LeftOut => ({ what: `example ${name}`, why: 'it is too long' })),
+  };
+}
