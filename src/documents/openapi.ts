@@ -1,30 +1,20 @@
 import { isRow, type Row } from '../base/row.ts';
 import { parseRoute } from '../operations/route.ts';
-import { type GivenBody, readDocumentBody } from './bodies.ts';
+import { readDocumentBody } from './bodies.ts';
 import { Credentials } from './credentials.ts';
+import type { Dialect, Resolve } from './dialect.ts';
 import type { DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
 import { pathInputs } from './inputs.ts';
 import { Losses } from './losses.ts';
 import { Parameters } from './parameters.ts';
 import { asPath } from './paths.ts';
 import type { References } from './references.ts';
-import { type GivenResponse, Responses, unknownResponse } from './responses.ts';
+import { Responses, unknownResponse } from './responses.ts';
 import { rowsIn } from './rows.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { readSchemes } from './security.ts';
 import { hostOf, prefixOf } from './servers.ts';
 import { firstLine, isPlainName, shortText } from './text.ts';
-
-export type Resolve = (value: unknown) => unknown;
-
-/** What differs between the versions of OpenAPI. */
-export interface Dialect {
-  servers(given: Row): readonly DocumentServer[];
-  schemes(document: Row): unknown;
-  /** The body of an operation; `parameters` are those of the operation and of its path. */
-  body(operation: Row, parameters: readonly Row[], resolve: Resolve): GivenBody | undefined;
-  response(response: Row, operation: Row, resolve: Resolve): GivenResponse;
-}
 
 const sentMethods = new Set(['get', 'put', 'post', 'patch', 'delete']);
 const otherMethods = new Set(['options', 'head', 'trace', 'query']);

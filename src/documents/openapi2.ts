@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
+import type { Dialect, Resolve } from './dialect.ts';
 import type { Media } from './media.ts';
-import type { Dialect, Resolve } from './openapi.ts';
 import { readServers } from './servers.ts';
 
 const typesIn = (...given: readonly unknown[]): string[] => {

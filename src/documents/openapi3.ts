@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
+import type { Dialect } from './dialect.ts';
 import { readContent } from './media.ts';
-import type { Dialect } from './openapi.ts';
 import { readServers } from './servers.ts';
 
 /** OpenAPI 3.0, 3.1 and 3.2. */
