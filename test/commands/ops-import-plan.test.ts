@@ -135,3 +135,23 @@ describe('a replaced operation', () => {
     expect(writesTo(service)).toEqual([]);
   });
 });
+
+describe('a route that is built in', () => {
+  const list = { parameters: [{ name: 'state', in: 'query', schema: { type: 'string' } }] };
+
+  it('is proposed with the fields of the document, and adds nothing if it is refused', async () => {
+    const { importing, overrides, type } = await withDocument({
+      '/orders': { get: list },
+      '/shop/orders': { get: {} },
+    });
+    const { stderr } = await importing({}, '--yes');
+    expect(stderr).toContain('orders.list: GET /api/orders, with the fields of the document');
+    expect(stderr).toContain('2 operations: 1 added, 1 proposed as replacements, 0 left out.');
+    expect(Object.keys(overrides())).toEqual(['shop.orders.list']);
+    await importing({}, '--yes', '--replace', 'orders.list');
+    expect(overrides()['orders.list']).toMatchObject({ added: { input: { state: { type: 'string' } } } });
+    const { stdout } = await type(['orders', 'list', '--help']);
+    expect(stdout).toContain('--state <text>');
+    expect(stdout).not.toContain('--date-from');
+  });
+});

@@ -116,12 +116,15 @@ async function runImport(context: Context, invocation: Invocation, file: string,
       `No longer in ${sourceName(file)}: ${gone.join(', ')}. To remove: ${suggest(`ops unset ${gone.join(' ')}`)}`,
     );
   }
-  showReplacements(context, replacements);
+  const proposed = replacements.filter(({ isAsked }) => !isAsked);
+  const wanted = replacements.filter(({ isAsked }) => isAsked);
+  showReplacements(context, 'Replaces built-in operations, as asked:', wanted);
+  const caution = 'May replace built-in operations. Each is asked by itself; --yes is no answer.';
+  showReplacements(context, caution, proposed);
   messages.note(summaryOf(steps, picked, document.leftOut.length));
   if (settings.dryRun) return;
-  const isAsking = replacements.some(({ isAsked }) => !isAsked) && mayAsk(context);
-  const certain =
-    changes.length + replacements.filter(({ isAsked, beside }) => isAsked || (beside && !isAsking)).length;
+  const isAsking = proposed.length > 0 && mayAsk(context);
+  const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);
   if (certain > 0)
     await confirm(context, `Import ${pluralize(certain, 'operations')} into profile ${settings.profile}?`);
   const all = [...changes, ...(await answeredReplacements(context, file, replacements))];

@@ -137,7 +137,7 @@ export function describeRoles(step: ImportStep): string {
 }
 
 /** What may replace what, apart from everything else: a wrong one would do something else than its name says. */
-export function showReplacements({ messages }: Context, steps: readonly ImportStep[]): void {
+export function showReplacements({ messages }: Context, heading: string, steps: readonly ImportStep[]): void {
   if (steps.length === 0) return;
   const shown = new Set<string>();
   const lines = steps.flatMap((step) => {
@@ -148,5 +148,5 @@ export function showReplacements({ messages }: Context, steps: readonly ImportSt
     shown.add(roles);
     return [`  ${id}: ${change}`, ...(isNew ? [`    ${roles}`] : [])];
   });
-  messages.note(['May replace built-in operations. Each is asked by itself; --yes is no answer.', ...lines].join('\n'));
+  messages.note([heading, ...lines].join('\n'));
 }

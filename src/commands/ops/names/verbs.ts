@@ -47,7 +47,9 @@ export type ResponseKind = 'list' | 'record' | 'file' | 'empty' | 'unknown';
 
 /** Where nothing says what a response is, `GET /orders` is a list. */
 export const isListing = (word: string, kind: ResponseKind): boolean =>
-  kind === 'unknown' ? (isPlural(word) || word === 'news') && !oneThing.has(word) : kind === 'list';
+  kind === 'unknown'
+    ? (isPlural(word) || ['news', 'list', 'all'].includes(word)) && !oneThing.has(word)
+    : kind === 'list';
 
 /** The verb that a method stands for on a record, or on a whole list. */
 export function methodVerb(method: Method, last: string, isRecord: boolean, kind: ResponseKind): string {

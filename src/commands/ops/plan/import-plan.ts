@@ -11,7 +11,7 @@ import type { AskedReplacement } from './asked.ts';
 import { type Draft, draftFor, draftOf, isBare } from './draft.ts';
 import { KnownRoutes } from './known-routes.ts';
 import { type Match, Matcher } from './matching.ts';
-import { chooseReplacements, isMatch } from './replacements.ts';
+import { chooseReplacements, isMatch, type Verdict } from './replacements.ts';
 import { type ImportPlan, type ImportStep, routeOf } from './step.ts';
 
 // The build makes a part of what only an import needs.
@@ -28,6 +28,11 @@ export interface PlanInput {
   /** What the user asks to be replaced, whatever it looks like. */
   readonly asked: readonly AskedReplacement[];
 }
+
+/** Does the document confirm the route of the built-in operation that it would replace? */
+const isConfirmed = (theirs: DocumentOperation, verdict: Verdict | undefined): boolean =>
+  isMatch(verdict) &&
+  routeShape(`${verdict.operation.method} ${verdict.operation.path}`) === routeShape(routeOf(theirs));
 
 /** Compares a document with the operations, by routes: what is new, what has changed, and what may replace what. */
 class ImportPlanner {
@@ -59,7 +64,8 @@ class ImportPlanner {
       (theirs) => this.wordsOf(theirs),
       overrides,
     );
-    const names = this.namesOf(open);
+    // Where the built-in route is confirmed, there is nothing to add beside it.
+    const names = this.namesOf(open.filter((theirs) => !isConfirmed(theirs, verdicts.get(theirs))));
     const steps = operations.map((theirs): ImportStep => {
       const verdict = verdicts.get(theirs);
       const match = isMatch(verdict) ? verdict : undefined;
@@ -108,16 +114,18 @@ class ImportPlanner {
     return { action: 'add', theirs, id, override, leftOut, ...(reason !== undefined && { reason }) };
   }
 
+  /** `name` is what it is called beside the operation; empty where it has the same route. */
   private replacement(theirs: DocumentOperation, { operation, route }: Match, name: string): ImportStep {
     const draft = this.draft(theirs);
     const { id, method, path } = operation;
     const now = `${method} ${path}`;
-    const isConfirmed = routeShape(now) === routeShape(routeOf(theirs));
-    if (isConfirmed && isBare(draft)) return { action: 'same', theirs, id, leftOut: [] };
+    if (name === '' && isBare(draft)) return { action: 'same', theirs, id, leftOut: [] };
     const override = draftFor(operation, draft, parametersOf(route));
     const { leftOut } = draft;
-    if (overrideMistakes(id, override, operation).length > 0) return this.addition(theirs, name);
-    const beside = isConfirmed ? {} : { beside: { id: name, override: draft.override } };
+    const [mistake] = overrideMistakes(id, override, operation);
+    if (mistake !== undefined && name === '') return { action: 'skip', theirs, reason: mistake, leftOut };
+    if (mistake !== undefined) return this.addition(theirs, name);
+    const beside = name === '' ? {} : { beside: { id: name, override: draft.override } };
     return { action: 'replace', theirs, id, now, override, leftOut, ...beside };
   }
 
