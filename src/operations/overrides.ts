@@ -7,6 +7,9 @@ import type { Override, UncheckedOverrides } from './override.ts';
 import { overrideMistakes } from './override-mistakes.ts';
 import { parametersOf, parseRoute } from './route.ts';
 
+// The build makes a part of what only a profile with overrides needs.
+export { overrideMistakes } from './override-mistakes.ts';
+
 /** What the user has set goes over what the document says. */
 const withOwn = (operation: Operation, { envelope, roles }: Override): Operation => ({
   ...operation,

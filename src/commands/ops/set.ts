@@ -3,7 +3,6 @@ import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { UncheckedOverride } from '../../operations/override.ts';
-import { overrideMistakes } from '../../operations/override-mistakes.ts';
 import { idPattern } from '../../operations/route.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
@@ -30,7 +29,8 @@ function similarOperation({ catalogue }: Context, id: string): string | undefine
   return near === undefined ? undefined : `${name}.${near}`;
 }
 
-function setMistakes(context: Context, id: string, override: UncheckedOverride, entry: Operation | undefined) {
+async function setMistakes(context: Context, id: string, override: UncheckedOverride, entry: Operation | undefined) {
+  const { overrideMistakes } = await import('../../operations/overrides.ts');
   const mistakes = overrideMistakes(id, override, entry);
   return idPattern.test(id) ? mistakes : mistakes.map((mistake) => mistake + didYouMean(id, knownIds(context)));
 }
@@ -59,7 +59,9 @@ export async function setOperation(context: Context, invocation: Invocation) {
   return {
     mistakes: [
       ...mistakes,
-      ...(isSetting ? setMistakes(context, id, override, entry) : [`Say what to set of ${id}: a route, or a flag.`]),
+      ...(isSetting
+        ? await setMistakes(context, id, override, entry)
+        : [`Say what to set of ${id}: a route, or a flag.`]),
     ],
     run: async () => {
       if (settings.dryRun) return messages.note(`${id} would be: ${override.route}`);
