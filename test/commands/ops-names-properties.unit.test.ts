@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { builtIn } from '../../src/operations/built-in.ts';
 import { reservedWords } from '../../src/operations/reserved.ts';
 import { idPattern, methods } from '../../src/operations/route.ts';
 import { builtInIds, namedRoutes } from '../support/route-names.ts';
+
+const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within]));
 
 const word = fc.constantFrom(
   'orders',
@@ -35,7 +38,7 @@ describe('the names of a document', () => {
         for (const name of names) {
           expect(name).toMatch(idPattern);
           const [group = '', ...verb] = name.split('.');
-          expect(reservedWords.has(group) || verb.includes('help')).toBe(false);
+          expect(reservedWords.has(group) || aliases.has(group) || verb.includes('help')).toBe(false);
           for (const other of all) expect(other.startsWith(`${name}.`)).toBe(false);
         }
       }),

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { settingsFolder } from '../support/profiles.ts';
+import { shipctl } from '../support/run.ts';
+
+type Schemes = Readonly<Record<string, object>>;
+
+const document = (path: string, securitySchemes: Schemes, security: readonly object[]) =>
+  JSON.stringify({ openapi: '3.1.0', components: { securitySchemes }, paths: { [path]: { get: { security } } } });
+
+const key = (name: string) => ({ type: 'apiKey', in: 'header', name });
+
+function withFiles(files: Readonly<Record<string, string>>) {
+  const { env, profiles } = settingsFolder();
+  const cwd = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+  const type = (...line: readonly string[]) => shipctl(line, { env, cwd });
+  const stored = () =>
+    JSON.parse(readFileSync(`${profiles}/default.operations.json`, 'utf8')) as Record<string, unknown>;
+  return { type, stored };
+}
+
+describe('the credentials that imported operations ask for', () => {
+  it('are kept by name, without what nothing asks for, and go with their operations', async () => {
+    const { type, stored } = withFiles({
+      'a.json': document('/robots', { key: key('X-Key'), unused: { type: 'http', scheme: 'basic' } }, [{ key: [] }]),
+      'b.json': document('/parts', { key: key('X-Other') }, [{ key: [] }]),
+    });
+    await type('ops', 'import', 'a.json', '--yes');
+    const first = { kind: 'key', place: 'header', name: 'X-Key' };
+    expect(stored()).toMatchObject({ credentials: { key: first } });
+    expect(stored()).not.toHaveProperty(['credentials', 'unused']);
+    await type('ops', 'import', 'b.json', '--yes');
+    expect(stored()).toMatchObject({
+      credentials: { key: first, 'key-2': { kind: 'key', place: 'header', name: 'X-Other' } },
+      operations: { 'parts.list': { added: { security: [['key-2']] } } },
+    });
+    expect((await type('ops', 'import', 'b.json', '--yes')).stderr).toContain('Nothing to change.');
+    await type('ops', 'unset', '--from', 'a.json');
+    expect(Object.keys(stored().credentials ?? {})).toEqual(['key-2']);
+    await type('ops', 'unset', 'parts.list');
+    expect(stored()).toEqual({ version: 1, operations: {} });
+  });
+
+  it('are not said where the token will do', async () => {
+    const { type, stored } = withFiles({
+      'a.json': document('/robots', { t: { type: 'http', scheme: 'bearer' }, key: key('X-Key') }, [
+        { key: [] },
+        { t: [] },
+      ]),
+    });
+    await type('ops', 'import', 'a.json', '--yes');
+    expect(JSON.stringify(stored())).not.toMatch(/security|credentials/);
+  });
+});
