@@ -55,3 +55,14 @@ describe('the credentials that imported operations ask for', () => {
     expect(JSON.stringify(stored())).not.toMatch(/security|credentials/);
   });
 });
+
+describe('a credential that cannot be sent', () => {
+  it('is named, and is no operation', async () => {
+    const { type } = withFiles({
+      'a.json': document('/robots', { c: { type: 'apiKey', in: 'cookie', name: 'sid' } }, []),
+    });
+    const { stderr } = await type('ops', 'import', 'a.json', '--dry-run');
+    expect(stderr).toContain('credential c is left out');
+    expect(stderr).toContain('1 operation: 1 added, 0 proposed as replacements, 0 left out.');
+  });
+});

@@ -121,7 +121,9 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   showReplacements(context, 'Replaces built-in operations, as asked:', wanted);
   const caution = 'May replace built-in operations. Each is asked by itself; --yes is no answer.';
   showReplacements(context, caution, proposed);
-  messages.note(summaryOf(steps, picked, document.leftOut.length));
+  // A credential that cannot be sent is no operation.
+  const lost = document.leftOut.filter(({ what }) => !what.startsWith('credential '));
+  messages.note(summaryOf(steps, picked, lost.length));
   if (settings.dryRun) return;
   const isAsking = proposed.length > 0 && mayAsk(context);
   const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);
