@@ -5,64 +5,18 @@ import type { ProviderDocument } from '../../documents/document.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { readOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
-import { ask, confirm, mayAsk, yesOrNoIn } from '../ask.ts';
+import { confirm, mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
+import { answeredReplacements, besideOf } from './ask-replacements.ts';
 import { withImported, withoutOperations } from './credentials.ts';
 import { textsOf } from './flag-texts.ts';
+import { stepsTo, summaryOf } from './import-summary.ts';
 import { sourceName } from './origin.ts';
 import type { AskedReplacement } from './plan/asked.ts';
 import type { ImportStep } from './plan/step.ts';
 import { describeRoles, showPlan, showReplacements, stepTable, warnOfLosses } from './preview.ts';
 import { readDocument } from './read-document.ts';
-
-const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportStep['action'][]) =>
-  steps.filter(({ action }) => actions.includes(action));
-
-/** `152 operations: 149 added, 3 proposed as replacements, 0 left out.` */
-function summaryOf(steps: readonly ImportStep[], picked: readonly ImportStep[], leftOut: number): string {
-  const count = (...actions: readonly ImportStep['action'][]) => stepsTo(picked, ...actions).length;
-  const asked = picked.filter(({ isAsked }) => isAsked).length;
-  const rest: readonly (readonly [number, string])[] = [
-    [asked, 'replaced as asked'],
-    [count('update'), 'changed'],
-    [count('move'), 'with a new route'],
-    [count('same'), 'unchanged'],
-    [count('keep'), 'kept as you set them'],
-    [steps.length - picked.length, 'not picked'],
-  ];
-  const parts = [
-    `${count('add')} added`,
-    `${count('replace') - asked} proposed as replacements`,
-    `${count('skip') + leftOut} left out`,
-    ...rest.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
-  ];
-  return `${pluralize(steps.length + leftOut, 'operations')}: ${parts.join(', ')}.`;
-}
-
-/** What is stored if a replacement is refused: the operation beside the built-in one. */
-const besideOf = ({ theirs, beside, leftOut }: ImportStep): ImportStep[] =>
-  beside ? [{ action: 'add', theirs, leftOut, ...beside }] : [];
-
-/** Asks for each built-in operation by itself. --yes is no answer: the wrong route can do something else. */
-async function answeredReplacements(context: Context, file: string, steps: readonly ImportStep[]) {
-  const accepted: ImportStep[] = [];
-  const refused: string[] = [];
-  for (const step of steps) {
-    const { id = '', now, override, beside, isAsked } = step;
-    const other = beside ? ` No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
-    const question = `Replace ${id} (${now}) with ${override?.route}?${other} [y/N] `;
-    const isYes = isAsked || (mayAsk(context) && yesOrNoIn(await ask(context, question)) === 'yes');
-    accepted.push(...(isYes ? [step] : besideOf(step)));
-    if (!isYes) refused.push(id);
-  }
-  if (refused.length > 0) {
-    const flags = refused.map((id) => ` --replace ${id}`).join('');
-    const command = suggest(`ops import ${shellWord(file)}${flags}`);
-    context.messages.note(`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
-  }
-  return accepted;
-}
 
 async function store(context: Context, file: string, steps: readonly ImportStep[], document: ProviderDocument) {
   const { messages, operationsFile, settings } = context;

@@ -1,0 +1,28 @@
+import { shellWord, suggest } from '../../base/suggest.ts';
+import { ask, mayAsk, yesOrNoIn } from '../ask.ts';
+import type { Context } from '../context.ts';
+import type { ImportStep } from './plan/step.ts';
+
+/** What is stored if a replacement is refused: the operation beside the built-in one. */
+export const besideOf = ({ theirs, beside, leftOut }: ImportStep): ImportStep[] =>
+  beside ? [{ action: 'add', theirs, leftOut, ...beside }] : [];
+
+/** Asks for each built-in operation by itself. --yes is no answer: the wrong route can do something else. */
+export async function answeredReplacements(context: Context, file: string, steps: readonly ImportStep[]) {
+  const accepted: ImportStep[] = [];
+  const refused: string[] = [];
+  for (const step of steps) {
+    const { id = '', now, override, beside, isAsked } = step;
+    const other = beside ? ` No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
+    const question = `Replace ${id} (${now}) with ${override?.route}?${other} [y/N] `;
+    const isYes = isAsked || (mayAsk(context) && yesOrNoIn(await ask(context, question)) === 'yes');
+    accepted.push(...(isYes ? [step] : besideOf(step)));
+    if (!isYes) refused.push(id);
+  }
+  if (refused.length > 0) {
+    const flags = refused.map((id) => ` --replace ${id}`).join('');
+    const command = suggest(`ops import ${shellWord(file)}${flags}`);
+    context.messages.note(`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
+  }
+  return accepted;
+}

@@ -1,0 +1,26 @@
+import { pluralize } from '../../base/names.ts';
+import type { ImportStep } from './plan/step.ts';
+
+export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportStep['action'][]) =>
+  steps.filter(({ action }) => actions.includes(action));
+
+/** `152 operations: 149 added, 3 proposed as replacements, 0 left out.` */
+export function summaryOf(steps: readonly ImportStep[], picked: readonly ImportStep[], leftOut: number): string {
+  const count = (...actions: readonly ImportStep['action'][]) => stepsTo(picked, ...actions).length;
+  const asked = picked.filter(({ isAsked }) => isAsked).length;
+  const rest: readonly (readonly [number, string])[] = [
+    [asked, 'replaced as asked'],
+    [count('update'), 'changed'],
+    [count('move'), 'with a new route'],
+    [count('same'), 'unchanged'],
+    [count('keep'), 'kept as you set them'],
+    [steps.length - picked.length, 'not picked'],
+  ];
+  const parts = [
+    `${count('add')} added`,
+    `${count('replace') - asked} proposed as replacements`,
+    `${count('skip') + leftOut} left out`,
+    ...rest.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
+  ];
+  return `${pluralize(steps.length + leftOut, 'operations')}: ${parts.join(', ')}.`;
+}
