@@ -18,7 +18,12 @@ interface SecretForm {
 const formsOf = (secret: string): string[] => {
   const json = stringifyJson(secret).slice(1, -1);
   const component = encodeURIComponent(secret);
-  const addresses = [component, component.replaceAll('%20', '+'), encodeURI(secret)];
+  const addresses = [
+    component,
+    component.replaceAll('%20', '+'),
+    encodeURI(secret),
+    `${new URLSearchParams([['', secret]])}`.slice(1),
+  ];
   const html = secret
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,8 +1,10 @@
 import { shownUrl } from '../base/shown-url.ts';
+import { tokenProof } from '../commands/account/proof.ts';
 import type { Context } from '../commands/context.ts';
 import type { Client, Watcher } from '../http/client.ts';
 import type { Connections } from '../http/dispatcher.ts';
 import type { HttpRequest } from '../http/exchange.ts';
+import type { Security } from '../http/proof.ts';
 import type { Messages } from '../output/messages.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { userAgent } from '../version.ts';
@@ -19,9 +21,9 @@ function requestsAndResponses(messages: Messages): Watcher {
   const sentAt = new WeakMap<HttpRequest, number>();
   return {
     sent: (request) => {
-      const { method, url, headers, body } = request;
+      const { method, url, body, isForeign } = request;
       sentAt.set(request, performance.now());
-      messages.debug(`→ ${method} ${shownUrl(url, headers.authorization === undefined)}${sizeOf(body)}`);
+      messages.debug(`→ ${method} ${shownUrl(url, isForeign)}${sizeOf(body)}`);
     },
     received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));
@@ -86,19 +88,21 @@ export async function connect(context: Context, to: Parameters<Context['connect'
 }
 
 /** The client of the account, or of the sandbox. */
-export async function connectAccount(context: Context): Promise<Client> {
-  const { io, settings, account, redactor, messages, catalogue, onClose } = context;
+export async function connectAccount(context: Context, security: Security | undefined): Promise<Client> {
+  const { io, settings, account, messages, catalogue, onClose } = context;
   if (settings.sandbox) {
     const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
     const warn = (text: string) => messages.warn(text);
     const server = await startSandbox({ catalogue, folder: sandboxFolder(io), processes: io, now: io.now, warn });
     onClose(() => server.close());
     const { baseUrl, token } = server;
-    return connect(context, { baseUrl, authUrl: baseUrl, credential: { token, from: 'the sandbox' } });
+    const proof = tokenProof({ secret: token, from: 'the sandbox' });
+    return connect(context, { baseUrl, authUrl: baseUrl, prove: () => proof });
   }
-  const credential = account.credential();
+  const { prove } = account;
+  // Before anything is opened or sent.
+  prove(security);
   const baseUrl = account.baseUrl();
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
-  redactor.add(credential.token);
-  return connect(context, { baseUrl, authUrl: account.authUrl(), credential });
+  return connect(context, { baseUrl, authUrl: account.authUrl(), prove });
 }

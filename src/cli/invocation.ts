@@ -8,6 +8,7 @@ import { formatNames } from '../output/formats.ts';
 import { configFolder, profileFile, profileNames, type UserEnvironment } from '../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
+import { secretsOf } from '../settings/stored-credentials.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';
 import { longName } from './flags.ts';
@@ -82,6 +83,9 @@ export function resolveInvocation(line: CommandLine, io: UserEnvironment, redact
   const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
   redactor.add(settings.token?.trim());
   if (reading.state === 'read' && !sandbox) redactor.add(reading.profile.token);
+  if (!sandbox)
+    for (const secret of secretsOf(reading.state === 'damaged' ? emptyProfile : reading.profile, io.env))
+      redactor.add(secret);
   const isKnown = sandbox || reading.state !== 'absent';
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
   return {

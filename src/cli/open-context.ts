@@ -53,11 +53,11 @@ export async function openContext(session: Session): Promise<{ readonly context:
     messages,
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
     stderrTerminal,
-    account: openAccount(settings, file, reading),
+    account: openAccount(settings, file, reading, { env: io.env, schemes: session.catalogue.credentials }),
     operationsFile: overridesFile(configFolder(io), settings.profile),
     connect: (to) => connect(context, to),
-    client: () => {
-      client ??= connectAccount(context);
+    client: (security) => {
+      client ??= connectAccount(context, security);
       return client;
     },
     onClose: (close) => void closers.push(close),

@@ -1,7 +1,7 @@
 import type { Io } from '../io.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { configFolder } from '../settings/folder.ts';
-import { overridesFile, readOverrides } from '../settings/overrides.ts';
+import { overridesFile, readStoredOperations } from '../settings/overrides.ts';
 import type { CommandLine } from './command-line.ts';
 import { settingsWithoutProfile } from './invocation.ts';
 
@@ -22,10 +22,10 @@ export async function withOverrides(catalogue: Catalogue, line: CommandLine, io:
   if (!needsOverrides(line, catalogue) || (settings.sandbox && !isAboutOverrides)) return catalogue;
   const file = overridesFile(configFolder(io), settings.profile);
   try {
-    const overrides = readOverrides(file);
-    if (Object.keys(overrides).length === 0) return catalogue;
+    const stored = readStoredOperations(file);
+    if (Object.keys(stored.operations).length === 0) return catalogue;
     const { applyOverrides } = await import('../operations/overrides.ts');
-    return applyOverrides(catalogue, overrides, file);
+    return applyOverrides(catalogue, stored, file);
   } catch (error) {
     if (line.outcome === 'help' || line.outcome === 'no command' || line.node.spec?.repairsOverrides) return catalogue;
     throw error;

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Client, ClientOptions } from '../http/client.ts';
+import type { Security } from '../http/proof.ts';
 import type { Io } from '../io.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Messages } from '../output/messages.ts';
@@ -60,15 +61,15 @@ export interface Context {
   readonly stderrTerminal: Terminal;
   /** The profile and the base URL, and the credential where one is needed. */
   readonly account: Account;
-  /** The client of this run's account, or of the sandbox. */
-  client(): Promise<Client>;
+  /** The client of this run's account, or of the sandbox. Fails if a credential that is asked for is missing. */
+  client(security?: Security): Promise<Client>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** Milliseconds between the requests of `ops probe`. */
   readonly probePause: number;
   readonly clock: Clock;
   /** A client for other addresses than the account's: login has no account yet. */
-  connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'credential'>): Promise<Client>;
+  connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>): Promise<Client>;
   /** Something to close when the command ends, last opened first closed. */
   onClose(close: () => Promise<void>): void;
 }

@@ -77,9 +77,10 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
 
   async function send<T>(request: ServiceRequest, read: ResponseReader<T>, caller?: AbortSignal): Promise<T> {
     const signal = caller ? joinSignals(caller) : options.signal;
-    const prepared = prepare(options, request);
+    const target = targetOf(options, request);
+    const prepared = prepare(options, request, target);
     const { host } = new URL(prepared.url);
-    const info = { ...request, host, credential: targetOf(options, request).credential?.from };
+    const info = { ...request, host, proof: target.proof };
     const retries = policy.forRequest(request);
     let start: Start | undefined;
     for (;;) {

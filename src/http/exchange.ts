@@ -8,6 +8,10 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
+  /** What the query has to hold, after a redirect too. */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** It goes to another origin than the service's. */
+  readonly isForeign?: true;
 }
 
 /** One response, its body whole and decompressed. */

@@ -24,13 +24,9 @@ const isMissingRecord = (message: string): boolean => /^No query results for mod
 
 const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
 
-function unauthorized({ host, credential }: RequestInfo): Explanation {
-  if (!credential) return { kind: 'auth', message: `${host} requires a login.`, hint: `Log in: ${suggest('login')}` };
-  const message = `${host} does not accept the token from ${credential}.`;
-  if (credential !== 'SHIPCTL_TOKEN') {
-    return { kind: 'auth', message, hint: `It may have expired. Log in again: ${suggest('login')}` };
-  }
-  return { kind: 'auth', message, hint: 'Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.' };
+function unauthorized({ host, proof }: RequestInfo): Explanation {
+  if (!proof) return { kind: 'auth', message: `${host} requires a login.`, hint: `Log in: ${suggest('login')}` };
+  return { kind: 'auth', message: `${host} does not accept the ${proof.what} from ${proof.from}.`, hint: proof.hint };
 }
 
 function notFound(status: number, info: RequestInfo, { message: reason }: ErrorBody): Explanation {
@@ -44,12 +40,12 @@ function notFound(status: number, info: RequestInfo, { message: reason }: ErrorB
 }
 
 function explain(status: number, info: RequestInfo, body: ErrorBody): Explanation {
-  const { host, action, credential } = info;
+  const { host, action, proof } = info;
   const name = nameRequest(info);
   const reason = body.message;
   if (status === 401) return unauthorized(info);
   if (status === 403) {
-    const hint = `Your account lacks the permission${credential ? ` (token from ${credential})` : ''}.`;
+    const hint = `Your account lacks the permission${proof ? ` (${proof.what} from ${proof.from})` : ''}.`;
     return { kind: 'auth', message: withReason(`${host} does not permit the ${name}`, reason), hint };
   }
   if (status === 404 || status === 405) return notFound(status, info, body);

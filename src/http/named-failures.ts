@@ -15,7 +15,7 @@ export function namedFailure<E>(
   connections: Connections | undefined,
 ): E | Failure {
   if (!(error instanceof Failure) || isStop(error)) return error;
-  const url = request.url ?? prepare(endpoints, request).url;
+  const url = request.url ?? prepare({ ...endpoints, prove: () => undefined }, request).url;
   const proxy = connections?.proxyOf?.(url);
   const named = { method: request.method, url: shownUrl(url, request.url !== undefined), ...(proxy && { proxy }) };
   return new Failure(error.kind, error.message, { cause: error, ...error.details, request: named });

@@ -1,36 +1,44 @@
 import type { HttpRequest } from './exchange.ts';
-import { documentAddress, forwardRequest } from './redirect.ts';
+import type { Proof, Security } from './proof.ts';
+import { documentAddress, forwardRequest, withKeys } from './redirect.ts';
 import { queryString, type ServiceRequest } from './request.ts';
 
 /** Where requests go, and as whom. */
 export interface Endpoints {
   readonly baseUrl: string;
   readonly authUrl: string;
-  /** The token, and where it came from for messages (`SHIPCTL_TOKEN`). It goes to the base URL's origin only. */
-  readonly credential?: { readonly token: string; readonly from: string } | undefined;
+  /** Undefined where nothing is to be sent. Throws Failure where a secret is missing. */
+  prove(security: Security | undefined): Proof | undefined;
   readonly userAgent: string;
 }
 
-/** The URL that a request is sent below, and the credential that goes with it: none to the auth URL. */
-export const targetOf = ({ baseUrl, authUrl, credential }: Endpoints, { host }: ServiceRequest) =>
-  host === 'auth' ? { url: authUrl, credential: undefined } : { url: baseUrl, credential };
+/** The URL that a request is sent below, and the proof that goes with it: none to the auth URL. */
+export const targetOf = ({ baseUrl, authUrl, prove }: Endpoints, { host, security }: ServiceRequest) =>
+  host === 'auth' ? { url: authUrl, proof: undefined } : { url: baseUrl, proof: prove(security) };
 
 /** The HTTP request of a service request. */
-export function prepare(endpoints: Endpoints, request: ServiceRequest): HttpRequest {
-  const { url, credential } = targetOf(endpoints, request);
+export function prepare(
+  endpoints: Endpoints,
+  request: ServiceRequest,
+  { url, proof } = targetOf(endpoints, request),
+): HttpRequest {
   const { body, bodyType = 'application/json' } = request;
+  const { headers, query = {} } = proof ?? {};
+  const hasKeys = Object.keys(query).length > 0;
+  const written = url + request.path + queryString(request.query, request.lists);
   const prepared = {
     method: request.method,
-    url: url + request.path + queryString(request.query, request.lists),
+    url: hasKeys ? withKeys(written, query) : written,
     headers: {
       accept: request.document ? 'application/json, application/pdf' : 'application/json',
       'user-agent': endpoints.userAgent,
-      ...(credential && { authorization: `Bearer ${credential.token}` }),
+      ...headers,
       // The type of a multipart body names what separates its parts: it is set when it is sent.
       ...(typeof body === 'string' && { 'content-type': bodyType }),
       ...request.headers,
     },
     ...(body !== undefined && { body }),
+    ...(hasKeys && { keys: query }),
   };
   return request.url === undefined ? prepared : forwardRequest(prepared, documentAddress(request.url, prepared.url));
 }

@@ -30,11 +30,21 @@ export function documentAddress(named: string, service: string): string {
   return refuse(isLoopback(address) ? 'which is this machine and not the service' : 'which is not https');
 }
 
-/** The same request to another URL, without its token if that has another origin. */
+/** An address with the keys that prove who calls, where it does not hold them yet. */
+export function withKeys(url: string, keys: Readonly<Record<string, string>>): string {
+  const { searchParams } = new URL(url);
+  const missing = Object.entries(keys).filter(([name]) => !searchParams.has(name));
+  if (missing.length === 0) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(missing)}`;
+}
+
+/** The same request to another URL. Another origin gets nothing of what the base URL's own is sent. */
 export function forwardRequest(request: HttpRequest, url: string): HttpRequest {
-  if (new URL(url).origin === new URL(request.url).origin) return { ...request, url };
-  const { authorization: _token, ...headers } = request.headers;
-  return { ...request, url, headers };
+  if (new URL(url).origin === new URL(request.url).origin) {
+    return { ...request, url: request.keys ? withKeys(url, request.keys) : url };
+  }
+  const { accept = '*/*', 'user-agent': agent = '' } = request.headers;
+  return { method: request.method, url, headers: { accept, 'user-agent': agent }, isForeign: true };
 }
 
 /** An address without its query, which may hold a secret. */

@@ -1,11 +1,12 @@
 import { Failure } from '../base/failure.ts';
+import type { Proof } from './proof.ts';
 import type { ServiceRequest } from './request.ts';
 
 /** A request, as the message of its failure names it. */
 export interface RequestInfo extends Omit<ServiceRequest, 'host'> {
   readonly host: string;
-  /** Which credential was sent: `SHIPCTL_TOKEN`, `the stored login`. */
-  readonly credential?: string | undefined;
+  /** Which credential was sent. */
+  readonly proof?: Pick<Proof, 'what' | 'from' | 'hint'> | undefined;
 }
 
 /** `request for orders`, `request to cancel order 5`. */

@@ -1,5 +1,6 @@
 import { getOwn } from '../base/get-own.ts';
 import { isRow } from '../base/row.ts';
+import type { Security } from './proof.ts';
 
 /** How lists are written: `a=1&a=2`, `a=1,2`. */
 export type ListStyles = Readonly<Record<string, 'repeat' | 'comma'>>;
@@ -18,6 +19,8 @@ export interface ServiceRequest {
   readonly body?: string | FormData;
   /** The media type of a text that is not JSON. */
   readonly bodyType?: string;
+  /** The sets of credentials, any one of which is sent; the token where it is absent. */
+  readonly security?: Security;
   /** Sent to the auth URL, without a token. */
   readonly host?: 'auth';
   /** Changes nothing, so it may be sent again. */

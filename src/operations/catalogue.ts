@@ -1,11 +1,14 @@
 import type { GroupManifest, Operation } from './manifest.ts';
 import type { Entry, Group } from './operation.ts';
+import type { CredentialScheme } from './wire.ts';
 
 export type Schemas = Pick<Entry, 'input' | 'row'>;
 
 /** The operations that a run knows: their plain forms at once, their schemas when asked for. */
 export interface Catalogue {
   readonly groups: readonly GroupManifest[];
+  /** What imported operations ask for, by the names in their `security`. */
+  readonly credentials?: Readonly<Record<string, CredentialScheme>>;
   schemas(operation: Operation): Promise<Schemas | undefined>;
 }
 

@@ -1,6 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import { shellWord, suggest } from '../base/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
+import { isRecordOf } from './check-values.ts';
+import { isCredentialScheme } from './check-wire.ts';
 import { describedEntry, describedOperation } from './described.ts';
 import type { GroupManifest, Operation } from './manifest.ts';
 import type { Override, UncheckedOverrides } from './override.ts';
@@ -72,8 +74,24 @@ function assertValid(overrides: UncheckedOverrides, builtIn: ReadonlyMap<string,
   return overrides as Readonly<Record<string, Override>>;
 }
 
+/** What a profile has stored of operations; nothing in it has been checked. */
+interface StoredCatalogue {
+  readonly operations: UncheckedOverrides;
+  readonly credentials?: unknown;
+}
+
+const areSchemes = isRecordOf(isCredentialScheme);
+
+function assertSchemes(credentials: unknown, file: string) {
+  if (areSchemes(credentials)) return credentials;
+  throw new Failure('usage', `The credentials in ${file} are wrong.`, {
+    hint: 'Correct them in the file, or import the document again.',
+  });
+}
+
 /** The catalogue with a profile's overrides; nothing else knows about them. `file` is where they are kept. */
-export function applyOverrides(catalogue: Catalogue, unchecked: UncheckedOverrides, file: string): Catalogue {
+export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, file: string): Catalogue {
+  const { operations: unchecked, credentials = {} } = stored;
   const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));
   const overrides = assertValid(unchecked, builtIn, file);
   const groups = catalogue.groups.map((group) => ({
@@ -87,6 +105,7 @@ export function applyOverrides(catalogue: Catalogue, unchecked: UncheckedOverrid
   const hasSchemas = ({ id }: Operation) => builtIn.has(id) && overrides[id]?.added === undefined;
   return {
     groups: withAdded(groups, added),
+    credentials: assertSchemes(credentials, file),
     schemas: async (operation) => (hasSchemas(operation) ? catalogue.schemas(operation) : undefined),
   };
 }

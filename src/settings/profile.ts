@@ -3,6 +3,7 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { suggest } from '../base/suggest.ts';
 import { damagedFile, readJsonFile } from './read-json.ts';
+import { areCredentials } from './stored-credentials.ts';
 
 /** What a profile's file holds; keys it does not know stay in it. */
 export interface Profile {
@@ -36,6 +37,7 @@ function profileFault(value: Row): string | undefined {
     (key) => value[key] !== undefined && typeof value[key] !== 'string',
   );
   if (wrong !== undefined) return `${wrong} is not text`;
+  if (value.credentials !== undefined && !areCredentials(value.credentials)) return 'its credentials are not valid';
   if (value.token !== undefined && value.token_origin === undefined) return 'its token has no origin that it may go to';
   return undefined;
 }

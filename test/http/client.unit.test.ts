@@ -16,6 +16,7 @@ async function send({ url }: Service, over: Partial<ClientOptions> = {}, method 
       timeout: 5,
       retries: 3,
       userAgent: 'test',
+      prove: () => undefined,
       now: () => now,
       random: () => 1e-9,
       redactor: new Redactor(),

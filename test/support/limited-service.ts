@@ -63,7 +63,12 @@ export async function pullPages(limit: Limit, pages: number, latency: number, se
     destroy: async () => undefined,
   };
   const client = createClient(async () => connections, {
-    ...{ baseUrl: 'http://service.invalid', authUrl: 'http://service.invalid', userAgent: 'test' },
+    ...{
+      baseUrl: 'http://service.invalid',
+      authUrl: 'http://service.invalid',
+      userAgent: 'test',
+      prove: () => undefined,
+    },
     ...{ timeout: 3600, retries: 3, concurrency: 8, redactor: new Redactor(), signal },
     ...{ clock, random, now: () => clock.date() },
   });

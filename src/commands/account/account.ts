@@ -3,8 +3,7 @@ import type { Endpoints } from '../../http/prepare.ts';
 import { cleanToken, loginHint, storedToken } from '../../settings/credential.ts';
 import type { Profile, ProfileReading } from '../../settings/profile.ts';
 import type { Settings } from '../../settings/table.ts';
-
-type Credential = NonNullable<Endpoints['credential']>;
+import { prover, type Schemes } from './proof.ts';
 
 /** Who calls, and where. A damaged profile fails only when something of it is asked for. */
 export interface Account {
@@ -13,7 +12,8 @@ export interface Account {
   readonly reading: ProfileReading;
   baseUrl(): string;
   authUrl(): string;
-  credential(): Credential;
+  /** What is sent as proof of who calls; undefined where nothing is asked for. Throws Failure where it is missing. */
+  prove: Endpoints['prove'];
 }
 
 const missingBaseUrl = (hasToken: boolean): Failure =>
@@ -23,7 +23,18 @@ const missingBaseUrl = (hasToken: boolean): Failure =>
       })
     : new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint });
 
-export function openAccount(settings: Settings, file: string, reading: ProfileReading): Account {
+/** What names the credentials beside the token, and what may hold them. */
+interface Beside {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly schemes?: Schemes | undefined;
+}
+
+export function openAccount(
+  settings: Settings,
+  file: string,
+  reading: ProfileReading,
+  { env, schemes = {} }: Beside,
+): Account {
   const profile = (): Profile => {
     if (reading.state === 'damaged') throw reading.failure;
     return reading.profile;
@@ -32,9 +43,11 @@ export function openAccount(settings: Settings, file: string, reading: ProfileRe
     if (settings.baseUrl !== undefined) return settings.baseUrl;
     throw missingBaseUrl(settings.token !== undefined || profile().token !== undefined);
   };
-  const credential = (): Credential =>
+  const token = () =>
     settings.token === undefined
-      ? { token: storedToken(baseUrl(), profile()), from: 'the stored login' }
-      : { token: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
-  return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), credential };
+      ? { secret: storedToken(baseUrl(), profile()), from: 'the stored login' }
+      : { secret: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
+  const hasToken = () => settings.token !== undefined || profile().token !== undefined;
+  const prove = prover(schemes, { env, profile, baseUrl, hasToken, token });
+  return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), prove };
 }

@@ -7,6 +7,7 @@ import { findOperation } from '../../operations/catalogue.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
+import { tokenProof } from './proof.ts';
 
 const anotherToken = `Copy the token again, or log in with email and password: ${suggest('login')}`;
 
@@ -37,7 +38,8 @@ export async function checkToken(
 ): Promise<string | undefined> {
   const request = checkRequest(context);
   if (!request) return 'This catalogue has no operation to check it with.';
-  const client = await context.connect({ ...to, credential: { token, from: 'standard input' } });
+  const proof = tokenProof({ secret: token, from: 'standard input' });
+  const client = await context.connect({ ...to, prove: () => proof });
   try {
     await client.send(request, (response) => readRecord(readJson(response), undefined, request.what));
     return undefined;

@@ -12,6 +12,11 @@ yourself is checked with one GET of your user: 401 refuses it; without an answer
       { flag: '--email <email>', about: 'the email to log in with' },
       { flag: '--password-stdin', about: 'read the password from standard input' },
       { flag: '--token-stdin', about: 'store a token that you have, read from standard input' },
+      {
+        flag: '--credential <name>',
+        about: 'store a credential that imported operations ask for; a line each on standard input, or typed',
+        repeats: true,
+      },
       { flag: '--no-check', about: 'with --token-stdin: store it without asking the service' },
     ],
     examples: [
@@ -38,6 +43,8 @@ yourself is checked with one GET of your user: 401 refuses it; without an answer
     uses: ['output'],
     examples: ['', '--json'],
     repairsProfile: true,
+    usesOverrides: true,
+    repairsOverrides: true,
     load: async () => (await import('./whoami.ts')).whoami,
   },
 ];

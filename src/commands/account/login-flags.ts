@@ -2,15 +2,21 @@ import { suggest } from '../../base/suggest.ts';
 import { emailAddress } from '../../settings/readers.ts';
 import { mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
+import { textsOf } from '../ops/flag-texts.ts';
+import { credentialMistakes } from './credentials.ts';
 
 export type LoginFlags = ReturnType<typeof readLoginFlags>;
 
-export const readLoginFlags = ({ flags }: Invocation) => ({
-  email: typeof flags.email === 'string' ? flags.email.trim() : undefined,
-  passwordStdin: flags.passwordStdin === true,
-  tokenStdin: flags.tokenStdin === true,
-  check: flags.check !== false,
-});
+export const readLoginFlags = (invocation: Invocation) => {
+  const { flags } = invocation;
+  return {
+    email: typeof flags.email === 'string' ? flags.email.trim() : undefined,
+    passwordStdin: flags.passwordStdin === true,
+    tokenStdin: flags.tokenStdin === true,
+    check: flags.check !== false,
+    credentials: textsOf(invocation, 'credential'),
+  };
+};
 
 /** Each as a whole: the address where none is known, the run's own flags where some were typed. */
 function waysToLogIn({ settings }: Context): string {
@@ -22,18 +28,23 @@ function waysToLogIn({ settings }: Context): string {
 }
 
 /** What is wrong with the flags, or missing where login cannot ask for it. */
-export function loginMistakes(context: Context, { email, passwordStdin, tokenStdin, check }: LoginFlags): string[] {
+export function loginMistakes(context: Context, flags: LoginFlags): string[] {
+  const { email, passwordStdin, tokenStdin, check, credentials } = flags;
   const { settings, account } = context;
   const mistakes: string[] = [];
   if (settings.sandbox) mistakes.push('The sandbox needs no login. Leave out --sandbox, or leave out login.');
   if (tokenStdin && (passwordStdin || email !== undefined)) {
     mistakes.push('--token-stdin takes a token instead of --email and --password-stdin.');
   }
+  if (credentials.length > 0 && (tokenStdin || passwordStdin || email !== undefined)) {
+    mistakes.push('--credential stores a credential beside the token: log in with another command.');
+  }
+  mistakes.push(...credentialMistakes(context, credentials));
   if (!check && !tokenStdin) mistakes.push('--no-check needs --token-stdin.');
   const reading = email === undefined ? {} : emailAddress(email);
   if ('fault' in reading) mistakes.push(`--email: ${JSON.stringify(email)} ${reading.fault}.`);
   if (settings.dryRun || mayAsk(context)) return mistakes;
-  const isComplete = tokenStdin || (passwordStdin && email !== undefined);
+  const isComplete = credentials.length > 0 || tokenStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
     mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
   } else if (settings.baseUrl === undefined && account.reading.state !== 'damaged') {

@@ -2,6 +2,8 @@ import { emailAddress, type Reader, serviceUrl, shownAddress } from '../../setti
 import { ask } from '../ask.ts';
 import type { Context } from '../context.ts';
 
+const emailOrNothing: Reader<string> = (given) => (given === '' ? { value: '' } : emailAddress(given));
+
 async function askUntilValid(
   context: Context,
   question: string,
@@ -19,5 +21,8 @@ async function askUntilValid(
 export const askBaseUrl = (context: Context): Promise<string> =>
   askUntilValid(context, 'Base URL of the service: ', serviceUrl, shownAddress);
 
-export const askEmail = (context: Context): Promise<string> =>
-  askUntilValid(context, 'Email: ', emailAddress, JSON.stringify);
+/** Empty where it may be skipped, and was. */
+export const askEmail = (context: Context, mayBeSkipped: boolean): Promise<string> =>
+  mayBeSkipped
+    ? askUntilValid(context, 'Email, or Enter to skip: ', emailOrNothing, JSON.stringify)
+    : askUntilValid(context, 'Email: ', emailAddress, JSON.stringify);

@@ -6,6 +6,7 @@ import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/read-text.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { assertNotExpired, checkRequest, checkToken } from './check-token.ts';
+import { credentialNames, storeCredentials } from './credentials.ts';
 import { type LoginFlags, loginMistakes, readLoginFlags } from './login-flags.ts';
 import { askBaseUrl, askEmail } from './login-questions.ts';
 import { loginRequest, requestToken } from './request-token.ts';
@@ -25,7 +26,8 @@ const readPassword = async (context: Context, { passwordStdin }: LoginFlags): Pr
   passwordStdin ? (await readStdin(context)).replace(/\r?\n$/, '') : ask(context, 'Password: ', true);
 
 /** What is sent: the check of a token, or the password. */
-function requestsOf(context: Context, { tokenStdin, check, email = '' }: LoginFlags): ServiceRequest[] {
+function requestsOf(context: Context, { tokenStdin, check, credentials, email = '' }: LoginFlags): ServiceRequest[] {
+  if (credentials.length > 0) return [];
   if (!tokenStdin) return [loginRequest(context, email, '[redacted]')];
   return [check ? checkRequest(context) : undefined].filter((request) => request !== undefined);
 }
@@ -46,8 +48,16 @@ async function loginWithToken(context: Context, { baseUrl, authUrl }: Place, che
   return `Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`;
 }
 
+/** Asks for what imported operations need beside the token; true if something was given. */
+async function askForCredentials(context: Context, { baseUrl }: Place): Promise<boolean> {
+  const names = credentialNames(context);
+  return names.length > 0 && (await storeCredentials(context, baseUrl, names, false)).length > 0;
+}
+
 async function loginWithPassword(context: Context, place: Place, flags: LoginFlags): Promise<string> {
-  const email = flags.email ?? (await askEmail(context));
+  const isSigned = flags.email === undefined && !flags.passwordStdin && (await askForCredentials(context, place));
+  const email = flags.email ?? (await askEmail(context, isSigned));
+  if (email === '') return `Stored for ${place.baseUrl}`;
   const login = await requestToken(context, place.authUrl, email, await readPassword(context, flags));
   const token = cleanToken(login.token, 'The token in the response');
   context.redactor.add(token);
@@ -60,6 +70,10 @@ async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
   if (settings.dryRun) return previewRequests(context, requestsOf(context, flags));
   const baseUrl = settings.baseUrl ?? (await askBaseUrl(context));
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
+  if (flags.credentials.length > 0) {
+    const names = await storeCredentials(context, baseUrl, flags.credentials, true);
+    return messages.note(`Stored ${names.join(', ')} for ${baseUrl} (profile ${settings.profile}).`);
+  }
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
   const outcome = await (flags.tokenStdin
     ? loginWithToken(context, place, flags.check)

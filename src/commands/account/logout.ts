@@ -1,8 +1,16 @@
 import type { Profile } from '../../settings/profile.ts';
+import { storedCredentials } from '../../settings/stored-credentials.ts';
 import type { Context } from '../context.ts';
 
 function withoutToken(profile: Profile): Profile {
-  const { token: _token, token_origin: _origin, token_expires_at: _expiry, email: _email, ...kept } = profile;
+  const {
+    token: _token,
+    token_origin: _origin,
+    token_expires_at: _expiry,
+    email: _email,
+    credentials: _beside,
+    ...kept
+  } = profile;
   return kept;
 }
 
@@ -12,13 +20,16 @@ async function runLogout(context: Context): Promise<void> {
   if (reading.state === 'damaged') throw reading.failure;
   const { changeProfile, removeUnfinished } = await import('../../settings/store.ts');
   if (!settings.dryRun) await removeUnfinished(file, context);
-  if (reading.profile.token === undefined) {
+  const { token, token_origin: origin, base_url: address } = reading.profile;
+  const names = Object.keys(storedCredentials(reading.profile));
+  const place = `${origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;
+  if (token === undefined && names.length === 0) {
     messages.note(`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`);
   } else if (settings.dryRun) {
-    messages.note(`Would log out of ${reading.profile.token_origin} (profile ${settings.profile}).`);
+    messages.note(`Would log out of ${place} (profile ${settings.profile}).`);
   } else {
     await changeProfile(file, context, withoutToken);
-    messages.note(`Logged out of ${reading.profile.token_origin} (profile ${settings.profile}).`);
+    messages.note(`Logged out of ${place} (profile ${settings.profile}).`);
   }
   if (io.env.SHIPCTL_TOKEN) messages.warn('SHIPCTL_TOKEN is still set and used until you unset it.');
 }

@@ -65,7 +65,7 @@ export async function requestToken(context: Context, authUrl: string, email: str
   const { redactor } = context;
   redactor.add(password);
   assertSafeForSecrets(authUrl, context.settings.insecureHttp);
-  const client = await context.connect({ baseUrl: authUrl, authUrl, credential: undefined });
+  const client = await context.connect({ baseUrl: authUrl, authUrl, prove: () => undefined });
   try {
     const request = loginRequest(context, email, password);
     return await client.send(request, (response) => readLogin(readJson(response), redactor));

@@ -1,6 +1,7 @@
 import { followLinks } from '../../base/files.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
+import { type StoredCredentials, storedCredentials } from '../../settings/stored-credentials.ts';
 import type { Context } from '../context.ts';
 import type { Login } from './request-token.ts';
 
@@ -25,11 +26,23 @@ function profileAfterLogin(old: Profile, { baseUrl, authUrl, token, expiresIn, e
   };
 }
 
-/** Keeps a login in the profile; a damaged profile is moved aside. */
-export async function saveLogin(context: Context, login: NewLogin): Promise<void> {
+/** Changes the profile; a damaged one is moved aside. */
+async function changeOwnProfile(context: Context, change: (old: Profile) => Profile): Promise<void> {
   const { account, io, messages } = context;
   const { changeProfile } = await import('../../settings/store.ts');
   const asideFile = `${followLinks(account.file)}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
-  await changeProfile(account.file, context, (old) => profileAfterLogin(old, login, io.now()), asideFile);
+  await changeProfile(account.file, context, change, asideFile);
   if (account.reading.state === 'damaged') messages.warn(`The damaged profile was moved to ${asideFile}`);
 }
+
+/** Keeps a login in the profile. */
+export const saveLogin = (context: Context, login: NewLogin): Promise<void> =>
+  changeOwnProfile(context, (old) => profileAfterLogin(old, login, context.io.now()));
+
+/** Keeps credentials beside the token. */
+export const saveCredentials = (context: Context, baseUrl: string, credentials: StoredCredentials): Promise<void> =>
+  changeOwnProfile(context, (old) => ({
+    ...old,
+    base_url: baseUrl,
+    credentials: { ...storedCredentials(old), ...credentials },
+  }));

@@ -1,9 +1,12 @@
+import { getOwn } from '../../base/get-own.ts';
 import type { Row } from '../../base/row.ts';
 import { columnsOfRows } from '../../output/columns.ts';
 import { endOfToken } from '../../settings/credential.ts';
+import { credentialVariable, storedCredentials } from '../../settings/stored-credentials.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { withPlace } from '../kinds/show.ts';
+import { credentialNames } from './credentials.ts';
 
 const unknownColumns = { row: {}, columns: [] };
 
@@ -21,6 +24,23 @@ function tokenFacts({ settings, account: { reading } }: Context) {
   return { from: 'the stored login', ends, email };
 }
 
+/** Where the credentials beside the token come from that imported operations ask for. */
+function credentialFacts(context: Context): Row {
+  const { settings, account, io } = context;
+  const { reading } = account;
+  if (settings.sandbox) return {};
+  const stored = reading.state === 'damaged' ? {} : storedCredentials(reading.profile);
+  const names = [...new Set([...credentialNames(context), ...Object.keys(stored)])];
+  const sourceOf = (name: string): string => {
+    if (io.env[credentialVariable(name)]) return credentialVariable(name);
+    const origin = getOwn(stored, name)?.origin;
+    if (origin === undefined) return 'none';
+    const isHere = settings.baseUrl !== undefined && new URL(settings.baseUrl).origin === origin;
+    return isHere ? 'stored' : `none for this address (the stored one belongs to ${origin})`;
+  };
+  return names.length === 0 ? {} : { credentials: Object.fromEntries(names.map((name) => [name, sourceOf(name)])) };
+}
+
 function describeAccount(context: Context): Row {
   const { settings, account, io } = context;
   const { from, ends, email } = tokenFacts(context);
@@ -31,6 +51,7 @@ function describeAccount(context: Context): Row {
     email: email ?? null,
     token: from,
     token_ends: ends ?? 'unknown',
+    ...credentialFacts(context),
     expired: ends === undefined ? null : new Date(ends) <= io.now(),
     file: account.file,
   };

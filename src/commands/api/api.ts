@@ -3,7 +3,6 @@ import { escapeText } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { programFormat } from '../../output/formats.ts';
 import type { Chunk } from '../../output/formatter.ts';
@@ -15,17 +14,14 @@ import { openSink } from '../kinds/display.ts';
 import { runList } from '../kinds/list.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { confirmOperation } from '../kinds/stakes.ts';
+import { operationAt } from './operation-at.ts';
 import { queryInputs, queryText, readHeaders, readTarget, sendableMethods } from './target.ts';
 
 /** Asks before a request: as the operation does whose route it is. */
 async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
   const written = path.replace(/\?.*$/s, '');
-  for (const operation of operationsOf(context.catalogue)) {
-    if (operation.method !== method) continue;
-    const pattern = operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+)');
-    const words = new RegExp(`^${pattern}/?$`).exec(written)?.slice(1);
-    if (words) return confirmOperation(context, operation, words, input);
-  }
+  const found = operationAt(context.catalogue, method, written);
+  if (found) return confirmOperation(context, found.operation, found.words, input);
   if (method === 'DELETE') await confirm(context, `Send DELETE ${written}? It may not be possible to undo.`);
 }
 
@@ -47,7 +43,7 @@ function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTermina
 async function sendRaw(context: Context, request: ServiceRequest, file: string | undefined, include: boolean) {
   const sink = await openSink(context, { file });
   try {
-    const client = await context.client();
+    const client = await context.client(request.security);
     const { response, failure } = await client.send({ ...request, anyStatus: true }, (response, failure) => ({
       response,
       failure,
@@ -89,7 +85,8 @@ export async function api(context: Context, invocation: Invocation) {
     mistakes.push(`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
   const target = readTarget(context, address, mistakes);
   const headers = readHeaders(invocation, mistakes);
-  const operation = pathOperation(method, target.path);
+  const security = operationAt(context.catalogue, method, target.path)?.operation.security;
+  const operation = { ...pathOperation(method, target.path), ...(security && { security }) };
   if (flags.paginate === true) {
     if (method !== 'GET') mistakes.push('--paginate needs GET.');
     if (flags.include === true) mistakes.push('--paginate and --include cannot be used together.');
@@ -109,6 +106,7 @@ export async function api(context: Context, invocation: Invocation) {
     path: target.path + queryText(target, sendsBody ? {} : body.value),
     headers,
     ...(sendsBody && { body: stringifyJson(body.value) }),
+    ...(security && { security }),
     safe: ['GET', 'HEAD', 'OPTIONS'].includes(method),
     what: `${method} ${target.path}`,
   };

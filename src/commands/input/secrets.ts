@@ -23,7 +23,8 @@ async function askSecrets(context: Context, fields: readonly string[], secret: r
   return values;
 }
 
-async function readSecretLines(context: Context, fields: readonly string[]): Promise<string[]> {
+/** A line each on standard input. Throws a failure of kind `usage`. */
+export async function readSecretLines(context: Context, fields: readonly string[]): Promise<string[]> {
   const lines = (await readStdin(context)).replace(/\r?\n$/, '').split(/\r?\n/);
   if (lines.length === fields.length && !lines.includes('')) return lines;
   const labels = fields.map((field) => labelOf(field).toLowerCase()).join(', ');

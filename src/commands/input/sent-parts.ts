@@ -59,12 +59,12 @@ function bodyOf({ bodyType }: Operation, fields: Input, lists: ListStyles): Body
   return { body: bodyType === 'multipart' ? multipartBody(fields, lists) : stringifyJson(fields) };
 }
 
-/** Where an input goes: into query, headers and body. An empty body is sent only with `hasBody`. */
+/** What is sent of an operation: its input in query, headers and body, and what proves who calls. An empty body is sent only with `hasBody`. */
 export function sentParts(
   operation: Operation,
   input: Input,
   hasBody = false,
-): Pick<ServiceRequest, 'query' | 'lists' | 'headers' | 'body' | 'bodyType'> {
+): Pick<ServiceRequest, 'query' | 'lists' | 'headers' | 'body' | 'bodyType' | 'security'> {
   const query: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
   const headers: Record<string, string> = {};
@@ -88,6 +88,7 @@ export function sentParts(
     ...(Object.keys(query).length > 0 && { query }),
     ...(styles.length > 0 && { lists }),
     ...(Object.keys(headers).length > 0 && { headers }),
+    ...(operation.security && { security: operation.security }),
     ...((hasBody || Object.keys(body).length > 0) && bodyOf(operation, body, lists)),
   };
 }

@@ -48,7 +48,7 @@ async function fetchDocument(client: Client, { document = [] }: Operation, reque
 /** All in one document. If one is missing, nothing is written: a part looks like the whole. */
 async function saveTogether(context: Context, { operation, calls }: DocumentPlan, out: string): Promise<void> {
   const { io, messages, signal } = context;
-  const client = await context.client();
+  const client = await context.client(operation.security);
   const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io.pid, signal });
   try {
     const documents: Buffer[] = [];
@@ -78,7 +78,7 @@ async function saveApart(context: Context, { operation, calls }: DocumentPlan): 
       'Choose another file: --out <file>',
     );
   }
-  const client = await context.client();
+  const client = await context.client(operation.security);
   const { failure } = await runBatch(context, calls, async (call) => {
     const file = fileOf(context, operation, call);
     const bytes = await fetchDocument(client, operation, call.request);

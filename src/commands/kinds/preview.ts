@@ -3,8 +3,10 @@ import { shownHeaders, shownUrl } from '../../base/shown-url.ts';
 import { writeTo } from '../../base/write-to.ts';
 import type { HttpRequest } from '../../http/exchange.ts';
 import { prepare } from '../../http/prepare.ts';
+import type { Security } from '../../http/proof.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { userAgent } from '../../version.ts';
+import { shownProof } from '../account/proof.ts';
 import type { Context } from '../context.ts';
 
 /** JSON as a value, a form as it is sent, a multipart body as its parts. */
@@ -26,13 +28,14 @@ export async function previewRequests(context: Context, requests: readonly Servi
   const endpoints = {
     baseUrl,
     authUrl: settings.authUrl ?? baseUrl,
-    credential: { token: '[redacted]', from: 'preview' },
+    prove: (security: Security | undefined) => shownProof(context.catalogue.credentials ?? {}, security),
     userAgent: userAgent(io),
   };
   const previews = requests.map((request) => {
     const prepared = prepare(endpoints, request);
-    const shown = { url: shownUrl(prepared.url), headers: shownHeaders(prepared.headers) };
-    return { ...prepared, ...shown, ...shownBody(prepared) };
+    const { method, url, headers } = prepared;
+    const shown = shownUrl(url).replaceAll('%5Bredacted%5D', '[redacted]');
+    return { method, url: shown, headers: shownHeaders(headers), ...shownBody(prepared) };
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
   await writeTo(io.stdout, redactor.cleanData(`${text}\n`));

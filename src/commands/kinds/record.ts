@@ -46,7 +46,7 @@ async function sendAll(
   place: Place,
 ): Promise<void> {
   const { operation } = plan;
-  const client = await context.client();
+  const client = await context.client(operation.security);
   const { results, failure } = await runBatch(context, calls, async ({ args, request }) => {
     const row = await client.send(request, (response) =>
       readRecord(readJson(response), operation.envelope, request.what),

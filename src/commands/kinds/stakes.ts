@@ -28,7 +28,7 @@ function orderIds({ group, verb, parameters }: Operation, args: readonly string[
 }
 
 async function readOrder(context: Context, operation: Operation, id: string, signal: AbortSignal): Promise<Row> {
-  const client = await context.client();
+  const client = await context.client(operation.security);
   // Asked once: a question should not wait for an outage.
   const request = { ...requestOf(operation, [id], {}), retriedByUser: true };
   try {

@@ -73,7 +73,7 @@ export async function pageReader(
   { isSizeChosen, all }: Pick<Paging, 'isSizeChosen' | 'all'>,
   copiedFields?: CopiedFields,
 ) {
-  const client = await context.client();
+  const client = await context.client(operation.security);
   const { envelope, plainNames } = operation;
   const readRows = plainNames ? readNames : readPage;
   let scan: ScanPlan | undefined;

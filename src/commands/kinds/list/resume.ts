@@ -5,9 +5,11 @@ import { pluralize } from '../../../base/names.ts';
 import type { Row } from '../../../base/row.ts';
 import { resolveTarget } from '../../../base/target-file.ts';
 import { writeFailure } from '../../../base/write-failure.ts';
+import type { Operation } from '../../../operations/manifest.ts';
 import type { Sink } from '../../../output/sink.ts';
 import type { Batch } from '../../../paging/read-pages.ts';
 import { ownerOfToken } from '../../../settings/credential.ts';
+import type { Account } from '../../account/account.ts';
 import type { Context } from '../../context.ts';
 import { PartFiles } from './part-files.ts';
 import type { ListPlan } from './plan.ts';
@@ -24,6 +26,12 @@ export interface Resumable {
   mark(batch: Batch, columns: readonly string[] | undefined): Promise<void>;
 }
 
+/** Whose credentials are sent, if that can be told. */
+function ownerOf({ prove }: Account, { security }: Operation): string | undefined {
+  const [scheme, token] = prove(security)?.headers.authorization?.split(' ') ?? [];
+  return scheme === 'Bearer' && token !== undefined ? ownerOfToken(token) : undefined;
+}
+
 /** What must be the same for a run to continue another's file. */
 function describeRun({ account, settings }: Context, { operation, path, inputs, display, paging }: ListPlan): Row {
   return {
@@ -31,7 +39,7 @@ function describeRun({ account, settings }: Context, { operation, path, inputs, 
     origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
     profile: settings.profile,
     // Tokens expire and are renewed; their owner stays.
-    account: (settings.sandbox ? undefined : ownerOfToken(account.credential().token)) ?? null,
+    account: (settings.sandbox ? undefined : ownerOf(account, operation)) ?? null,
     request: `${operation.method} ${path}`,
     filters: inputs,
     format: display.format.name,

@@ -1,0 +1,73 @@
+import { usageFailure } from '../../base/failure.ts';
+import { getOwn } from '../../base/get-own.ts';
+import { suggest } from '../../base/suggest.ts';
+import type { CredentialScheme } from '../../operations/wire.ts';
+import { cleanToken } from '../../settings/credential.ts';
+import { secretForms } from '../../settings/stored-credentials.ts';
+import { ask } from '../ask.ts';
+import type { Context } from '../context.ts';
+import { readSecretLines } from '../input/secrets.ts';
+import { saveCredentials } from './save-login.ts';
+
+/** The credentials beside the token that imported operations ask for. */
+export const credentialNames = ({ catalogue: { credentials = {} } }: Context): string[] =>
+  Object.keys(credentials).filter((name) => credentials[name]?.kind !== 'bearer');
+
+/** What is wrong with the names of `--credential`. */
+export function credentialMistakes(context: Context, given: readonly string[]): string[] {
+  const names = credentialNames(context);
+  const asked =
+    names.length > 0 ? `They ask for: ${names.join(', ')}.` : `Import their document: ${suggest('ops import <file>')}`;
+  return given.flatMap((name) => {
+    if (names.includes(name)) return [];
+    if (getOwn(context.catalogue.credentials ?? {}, name))
+      return [`--credential ${name} is the token: use --token-stdin.`];
+    return [`--credential ${name}: no imported operation asks for it. ${asked}`];
+  });
+}
+
+/** A secret as it can be sent. A wrong one is not shown. */
+function checkedSecret(name: string, given: string, scheme: CredentialScheme | undefined): string {
+  if (scheme?.kind !== 'basic') return cleanToken(given, name);
+  const secret = given.trim();
+  if (/^[^:\p{Cc}]+:\P{Cc}*$/u.test(secret)) return secret;
+  throw usageFailure([`${name} is a user name and a password: write user:password on one line.`]);
+}
+
+const placeOfScheme = (scheme: CredentialScheme | undefined): string =>
+  scheme?.kind === 'key' ? ` (${scheme.place} ${scheme.name})` : '';
+
+/** Asks unseen; Enter skips what is not `needed`. */
+async function askSecret(context: Context, name: string, needed: boolean): Promise<string> {
+  const scheme = context.catalogue.credentials?.[name];
+  const skip = needed ? '' : ', or Enter to skip';
+  if (scheme?.kind !== 'basic') return ask(context, `${name}${placeOfScheme(scheme)}${skip}: `, true);
+  const user = await ask(context, `${name}, user name${skip}: `);
+  return user === '' ? '' : `${user}:${await ask(context, `${name}, password: `, true)}`;
+}
+
+/**
+ * Reads credentials, typed unseen on a terminal or else a line each on standard input, and stores them for the origin of
+ * this address. Returns the names of those that were given.
+ */
+export async function storeCredentials(
+  context: Context,
+  baseUrl: string,
+  names: readonly string[],
+  needed: boolean,
+): Promise<string[]> {
+  const { io, redactor, catalogue } = context;
+  const given: string[] = [];
+  if (io.stdin.isTTY) for (const name of names) given.push(await askSecret(context, name, needed));
+  else given.push(...(await readSecretLines(context, names)));
+  const { origin } = new URL(baseUrl);
+  const found = names.flatMap((name, at) => {
+    const text = given[at] ?? '';
+    if (text === '' && !needed) return [];
+    const secret = checkedSecret(name, text, catalogue.credentials?.[name]);
+    for (const form of secretForms(secret)) redactor.add(form);
+    return [[name, { secret, origin }] as const];
+  });
+  if (found.length > 0) await saveCredentials(context, baseUrl, Object.fromEntries(found));
+  return found.map(([name]) => name);
+}

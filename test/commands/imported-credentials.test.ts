@@ -1,0 +1,167 @@
+import { statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { authorized } from '../support/authorized.ts';
+import { shipctl } from '../support/run.ts';
+import { secret } from '../support/secrets.ts';
+import { sendJson, startService } from '../support/service.ts';
+
+const key = secret('key!(7f3a)~91c2*d0');
+const user = 'noura';
+const password = secret('p:ä ss wort-55');
+const basic = secret(Buffer.from(`${user}:${password}`).toString('base64'));
+
+const schemes = {
+  token: { type: 'http', scheme: 'bearer' },
+  pair: { type: 'http', scheme: 'basic' },
+  head: { type: 'apiKey', in: 'header', name: 'X-Shop-Pass' },
+  query: { type: 'apiKey', in: 'query', name: 'appid' },
+};
+
+const values: Readonly<Record<string, string>> = { head: key, query: key, pair: `${user}:${password}` };
+const encodedKey = new URLSearchParams([['appid', key]]).toString();
+
+const cases = [
+  ['a key in a header', [{ head: [] }], { 'x-shop-pass': key, authorization: undefined }, ''],
+  ['a key in the query', [{ query: [] }], { 'x-shop-pass': undefined, authorization: undefined }, `?${encodedKey}`],
+  ['basic authentication', [{ pair: [] }], { authorization: `Basic ${basic}` }, ''],
+  [
+    'several at once',
+    [{ pair: [], head: [], query: [] }],
+    { authorization: `Basic ${basic}`, 'x-shop-pass': key },
+    `?${encodedKey}`,
+  ],
+  ['nothing', [], { authorization: undefined, 'x-shop-pass': undefined }, ''],
+  ['one or nothing', [{ head: [] }, {}], { 'x-shop-pass': key }, ''],
+] as const;
+
+describe.each(cases)('an operation that asks for %s', (_what, security, headers, query) => {
+  const names = Object.keys(Object.assign({}, ...security));
+
+  it('sends that and nothing else', async () => {
+    const { type, service, store } = await authorized(schemes, security);
+    for (const name of names) expect(await store(name, values[name] ?? '')).toMatchObject({ code: 0, stdout: '' });
+    expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 0 });
+    expect(service.raw).toEqual([`/api/robots/5${query}`]);
+    expect(service.requests[0]?.headers).toMatchObject(JSON.parse(JSON.stringify(headers)));
+    for (const [name, value] of Object.entries(headers)) expect(service.requests[0]?.headers[name]).toBe(value);
+  });
+
+  it('shows no secret', async () => {
+    const { type, store } = await authorized(schemes, security);
+    for (const name of names) await store(name, values[name] ?? '');
+    for (const more of [['--dry-run'], ['--debug'], ['--json', '--debug']]) {
+      const { code, stdout, stderr } = await type(['robots', 'get', '5', ...more]);
+      expect(code).toBe(0);
+      for (const hidden of [key, encodedKey, basic, password]) expect(stdout + stderr).not.toContain(hidden);
+    }
+  });
+});
+
+describe('a credential of an imported document', () => {
+  const onlyHead = [{ head: [] }];
+
+  it('is stored for you alone, and forgotten by logout', async () => {
+    const { type, store, file, read } = await authorized(schemes, onlyHead);
+    await store('head', key);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(read()).toMatchObject({ credentials: { head: { secret: key } } });
+    expect(JSON.parse((await type(['whoami', '--json'])).stdout)).toMatchObject({ credentials: { head: 'stored' } });
+    expect((await type(['logout'])).stderr).toContain(', with head');
+    expect(read()).not.toHaveProperty('credentials');
+    expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 4 });
+  });
+
+  it('goes to its own origin only', async () => {
+    const { type, store } = await authorized(schemes, onlyHead);
+    const other = await startService(() => ({ data: {} }));
+    await store('head', key);
+    const outcome = await type(['robots', 'get', '5', '--base-url', other.url]);
+    expect(outcome).toMatchObject({ code: 4, stdout: '' });
+    expect(outcome.stderr).toContain('The stored head belongs to');
+    expect(other.requests).toEqual([]);
+  });
+
+  it('is asked for when it is missing', async () => {
+    const { type, service } = await authorized(schemes, onlyHead);
+    const { code, stderr } = await type(['robots', 'get', '5']);
+    expect(code).toBe(4);
+    expect(stderr).toContain('The service asks for the credential head, which is not stored.');
+    expect(stderr).toContain('shipctl login --credential head');
+    expect(stderr).toContain('SHIPCTL_CREDENTIAL_HEAD');
+    expect(service.requests).toEqual([]);
+  });
+
+  it('may come from the environment, for one call', async () => {
+    const { type, service } = await authorized(schemes, onlyHead);
+    const { code, stderr } = await type(['robots', 'get', '5', '--debug'], { env: { SHIPCTL_CREDENTIAL_HEAD: key } });
+    expect(code).toBe(0);
+    expect(service.requests[0]?.headers['x-shop-pass']).toBe(key);
+    expect(stderr).not.toContain(key);
+  });
+
+  it('is named when it is refused', async () => {
+    const { type, store } = await authorized(schemes, onlyHead, (_request, response) =>
+      sendJson(response, 401, { message: `${key} is wrong` }),
+    );
+    await store('head', key);
+    const { code, stderr } = await type(['robots', 'get', '5']);
+    expect(code).toBe(4);
+    expect(stderr).toContain('does not accept the head from the profile.');
+    expect(stderr).toContain('shipctl login --credential head');
+    expect(stderr).not.toContain(key);
+  });
+
+  it('is typed unseen, each once; Enter skips the rest', async () => {
+    const { type, read, service } = await authorized(schemes, [{ head: [], query: [] }]);
+    const typed = ['y', key, '', ''];
+    const outcome = await type(['login'], { terminal: 80, typed: typed.slice(1) });
+    expect(outcome).toMatchObject({ code: 0, stdout: '' });
+    expect(outcome.stderr).toContain('head (header X-Shop-Pass), or Enter to skip:');
+    expect(outcome.stderr).not.toContain(key);
+    expect(Object.keys(read().credentials as object)).toEqual(['head']);
+    expect(service.requests).toEqual([]);
+  });
+
+  it.each([
+    [['--credential', 'nope'], 'no imported operation asks for it. They ask for: head'],
+    [['--credential', 'head', '--token-stdin'], 'log in with another command'],
+  ])('is not stored with %s', async (flags, message) => {
+    const { type } = await authorized(schemes, onlyHead);
+    const outcome = await type(['login', ...flags], { stdin: 'x' });
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain(message);
+  });
+});
+
+describe('redirects', () => {
+  it.each([
+    ['head', { head: [] }],
+    ['query', { query: [] }],
+  ])('carry the credential %s to the same origin, and to no other', async (name, set) => {
+    const other = await startService(() => ({ data: {} }));
+    let to = '/api/robots/6?moved=1';
+    const { type, service, store } = await authorized(schemes, [set], ({ path }, response) => {
+      if (path !== '/api/robots/5') return { data: { id: 6 } };
+      response.writeHead(302, { location: to }).end();
+      return undefined;
+    });
+    await store(name, key);
+    expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 0 });
+    const { headers, query } = service.requests[1] ?? {};
+    expect(name === 'head' ? headers?.['x-shop-pass'] : query?.appid).toBe(key);
+    to = `${other.url}/api/robots/6`;
+    expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 7 });
+    expect(other.requests).toEqual([]);
+  });
+});
+
+describe('a command of ours', () => {
+  it('still needs the token, and sends no other credential', async () => {
+    const { env, service, store } = await authorized(schemes, [{ head: [] }]);
+    await store('head', key);
+    const token = secret('own-token-77aa');
+    await shipctl(['boxes', 'list'], { env: { ...env, SHIPCTL_TOKEN: token } });
+    expect(service.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${token}` });
+    expect(service.requests[0]?.headers['x-shop-pass']).toBeUndefined();
+  });
+});

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from './folders.ts';
+import { settingsFolder } from './profiles.ts';
+import { type Surroundings, shipctl } from './run.ts';
+import { type Handler, startService } from './service.ts';
+
+/** A profile without a token that has imported `robots get` with this security; `store` keeps a credential. */
+export async function authorized(
+  securitySchemes: object,
+  security: readonly object[],
+  answer: Handler = () => ({ data: { id: 5 } }),
+) {
+  const { env: folder, read, fileOf } = settingsFolder();
+  const service = await startService(answer);
+  const env = { ...folder, SHIPCTL_BASE_URL: service.url };
+  const cwd = temporaryFolder();
+  const operation = { security, responses: { 200: { description: 'ok' } } };
+  const document = { openapi: '3.0.0', servers: [{ url: '/api' }], components: { securitySchemes } };
+  // One operation asks for each, so that all of them are kept.
+  const paths = { '/robots/{robot}': { get: operation } };
+  writeFileSync(join(cwd, 'document'), JSON.stringify({ ...document, paths }));
+  const type = (line: readonly string[], given: Surroundings = {}) =>
+    shipctl(line, { cwd, ...given, env: { ...env, ...given.env } });
+  const outcome = await type(['ops', 'import', 'document', '--yes']);
+  if (outcome.code !== 0) throw new Error(outcome.stderr);
+  const store = (name: string, value: string) => type(['login', '--credential', name], { stdin: `${value}\n` });
+  return { type, service, env, store, read, file: fileOf('default') };
+}
