@@ -1,5 +1,11 @@
 import { isRow } from '../base/row.ts';
 
+/** The part of a profile that holds them. */
+interface HeldCredentials {
+  readonly version: 1;
+  readonly credentials?: unknown;
+}
+
 /** A secret beside the token, and the only origin that it goes to. */
 export interface StoredCredential {
   readonly secret: string;
@@ -15,7 +21,7 @@ export const areCredentials = (value: unknown): value is StoredCredentials =>
   isRow(value) && Object.values(value).every(isStoredCredential);
 
 /** The credentials beside the token, by the names that the imported document gives them. */
-export const storedCredentials = ({ credentials }: { readonly credentials?: unknown }): StoredCredentials =>
+export const storedCredentials = ({ credentials }: HeldCredentials): StoredCredentials =>
   areCredentials(credentials) ? credentials : {};
 
 const prefix = 'SHIPCTL_CREDENTIAL_';
@@ -30,10 +36,7 @@ export const secretForms = (secret: string): string[] => {
 };
 
 /** All that must not be shown of the credentials of a profile and of the environment. */
-export const secretsOf = (
-  profile: { readonly credentials?: unknown },
-  env: Readonly<Record<string, string | undefined>>,
-): string[] =>
+export const secretsOf = (profile: HeldCredentials, env: Readonly<Record<string, string | undefined>>): string[] =>
   [
     ...Object.values(storedCredentials(profile)).map(({ secret }) => secret),
     ...Object.entries(env).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value.trim()] : [])),

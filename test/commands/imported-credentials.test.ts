@@ -91,6 +91,12 @@ describe('a credential of an imported document', () => {
     expect(service.requests).toEqual([]);
   });
 
+  it('is named after the import', async () => {
+    const { imported } = await authorized(schemes, [{ head: [], pair: [] }]);
+    expect(imported.stderr).toContain('Operations ask for head, pair.');
+    expect(imported.stderr).toContain('shipctl login --credential head --credential pair');
+  });
+
   it('may come from the environment, for one call', async () => {
     const { type, service } = await authorized(schemes, onlyHead);
     const { code, stderr } = await type(['robots', 'get', '5', '--debug'], { env: { SHIPCTL_CREDENTIAL_HEAD: key } });

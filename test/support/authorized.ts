@@ -17,13 +17,12 @@ export async function authorized(
   const cwd = temporaryFolder();
   const operation = { security, responses: { 200: { description: 'ok' } } };
   const document = { openapi: '3.0.0', servers: [{ url: '/api' }], components: { securitySchemes } };
-  // One operation asks for each, so that all of them are kept.
   const paths = { '/robots/{robot}': { get: operation } };
   writeFileSync(join(cwd, 'document'), JSON.stringify({ ...document, paths }));
   const type = (line: readonly string[], given: Surroundings = {}) =>
     shipctl(line, { cwd, ...given, env: { ...env, ...given.env } });
-  const outcome = await type(['ops', 'import', 'document', '--yes']);
-  if (outcome.code !== 0) throw new Error(outcome.stderr);
+  const imported = await type(['ops', 'import', 'document', '--yes']);
+  if (imported.code !== 0) throw new Error(imported.stderr);
   const store = (name: string, value: string) => type(['login', '--credential', name], { stdin: `${value}\n` });
-  return { type, service, env, store, read, file: fileOf('default') };
+  return { type, imported, service, env, store, read, file: fileOf('default') };
 }

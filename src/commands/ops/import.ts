@@ -12,6 +12,7 @@ import { answeredReplacements, besideOf } from './ask-replacements.ts';
 import { withImported, withoutOperations } from './credentials.ts';
 import { textsOf } from './flag-texts.ts';
 import { stepsTo, summaryOf } from './import-summary.ts';
+import { noteNeeds } from './note-needs.ts';
 import { sourceName } from './origin.ts';
 import type { AskedReplacement } from './plan/asked.ts';
 import type { ImportStep } from './plan/step.ts';
@@ -29,6 +30,7 @@ async function store(context: Context, file: string, steps: readonly ImportStep[
   messages.note(
     `Imported ${pluralize(steps.length, 'operations')} into profile ${settings.profile}. See: ${suggest(`ops list --from ${name}`)} · undo: ${suggest(`ops unset --from ${name}`)}`,
   );
+  noteNeeds(context);
   const [replaced] = steps.filter((step) => step.action === 'replace' && describeRoles(step) !== '');
   if (replaced) {
     messages.note(`To say which field is the total: ${suggest(`ops set ${replaced.id} --role total=<field>`)}`);

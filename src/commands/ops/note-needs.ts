@@ -1,0 +1,18 @@
+import { isRow } from '../../base/row.ts';
+import { shellWord, suggest } from '../../base/suggest.ts';
+import { readStoredOperations } from '../../settings/overrides.ts';
+import { credentialVariable, storedCredentials } from '../../settings/stored-credentials.ts';
+import type { Context } from '../context.ts';
+
+/** Says how to store what imported operations ask for, where it is not known yet. */
+export function noteNeeds({ messages, account: { reading }, io, operationsFile }: Context): void {
+  const { credentials } = readStoredOperations(operationsFile);
+  const stored = reading.state === 'damaged' ? {} : storedCredentials(reading.profile);
+  const names = Object.entries(isRow(credentials) ? credentials : {}).flatMap(([name, scheme]) =>
+    isRow(scheme) && scheme.kind !== 'bearer' ? [name] : [],
+  );
+  const missing = names.filter((name) => !Object.hasOwn(stored, name) && !io.env[credentialVariable(name)]);
+  if (missing.length === 0) return;
+  const flags = missing.map((name) => `--credential ${shellWord(name)}`).join(' ');
+  messages.note(`Operations ask for ${missing.join(', ')}. To store what you have of it: ${suggest(`login ${flags}`)}`);
+}
