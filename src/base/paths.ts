@@ -1,3 +1,4 @@
+import { getOwn } from './get-own.ts';
 import { isRow, type Row } from './row.ts';
 
 /** A step into a document: the name of a field, or the index of an element. */
@@ -32,6 +33,17 @@ export const valueAt = (document: unknown, path: readonly PathStep[]): unknown =
     (value, step) => (typeof value === 'object' && value ? Reflect.get(value, step) : undefined),
     document,
   );
+
+/** The value of a field; dots reach inside, unless they are part of its name: `@odata.count`. */
+export function fieldAt(value: unknown, field: string): unknown {
+  if (!isRow(value)) return undefined;
+  if (Object.hasOwn(value, field)) return value[field];
+  for (let dot = field.indexOf('.'); dot > 0; dot = field.indexOf('.', dot + 1)) {
+    const inner = fieldAt(getOwn(value, field.slice(0, dot)), field.slice(dot + 1));
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
 
 function mergeValues(first: unknown, second: unknown): unknown {
   if (isRow(first) && isRow(second)) return mergeRows(first, second);

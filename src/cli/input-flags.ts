@@ -3,7 +3,7 @@ import { flagOfField } from '../base/names.ts';
 import type { FlagSpec } from '../commands/command.ts';
 import { isFileInput } from '../commands/input/given-file.ts';
 import { pagingFields } from '../commands/input/paging.ts';
-import { hasPlace, placeOf } from '../commands/input/sent-parts.ts';
+import { hasPlace, placeOf, sentName } from '../commands/input/sent-parts.ts';
 import { fieldFlag } from '../commands/tool-commands.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { sharedFlags, valueName } from './flags.ts';
@@ -71,8 +71,10 @@ function flagNames(operation: Operation, names: readonly string[]): ReadonlyMap<
 /** The flags of an operation's input. Secrets have none; a list's pages have shared ones. */
 export function inputFlags(operation: Operation): FlagSpec[] {
   const { input, splitBy, synonyms = {}, secret = [], method, kind } = operation;
-  const withoutFlag = kind === 'list' ? [...secret, ...pagingFields] : secret;
-  const named = Object.keys(input).filter((name) => !withoutFlag.includes(name));
+  const shared = kind === 'list' ? pagingFields(operation) : {};
+  const named = Object.keys(input).filter(
+    (name) => !secret.includes(name) && !Object.hasOwn(shared, sentName(operation, name)),
+  );
   const flags = flagNames(operation, [...named, ...Object.keys(synonyms)]);
   const flagFor = (word: string, field: string, about: string): FlagSpec => {
     const schema = input[field] ?? {};

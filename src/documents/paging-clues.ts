@@ -19,6 +19,12 @@ export interface PagingInput {
 /** Without case and signs: `page[size]`, `pageSize` and `page_size` are one. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
+const holders =
+  /^(data|results?|response|body|payload|meta(_?data)?|response_?metadata|_?links?|next|pagination|paging|pager|paginator|page|page_?info|cursors?|paginat(or|ion)_?info|_embedded)$/i;
+
+/** May a field hold others that are about paging? The total of an invoice is none of a list. */
+export const mayHoldPaging = (name: string): boolean => holders.test(name);
+
 /** Names of OData have a dot in them. */
 const lastName = (field: string): string => plainName(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
 

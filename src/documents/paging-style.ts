@@ -3,6 +3,7 @@ import type { PagingStyle } from '../operations/wire.ts';
 import type { DocumentInput, DocumentOperation } from './document.ts';
 import {
   cursorInput,
+  mayHoldPaging,
   moreField,
   nextLink,
   nextToken,
@@ -83,7 +84,9 @@ const deepest = 3;
 export const fieldPaths = (fields: Readonly<Record<string, ValueSchema>>, before = '', depth = 0): string[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
     before + name,
-    ...(depth < deepest ? fieldPaths(withoutNull(schema).properties ?? {}, `${before}${name}.`, depth + 1) : []),
+    ...(depth < deepest && mayHoldPaging(name)
+      ? fieldPaths(withoutNull(schema).properties ?? {}, `${before}${name}.`, depth + 1)
+      : []),
   ]);
 
 /** Does the response hold the paginator of the interface document, which needs no style? */

@@ -1,10 +1,21 @@
 import { invalidResponse } from '../base/failure.ts';
+import { fieldAt } from '../base/paths.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
+
+/** The inputs that ask for a page: those that its number makes, a cursor, or the query of a link. */
+export type PageAddress = readonly (readonly [name: string, value: string | number])[];
+
+/** A page: by its number, by its address, or the first. */
+export type PageAt = number | PageAddress | undefined;
 
 /** One page of a list: its rows, and the counts of its paginator where it has one. */
 export interface Page {
   readonly rows: readonly PageRow[];
   readonly counts?: PageCounts;
+  /** Where pages follow each other: the next one, or null where the service says that this is the last. */
+  readonly next?: PageAddress | null | undefined;
+  /** Beside `next`: how many rows the service says the whole list has. */
+  readonly total?: number | undefined;
   /** Without counts: what the response says of rows that it does not hold, as a sentence. */
   readonly more?: string | undefined;
 }
@@ -41,31 +52,48 @@ function refusePartialList(value: Row, what: string): void {
   );
 }
 
+/** How to read the JSON of a page. */
+export interface PageFormat {
+  /** The field that holds the list or the paginator, `.` for the response itself; dots reach inside. */
+  readonly envelope?: string | undefined;
+  /** For messages: `orders`. */
+  readonly what: string;
+  /** The field that tells one record from another; `id` unless given. */
+  readonly idField?: string | undefined;
+  /** It is known how such a list is read on: it may be a part. */
+  readonly mayBePart?: boolean | undefined;
+}
+
 /**
- * Finds the list in the JSON of a response: a bare array, a paginator, or one of these under the envelope ("." for the
- * response itself; without an envelope either bare or under `data`). Throws Failure where there is none.
+ * Finds the list in the JSON of a response: a bare array, a paginator, or one of these under the envelope (without an
+ * envelope either bare or under `data`). Throws Failure where there is none.
  */
-export function locateList(json: unknown, envelope: string | undefined, what: string): ListLocation {
-  const named = envelope === '.' ? [json] : isRow(json) ? [json[envelope ?? 'data']] : [];
-  const candidates = envelope === undefined ? [json, ...named] : named;
+export function locateList(json: unknown, { envelope, what, mayBePart }: PageFormat): ListLocation {
+  const named = envelope === '.' ? json : fieldAt(json, envelope ?? 'data');
+  // The envelope may name the list within its paginator.
+  const around = envelope?.endsWith('.data') ? [fieldAt(json, envelope.slice(0, -5))] : [];
+  const candidates = [...(envelope === undefined ? [json] : around), named];
   for (const candidate of candidates) {
     if (!isRow(candidate) || !Array.isArray(candidate.data)) continue;
     const counts = countsOf(candidate);
     if (counts) return { elements: candidate.data, counts };
-    refusePartialList(candidate, what);
+    if (!mayBePart) refusePartialList(candidate, what);
   }
-  if (isRow(json)) refusePartialList(json, what);
+  if (isRow(json) && !mayBePart) refusePartialList(json, what);
   const elements = candidates.find((candidate) => Array.isArray(candidate));
   if (elements) return { elements };
   const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
   throw invalidResponse(`The response for ${what} has no list${place}.`);
 }
 
+const rowNamedBy = (field: string, values: Row): PageRow => ({ ...parsedRow(values), id: fieldAt(values, field) });
+
 /** Reads the page of a response's JSON. Throws Failure where it holds no list, or something that is not a record. */
-export function readPage(json: unknown, envelope: string | undefined, what: string): Page {
-  const { elements, counts } = locateList(json, envelope, what);
+export function readPage(json: unknown, format: PageFormat): Page {
+  const { elements, counts } = locateList(json, format);
+  const { what, idField } = format;
   const rows = elements.map((element, at) => {
-    if (isRow(element)) return parsedRow(element);
+    if (isRow(element)) return idField === undefined ? parsedRow(element) : rowNamedBy(idField, element);
     throw invalidResponse(`The response for ${what} has something that is not a record at position ${at + 1}.`);
   });
   return { rows, ...(counts && { counts }) };
@@ -74,11 +102,11 @@ export function readPage(json: unknown, envelope: string | undefined, what: stri
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The same for a list whose elements may be plain names, or a map of names to labels. */
-export function readNames(json: unknown, envelope: string | undefined, what: string): Page {
+export function readNames(json: unknown, format: PageFormat): Page {
   const inner = isRow(json) && (Array.isArray(json.data) || isRow(json.data)) ? json.data : json;
   if (Array.isArray(inner) && inner.every(isText)) return { rows: inner.map((name) => parsedRow({ name })) };
   if (isRow(inner) && Object.keys(inner).length > 0 && Object.values(inner).every(isText)) {
     return { rows: Object.entries(inner).map(([name, label]) => parsedRow({ name, label })) };
   }
-  return readPage(json, envelope, what);
+  return readPage(json, format);
 }

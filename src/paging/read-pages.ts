@@ -1,47 +1,13 @@
 import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
 import { hasId, lastPageByTotal } from './compare-pages.ts';
+import { followPages, unread } from './follow-pages.ts';
 import { IdSet } from './id-set.ts';
 import { contradiction, endlessList, maxPages, notProved, wrongPage } from './list-failures.ts';
-import type { Page } from './page.ts';
+import type { Batch, ListReading } from './list-reading.ts';
+import type { Page, PageAt } from './page.ts';
 import { onePass } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
-
-/** One list to read, page by page, with its filters already inside `fetch`. */
-export interface ListReading {
-  fetch(page: number | undefined, perPage: number | undefined, signal: AbortSignal): Promise<Page>;
-  /** For messages: `orders`. */
-  readonly noun: string;
-  /** The page to begin with; the first unless given. */
-  readonly from?: number | undefined;
-  readonly perPage?: number | undefined;
-  /** To the end of the list, rather than one page. */
-  readonly all: boolean;
-  /** Rows at most, over all pages. */
-  readonly limit?: number | undefined;
-  /** With `all`: read again until two passes agree. */
-  readonly verify?: boolean | undefined;
-  readonly concurrency: number;
-  /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
-  readonly readsToEnd?: boolean | undefined;
-  /** Ids of rows that were yielded before this reading: they are left out, and those of this reading are added. */
-  readonly seen?: IdSet | undefined;
-}
-
-/** The new rows of one page. */
-export interface Batch {
-  readonly rows: readonly PageRow[];
-  readonly page: number;
-  readonly lastPage: number;
-  /** The list has not changed so far. */
-  readonly steady: boolean;
-  /** Pass number, from 1. */
-  readonly pass: number;
-  /** What the service says the whole list has; undefined for a list without a paginator. */
-  readonly total: number | undefined;
-  /** What a response without a paginator says of rows that it does not hold, as a sentence. */
-  readonly more?: string | undefined;
-}
 
 /** The most passes over a list that keeps changing. */
 const maxPasses = 5;
@@ -51,11 +17,6 @@ const requestsPerPage = { plain: 3, verify: 10 };
 
 /** A list that has fewer pages is read again as often as one of so many. */
 const fewPages = 8;
-
-const unread = (sign: string): Failure =>
-  new Failure('partial', sign, {
-    hint: 'Ask for larger pages (--per-page <n>), or for one page after another (--page <n> without --all).',
-  });
 
 /** Reads everything and proves it, or fails with what cannot be proved; the rows yielded before that are good. */
 async function* readAll(
@@ -143,9 +104,13 @@ async function* readOnce(
  */
 export async function* readPages(reading: ListReading): AsyncGenerator<Batch, void> {
   const stop = new AbortController();
-  const fetch = (page: number | undefined) => reading.fetch(page, reading.perPage, stop.signal);
+  const fetch = (page: PageAt) => reading.fetch(page, reading.perPage, stop.signal);
   try {
     const first = await fetch(reading.from);
+    if (first.next !== undefined) {
+      yield* followPages(reading, first, fetch);
+      return;
+    }
     const provable = reading.all && first.counts !== undefined && first.rows.every(hasId);
     yield* provable ? readAll(reading, first, fetch) : readOnce(reading, first, fetch);
   } finally {

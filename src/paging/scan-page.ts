@@ -1,7 +1,7 @@
 import { backslash } from '../base/scan/bytes.ts';
 import { type ScanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { Scanner } from '../base/scan/scanner.ts';
-import { locateList, type Page } from './page.ts';
+import { locateList, type Page, type PageFormat } from './page.ts';
 
 /** Stands for the records while the rest of the response is parsed. No response holds it by chance. */
 const placeholder = `records ${Math.random()}`;
@@ -22,7 +22,7 @@ function withoutLinks(rest: Buffer): string {
  * The fast path: the page of a response whose records are scanned instead of parsed. Parsing takes most of the time of a
  * long export. Undefined for a response that is written in an unusual way: `readPage` reads that.
  */
-export function scanPage(body: Buffer, plan: ScanPlan, envelope: string | undefined, what: string): Page | undefined {
+export function scanPage(body: Buffer, plan: ScanPlan, format: PageFormat): Page | undefined {
   const key = Buffer.from('"data":[');
   const found = body.indexOf(key);
   // After a backslash the quote is inside a text.
@@ -33,7 +33,7 @@ export function scanPage(body: Buffer, plan: ScanPlan, envelope: string | undefi
     if (!scan) return undefined;
     const rest = withoutLinks(body.subarray(scan.end));
     const json = `${body.toString('utf8', 0, before)}["${placeholder}"${rest}`;
-    const { elements, counts } = locateList(JSON.parse(json), envelope, what);
+    const { elements, counts } = locateList(JSON.parse(json), format);
     if (elements.length !== 1 || elements[0] !== placeholder) return undefined;
     return { rows: scan.records, ...(counts && { counts }) };
   } catch {

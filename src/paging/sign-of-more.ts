@@ -29,6 +29,16 @@ const nexts = words(
 const isSet = ({ value }: Fact): boolean =>
   typeof value === 'string' ? !/^(|0|false|null|none)$/i.test(value.trim()) : isRow(value) || Boolean(value);
 
+/** Whether a response names a page behind this one, the first being 1, or says that there is one; half a sentence. */
+export function claimOfMore(response: ListResponse, page: number): string | undefined {
+  if (/\brel="?[^";,]*\bnext\b/i.test(response.headers.link ?? '')) return 'its Link header names a next page';
+  const facts = listFacts(response);
+  const next = facts.find((fact) => nexts.has(fact.key) && isSet(fact));
+  if (next) return `${next.name} says that there are more`;
+  const pages = facts.find(({ key, value }) => pageTotalWords.has(key) && (countIn(value) ?? 0) > page);
+  return pages && `${pages.name} says ${countIn(pages.value)}`;
+}
+
 /**
  * What a response without a paginator says of rows that it does not hold, as a sentence: in its headers, beside the
  * list, or by its length. Undefined where nothing says that there are more.
@@ -42,11 +52,8 @@ export function signOfMore({ headers, json, rows, page, size }: UnpagedResponse)
 
   const total = seen !== undefined && find(countsAndTotals, (_, number) => number > seen);
   if (total) return found(`${total.name} says ${countIn(total.value)}`);
-  if (/\brel="?[^";,]*\bnext\b/i.test(headers.link ?? '')) return found('its Link header names a next page');
-  const next = find(nexts, isSet);
-  if (next) return found(`${next.name} says that there are more`);
-  const pages = find(pageTotalWords, (_, number) => number > page);
-  if (pages) return found(`${pages.name} says ${countIn(pages.value)}`);
+  const claim = claimOfMore({ headers, json }, page);
+  if (claim !== undefined) return found(claim);
   if (rows === 0 || find(totalWords, (_, number) => number === seen)) return undefined;
   if (size === null) return found('the service chose how many: there may be more');
   const full = rows === size || find(sizeWords, (_, number) => number === rows);

@@ -30,8 +30,9 @@ const plan = scanPlan(
 
 const page = pageText(Object.keys(operation.row));
 
-const read = (answer: Buffer) => scanPage(answer, plan, operation.envelope, 'orders');
-const parsed = (answer: Buffer) => readPage(parseJson(answer.toString()), operation.envelope, 'orders');
+const format = { envelope: operation.envelope, what: 'orders' };
+const read = (answer: Buffer) => scanPage(answer, plan, format);
+const parsed = (answer: Buffer) => readPage(parseJson(answer.toString()), format);
 
 const pipe = terminalOf({}, {}, 'linux', false);
 const terminal = terminalOf({ isTTY: true }, {}, 'linux', false);
@@ -122,6 +123,6 @@ describe('scanned records', () => {
   });
 
   it('may be in a bare array, where the operation has no envelope', () => {
-    expect(scanPage(Buffer.from('[{"id":1}]'), plan, undefined, 'orders')?.rows).toHaveLength(1);
+    expect(scanPage(Buffer.from('[{"id":1}]'), plan, { what: 'orders' })?.rows).toHaveLength(1);
   });
 });

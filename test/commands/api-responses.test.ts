@@ -114,7 +114,7 @@ describe('api --paginate', () => {
 
   it.each([
     ['a record', { data: { id: 1 } }],
-    ['a paginator of another kind', { data: rows(2), meta: { next: 'x' } }],
+    ['a paginator of another kind', { data: rows(2), meta: { pages: 'x' } }],
     ['a damaged paginator', { data: { ...paginate(rows(2), { query: {} }), total: 'many' } }],
   ])('does not take %s for a list', async (_what, answer) => {
     const service = await startService(() => answer);

@@ -1,5 +1,9 @@
 import { latinDigits } from '../../base/digits.ts';
+import { getOwn } from '../../base/get-own.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { PagingStyle } from '../../operations/wire.ts';
 import type { Invocation } from '../context.ts';
+import type { Input } from './part.ts';
 
 export interface Paging {
   readonly page: number | undefined;
@@ -12,8 +16,39 @@ export interface Paging {
   readonly verify: boolean;
 }
 
-/** The query parameters that `--page` and `--per-page` set. */
-export const pagingFields: readonly string[] = ['page', 'per_page'];
+/** The inputs that `--page` and `--per-page` set, as they are sent, with the flag that sets each. */
+export function pagingFields({ paging }: Pick<Operation, 'paging'>): Readonly<Record<string, string>> {
+  if (!paging) return { page: '--page', per_page: '--per-page' };
+  const size = paging.size === undefined ? {} : { [paging.size]: '--per-page' };
+  if (paging.kind === 'page') return { [paging.page]: '--page', ...size };
+  return paging.kind === 'offset' ? { [paging.offset]: '--page', ...size } : size;
+}
+
+/** What is set with -F and has a flag of its own. */
+export function misplacedPaging(operation: Operation, inputs: readonly Input[]): string[] {
+  const flags = pagingFields(operation);
+  const names = new Set(inputs.flatMap(Object.keys));
+  return [...names].flatMap((name) => {
+    const flag = getOwn(flags, name);
+    return flag === undefined ? [] : [`-F ${name}: use ${flag}.`];
+  });
+}
+
+/** What a style does not allow. */
+function styleMistakes(style: PagingStyle, has: (name: string) => boolean): string[] {
+  const mistakes: string[] = [];
+  const flag = has('page') ? '--page' : has('fromPage') ? '--from-page' : undefined;
+  if (flag !== undefined && (style.kind === 'cursor' || style.kind === 'link')) {
+    mistakes.push(`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
+  }
+  if (flag !== undefined && style.kind === 'offset' && !has('perPage')) {
+    mistakes.push(`${flag} needs --per-page here: the service counts rows, not pages.`);
+  }
+  if (has('perPage') && style.size === undefined) {
+    mistakes.push('--per-page: the service does not let you choose the page size of this list.');
+  }
+  return mistakes;
+}
 
 /** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
 export const pageSizeOfAll = 100;
@@ -34,6 +69,7 @@ function positive(flags: Invocation['flags'], name: string, flag: string, mistak
 /** What the paging flags ask for, with everything that is wrong about them. */
 export function readPaging(
   { flags }: Invocation,
+  { paging: style }: Pick<Operation, 'paging'>,
   allByDefault = false,
 ): { readonly paging: Paging; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
@@ -49,6 +85,7 @@ export function readPaging(
   if (all && has('limit')) mistakes.push('--all and --limit cannot be used together.');
   if (verify && !all) mistakes.push('--verify needs --all.');
   if (has('fromPage') && !all) mistakes.push('--from-page needs --all. For one page: --page <n>');
+  if (style) mistakes.push(...styleMistakes(style, has));
   const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
   const isSizeChosen = given !== undefined;
   return { paging: { page: page ?? fromPage, perPage, isSizeChosen, limit, all, verify }, mistakes };

@@ -6,6 +6,7 @@ import { isRow } from '../../base/row.ts';
 import { splitList } from '../../base/split-list.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import type { GivenFlag, Invocation } from '../context.ts';
+import { pagingFields } from './paging.ts';
 import type { Input } from './part.ts';
 import { placeOf, sentName } from './sent-parts.ts';
 
@@ -56,8 +57,9 @@ const headerText = /^[\t\x20-\x7e]*$/;
  * of its kind. The document may be wrong: what is given in another way is sent as it is.
  */
 export function plainMistakes(operation: Operation, input: Input, invocation: Invocation): string[] {
+  const paged = operation.kind === 'list' ? pagingFields(operation) : {};
   const missing = operation.requiredInput
-    .filter((name) => input[name] === undefined)
+    .filter((name) => input[name] === undefined && !Object.hasOwn(paged, sentName(operation, name)))
     .map((name) => `${invocation.inputFlag(name) ?? flagOfField(name)} is missing.`);
   const inside = Object.entries(input).flatMap(([name, value]) =>
     missingInside(value, getOwn(operation.input, name) ?? {}, [sentName(operation, name)]),

@@ -6,17 +6,17 @@ import type { Row } from '../../base/row.ts';
 import { fillPath } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { openFormatter } from '../../output/open-formatter.ts';
-import type { Batch } from '../../paging/read-pages.ts';
+import type { Batch } from '../../paging/list-reading.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
-import { pagingFields, readPaging } from '../input/paging.ts';
+import { misplacedPaging, readPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { printTemplate } from '../input/template.ts';
 import { readDisplay } from './display.ts';
 import { manifestMistakes } from './list/manifest.ts';
 import { type Output, openOutput, resumeMistakes } from './list/open-output.ts';
 import { openPages } from './list/open-pages.ts';
-import { pageRequest } from './list/page-reader.ts';
+import { pageRequest } from './list/page-request.ts';
 import { isUnproved, partialFailure } from './list/partial-failure.ts';
 import { type ListPlan, listNoun } from './list/plan.ts';
 import { ListProgress } from './list/progress.ts';
@@ -137,16 +137,15 @@ export async function runList(
   const { flags, words } = invocation;
   if (flags.template !== undefined) return printTemplate(context, invocation, operation);
   const input = await readInput(context, operation, invocation);
-  const { paging, mistakes: pagingMistakes } = readPaging(invocation, defaults.all);
+  const { paging, mistakes: pagingMistakes } = readPaging(invocation, operation, defaults.all);
   const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, {
     fallback: defaults.format,
     isRead: isRead(operation),
   });
   const manifest = typeof flags.manifest === 'string' ? resolve(context.io.cwd, flags.manifest) : undefined;
   const resume = flags.resume === true;
-  const misplaced = pagingFields.filter((name) => input.inputs.some((each) => name in each));
   const mistakes = [
-    ...misplaced.map((name) => `-F ${name}: use --${name.replace('_', '-')}.`),
+    ...misplacedPaging(operation, input.inputs),
     ...(resume ? resumeMistakes(display, paging) : []),
     ...manifestMistakes(context, flags.manifest, display),
     // A list is read several times over to be proved complete.

@@ -1,7 +1,8 @@
 import { Failure } from '../../../base/failure.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { IdSet } from '../../../paging/id-set.ts';
-import { type Batch, readPages } from '../../../paging/read-pages.ts';
+import type { Batch } from '../../../paging/list-reading.ts';
+import { readPages } from '../../../paging/read-pages.ts';
 import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';

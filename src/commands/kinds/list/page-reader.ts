@@ -3,47 +3,26 @@ import type { Row } from '../../../base/row.ts';
 import { type ScanPlan, scanPlan } from '../../../base/scan/scanned.ts';
 import { anything, fieldTable } from '../../../base/scan/shape.ts';
 import type { HttpResponse } from '../../../http/exchange.ts';
-import type { ServiceRequest } from '../../../http/request.ts';
 import { assertReadable, readJson } from '../../../http/response-body.ts';
-import { isRead, type Operation } from '../../../operations/manifest.ts';
+import { idFieldOf } from '../../../operations/id-field.ts';
+import type { Operation } from '../../../operations/manifest.ts';
 import { shapesOf } from '../../../operations/shape.ts';
-import { type Page, readNames, readPage } from '../../../paging/page.ts';
+import type { PagingStyle } from '../../../operations/wire.ts';
+import type { ListResponse } from '../../../paging/list-facts.ts';
+import { type Page, type PageAt, readNames, readPage } from '../../../paging/page.ts';
 import { scanPage } from '../../../paging/scan-page.ts';
-import { signOfMore, type UnpagedResponse } from '../../../paging/sign-of-more.ts';
+import { signOfMore } from '../../../paging/sign-of-more.ts';
 import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
-import { routeHint } from '../../input/requests.ts';
-import { sentParts } from '../../input/sent-parts.ts';
+import { pageRequest, stylesOf } from './page-request.ts';
 import { pageSizer } from './page-size.ts';
-import { listNoun } from './plan.ts';
+import { type Asked, StyledPages } from './styled-pages.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
 const minRowsToScan = 4000;
 
-export type FetchPage = (page: number | undefined, perPage: number | undefined, signal?: AbortSignal) => Promise<Page>;
-
-/** The request for one page of a list. */
-export function pageRequest(
-  operation: Operation,
-  path: string,
-  input: Input,
-  page?: number,
-  perPage?: number,
-): ServiceRequest {
-  const { method, group, verb } = operation;
-  const noun = verb.endsWith('list') ? listNoun(operation) : `${group} ${verb}`;
-  const sent = sentParts(operation, input, method !== 'GET');
-  return {
-    method,
-    path,
-    ...sent,
-    query: { ...sent.query, page, per_page: perPage },
-    safe: isRead(operation),
-    what: page === undefined ? noun : `page ${page} of ${noun}`,
-    routeHint: routeHint(operation),
-  };
-}
+export type FetchPage = (page: PageAt, perPage: number | undefined, signal?: AbortSignal) => Promise<Page>;
 
 /** Names the fields that the formatter can copy from the response's bytes, given the first rows. */
 export type CopiedFields = (rows: readonly Row[]) => readonly string[] | undefined;
@@ -63,6 +42,9 @@ function scanFor({ row }: Operation, fields: readonly string[]): ScanPlan {
   return scanPlan(fieldTable({ ...documented, ...Object.fromEntries(added.map((name) => [name, anything])) }), fields);
 }
 
+/** How a list that says nothing of its pages is read on, by what its first response looks like. */
+type Recognize = (sent: Input, response: ListResponse) => PagingStyle | undefined;
+
 /**
  * Reads pages of a list. `copiedFields` names the fields that the formatter can copy from the response's bytes: the pages
  * of a long list are then scanned instead of parsed. The rows are the same.
@@ -74,17 +56,16 @@ export async function pageReader(
   copiedFields?: CopiedFields,
 ) {
   const client = await context.client(operation.security);
-  const { envelope, plainNames } = operation;
+  const { envelope, plainNames, paging, grade } = operation;
+  const recognize: Recognize | undefined =
+    grade === 'imported' && !paging
+      ? (await import('../../../documents/recognize-paging.ts')).recognizePaging
+      : undefined;
+  const idField = idFieldOf(operation);
   const readRows = plainNames ? readNames : readPage;
   let scan: ScanPlan | undefined;
-  const read = (response: HttpResponse, what: string, asked: Pick<UnpagedResponse, 'page' | 'size'>): Page => {
-    assertReadable(response);
-    const scanned = scan && scanPage(response.body, scan, envelope, what);
-    if (scanned) return scanned;
-    const json = readJson(response);
-    const page = readRows(json, envelope, what);
-    if (!page.counts) return { ...page, more: signOfMore({ ...response, json, rows: page.rows.length, ...asked }) };
-    if (scan || plainNames || page.rows.length === 0 || page.counts.total < minRowsToScan) return page;
+  const readNumbered = (page: Page): Page => {
+    if (scan || plainNames || page.rows.length === 0 || !page.counts || page.counts.total < minRowsToScan) return page;
     const fields = copiedFields?.(page.rows.map(({ values }) => values));
     if (fields) {
       scan = scanFor(operation, fields);
@@ -92,16 +73,35 @@ export async function pageReader(
     }
     return page;
   };
-  const sendSized = pageSizer(isSizeChosen);
-  return (path: string, input: Input): FetchPage =>
-    (page, perPage, signal) =>
-      sendSized(perPage, async (size) => {
-        const request = { ...pageRequest(operation, path, input, page, size), isPatient: all };
-        const asked = { page: page ?? 1, size: perPage === undefined ? undefined : (size ?? null) };
+  const sendSized = pageSizer(isSizeChosen, paging?.size);
+  return (path: string, input: Input): FetchPage => {
+    let styled = stylesOf(operation);
+    const read = (response: HttpResponse, what: string, asked: Asked): Page => {
+      assertReadable(response);
+      const format = { envelope, what, idField };
+      const scanned = scan && scanPage(response.body, scan, format);
+      if (scanned) return scanned;
+      const json = readJson(response);
+      const said = { headers: response.headers, json };
+      const page = readRows(json, { ...format, mayBePart: styled !== undefined || recognize !== undefined });
+      if (page.counts && !styled) return readNumbered(page);
+      const style = styled ? undefined : recognize?.(input, said);
+      if (style) styled = new StyledPages(style);
+      if (styled) return styled.read(page, said, asked);
+      if (recognize) readRows(json, format);
+      const { at, size } = asked;
+      const number = typeof at === 'number' ? at : 1;
+      return { ...page, more: signOfMore({ ...said, rows: page.rows.length, page: number, size }) };
+    };
+    return (at, perPage, signal) =>
+      sendSized(perPage, async (wanted) => {
+        const request = { ...pageRequest(operation, path, input, at, wanted, styled), isPatient: all };
+        const asked = { at, size: perPage === undefined ? undefined : (wanted ?? null) };
         try {
           return await client.send(request, (response) => read(response, request.what, asked), signal);
         } catch (error) {
-          throw page === undefined ? error : atPage(error, request.what);
+          throw at === undefined ? error : atPage(error, request.what);
         }
       });
+  };
 }

@@ -1,10 +1,16 @@
 import { latinDigits } from '../../../base/digits.ts';
 import { Failure } from '../../../base/failure.ts';
 
-const pageSizeName = /per[_ -]?page/i;
+const sizeNames = /per[_ -]?page/i;
+
+/** The name of an input as services write it in messages: `page_size`, `page size`. */
+const namePattern = (name: string): RegExp => {
+  const parts = name.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [name];
+  return new RegExp(`\\b${parts.join('[^A-Za-z]{0,2}')}\\b`, 'i');
+};
 
 /** What a refusal says of the page size; undefined for every other failure. */
-function refusedSize(error: unknown): string | undefined {
+function refusedSize(error: unknown, pageSizeName: RegExp): string | undefined {
   if (!(error instanceof Failure)) return undefined;
   const { status, fields = [], reason = '' } = error.details;
   if (status !== 400 && status !== 422) return undefined;
@@ -23,9 +29,10 @@ export type SendSized = <T>(wanted: number | undefined, send: (size: number | un
 
 /**
  * Some services refuse large pages. A size that the user did not choose then gives way to the largest one that the
- * refusal names, and if that is refused too, or none is named, to the service's own. It holds for the requests that follow.
+ * refusal names, and if that is refused too, or none is named, to the service's own. It holds for the requests that follow. `input` is the name of the page size, if it is not `per_page`.
  */
-export function pageSizer(isChosen: boolean): SendSized {
+export function pageSizer(isChosen: boolean, input?: string): SendSized {
+  const pageSizeName = input === undefined ? sizeNames : namePattern(input);
   /** Undefined once no size is asked for. */
   let most: number | undefined = Number.POSITIVE_INFINITY;
   const sizeFor = (wanted: number | undefined) => most && wanted && Math.min(wanted, most);
@@ -35,7 +42,7 @@ export function pageSizer(isChosen: boolean): SendSized {
       try {
         return await send(sent);
       } catch (error) {
-        const text = sent === undefined ? undefined : refusedSize(error);
+        const text = sent === undefined ? undefined : refusedSize(error, pageSizeName);
         if (sent === undefined || text === undefined || !(error instanceof Failure)) throw error;
         const largest = largestNamed(text, sent);
         if (isChosen) {

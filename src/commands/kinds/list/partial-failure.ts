@@ -2,7 +2,7 @@ import { Failure, isStop } from '../../../base/failure.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { commandLine, rerunCommand } from '../../rerun-command.ts';
-import { type ListPlan, listNoun, partFile } from './plan.ts';
+import { hasPageNumbers, type ListPlan, listNoun, partFile } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 
 /** How many rows are missing, where that is known: not when the reading began in the middle of the list. */
@@ -35,8 +35,8 @@ function resumeHint(
   error: Failure,
   kept: string | undefined,
 ): string | undefined {
-  const { paging, inputs, display, resume } = plan;
-  const { rows, page, steady, more } = progress;
+  const { operation, paging, inputs, display, resume } = plan;
+  const { rows, page, steady, more, isFollowed } = progress;
   if (rows === 0) return undefined;
   const read = pluralize(rows, 'rows');
   const first = `The first ${read} are`;
@@ -50,7 +50,7 @@ function resumeHint(
     return `All rows written so far are correct. To read the whole list again: ${commandLine(context.invocation)}`;
   if (!paging.all) return `${first} written. Try again: ${commandLine(context.invocation)}`;
   const missing = missingRows(plan, progress);
-  if (inputs.length > 1)
+  if (inputs.length > 1 || !hasPageNumbers(operation, isFollowed))
     return `${first} written${missing}. To read the whole list again: ${commandLine(context.invocation)}`;
   if (!steady)
     return `${first} written${missing}. The list changed, so read it again: ${commandLine(context.invocation)}`;

@@ -18,6 +18,10 @@ export interface ListPlan {
   readonly resume: boolean;
 }
 
+/** Can reading begin at any page? Not where a page is found only through the one before it, or rows are counted. */
+export const hasPageNumbers = ({ paging }: Operation, isFollowed: boolean): boolean =>
+  paging ? paging.kind === 'page' : !isFollowed;
+
 /** The word for the rows in messages: the group for `list`, the word before it for `refunds list`, a plural, else `rows`. */
 export function listNoun({ group, verb }: Operation): string {
   const [last = '', thing = group] = verb.split(' ').reverse();

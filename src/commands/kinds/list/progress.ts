@@ -1,4 +1,4 @@
-import type { Batch } from '../../../paging/read-pages.ts';
+import type { Batch } from '../../../paging/list-reading.ts';
 import type { Mark } from './resume-log.ts';
 
 /** What was read so far, for the summary, the manifest and the hint after a failure. */
@@ -13,6 +13,8 @@ export class ListProgress {
   steady = true;
   /** What a response without a paginator said of rows that it did not hold, as a sentence. */
   more: string | undefined;
+  /** Pages were found each through the one before it. */
+  isFollowed = false;
   passes = 0;
   firstId: unknown;
   lastId: unknown;
@@ -25,10 +27,11 @@ export class ListProgress {
   }
 
   /** Counts a page that has been written. */
-  add({ rows, page, lastPage, steady, pass, total, more }: Batch): void {
+  add({ rows, page, lastPage, steady, pass, total, more, isFollowed = false }: Batch): void {
     this.count(rows.map(({ id }) => id));
-    this.more ??= more;
-    Object.assign(this, { page, lastPage, steady, passes: pass, total });
+    // Of pages that follow each other only the last tells whether there is more.
+    this.more = isFollowed ? more : (this.more ?? more);
+    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed });
   }
 
   private count(ids: readonly unknown[]): void {

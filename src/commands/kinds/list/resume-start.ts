@@ -31,8 +31,9 @@ export async function startOfResumed(
   }
   const [input] = inputs;
   const hasChanged = marks.some(({ steady }) => !steady);
-  // --verify reads everything again as well.
-  if (!input || inputs.length > 1 || hasChanged || paging.verify) return { page: undefined, seen };
+  // --verify reads everything again as well, and a page that is found through the one before it has no number.
+  const hasNumbers = operation.paging === undefined && operation.grade !== 'imported';
+  if (!input || inputs.length > 1 || hasChanged || paging.verify || !hasNumbers) return { page: undefined, seen };
   const fetch = (await pageReader(context, operation, paging))(path, input);
   const page = await fetch(last.page, paging.perPage);
   const ids = page.rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { resolveTarget } from '../../../base/target-file.ts';
 import { writeFailure } from '../../../base/write-failure.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import type { Sink } from '../../../output/sink.ts';
-import type { Batch } from '../../../paging/read-pages.ts';
+import type { Batch } from '../../../paging/list-reading.ts';
 import { ownerOfToken } from '../../../settings/credential.ts';
 import type { Account } from '../../account/account.ts';
 import type { Context } from '../../context.ts';

@@ -2,29 +2,40 @@ import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { rerunCommand } from '../../rerun-command.ts';
 import { noteHidden } from '../display.ts';
-import { type ListPlan, listNoun } from './plan.ts';
+import { hasPageNumbers, type ListPlan, listNoun } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 
+/** The flags for the page behind this one; none where it has no number. */
+function nextPageFlags({ operation }: ListPlan, { page, rows, isFollowed }: ListProgress): string {
+  if (hasPageNumbers(operation, isFollowed)) return `--page ${page + 1}`;
+  return operation.paging?.kind === 'offset' ? `--page ${page + 1} --per-page ${rows}` : '';
+}
+
 /** Says where the rows are, and how many were left out, with the command that gets them. */
-export function summarize(
-  context: Context,
-  { operation, paging, inputs, display, manifest }: ListPlan,
-  { rows, total, page, lastPage, hidden, more }: ListProgress,
-): void {
+export function summarize(context: Context, plan: ListPlan, progress: ListProgress): void {
+  const { operation, paging, inputs, display, manifest } = plan;
+  const { rows, total, page, lastPage, hidden, more, isFollowed } = progress;
   const { messages, invocation, io } = context;
   const noun = listNoun(operation);
   noteHidden(context, hidden);
   if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
-  const isOnePage = inputs.length === 1 && paging.limit === undefined;
+  const flags = nextPageFlags(plan, progress);
+  const isOnePage = inputs.length === 1 && paging.limit === undefined && flags !== '';
   // The same file would take the place of this page.
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
   const nextPage = isReplaced
-    ? `Next page: --page ${page + 1}, in another file`
-    : `Next page: ${rerunCommand(invocation, `--page ${page + 1}`)}`;
+    ? `Next page: ${flags}, in another file`
+    : `Next page: ${rerunCommand(invocation, flags, !flags.includes('--per-page'))}`;
   if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
     messages.note(`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
-  } else if (more !== undefined && !paging.all) messages.note(isOnePage ? `${more} ${nextPage}` : more);
-  else if (rows === 0) messages.note(`No ${noun}.`);
+  } else if (more !== undefined && !paging.all) {
+    const all = rerunCommand(invocation, '--all', paging.limit === undefined);
+    messages.note(`${more} ${isOnePage ? nextPage : isFollowed ? `All of them: ${all}` : ''}`.trimEnd());
+  } else if (isFollowed && paging.all && total === undefined && !paging.verify) {
+    messages.note(
+      `The list ended where the service says that it ends. Without a total, nothing else proves it: --verify reads it twice.`,
+    );
+  } else if (rows === 0) messages.note(`No ${noun}.`);
   else if (total !== undefined && rows < total && !paging.all) {
     const next =
       isOnePage && page < lastPage && !isReplaced

@@ -1,0 +1,65 @@
+import type { Row } from '../../../base/row.ts';
+import { queryString, type ServiceRequest } from '../../../http/request.ts';
+import { isRead, type Operation } from '../../../operations/manifest.ts';
+import type { PageAddress, PageAt } from '../../../paging/page.ts';
+import type { Input } from '../../input/part.ts';
+import { routeHint } from '../../input/requests.ts';
+import { inputNamed, sentName, sentParts } from '../../input/sent-parts.ts';
+import { listNoun } from './plan.ts';
+import { StyledPages } from './styled-pages.ts';
+
+/** The inputs of a list's pages: by the paginator of the interface document, or by a style of its own. */
+export type PageInputs = Pick<StyledPages, 'inputs'>;
+
+const numberedPages: PageInputs = { inputs: (page, size) => ({ page, per_page: size }) };
+
+export function stylesOf(operation: Operation): StyledPages | undefined {
+  const { paging, requiredInput } = operation;
+  const required = requiredInput.map((name) => sentName(operation, name));
+  return paging && new StyledPages(paging, required);
+}
+
+const plainName = (name: string): string => name.replace(/\[.*$/s, '');
+
+/** The query with what the address of a page says in place of the same names. */
+function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
+  const taken = new Set(address.map(([name]) => plainName(name)));
+  const kept = [...new URLSearchParams(queryString(query, lists))].filter(([name]) => !taken.has(plainName(name)));
+  return `?${new URLSearchParams([...kept, ...address.map(([name, value]): [string, string] => [name, String(value)])])}`;
+}
+
+/** Inputs by the names that the operation has for what is sent. */
+const byInputName = (operation: Operation, sent: Row): Row =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [inputNamed(operation, name), value]));
+
+/** The request for one page of a list. */
+export function pageRequest(
+  operation: Operation,
+  path: string,
+  input: Input,
+  at?: PageAt,
+  size?: number,
+  pages: PageInputs = stylesOf(operation) ?? numberedPages,
+): ServiceRequest {
+  const { method, group, verb } = operation;
+  const noun = verb.endsWith('list') ? listNoun(operation) : `${group} ${verb}`;
+  const shared = {
+    method,
+    safe: isRead(operation),
+    what: typeof at === 'number' ? `page ${at} of ${noun}` : noun,
+    routeHint: routeHint(operation),
+  };
+  const isGet = method === 'GET';
+  const address = typeof at === 'object' ? at : undefined;
+  const paged = pages.inputs(typeof at === 'object' ? undefined : at, size);
+  // The paginator of the interface document has its numbers in the query, whatever the method.
+  if (pages === numberedPages) {
+    const sent = sentParts(operation, input, !isGet);
+    return { ...shared, path, ...sent, query: { ...sent.query, ...paged } };
+  }
+  const asked = isGet || !address ? paged : { ...paged, ...Object.fromEntries(address) };
+  const sent = sentParts(operation, { ...input, ...byInputName(operation, asked) }, !isGet);
+  return isGet && address
+    ? { ...shared, ...sent, query: {}, path: path + withAddress(sent, address) }
+    : { ...shared, ...sent, path };
+}

@@ -1,0 +1,123 @@
+import { Failure } from '../../../base/failure.ts';
+import type { Row } from '../../../base/row.ts';
+import type { PagingStyle } from '../../../operations/wire.ts';
+import { lastPageByTotal } from '../../../paging/compare-pages.ts';
+import { countIn, type Fact, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
+import type { Page, PageAt, PageCounts } from '../../../paging/page.ts';
+import { claimOfMore, signOfMore } from '../../../paging/sign-of-more.ts';
+import { followingPage } from './following-page.ts';
+import { factOf, placeIn } from './response-places.ts';
+
+/** What was asked for: the page, and its size; null where the service refused the one that was asked for. */
+export interface Asked {
+  readonly at: PageAt;
+  readonly size: number | undefined | null;
+}
+
+/** The size of a page where the service demands one and the user gives none. */
+const smallPage = 20;
+
+/** The pages of one list that is read by a style of its own: the inputs that ask for them, and what responses say. */
+export class StyledPages {
+  /** How many rows a page has, as the first response shows. */
+  private size: number | undefined;
+  /** What the first page is called; undefined until it is known. */
+  private base: 0 | 1;
+  /** The service names the number of the page, and counts as it is asked. */
+  private namesPage = false;
+  private hasContinued = false;
+  /** What looks like a total is none. */
+  private hasOtherTotal = false;
+
+  /** `required` are inputs that every request has to have. */
+  constructor(
+    private readonly style: PagingStyle,
+    private readonly required: readonly string[] = [],
+  ) {
+    this.base = style.kind === 'page' && style.firstPage === 0 ? 0 : 1;
+  }
+
+  /** The inputs for a page by its number. The first one is asked for without it where that will do: it may be 0 or 1. */
+  inputs(page = 1, wanted?: number): Row {
+    const { style, required } = this;
+    const isNeeded = (name: string): boolean => page > 1 || required.includes(name);
+    const given = (style.kind === 'offset' ? this.size : undefined) ?? wanted;
+    const size = given ?? (style.size !== undefined && required.includes(style.size) ? smallPage : undefined);
+    const sized = style.size !== undefined && size !== undefined ? { [style.size]: size } : {};
+    if (style.kind === 'page' && isNeeded(style.page)) return { [style.page]: page - 1 + this.base, ...sized };
+    if (style.kind === 'offset' && isNeeded(style.offset))
+      return { [style.offset]: (page - 1) * (size ?? 0), ...sized };
+    return sized;
+  }
+
+  /** The page, with counts where the service gives its total, else with what follows it. */
+  read({ rows, counts }: Page, response: ListResponse, { at, size }: Asked): Page {
+    const { style } = this;
+    if (counts && style.kind === 'page') return { rows, counts };
+    const facts = listFacts(response);
+    const number = this.numberOf(at);
+    this.learnBase(number, facts);
+    const total = this.totalOf(response, facts, rows.length, number);
+    if (total !== undefined && typeof at !== 'object' && (style.kind === 'page' || style.kind === 'offset'))
+      return { rows, counts: this.counts(rows.length, total, number, size ?? undefined, facts) };
+    const next = followingPage(
+      { style, response, facts, rows, number, at, base: this.base, step: this.size ?? size ?? 0 },
+      this.hasContinued,
+    );
+    this.hasContinued ||= Boolean(next);
+    if (next === null) return { rows, next, total };
+    const sign = signOfMore({ ...response, rows: rows.length, page: number, size });
+    const isNamed = style.kind === 'cursor' || style.kind === 'link';
+    const more = sign ?? (next && isNamed ? 'The service says that there are more rows.' : undefined);
+    return { rows, next, total, more };
+  }
+
+  private numberOf(at: PageAt): number {
+    if (typeof at !== 'object') return at ?? 1;
+    const { style } = this;
+    const page = style.kind === 'page' && at.find(([name]) => name === style.page)?.[1];
+    return page ? Number(page) + 1 - this.base : 2;
+  }
+
+  /** Services count pages from 0 or from 1, and most responses say so. */
+  private learnBase(number: number, facts: readonly Fact[]): void {
+    if (this.size !== undefined || this.style.kind !== 'page') return;
+    const named = factOf(facts, 'current');
+    if (number === 1 && (named === 0 || named === 1)) this.base = named;
+    this.namesPage = named !== undefined && named === number - 1 + this.base;
+  }
+
+  /** A total that the first page reaches, while it names a next page, counts something else. */
+  private totalOf(response: ListResponse, facts: readonly Fact[], rows: number, number: number) {
+    const { total: place } = this.style;
+    const total = (place && countIn(placeIn(response, place))) ?? factOf(facts, 'total');
+    if (number === 1 && total !== undefined && total <= rows && claimOfMore(response, 1) !== undefined)
+      this.hasOtherTotal = true;
+    return this.hasOtherTotal ? undefined : total;
+  }
+
+  private counts(
+    rows: number,
+    total: number,
+    number: number,
+    asked: number | undefined,
+    facts: readonly Fact[],
+  ): PageCounts {
+    const wanted = asked ?? factOf(facts, 'size') ?? rows;
+    // The service may give fewer rows than are asked for.
+    const isClamped = rows > 0 && rows < wanted && rows < total - (number - 1) * wanted;
+    if (isClamped && this.size === undefined && number > 1 && this.style.kind === 'offset') throw clamped(rows, number);
+    this.size ??= isClamped ? rows : Math.max(wanted, rows, 1);
+    const perPage = this.size;
+    const named = this.namesPage ? factOf(facts, 'current') : undefined;
+    const last =
+      (this.style.kind === 'page' && factOf(facts, 'pages')) ||
+      lastPageByTotal({ total, perPage, current: 1, last: 1 });
+    return { current: named === undefined ? number : named + 1 - this.base, last, perPage, total };
+  }
+}
+
+const clamped = (most: number, page: number): Failure =>
+  new Failure('usage', `The service gives at most ${most} rows a page, so page ${page} would begin at another row.`, {
+    hint: `Ask for pages of that size: --per-page ${most}`,
+  });

@@ -1,0 +1,48 @@
+import { isRow } from '../base/row.ts';
+import type { PagingStyle } from '../operations/wire.ts';
+import { mayHoldPaging, nextToken, pageInput, plainName, totalPlace } from './paging-clues.ts';
+import { guessPagingStyle } from './paging-style.ts';
+
+const deepest = 3;
+
+/** The names of what a response holds beside lists. */
+const fieldsOf = (value: unknown, before = '', depth = 0): string[] =>
+  isRow(value) && depth <= deepest
+    ? Object.entries(value).flatMap(([name, inner]) => [
+        ...(Array.isArray(inner) ? [] : [before + name]),
+        ...(mayHoldPaging(name) ? fieldsOf(inner, `${before}${name}.`, depth + 1) : []),
+      ])
+    : [];
+
+/** `next_page_token` → `page_token`; `paging.cursors.after` → `after`. */
+function inputOfToken(token: string): string {
+  const name = token.slice(token.lastIndexOf('.') + 1);
+  const plain = plainName(name);
+  if (plain === 'endcursor') return 'after';
+  const short = name.replace(/^next_?/i, '');
+  return plain === 'nexttoken' || plain === 'next' || short === ''
+    ? name
+    : short.charAt(0).toLowerCase() + short.slice(1);
+}
+
+/**
+ * How a list is read on of which only a response is known, without a valid paginator, and the inputs that it was asked
+ * with. A wrong guess is noticed: the service then sends what it sent before.
+ */
+export function recognizePaging(
+  sent: Readonly<Record<string, unknown>>,
+  { headers, json }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly json: unknown },
+): PagingStyle | undefined {
+  const clues = {
+    inputs: Object.keys(sent).map((name) => ({ name })),
+    fields: fieldsOf(json),
+    headers: Object.keys(headers),
+  };
+  const style = guessPagingStyle(clues);
+  if (style && (style.kind !== 'page' || pageInput(clues))) return style;
+  const token = style ? undefined : nextToken(clues);
+  if (token !== undefined)
+    return { kind: 'cursor', cursor: inputOfToken(token), next: { field: token }, size: 'per_page' };
+  const total = totalPlace(clues);
+  return style || total ? { kind: 'page', page: 'page', size: 'per_page', ...(total && { total }) } : undefined;
+}

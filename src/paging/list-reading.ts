@@ -1,0 +1,41 @@
+import type { PageRow } from '../base/row.ts';
+import type { IdSet } from './id-set.ts';
+import type { Page, PageAt } from './page.ts';
+
+/** One list to read, page by page, with its filters already inside `fetch`. */
+export interface ListReading {
+  fetch(page: PageAt, perPage: number | undefined, signal: AbortSignal): Promise<Page>;
+  /** For messages: `orders`. */
+  readonly noun: string;
+  /** The page to begin with; the first unless given. */
+  readonly from?: number | undefined;
+  readonly perPage?: number | undefined;
+  /** To the end of the list, rather than one page. */
+  readonly all: boolean;
+  /** Rows at most, over all pages. */
+  readonly limit?: number | undefined;
+  /** With `all`: read again until two passes agree. */
+  readonly verify?: boolean | undefined;
+  readonly concurrency: number;
+  /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
+  readonly readsToEnd?: boolean | undefined;
+  /** Ids of rows that were yielded before this reading: they are left out, and those of this reading are added. */
+  readonly seen?: IdSet | undefined;
+}
+
+/** The new rows of one page. */
+export interface Batch {
+  readonly rows: readonly PageRow[];
+  readonly page: number;
+  readonly lastPage: number;
+  /** The list has not changed so far. */
+  readonly steady: boolean;
+  /** Pass number, from 1. */
+  readonly pass: number;
+  /** What the service says the whole list has; undefined for a list without a paginator. */
+  readonly total: number | undefined;
+  /** What a response without a paginator says of rows that it does not hold, as a sentence. */
+  readonly more?: string | undefined;
+  /** The page was found through the one before it, not by its number. */
+  readonly isFollowed?: boolean;
+}

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { temporaryFolder } from './folders.ts';
+import type { Style } from './paging-styles.ts';
+import { settingsFolder } from './profiles.ts';
+import { shipctl } from './run.ts';
+import { type Recorded, sendJson, startService } from './service.ts';
+
+const integer = { type: 'integer' };
+const text = { type: 'string' };
+
+/** `meta:total` is a field within another. */
+function schemaOf(names: readonly string[]): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of names) {
+    const [outer = '', inner] = name.split(':');
+    const held = (fields[outer] as { properties?: Record<string, unknown> } | undefined)?.properties ?? {};
+    fields[outer] =
+      inner === undefined
+        ? outer.endsWith('$')
+          ? text
+          : integer
+        : { type: 'object', properties: { ...held, [inner]: integer } };
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name.replace('$', ''), schema]));
+}
+
+const things = { type: 'array', items: { type: 'object', properties: { id: integer, name: text } } };
+
+/** The document of a service with one list, `GET /api/things`. */
+export function styleDocument({ inputs, around, headers = [] }: Pick<Style, 'inputs' | 'around' | 'headers'>): string {
+  const parameters = [...inputs, 'tint$'].map((name) => ({
+    name: name.replace('$', ''),
+    in: 'query',
+    schema: name.endsWith('$') ? text : integer,
+  }));
+  const schema = around.length === 0 ? things : { type: 'object', properties: { things, ...schemaOf(around) } };
+  const response = {
+    description: '',
+    content: { 'application/json': { schema } },
+    headers: Object.fromEntries(headers.map((name) => [name, { schema: text }])),
+  };
+  return JSON.stringify({
+    openapi: '3.0.3',
+    paths: { '/api/things': { get: { parameters, responses: { 200: response } } } },
+  });
+}
+
+export const thing = (id: number) => ({ id, name: `Thing ${id}` });
+
+/** What the service has at the moment, and how it gives it out. */
+export interface Shop {
+  rows: readonly unknown[];
+  /** The most rows a page. */
+  most: number;
+  /** The rows of a page unless the request says how many. */
+  fallback: number;
+}
+
+/** The response to one request. */
+export function respondTo(
+  style: Style,
+  { rows: all, most, fallback }: Shop,
+  request: Recorded,
+  response: ServerResponse,
+): void {
+  const [start, wanted] = style.ask(request.query, fallback);
+  const size = Math.min(wanted, most);
+  // Pages by number are as long as the service makes them.
+  const isPaged = style.inputs.some((name) => /page(\[number\])?$/.test(name) && !/size|per_/.test(name));
+  const first = isPaged ? (start / wanted) * size : start;
+  const next = first + size < all.length ? first + size : undefined;
+  const rows = all.slice(first, first + size);
+  const { around, headers } = style.answer({ rows, start: first, size, total: all.length, next }, request);
+  sendJson(response, 200, style.around.length === 0 ? rows : { things: rows, ...around }, headers);
+}
+
+/** A profile that has imported a document, and a command line for it. */
+export async function importedList(document: string, answer: Parameters<typeof startService>[0]) {
+  const { env } = settingsFolder();
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, 'api.json'), document);
+  const service = await startService(answer);
+  const type = (...line: readonly string[]) => shipctl(line, { env: { ...service.env, ...env }, cwd });
+  const { code, stderr } = await type('ops', 'import', 'api.json', '--yes', '--quiet');
+  if (code !== 0) throw new Error(stderr);
+  return { service, type, cwd };
+}
+
+/** A service of a style, whose document is imported. */
+export async function styledList(style: Style, shop: Shop) {
+  return importedList(styleDocument(style), (request, response) => respondTo(style, shop, request, response));
+}
