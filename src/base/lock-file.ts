@@ -1,6 +1,6 @@
-import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from './failure.ts';
-import { notAFile, readRegularFile } from './files.ts';
+import { readRegularFile } from './files.ts';
 import { hostId, startTimeOf } from './process-identity.ts';
 import { writeFailure } from './write-failure.ts';
 
@@ -44,15 +44,15 @@ function createLockFile(file: string, content: string): boolean {
   return lockContent(file) === content;
 }
 
-/** Undefined if there is no lock. */
+/** Undefined if there is no lock. A link is none: nobody who takes a lock makes one. */
 export function lockContent(file: string): string | undefined {
   try {
-    return readRegularFile(file).toString('utf8');
+    if (lstatSync(file).isFile()) return readRegularFile(file).toString('utf8');
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
-    if (systemCode(error) !== notAFile) throw writeFailure(error, file);
-    throw new Failure('machine', `The lock is not a file: ${file}`, { hint: 'Delete it if it is not in use.' });
+    throw writeFailure(error, file);
   }
+  throw new Failure('machine', `The lock is not a file: ${file}`, { hint: 'Delete it if it is not in use.' });
 }
 
 /** Undefined for a lock that is being created, or whose process was killed while creating it. */
