@@ -70,6 +70,18 @@ describe('what a kill leaves behind', () => {
     expect(service.requests).toEqual([]);
   });
 
+  it('is not guessed at where the first line of the log was damaged', async () => {
+    const { cwd, pull, text, path } = await failing();
+    expect(await pull()).toMatchObject({ code: 8 });
+    const part = text('a.csv.part');
+    writeFileSync(path('a.csv.part.log'), text('a.csv.part.log').replace(',', ',\0'));
+    const outcome = await pull();
+    expect(outcome).toMatchObject({ code: 2 });
+    expect(outcome.stderr).toContain('a.csv.part already exists, and --resume did not create it');
+    expect(text('a.csv.part')).toBe(part);
+    expect(readdirSync(cwd)).toEqual(['a.csv.part', 'a.csv.part.log']);
+  });
+
   it('is nothing where the first request fails', async () => {
     const cwd = temporaryFolder();
     const service = await startService((_request, response) => sendJson(response, 401, {}));
@@ -118,6 +130,24 @@ describe('a planted file', () => {
     expect(readdirSync(cwd)).toEqual([name, 'victim']);
     expect(service.requests).toEqual([]);
   });
+
+  it.each(['victim', 'nothing'])('a link to %s as the lock is refused before any request', async (target) => {
+    const { service, cwd, pull, text, path } = await failing();
+    writeFileSync(path('victim'), '');
+    symlinkSync(target, path('a.csv.part.lock'));
+    const outcome = await pull();
+    expect(outcome).toMatchObject({ code: 9 });
+    expect(outcome.stderr).toContain(`The lock is not a file: ${path('a.csv.part.lock')}`);
+    expect(text('victim')).toBe('');
+    expect(readdirSync(cwd)).toEqual(['a.csv.part.lock', 'victim']);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('is named, and not the file that it would become', async () => {
+    const { pull, path } = await failing();
+    mkdirSync(path('a.csv.part'));
+    expect((await pull()).stderr).toContain(`${path('a.csv.part')} cannot be written: it is a folder.`);
+  });
 });
 
 describe('the file that an export with --resume replaces', () => {
@@ -165,7 +195,9 @@ describe('a part file that is not as it was written', () => {
     const before = service.requests.length;
     const outcome = await pull();
     expect(outcome).toMatchObject({ code: 0 });
-    expect(outcome.stderr).toContain('a.csv.part was changed or damaged');
+    expect(outcome.stderr).toContain(
+      `a.csv.part was changed or damaged. Pages of it that are kept: ${kept}; the others`,
+    );
     expect(text('a.csv')).toBe(csv);
     expect(service.requests[before]?.query.page ?? '1').toBe(String(Math.max(1, kept)));
     expect(readdirSync(cwd)).toEqual(['a.csv']);

@@ -40,16 +40,17 @@ const beginning = '{"version":';
 
 const nothing: Earlier = { marks: [], checksum: 0, logBytes: 0, isDamaged: false };
 
-const isMark = (value: unknown): value is Mark & Row =>
-  isRow(value) && typeof value.page === 'number' && typeof value.bytes === 'number' && Array.isArray(value.ids);
+const isMark = (line: Row | undefined): line is Mark & Row =>
+  typeof line?.page === 'number' && typeof line.bytes === 'number' && Array.isArray(line.ids);
 
 /** A line of the log: the checksum of all that is before it in both files and of its own text, and the page. */
 export const logLine = (checksum: number, mark: string): string => `${checksum.toString(16)} ${mark}\n`;
 
-function parseMark(text: string): Mark | undefined {
+/** A line of the log as JSON; undefined for one that was damaged. */
+function parseLine(text: string): Row | undefined {
   try {
-    const mark = parseJson(text);
-    return isMark(mark) ? mark : undefined;
+    const line = parseJson(text);
+    return isRow(line) ? line : undefined;
   } catch {
     return undefined;
   }
@@ -70,12 +71,11 @@ async function checksumOf(file: fs.FileHandle, from: number, to: number, before:
   return checksum;
 }
 
-/** Throws if the log's first line describes another run. */
-function assertSameRun(first: string, description: Row, { part, log }: FileNames): void {
-  if (first === stringifyJson(description)) return;
-  const found = JSON.parse(first);
-  const wanted = JSON.parse(stringifyJson(description));
+/** Throws if the log describes another run. */
+function assertSameRun(found: Row, description: Row, { part, log }: FileNames): void {
+  const wanted = parseLine(stringifyJson(description)) ?? {};
   const different = Object.keys(wanted).filter((key) => !isDeepStrictEqual(found[key], wanted[key]));
+  if (different.length === 0) return;
   throw usageFailure(
     [`${part} belongs to another command (different ${different.join(', ')}).`],
     `Run that command again, or start over: rm ${shellWord(part)} ${shellWord(log)}`,
@@ -97,22 +97,24 @@ export async function readEarlier(
   // The last line is empty, or was not wholly written.
   const [first, ...lines] = text.split('\n').slice(0, -1);
   const isOurs = text.startsWith(beginning) || beginning.startsWith(text);
-  const foreign = size > 0 && !(isOurs && first) ? names.part : !isOurs ? names.log : undefined;
+  const found = isOurs && first ? parseLine(first) : undefined;
+  const foreign = size > 0 && !found ? names.part : !isOurs ? names.log : undefined;
   if (foreign !== undefined) {
     throw usageFailure([`${foreign} already exists, and --resume did not create it.`], 'Move or delete it first.');
   }
   // Nothing is kept of a run that was killed before its first row, or after its file was finished.
-  if (size === 0 || !first) return nothing;
-  assertSameRun(first, description, names);
+  if (size === 0 || !found || !first) return nothing;
+  assertSameRun(found, description, names);
   const marks: Mark[] = [];
   let checksum = 0;
   let logBytes = Buffer.byteLength(first) + 1;
   for (const line of lines) {
     const [expected = ''] = line.split(' ', 1);
     const json = line.slice(expected.length + 1);
-    const mark = parseMark(json);
-    const ofPage = mark && (await checksumOf(part, marks.at(-1)?.bytes ?? 0, mark.bytes, checksum));
-    if (!mark || ofPage === undefined || crc32(json, ofPage).toString(16) !== expected) break;
+    const mark = parseLine(json);
+    if (!isMark(mark)) break;
+    const ofPage = await checksumOf(part, marks.at(-1)?.bytes ?? 0, mark.bytes, checksum);
+    if (ofPage === undefined || crc32(json, ofPage).toString(16) !== expected) break;
     checksum = crc32(json, ofPage);
     logBytes += Buffer.byteLength(line) + 1;
     marks.push(mark);

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { Failure, usageFailure } from '../../../base/failure.ts';
 import { takeLock } from '../../../base/lock.ts';
-import { pluralize } from '../../../base/names.ts';
 import type { Row } from '../../../base/row.ts';
 import { resolveTarget } from '../../../base/target-file.ts';
 import { writeFailure } from '../../../base/write-failure.ts';
@@ -60,9 +59,9 @@ const lostLock = (part: string, lockFile: string): Failure =>
 export async function openResumable(context: Context, plan: ListPlan): Promise<Resumable> {
   const { redactor, messages } = context;
   const file = plan.display.file ?? '';
-  const guarded = async <T>(work: Promise<T>): Promise<T> =>
+  const guarded = async <T>(work: Promise<T>, place = file): Promise<T> =>
     work.catch((error: unknown) => {
-      throw writeFailure(error, file);
+      throw writeFailure(error, place);
     });
   const { path, mode, special } = await guarded(resolveTarget(file));
   if (special) throw usageFailure([`--resume needs a file that can be replaced; ${file} is none.`]);
@@ -74,11 +73,11 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
   };
   try {
     const { uid } = statSync(lockFile);
-    const files = await guarded(PartFiles.open(names, describeRun(context, plan), uid, mode));
+    const files = await guarded(PartFiles.open(names, describeRun(context, plan), uid, mode), names.part);
     const { marks, isDamaged } = files.earlier;
     if (isDamaged) {
-      const kept = marks.length === 0 ? 'None of its pages is' : `Its first ${pluralize(marks.length, 'pages')} are`;
-      messages.warn(`${names.part} was changed or damaged. ${kept} kept, the others are read again.`);
+      const kept = `Pages of it that are kept: ${marks.length}`;
+      messages.warn(`${names.part} was changed or damaged. ${kept}; the others are read again.`);
     }
     const sink: Sink = {
       write: async (chunk) => {
