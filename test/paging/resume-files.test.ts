@@ -1,5 +1,4 @@
 import {
-  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -12,32 +11,12 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
+import { failingExport } from '../support/failing-export.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
-
-/** Fifty boxes on five pages, of which the fourth fails until it is repaired. */
-async function failing() {
-  let ill = true;
-  const service = await startService((request, response) => {
-    if (ill && request.query.page === '4') return sendJson(response, 500, {});
-    return paginate(
-      range(1, 50).map((id) => box(id)),
-      request,
-    );
-  });
-  const cwd = temporaryFolder();
-  const list = ['boxes', 'list', '--all', '--per-page', '10', '--retries', '0', '--concurrency', '1'];
-  const pull = (...more: string[]) =>
-    shipctl([...list, '--out', 'a.csv', '--resume', ...more], { env: service.env, cwd });
-  const heal = (): void => {
-    ill = false;
-  };
-  const text = (name: string): string => readFileSync(join(cwd, name), 'utf8');
-  return { service, cwd, pull, heal, text, path: (name: string) => join(cwd, name) };
-}
 
 const header = Object.keys(box(1)).join(',');
 const lines = range(1, 50).map((id) => Object.values(box(id)).join(','));
@@ -51,7 +30,7 @@ describe('what a kill leaves behind', () => {
     ["another command's log", { 'a.csv.part': '', 'a.csv.part.log': '{"version":2,"origin":"x"}\n' }],
     ['the log of a finished file', { 'a.csv': 'old', 'a.csv.part.log': '{"version":2,"origin":"x"}\n1 {"page":1}\n' }],
   ])('never stops the next run: %s', async (_what, files) => {
-    const { cwd, pull, heal, text, path } = await failing();
+    const { cwd, pull, heal, text, path } = await failingExport();
     heal();
     for (const [name, content] of Object.entries(files)) writeFileSync(path(name), content);
     expect(await pull()).toMatchObject({ code: 0 });
@@ -60,7 +39,7 @@ describe('what a kill leaves behind', () => {
   });
 
   it.each(['a.csv.part', 'a.csv.part.log'])('is not taken for %s that somebody else wrote', async (name) => {
-    const { service, cwd, pull, text, path } = await failing();
+    const { service, cwd, pull, text, path } = await failingExport();
     writeFileSync(path(name), 'mine\n');
     const outcome = await pull();
     expect(outcome).toMatchObject({ code: 2 });
@@ -71,7 +50,7 @@ describe('what a kill leaves behind', () => {
   });
 
   it('is not guessed at where the first line of the log was damaged', async () => {
-    const { cwd, pull, text, path } = await failing();
+    const { cwd, pull, text, path } = await failingExport();
     expect(await pull()).toMatchObject({ code: 8 });
     const part = text('a.csv.part');
     writeFileSync(path('a.csv.part.log'), text('a.csv.part.log').replace(',', ',\0'));
@@ -109,50 +88,9 @@ describe('what a kill leaves behind', () => {
   });
 });
 
-describe('a planted file', () => {
-  const plant = {
-    'a symbolic link': symlinkSync,
-    'a hard link': linkSync,
-    'a folder': (_: string, place: string) => mkdirSync(place),
-  };
-  const cases = Object.entries(plant).flatMap(([what, make]) =>
-    ['a.csv.part', 'a.csv.part.log'].map((name) => [what, name, make] as const),
-  );
-
-  it.each(cases)('%s as %s is refused before any request', async (_what, name, make) => {
-    const { service, cwd, pull, text, path } = await failing();
-    writeFileSync(path('victim'), 'precious');
-    make(path('victim'), path(name));
-    const outcome = await pull();
-    expect([2, 9]).toContain(outcome.code);
-    expect(outcome.stderr).toMatch(/is a link to another file|it is a folder/);
-    expect(text('victim')).toBe('precious');
-    expect(readdirSync(cwd)).toEqual([name, 'victim']);
-    expect(service.requests).toEqual([]);
-  });
-
-  it.each(['victim', 'nothing'])('a link to %s as the lock is refused before any request', async (target) => {
-    const { service, cwd, pull, text, path } = await failing();
-    writeFileSync(path('victim'), '');
-    symlinkSync(target, path('a.csv.part.lock'));
-    const outcome = await pull();
-    expect(outcome).toMatchObject({ code: 9 });
-    expect(outcome.stderr).toContain(`The lock is not a file: ${path('a.csv.part.lock')}`);
-    expect(text('victim')).toBe('');
-    expect(readdirSync(cwd)).toEqual(['a.csv.part.lock', 'victim']);
-    expect(service.requests).toEqual([]);
-  });
-
-  it('is named, and not the file that it would become', async () => {
-    const { pull, path } = await failing();
-    mkdirSync(path('a.csv.part'));
-    expect((await pull()).stderr).toContain(`${path('a.csv.part')} cannot be written: it is a folder.`);
-  });
-});
-
 describe('the file that an export with --resume replaces', () => {
   it('keeps its mode and the link to it', async () => {
-    const { cwd, pull, heal, text, path } = await failing();
+    const { cwd, pull, heal, text, path } = await failingExport();
     mkdirSync(path('kept'));
     writeFileSync(path('kept/real.csv'), 'old', { mode: 0o646 });
     symlinkSync('kept/real.csv', path('a.csv'));
@@ -169,7 +107,7 @@ describe('the file that an export with --resume replaces', () => {
   });
 
   it.each(['/dev/null', '.'])('cannot be %s', async (place) => {
-    const { service, pull } = await failing();
+    const { service, pull } = await failingExport();
     const outcome = await pull('--out', place, '-o', 'csv');
     expect([2, 9]).toContain(outcome.code);
     expect(service.requests).toEqual([]);
@@ -188,7 +126,7 @@ describe('a part file that is not as it was written', () => {
     ['an id of the log was changed', changed('a.csv.part.log', (text) => text.replace('[11,', '[99,')), 1],
     ['a line of the log was deleted', changed('a.csv.part.log', (text) => text.replace(/.*"page":2.*\n/, '')), 1],
   ])('%s: it says so, and the file is right', async (_what, change, kept) => {
-    const { service, cwd, pull, heal, text } = await failing();
+    const { service, cwd, pull, heal, text } = await failingExport();
     expect(await pull()).toMatchObject({ code: 8 });
     change(cwd);
     heal();
