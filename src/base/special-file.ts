@@ -1,6 +1,7 @@
 import { constants, createWriteStream, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { systemCode } from './failure.ts';
+import { isGiven } from './given-descriptor.ts';
 import { sleep } from './sleep.ts';
 import { descriptorOf, type TargetFile } from './target-file.ts';
 
@@ -27,10 +28,12 @@ async function openPipe(path: string, signal: AbortSignal): Promise<Writable> {
 
 /** Opens what can only be written, not replaced. Throws the system's error or the signal's reason. */
 export async function openSpecial({ path, special }: TargetFile, signal: AbortSignal): Promise<Writable> {
+  const descriptor = descriptorOf(path);
+  if (descriptor !== undefined && !isGiven(descriptor)) throw Object.assign(new Error('not open'), { code: 'EBADF' });
   const stream =
     special === 'pipe'
       ? await openPipe(path, signal)
-      : createWriteStream('', { fd: descriptorOf(path) ?? openSync(path, 'w'), autoClose: false });
+      : createWriteStream('', { fd: descriptor ?? openSync(path, 'w'), autoClose: false });
   // Each write reports its own failure.
   return stream.on('error', () => undefined);
 }

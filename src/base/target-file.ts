@@ -35,6 +35,7 @@ export async function resolveTarget(file: string): Promise<TargetFile> {
     return { path: await fs.realpath(file), mode: found.mode & 0o777, special: undefined };
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
+    if (descriptorOf(file) !== undefined) return { path: file, mode: undefined, special: 'descriptor' };
     return { path: followLinks(file), mode: undefined, special: undefined };
   }
 }

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: 'this process may not open more files (see ulimit -n)',
   ENFILE: 'the system cannot open more files',
   ENXIO: 'it cannot be opened',
+  EBADF: 'it is not open for writing',
   EPIPE: readerGone,
   ERR_STREAM_DESTROYED: readerGone,
   ERR_STREAM_WRITE_AFTER_END: readerGone,
