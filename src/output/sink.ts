@@ -42,19 +42,22 @@ export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal):
 /** A file, with known secrets taken out on the way. */
 export async function fileSink(file: string, clean: Clean, options: AtomicOptions): Promise<Sink> {
   const { path, write, finish, discard } = await openAtomicFile(file, options);
-  const beside = path && `${path}${partialEnding}`;
+  /** Where rows are that stay when the file is discarded. */
   let kept: string | undefined;
   return {
-    write: (chunk) => write(cleaned(chunk, clean)),
+    write: async (chunk) => {
+      await write(cleaned(chunk, clean));
+      if (path === undefined && chunk.length > 0) kept = file;
+    },
     finish: () => finish(),
-    keep: beside
+    keep: path
       ? async () => {
           await finish(partialEnding);
-          kept = beside;
+          kept = `${path}${partialEnding}`;
         }
       : undefined,
     discard: async () => {
-      if (kept === undefined) await discard();
+      if (path === undefined || kept === undefined) await discard();
       return kept;
     },
   };

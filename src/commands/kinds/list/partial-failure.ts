@@ -16,15 +16,25 @@ function missingRows({ operation, paging, inputs }: ListPlan, { rows, total }: L
 /** All that can be read was read, but it could not be proved to be all. */
 export const isUnproved = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'partial';
 
+/** Do the rows go to a file that takes another's place when it is whole? A pipe or a device has them as they came. */
+const isReplaced = ({ display: { file } }: ListPlan, kept: string | undefined): boolean =>
+  file !== undefined && file !== kept;
+
 /** The rows went to a file that is written whole or not at all; those that could not be proved to be all are kept. */
-function fileHint(context: Context, { display, paging }: ListPlan, rows: string, kept: string | undefined): string {
-  const again = commandLine(context.invocation);
-  if (kept !== undefined) return `${rows} are in ${kept}. ${display.file} was not written. To read it again: ${again}`;
-  const next =
-    paging.all && display.format.resumable
-      ? `To keep the rows and be able to continue: ${commandLine(context.invocation, '--resume')}`
-      : `Try again: ${again}`;
-  return `${display.file} was not written. ${next}`;
+function fileHint(
+  { invocation }: Context,
+  { display, paging }: ListPlan,
+  rows: string,
+  kept: string | undefined,
+  isVain: boolean,
+): string {
+  const where = `${kept === undefined ? '' : `${rows} are in ${kept}. `}${display.file} was not written.`;
+  if (isVain) return where;
+  if (kept !== undefined) return `${where} To read it again: ${commandLine(invocation)}`;
+  const isResumable = paging.all && display.format.resumable;
+  return isResumable
+    ? `${where} To keep the rows and be able to continue: ${commandLine(invocation, '--resume')}`
+    : `${where} Try again: ${commandLine(invocation)}`;
 }
 
 /** How to continue from the rows that were written, with the command to type; undefined where there are none. */
@@ -41,21 +51,22 @@ function resumeHint(
   const read = pluralize(rows, 'rows');
   const first = `The first ${read} are`;
   // The same command would read the same part.
-  const again = isUnproved(error) && more !== undefined ? '' : ' To continue, type the same command again.';
-  if (resume) return `${first} kept in ${partFile(display)}.${again}`;
-  if (again === '' && display.file === undefined) return `${first} written.`;
-  if (again === '') return `${kept ? `${first} in ${kept}. ` : ''}${display.file} was not written.`;
-  if (display.file !== undefined) return fileHint(context, plan, read, kept);
-  if (isUnproved(error))
-    return `All rows written so far are correct. To read the whole list again: ${commandLine(context.invocation)}`;
-  if (!paging.all) return `${first} written. Try again: ${commandLine(context.invocation)}`;
+  const isVain = isUnproved(error) && more !== undefined;
+  if (resume)
+    return `${first} kept in ${partFile(display)}.${isVain ? '' : ' To continue, type the same command again.'}`;
+  if (isReplaced(plan, kept)) return fileHint(context, plan, read, kept, isVain);
+  if (isVain) return `${first} written.`;
+  const again = commandLine(context.invocation);
+  if (isUnproved(error)) return `All rows written so far are correct. To read the whole list again: ${again}`;
+  if (!paging.all) return `${first} written. Try again: ${again}`;
   const missing = missingRows(plan, progress);
   if (inputs.length > 1 || !hasPageNumbers(operation, isFollowed))
-    return `${first} written${missing}. To read the whole list again: ${commandLine(context.invocation)}`;
-  if (!steady)
-    return `${first} written${missing}. The list changed, so read it again: ${commandLine(context.invocation)}`;
+    return `${first} written${missing}. To read the whole list again: ${again}`;
+  if (!steady) return `${first} written${missing}. The list changed, so read it again: ${again}`;
+  // The same file would lose the pages that are in it.
+  const place = display.file !== undefined || context.io.stdoutIsFile === true ? ' in another file' : '';
   const next = rerunCommand(context.invocation, `--all --from-page ${page + 1}`);
-  return `The rows up to page ${page} are written${missing}. Continue with: ${next}`;
+  return `The rows up to page ${page} are written${missing}. Continue${place} with: ${next}`;
 }
 
 /** The failure of a list of which rows were written: done in part, with how to continue. `kept` is the file that has them. */
@@ -71,7 +82,7 @@ export function partialFailure(
   const hint = resumeHint(context, plan, progress, error, kept);
   if (hint === undefined) return error;
   if (isStop(error)) return plan.resume ? new Failure(error.kind, `${error.message} ${hint}`, error.details) : error;
-  const keepsNothing = plan.display.file !== undefined && !plan.resume;
+  const keepsNothing = isReplaced(plan, kept) && !plan.resume;
   return new Failure(keepsNothing ? error.kind : 'partial', error.message, {
     ...error.details,
     cause: error.kind === 'partial' ? undefined : error,
