@@ -1,7 +1,7 @@
 import type { Io } from '../io.ts';
-import type { Catalogue } from '../operations/catalogue.ts';
+import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import { configFolder } from '../settings/folder.ts';
-import { overridesFile, readStoredOperations } from '../settings/overrides.ts';
+import { overridesFile, readStoredOperations, type StoredOperations } from '../settings/overrides.ts';
 import type { CommandLine } from './command-line.ts';
 import { settingsWithoutProfile } from './invocation.ts';
 
@@ -12,22 +12,32 @@ function needsOverrides({ outcome, node }: CommandLine, { groups }: Catalogue): 
   return node.spec?.usesOverrides === true || groups.some(({ name, within }) => name === first || within === first);
 }
 
+/** Only operations that the catalogue lacks. */
+function additions({ operations, ...stored }: StoredOperations, catalogue: Catalogue): StoredOperations {
+  const builtIn = new Set(operationsOf(catalogue).map(({ id }) => id));
+  return { ...stored, operations: Object.fromEntries(Object.entries(operations).filter(([id]) => !builtIn.has(id))) };
+}
+
 /**
- * The catalogue with the profile's overrides laid over it; the same catalogue where there are none. The sandbox serves
- * the built-in operations. Throws Failure for a damaged file, but not where help is shown.
+ * The catalogue with the profile's overrides laid over it; the same catalogue where there are none. The sandbox has the
+ * built-in routes, and what was added. Throws Failure for a damaged file, but not where help is shown, nor for what the
+ * sandbox has without it.
  */
 export async function withOverrides(catalogue: Catalogue, line: CommandLine, io: Io): Promise<Catalogue> {
   const { settings } = settingsWithoutProfile(line.given, io);
-  const isAboutOverrides = line.node.path[0] === 'ops';
-  if (!needsOverrides(line, catalogue) || (settings.sandbox && !isAboutOverrides)) return catalogue;
+  const [first] = line.node.path;
+  const isSandbox = (settings.sandbox && first !== 'ops') || first === 'sandbox';
+  if (!needsOverrides(line, catalogue)) return catalogue;
   const file = overridesFile(configFolder(io), settings.profile);
   try {
-    const stored = readStoredOperations(file);
+    const all = readStoredOperations(file);
+    const stored = isSandbox ? additions(all, catalogue) : all;
     if (Object.keys(stored.operations).length === 0) return catalogue;
     const { applyOverrides } = await import('../operations/overrides.ts');
     return applyOverrides(catalogue, stored, file);
   } catch (error) {
-    if (line.outcome === 'help' || line.outcome === 'no command' || line.node.spec?.repairsOverrides) return catalogue;
+    const mayLack = line.outcome === 'help' || line.outcome === 'no command' || line.node.spec?.repairsOverrides;
+    if (mayLack || (isSandbox && first !== undefined)) return catalogue;
     throw error;
   }
 }

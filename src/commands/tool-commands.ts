@@ -23,6 +23,7 @@ until "shipctl sandbox reset".`,
       { flag: '--memory', about: 'start without the kept changes, and keep none' },
     ],
     examples: ['--port 4010', '--orders 100000 --fault-rate 0.02 --port 0', 'reset'],
+    usesOverrides: true,
     load: async () => (await import('./sandbox.ts')).sandbox,
   },
   {

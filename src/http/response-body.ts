@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../base/exact-json.ts';
 import { type Failure, invalidResponse } from '../base/failure.ts';
+import { fieldAt } from '../base/paths.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { InvalidResponse, TruncatedResponse } from './attempt-errors.ts';
 import type { HttpResponse } from './exchange.ts';
@@ -72,7 +73,7 @@ export function readJson(response: HttpResponse): unknown {
 /** A record is bare or under the envelope; undefined where the service sent nothing. */
 export function readRecord(json: unknown, envelope: string | undefined, what: string): Row | undefined {
   if (json === undefined || json === null) return undefined;
-  const inner = isRow(json) && envelope !== '.' ? json[envelope ?? 'data'] : undefined;
+  const inner = envelope === '.' ? undefined : fieldAt(json, envelope ?? 'data');
   const record = isRow(inner) ? inner : envelope === undefined || envelope === '.' ? json : undefined;
   if (isRow(record)) return record;
   const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';

@@ -3,6 +3,8 @@ import type { Operation } from '../../operations/manifest.ts';
 import { paginatorOf } from '../http/paginator.ts';
 import { jsonResponse } from '../http/response.ts';
 import { pdfResponse } from '../pdf/document.ts';
+import { actionOf } from './imported.ts';
+import { listImported } from './imported-list.ts';
 import { listQuery } from './list-query.ts';
 import { namedRow, recordResponse, type ServiceCall, type ServiceHandler, shownFields } from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
@@ -34,7 +36,7 @@ function targetRow(call: ServiceCall): { readonly id: number; readonly row: Row 
 const showRow: ServiceHandler = (call) => {
   const { operation } = call;
   const { row } = targetRow(call);
-  return recordResponse(operation, operation.verb === 'get' ? row : shownFields(operation, row));
+  return recordResponse(operation, actionOf(operation) === 'get' ? row : shownFields(operation, row));
 };
 
 const createRow: ServiceHandler = (call) => recordResponse(call.operation, call.rows.create(settableFields(call)), 201);
@@ -60,11 +62,12 @@ const writeDocument: ServiceHandler = (call) => {
 };
 
 /** The handler of an operation that is known only by its entry in the catalogue. */
-export function genericHandler({ kind, verb, method, parameters, safe, document }: Operation): ServiceHandler {
-  if (kind === 'list') return listRows;
+export function genericHandler(operation: Operation): ServiceHandler {
+  const { kind, method, parameters, safe, document } = operation;
+  if (kind === 'list') return operation.grade === 'imported' ? listImported : listRows;
   if (document) return writeDocument;
   if (method === 'GET' || safe) return showRow;
   if (method === 'DELETE') return refuseDelete;
   if (method === 'PUT' || method === 'PATCH') return updateRow;
-  return verb === 'create' || parameters.length === 0 ? createRow : touchRow;
+  return actionOf(operation) === 'create' || parameters.length === 0 ? createRow : touchRow;
 }

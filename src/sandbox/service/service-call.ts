@@ -7,6 +7,7 @@ import { recordNotFound } from '../http/http-error.ts';
 import type { SandboxRequest } from '../http/request.ts';
 import { jsonResponse, type SandboxResponse } from '../http/response.ts';
 import type { Accounts } from './accounts.ts';
+import { resourceOf } from './imported.ts';
 
 /** A request with its operation and a valid token. */
 export interface ServiceCall {
@@ -29,20 +30,25 @@ export type ServiceHandler = (call: ServiceCall) => SandboxResponse;
 /** NaN for text that is not an id. */
 export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
 
-/** The row of the operation's group that the first argument of the path names; throws a 404 if there is none. */
+/** The row of the operation's group that an argument of the path names; throws a 404 if there is none. */
 export function namedRow({ operation, parameters, table }: ServiceCall): { readonly id: number; readonly row: Row } {
-  const [text = ''] = parameters;
+  // Of the arguments of an imported one only the last is known to be of its own group.
+  const text = (operation.grade === 'imported' ? parameters.at(-1) : parameters[0]) ?? '';
   const id = parseId(text);
-  const row = table(operation.group).find(id);
+  const row = table(resourceOf(operation)).find(id);
   if (row) return { id, row };
   // `packaging-types` → `PackagingType`
   const model = singular(operation.group).replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
   throw recordNotFound(model, text);
 }
 
+/** A value in a field; dots reach inside. */
+export const within = (field: string, value: unknown): unknown =>
+  field.split('.').reduceRight((inner, name) => ({ [name]: inner }), value);
+
 /** A record in the envelope of its operation, `data` if it names none. */
 export function recordResponse({ envelope = 'data' }: Operation, record: unknown, status = 200): SandboxResponse {
-  return jsonResponse(status, envelope === '.' ? record : { [envelope]: record });
+  return jsonResponse(status, envelope === '.' ? record : within(envelope, record));
 }
 
 /** Those fields of a record that the operation shows; the whole record if it has none of them. */

@@ -14,6 +14,7 @@ import {
 } from './account-handlers.ts';
 import { openAccounts } from './accounts.ts';
 import { genericHandler } from './generic-handlers.ts';
+import { resourceOf, servedOperation } from './imported.ts';
 import { cancelOrder, resetOrder, updateOrder, verifyItem, verifyOrder } from './order-handlers.ts';
 import { calculatePrice, orderPrice } from './price-handlers.ts';
 import type { ServiceHandler } from './service-call.ts';
@@ -40,11 +41,15 @@ const handlers: Readonly<Record<string, ServiceHandler>> = {
 
 /** The service behind the HTTP server. */
 export function openService(options: ServiceOptions) {
-  const { catalogue, seed, now, store } = options;
-  const operations = catalogue.groups.flatMap((group) => group.operations);
+  const { seed, now, store } = options;
+  const groups = options.catalogue.groups.map((group) => ({
+    ...group,
+    operations: group.operations.map(servedOperation),
+  }));
+  const operations = groups.flatMap((group) => group.operations);
   const routes = operations.map((operation) => ({ method: operation.method, path: operation.path, operation }));
   const findRoutes = openRoutes([...routes, loginRoute]);
-  const openTableOf = openTables(options);
+  const openTableOf = openTables({ ...options, groups });
   const accounts = openAccounts(store, (merchant) => openTableOf('profile', merchant));
 
   // In the order of Laravel: the route, the token, then the rest. OPTIONS needs no token.
@@ -67,7 +72,7 @@ export function openService(options: ServiceOptions) {
       ...{ operation, parameters, request, merchant, accounts, table },
       body: requestFields(request),
       now: now(),
-      rows: hasOwnTable(operation) ? openTableOf(operation.id, merchant, operation.row) : table(operation.group),
+      rows: hasOwnTable(operation) ? openTableOf(operation.id, merchant, operation.row) : table(resourceOf(operation)),
     });
   };
 

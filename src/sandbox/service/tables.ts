@@ -8,6 +8,7 @@ import { openTable, type Table } from '../data/table.ts';
 import { genericSource } from '../generic/generic-source.ts';
 import { orderSource } from '../orders/order-source.ts';
 import { shipmentSource } from '../shipments/shipment-source.ts';
+import { actionOf, resourceOf } from './imported.ts';
 
 export interface ServiceOptions {
   readonly catalogue: Catalogue;
@@ -19,18 +20,19 @@ export interface ServiceOptions {
 }
 
 /** A list of something other than its group's rows, such as the prices of an order, has a table of its own. */
-export const hasOwnTable = ({ kind, verb }: Operation): boolean => kind === 'list' && verb !== 'list';
+export const hasOwnTable = (operation: Operation): boolean =>
+  operation.kind === 'list' && actionOf(operation) !== 'list';
 
 /** The fields of a group's row: those of its list, or of one record, or else all that its operations show. */
-function groupSchema({ groups }: Catalogue, name: string): RowSchema {
-  const operations = groups.find((group) => group.name === name)?.operations ?? [];
-  const rowOfVerb = (wanted: string) => operations.find(({ verb }) => verb === wanted)?.row;
+function groupSchema(groups: Catalogue['groups'], name: string): RowSchema {
+  const operations = groups.flatMap((group) => group.operations).filter((operation) => resourceOf(operation) === name);
+  const rowOfVerb = (wanted: string) => operations.find((operation) => actionOf(operation) === wanted)?.row;
   const rows = operations.filter((operation) => !hasOwnTable(operation)).map(({ row }) => row);
   return rowOfVerb('list') ?? rowOfVerb('get') ?? Object.assign({}, ...rows);
 }
 
 /** Opens a merchant's table of a group, or of an operation that has its own; each is opened once. */
-export function openTables({ catalogue, seed, orders, store, now }: ServiceOptions) {
+export function openTables({ groups, seed, orders, store, now }: ServiceOptions & Pick<Catalogue, 'groups'>) {
   const tables = new Map<string, Table>();
   let today = store.state.anchor;
 
@@ -42,7 +44,7 @@ export function openTables({ catalogue, seed, orders, store, now }: ServiceOptio
     return genericSource(name, options);
   }
 
-  return (name: string, merchant: MerchantAccount, schema = groupSchema(catalogue, name)): Table => {
+  return (name: string, merchant: MerchantAccount, schema = groupSchema(groups, name)): Table => {
     // Another process may have made the first change on another day, or a reset.
     if (store.state.anchor !== today) {
       today = store.state.anchor;

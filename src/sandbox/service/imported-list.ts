@@ -1,0 +1,93 @@
+import { mergeRows } from '../../base/paths.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { isScalar, type Operation } from '../../operations/manifest.ts';
+import type { PagingStyle, ResponsePlace } from '../../operations/wire.ts';
+import type { Filter } from '../data/row-source.ts';
+import type { Selection } from '../data/table.ts';
+import { defaultPageSize, largestPageSize } from '../http/paginator.ts';
+import { jsonResponse } from '../http/response.ts';
+import { type ServiceCall, type ServiceHandler, within } from './service-call.ts';
+import { checkValue, FieldErrors } from './validation.ts';
+
+/** Which rows a page has, and where the next one begins. */
+interface Window {
+  readonly start: number;
+  readonly size: number;
+  readonly next: number | undefined;
+}
+
+/** The input that a link of this service has for where it leads. */
+const linkInput = 'after';
+
+const numberIn = (given: Row, name: string | undefined, fallback: number): number => {
+  const number = name === undefined || given[name] === undefined ? fallback : Number(given[name]);
+  return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
+};
+
+function startOf(style: PagingStyle, given: Row, size: number, { count, rows }: Selection): number {
+  if (style.kind === 'offset') return numberIn(given, style.offset, 0);
+  if (style.kind === 'link') return numberIn(given, linkInput, 0);
+  const base = style.kind === 'page' ? (style.firstPage ?? 1) : 0;
+  if (style.kind === 'page') return Math.max(0, numberIn(given, style.page, base) - base) * size;
+  const cursor = given[style.cursor];
+  if (style.next !== 'last-id' || cursor === undefined) return numberIn(given, style.cursor, 0);
+  return rows(0, count).findIndex(({ id }) => String(id) === String(cursor)) + 1;
+}
+
+function windowOf(style: PagingStyle | undefined, given: Row, selection: Selection): Window {
+  const { count } = selection;
+  if (!style) return { start: 0, size: count, next: undefined };
+  const size = Math.min(numberIn(given, style.size, defaultPageSize) || defaultPageSize, largestPageSize);
+  const start = startOf(style, given, size, selection);
+  return { start, size, next: start + size < count ? start + size : undefined };
+}
+
+/** What the response says about paging, at the places that the style names. */
+function saidOf(style: PagingStyle, { next }: Window, count: number, { request }: ServiceCall) {
+  const said: (readonly [ResponsePlace, unknown])[] = [];
+  if (style.total) said.push([style.total, count]);
+  if (style.kind === 'cursor') {
+    if (style.next !== 'last-id') said.push([style.next, next === undefined ? null : String(next)]);
+    if (style.more !== undefined) said.push([{ field: style.more }, next !== undefined]);
+  }
+  if (style.kind === 'link') {
+    const query = new URLSearchParams([...request.query].filter(([name]) => name !== linkInput));
+    const address = `${request.origin}${request.path}?${[query, `${linkInput}=${next}`].filter(String).join('&')}`;
+    const isHeader = 'header' in style.next;
+    const link = isHeader ? `<${address}>; rel="next"` : address;
+    said.push([
+      style.next,
+      next === undefined ? (isHeader ? `<${request.origin}${request.path}>; rel="first"` : null) : link,
+    ]);
+  }
+  return said;
+}
+
+/** Inputs that are named as fields of the rows. A list of values filters nothing. */
+function filterOf({ input, paging }: Operation, query: URLSearchParams): Filter {
+  const errors = new FieldErrors();
+  const own = new Set(paging && Object.values(paging));
+  const filter: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(input)) {
+    const given = query.get(name)?.trim() ?? '';
+    if (given !== '' && isScalar(schema) && !own.has(name))
+      filter[name] = String(checkValue(name, schema, given, errors));
+  }
+  errors.throwIfAny();
+  return filter;
+}
+
+/** The list of an imported operation, where and in the parts that its document says. */
+export const listImported: ServiceHandler = (call) => {
+  const { operation, request, body, rows } = call;
+  const { method, paging, envelope } = operation;
+  const selection = rows.select(method === 'GET' ? filterOf(operation, request.query) : {});
+  const window = windowOf(paging, method === 'GET' ? Object.fromEntries(request.query) : body, selection);
+  const list = selection.rows(window.start, window.size);
+  const said = paging ? saidOf(paging, window, selection.count, call) : [];
+  const fields = said.flatMap(([place, value]) => ('field' in place ? [within(place.field, value)] : []));
+  const headers = said.flatMap(([place, value]) => ('header' in place ? [[place.header, String(value)]] : []));
+  const isBare = envelope === '.' || (envelope === undefined && fields.length === 0);
+  const held = [within(envelope ?? 'data', list), ...fields].filter(isRow).reduce(mergeRows, {});
+  return jsonResponse(200, isBare ? list : held, Object.fromEntries(headers));
+};
