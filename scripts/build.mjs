@@ -35,7 +35,6 @@ async function findEntries() {
     ['src/documents/read-document.ts', 'parts/documents'],
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
     ['src/operations/overrides.ts', 'parts/overrides'],
-    ['src/commands/ops/import.ts', 'parts/import'],
     // For the few processors that lack what undici's other parser needs.
     ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
   ]);

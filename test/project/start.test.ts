@@ -107,8 +107,8 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 470 kB, the whole package below 3.2 MB', () => {
-    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(470_000);
+  it('stay small: the core below 490 kB, the whole package below 3.3 MB', () => {
+    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(490_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         cwd: join(dist, '..'),
@@ -117,6 +117,6 @@ describe('the package contents', () => {
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
     );
-    expect(packed.unpackedSize).toBeLessThan(3_200_000);
+    expect(packed.unpackedSize).toBeLessThan(3_300_000);
   });
 });
