@@ -1,5 +1,6 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
+import { withPathValues } from '../commands/input/profile-values.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { inputFlags } from './input-flags.ts';
 
@@ -24,6 +25,10 @@ export const operationCommand = (operation: Operation): Command => ({
   operation,
   load: async () => {
     const run = await loadRunner(operation);
-    return (context, invocation) => run(context, invocation, operation);
+    return async (context, invocation) => {
+      const { operation: ready, mistakes } = withPathValues(context, operation);
+      const prepared = await run(context, invocation, ready);
+      return { ...prepared, mistakes: [...mistakes, ...prepared.mistakes] };
+    };
   },
 });

@@ -48,12 +48,15 @@ export interface ServiceRequest {
 }
 
 /** An id as one segment of a path: everything that could leave the segment is encoded, dots alone included. */
-const encodeSegment = (id: string): string =>
+export const encodeSegment = (id: string): string =>
   /^\.{1,2}$/.test(id) ? id.replaceAll('.', '%2E') : encodeURIComponent(id);
 
-/** Puts arguments into the `{…}` of a path. */
+/** Puts arguments into the `{…}` of a path; one that has no value stays. */
 export const fillPath = (path: string, values: Readonly<Record<string, string>>): string =>
-  path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeSegment(values[name] ?? ''));
+  path.replace(/\{([^}]+)\}/g, (found, name: string) => {
+    const value = values[name];
+    return value === undefined ? found : encodeSegment(value);
+  });
 
 // Laravel's validation takes 1 and 0 for a boolean in a query, and refuses true and false.
 const scalarText = (value: unknown): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));

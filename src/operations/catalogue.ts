@@ -1,6 +1,6 @@
 import type { GroupManifest, Operation } from './manifest.ts';
 import type { Entry, Group } from './operation.ts';
-import type { CredentialScheme } from './wire.ts';
+import type { CredentialScheme, KnownServer, ProfileValue } from './wire.ts';
 
 export type Schemas = Pick<Entry, 'input' | 'row'>;
 
@@ -9,6 +9,10 @@ export interface Catalogue {
   readonly groups: readonly GroupManifest[];
   /** What imported operations ask for, by the names in their `security`. */
   readonly credentials?: Readonly<Record<string, CredentialScheme>>;
+  /** Where an imported document says that the service may be. */
+  readonly servers?: readonly KnownServer[];
+  /** What imported operations take from the profile, by the names that are sent. */
+  readonly values?: Readonly<Record<string, ProfileValue>>;
   schemas(operation: Operation): Promise<Schemas | undefined>;
 }
 

@@ -1,5 +1,5 @@
-import { type Check, isName, isOneOf, isRecord, orAbsent } from './check-values.ts';
-import type { CredentialScheme, InputPlace, PagingStyle, ResponsePlace } from './wire.ts';
+import { type Check, isListOf, isName, isOneOf, isRecord, isRecordOf, isText, orAbsent } from './check-values.ts';
+import type { CredentialScheme, InputPlace, KnownServer, PagingStyle, ProfileValue, ResponsePlace } from './wire.ts';
 
 /** A name of a header, as HTTP has them. */
 const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
@@ -33,3 +33,14 @@ const styles = [
 ];
 
 export const isPagingStyle: Check<PagingStyle> = (value): value is PagingStyle => styles.some((style) => style(value));
+
+const hint = { default: orAbsent(isText), enum: orAbsent(isListOf(isText)) };
+
+export const areServers: Check<readonly KnownServer[]> = isListOf(
+  isRecord({ url: isName, title: isText, variables: isRecordOf(isRecord(hint)) }),
+);
+
+export const areProfileValues: Check<Readonly<Record<string, ProfileValue>>> = isRecordOf(
+  isRecord({ ...hint, place: isOneOf<ProfileValue['place']>('path', 'header') }),
+  isName,
+);

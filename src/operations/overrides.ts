@@ -1,13 +1,15 @@
 import { Failure } from '../base/failure.ts';
+import { getOwn } from '../base/get-own.ts';
 import { shellWord, suggest } from '../base/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { isRecordOf } from './check-values.ts';
-import { isCredentialScheme } from './check-wire.ts';
+import { areProfileValues, areServers, isCredentialScheme } from './check-wire.ts';
 import { describedEntry, describedOperation } from './described.ts';
 import type { GroupManifest, Operation } from './manifest.ts';
 import type { Override, UncheckedOverrides } from './override.ts';
 import { overrideMistakes } from './override-mistakes.ts';
 import { parametersOf, parseRoute } from './route.ts';
+import type { ProfileValue } from './wire.ts';
 
 // The build makes a part of what only a profile with overrides needs.
 export { overrideMistakes } from './override-mistakes.ts';
@@ -78,20 +80,32 @@ function assertValid(overrides: UncheckedOverrides, builtIn: ReadonlyMap<string,
 interface StoredCatalogue {
   readonly operations: UncheckedOverrides;
   readonly credentials?: unknown;
+  readonly servers?: unknown;
+  readonly values?: unknown;
 }
 
 const areSchemes = isRecordOf(isCredentialScheme);
 
-function assertSchemes(credentials: unknown, file: string) {
-  if (areSchemes(credentials)) return credentials;
-  throw new Failure('usage', `The credentials in ${file} are wrong.`, {
+/** What is kept beside the operations. One wrong part is enough to send anything. */
+function checkedParts({ credentials = {}, servers = [], values = {} }: StoredCatalogue, file: string) {
+  if (areSchemes(credentials) && areServers(servers) && areProfileValues(values))
+    return { credentials, servers, values };
+  throw new Failure('usage', `The credentials, servers or values in ${file} are wrong.`, {
     hint: 'Correct them in the file, or import the document again.',
   });
 }
 
+/** An argument that the profile holds is not typed. */
+function withoutKept(operation: Operation, values: Readonly<Record<string, ProfileValue>>): Operation {
+  const parameters = operation.parameters.filter((name) => getOwn(values, name)?.place !== 'path');
+  if (parameters.length === operation.parameters.length) return operation;
+  return { ...operation, parameters, examples: [parameters.map(() => '1').join(' ')] };
+}
+
 /** The catalogue with a profile's overrides; nothing else knows about them. `file` is where they are kept. */
 export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, file: string): Catalogue {
-  const { operations: unchecked, credentials = {} } = stored;
+  const { operations: unchecked } = stored;
+  const parts = checkedParts(stored, file);
   const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));
   const overrides = assertValid(unchecked, builtIn, file);
   const groups = catalogue.groups.map((group) => ({
@@ -99,13 +113,13 @@ export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, fi
     operations: group.operations.map((operation) => withOverride(operation, overrides[operation.id])),
   }));
   const added = Object.entries(overrides).flatMap(([id, override]) =>
-    builtIn.has(id) ? [] : addedOperation(id, override),
+    builtIn.has(id) ? [] : addedOperation(id, override).map((each) => withoutKept(each, parts.values)),
   );
   // The schemas of an entry say nothing of what a document describes.
   const hasSchemas = ({ id }: Operation) => builtIn.has(id) && overrides[id]?.added === undefined;
   return {
     groups: withAdded(groups, added),
-    credentials: assertSchemes(credentials, file),
+    ...parts,
     schemas: async (operation) => (hasSchemas(operation) ? catalogue.schemas(operation) : undefined),
   };
 }

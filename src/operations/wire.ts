@@ -31,3 +31,22 @@ export type PagingStyle = {
   /** Only the query of the link is used, never its host or path. */
   | { readonly kind: 'link'; readonly next: ResponsePlace }
 );
+
+/** Where a service may be: scheme and host, `https://{region}.example.com`; offered at login, never taken in silence. */
+export interface KnownServer {
+  readonly url: string;
+  readonly title: string;
+  /** What `{…}` of the host may be. */
+  readonly variables: Readonly<Record<string, ValueHint>>;
+}
+
+/** What a value may be, and what it is mostly. */
+export interface ValueHint {
+  readonly default?: string | undefined;
+  readonly enum?: readonly string[] | undefined;
+}
+
+/** A value that is the same for all operations, and that the profile keeps: an argument of paths, or a header. */
+export interface ProfileValue extends ValueHint {
+  readonly place: 'path' | 'header';
+}

@@ -17,6 +17,10 @@ export interface StoredOperations {
   readonly operations: StoredOverrides;
   /** What imported operations ask for as proof of who calls, by the names in their `security`. */
   readonly credentials?: unknown;
+  /** Where the service may be. */
+  readonly servers?: unknown;
+  /** What operations take from the profile. */
+  readonly values?: unknown;
   readonly [more: string]: unknown;
 }
 

@@ -4,6 +4,7 @@ import type { Row } from '../base/row.ts';
 import { suggest } from '../base/suggest.ts';
 import { damagedFile, readJsonFile } from './read-json.ts';
 import { areCredentials } from './stored-credentials.ts';
+import { areValues, type StoredValues } from './stored-values.ts';
 
 /** What a profile's file holds; keys it does not know stay in it. */
 export interface Profile {
@@ -16,6 +17,8 @@ export interface Profile {
   /** ISO 8601; absent if the end is unknown. */
   readonly token_expires_at?: string;
   readonly email?: string;
+  /** What imported operations take from the profile. */
+  readonly values?: StoredValues;
   readonly [setting: string]: unknown;
 }
 
@@ -38,6 +41,7 @@ function profileFault(value: Row): string | undefined {
   );
   if (wrong !== undefined) return `${wrong} is not text`;
   if (value.credentials !== undefined && !areCredentials(value.credentials)) return 'its credentials are not valid';
+  if (value.values !== undefined && !areValues(value.values)) return 'its values are not valid';
   if (value.token !== undefined && value.token_origin === undefined) return 'its token has no origin that it may go to';
   return undefined;
 }

@@ -94,11 +94,13 @@ describe.each(documents)('ops import of %s', (name) => {
       expect(stdout).toContain(piece);
   });
 
-  it('does not import servers, secrets or example ids', async () => {
+  it('takes no server in silence, and imports no secrets and no example ids', async () => {
     const { type, file } = await setUp();
     const { stdout, stderr } = await type([...line, '--yes', '--json']);
-    for (const text of [readFileSync(file, 'utf8'), stdout, stderr])
+    const { servers: _offeredAtLogin, ...stored } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    for (const text of [JSON.stringify(stored), stdout, stderr])
       expect(text).not.toMatch(/sk_live|x\.example|base_url|3147/);
+    expect(existsSync(file.replace('.operations', ''))).toBe(false);
   });
 
   it('finds nothing to change the second time', async () => {

@@ -1,7 +1,9 @@
 import { Failure } from '../../base/failure.ts';
+import { getOwn } from '../../base/get-own.ts';
 import type { Endpoints } from '../../http/prepare.ts';
 import { cleanToken, loginHint, storedToken } from '../../settings/credential.ts';
 import type { Profile, ProfileReading } from '../../settings/profile.ts';
+import { valueVariable } from '../../settings/stored-values.ts';
 import type { Settings } from '../../settings/table.ts';
 import { prover, type Schemes } from './proof.ts';
 
@@ -14,6 +16,8 @@ export interface Account {
   authUrl(): string;
   /** What is sent as proof of who calls; undefined where nothing is asked for. Throws Failure where it is missing. */
   prove: Endpoints['prove'];
+  /** What the profile or the environment holds for imported operations; empty text counts as nothing. */
+  value(name: string): string | undefined;
 }
 
 const missingBaseUrl = (hasToken: boolean): Failure =>
@@ -49,5 +53,6 @@ export function openAccount(
       : { secret: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
   const hasToken = () => settings.token !== undefined || profile().token !== undefined;
   const prove = prover(schemes, { env, profile, baseUrl, hasToken, token });
-  return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), prove };
+  const value = (name: string) => env[valueVariable(name)] || getOwn(profile().values ?? {}, name) || undefined;
+  return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), prove, value };
 }

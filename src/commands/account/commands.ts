@@ -17,6 +17,7 @@ yourself is checked with one GET of your user: 401 refuses it; without an answer
         about: 'store a credential that imported operations ask for; a line each on standard input, or typed',
         repeats: true,
       },
+      { flag: '--set <name=value>', about: 'store a value that imported operations take: store_hash=…', repeats: true },
       { flag: '--no-check', about: 'with --token-stdin: store it without asking the service' },
     ],
     examples: [

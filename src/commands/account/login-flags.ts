@@ -3,6 +3,7 @@ import { emailAddress } from '../../settings/readers.ts';
 import { mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { textsOf } from '../ops/flag-texts.ts';
+import { readSetValues } from './ask-values.ts';
 import { credentialMistakes } from './credentials.ts';
 
 export type LoginFlags = ReturnType<typeof readLoginFlags>;
@@ -15,6 +16,7 @@ export const readLoginFlags = (invocation: Invocation) => {
     tokenStdin: flags.tokenStdin === true,
     check: flags.check !== false,
     credentials: textsOf(invocation, 'credential'),
+    set: textsOf(invocation, 'set'),
   };
 };
 
@@ -27,9 +29,13 @@ function waysToLogIn({ settings }: Context): string {
   ${suggest(`${login} --token-stdin`)} < token.txt`;
 }
 
+/** Are only values to be stored? */
+export const isSetAlone = ({ email, passwordStdin, tokenStdin, credentials, set }: LoginFlags): boolean =>
+  set.length > 0 && credentials.length === 0 && !tokenStdin && !passwordStdin && email === undefined;
+
 /** What is wrong with the flags, or missing where login cannot ask for it. */
 export function loginMistakes(context: Context, flags: LoginFlags): string[] {
-  const { email, passwordStdin, tokenStdin, check, credentials } = flags;
+  const { email, passwordStdin, tokenStdin, check, credentials, set } = flags;
   const { settings, account } = context;
   const mistakes: string[] = [];
   if (settings.sandbox) mistakes.push('The sandbox needs no login. Leave out --sandbox, or leave out login.');
@@ -39,11 +45,12 @@ export function loginMistakes(context: Context, flags: LoginFlags): string[] {
   if (credentials.length > 0 && (tokenStdin || passwordStdin || email !== undefined)) {
     mistakes.push('--credential stores a credential beside the token: log in with another command.');
   }
-  mistakes.push(...credentialMistakes(context, credentials));
+  mistakes.push(...credentialMistakes(context, credentials), ...readSetValues(context, set).mistakes);
   if (!check && !tokenStdin) mistakes.push('--no-check needs --token-stdin.');
   const reading = email === undefined ? {} : emailAddress(email);
   if ('fault' in reading) mistakes.push(`--email: ${JSON.stringify(email)} ${reading.fault}.`);
   if (settings.dryRun || mayAsk(context)) return mistakes;
+  if (isSetAlone(flags)) return mistakes;
   const isComplete = credentials.length > 0 || tokenStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
     mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);

@@ -5,12 +5,13 @@ import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readStdin } from '../input/read-text.ts';
 import { previewRequests } from '../kinds/preview.ts';
+import { askServer, askValues, readSetValues } from './ask-values.ts';
 import { assertNotExpired, checkRequest, checkToken } from './check-token.ts';
 import { credentialNames, storeCredentials } from './credentials.ts';
-import { type LoginFlags, loginMistakes, readLoginFlags } from './login-flags.ts';
+import { isSetAlone, type LoginFlags, loginMistakes, readLoginFlags } from './login-flags.ts';
 import { askBaseUrl, askEmail } from './login-questions.ts';
 import { loginRequest, requestToken } from './request-token.ts';
-import { saveLogin } from './save-login.ts';
+import { saveLogin, saveValues } from './save-login.ts';
 
 /** The auth URL that a profile keeps belongs to the service of that profile; another service gets no password there. */
 function authUrlFor({ settings, invocation, account }: Context, baseUrl: string): string {
@@ -26,8 +27,9 @@ const readPassword = async (context: Context, { passwordStdin }: LoginFlags): Pr
   passwordStdin ? (await readStdin(context)).replace(/\r?\n$/, '') : ask(context, 'Password: ', true);
 
 /** What is sent: the check of a token, or the password. */
-function requestsOf(context: Context, { tokenStdin, check, credentials, email = '' }: LoginFlags): ServiceRequest[] {
-  if (credentials.length > 0) return [];
+function requestsOf(context: Context, flags: LoginFlags): ServiceRequest[] {
+  const { tokenStdin, check, credentials, email = '' } = flags;
+  if (credentials.length > 0 || isSetAlone(flags)) return [];
   if (!tokenStdin) return [loginRequest(context, email, '[redacted]')];
   return [check ? checkRequest(context) : undefined].filter((request) => request !== undefined);
 }
@@ -48,8 +50,10 @@ async function loginWithToken(context: Context, { baseUrl, authUrl }: Place, che
   return `Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`;
 }
 
-/** Asks for what imported operations need beside the token; true if something was given. */
+/** Asks for what imported operations need beside the token; true if a credential was given. */
 async function askForCredentials(context: Context, { baseUrl }: Place): Promise<boolean> {
+  const values = await askValues(context);
+  if (Object.keys(values).length > 0) await saveValues(context, values);
   const names = credentialNames(context);
   return names.length > 0 && (await storeCredentials(context, baseUrl, names, false)).length > 0;
 }
@@ -68,7 +72,12 @@ async function loginWithPassword(context: Context, place: Place, flags: LoginFla
 async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
   const { settings, io, messages } = context;
   if (settings.dryRun) return previewRequests(context, requestsOf(context, flags));
-  const baseUrl = settings.baseUrl ?? (await askBaseUrl(context));
+  const { values } = readSetValues(context, flags.set);
+  if (flags.set.length > 0) await saveValues(context, values);
+  if (isSetAlone(flags)) {
+    return messages.note(`Stored ${Object.keys(values).join(', ')} (profile ${settings.profile}).`);
+  }
+  const baseUrl = settings.baseUrl ?? (await askServer(context)) ?? (await askBaseUrl(context));
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   if (flags.credentials.length > 0) {
     const names = await storeCredentials(context, baseUrl, flags.credentials, true);

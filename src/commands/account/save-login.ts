@@ -2,6 +2,7 @@ import { followLinks } from '../../base/files.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
 import { type StoredCredentials, storedCredentials } from '../../settings/stored-credentials.ts';
+import type { StoredValues } from '../../settings/stored-values.ts';
 import type { Context } from '../context.ts';
 import type { Login } from './request-token.ts';
 
@@ -46,3 +47,7 @@ export const saveCredentials = (context: Context, baseUrl: string, credentials: 
     base_url: baseUrl,
     credentials: { ...storedCredentials(old), ...credentials },
   }));
+
+/** Keeps values that imported operations take. */
+export const saveValues = (context: Context, values: StoredValues): Promise<void> =>
+  changeOwnProfile(context, (old) => ({ ...old, values: { ...old.values, ...values } }));

@@ -41,6 +41,13 @@ function credentialFacts(context: Context): Row {
   return names.length === 0 ? {} : { credentials: Object.fromEntries(names.map((name) => [name, sourceOf(name)])) };
 }
 
+/** The values that imported operations take; null where there is none. */
+function valueFacts({ settings, account, catalogue }: Context): Row {
+  const names = Object.keys(catalogue.values ?? {});
+  if (settings.sandbox || account.reading.state === 'damaged' || names.length === 0) return {};
+  return { values: Object.fromEntries(names.map((name) => [name, account.value(name) ?? null])) };
+}
+
 function describeAccount(context: Context): Row {
   const { settings, account, io } = context;
   const { from, ends, email } = tokenFacts(context);
@@ -52,6 +59,7 @@ function describeAccount(context: Context): Row {
     token: from,
     token_ends: ends ?? 'unknown',
     ...credentialFacts(context),
+    ...valueFacts(context),
     expired: ends === undefined ? null : new Date(ends) <= io.now(),
     file: account.file,
   };

@@ -10,6 +10,7 @@ import { emptyWriteMistakes } from './empty-write.ts';
 import { withFiles } from './given-file.ts';
 import type { Input } from './part.ts';
 import { plainMistakes } from './plain-mistakes.ts';
+import { headerValues } from './profile-values.ts';
 import { placeOf } from './sent-parts.ts';
 import { misspeltFields } from './unknown-fields.ts';
 import { readElements, readValue } from './values.ts';
@@ -77,8 +78,9 @@ export async function readInput(context: Context, operation: Operation, invocati
   const now = context.io.now();
   const body = await readBody(context, operation, invocation);
   const texts = readTypedFlags(operation, invocation);
+  const kept = headerValues(context, operation);
   const inputs = typedInputs(operation, withSplitField(operation, texts, body.fields), now).map((typed) =>
-    inOrder(operation, mergeRows(body.value, typed)),
+    inOrder(operation, { ...kept, ...mergeRows(body.value, typed) }),
   );
   const warnings = misspeltFields(body.value, operation);
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || operation.requiredInput.length > 0;

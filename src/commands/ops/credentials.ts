@@ -45,6 +45,7 @@ export function withoutOperations(stored: StoredOperations, ids: ReadonlySet<str
   const left = Object.entries(stored.operations).filter(([id]) => !ids.has(id));
   const used = JSON.stringify(left.map(([, { added }]) => (isRow(added) ? added.security : undefined)));
   const credentials = Object.entries(schemesOf(stored)).filter(([name]) => used.includes(JSON.stringify(name)));
+  if (left.length === 0) return { version: 1, operations: {} };
   const { credentials: _old, ...rest } = stored;
   return {
     ...rest,

@@ -18,13 +18,20 @@ import type { AskedReplacement } from './plan/asked.ts';
 import type { ImportStep } from './plan/step.ts';
 import { describeRoles, showPlan, showReplacements, stepTable, warnOfLosses } from './preview.ts';
 import { readDocument } from './read-document.ts';
+import { type Places, withPlaces } from './stored-places.ts';
 
-async function store(context: Context, file: string, steps: readonly ImportStep[], document: ProviderDocument) {
+async function store(
+  context: Context,
+  file: string,
+  steps: readonly ImportStep[],
+  document: ProviderDocument,
+  places: Places,
+) {
   const { messages, operationsFile, settings } = context;
   const overrides = Object.fromEntries(steps.flatMap(({ id, override }) => (id && override ? [[id, override]] : [])));
   const former = new Set(steps.flatMap((step) => step.former ?? []));
   await changeOverrides(operationsFile, context, (old) =>
-    withoutOperations(withImported(old, overrides, document), former),
+    withPlaces(withoutOperations(withImported(old, overrides, document), former), places),
   );
   const name = shellWord(sourceName(file));
   messages.note(
@@ -50,7 +57,7 @@ function assertProposed(steps: readonly ImportStep[], asked: readonly AskedRepla
 async function runImport(context: Context, invocation: Invocation, file: string, display: Display): Promise<void> {
   const { messages, settings, operationsFile } = context;
   const document = await readDocument(context, file);
-  const { pickSteps, planImport, readAsked } = await import('./plan/import-plan.ts');
+  const { pickSteps, planImport, readAsked, serversOf, valuesOf } = await import('./plan/import-plan.ts');
   const catalogue = await builtInCatalogue();
   const asked = readAsked(textsOf(invocation, 'replace'), operationsOf(catalogue), document.operations);
   const overrides = readOverrides(operationsFile);
@@ -86,7 +93,8 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   if (certain > 0)
     await confirm(context, `Import ${pluralize(certain, 'operations')} into profile ${settings.profile}?`);
   const all = [...changes, ...(await answeredReplacements(context, file, replacements))];
-  if (all.length > 0) return store(context, file, all, document);
+  const places = { servers: serversOf(document), values: valuesOf(document) };
+  if (all.length > 0) return store(context, file, all, document, places);
   messages.note('Nothing to change.');
 }
 

@@ -5,14 +5,25 @@ import { credentialVariable, storedCredentials } from '../../settings/stored-cre
 import type { Context } from '../context.ts';
 
 /** Says how to store what imported operations ask for, where it is not known yet. */
-export function noteNeeds({ messages, account: { reading }, io, operationsFile }: Context): void {
-  const { credentials } = readStoredOperations(operationsFile);
+export function noteNeeds({ messages, account, io, operationsFile }: Context): void {
+  const { reading } = account;
+  const { credentials, values } = readStoredOperations(operationsFile);
   const stored = reading.state === 'damaged' ? {} : storedCredentials(reading.profile);
   const names = Object.entries(isRow(credentials) ? credentials : {}).flatMap(([name, scheme]) =>
     isRow(scheme) && scheme.kind !== 'bearer' ? [name] : [],
   );
   const missing = names.filter((name) => !Object.hasOwn(stored, name) && !io.env[credentialVariable(name)]);
-  if (missing.length === 0) return;
-  const flags = missing.map((name) => `--credential ${shellWord(name)}`).join(' ');
-  messages.note(`Operations ask for ${missing.join(', ')}. To store what you have of it: ${suggest(`login ${flags}`)}`);
+  if (missing.length > 0) {
+    const flags = missing.map((name) => `--credential ${shellWord(name)}`).join(' ');
+    messages.note(
+      `Operations ask for ${missing.join(', ')}. To store what you have of it: ${suggest(`login ${flags}`)}`,
+    );
+  }
+  const unset = Object.keys(isRow(values) ? values : {}).filter(
+    (name) => reading.state === 'damaged' || account.value(name) === undefined,
+  );
+  if (unset.length > 0) {
+    const flags = unset.map((name) => `--set ${shellWord(`${name}=<value>`)}`).join(' ');
+    messages.note(`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest(`login ${flags}`)}`);
+  }
 }

@@ -9,6 +9,7 @@ import { type PathWords, pathWords } from '../names/path-words.ts';
 import type { NamedRoute } from '../names/route-name.ts';
 import type { AskedReplacement } from './asked.ts';
 import { type Draft, draftFor, draftOf, isBare } from './draft.ts';
+import { behindValues } from './known-places.ts';
 import { KnownRoutes } from './known-routes.ts';
 import { type Match, Matcher } from './matching.ts';
 import { chooseReplacements, isMatch, type Verdict } from './replacements.ts';
@@ -16,6 +17,7 @@ import { type ImportPlan, type ImportStep, routeOf } from './step.ts';
 
 // The build makes a part of what only an import needs.
 export { readAsked } from './asked.ts';
+export { serversOf, valuesOf } from './known-places.ts';
 export { pickSteps } from './pick.ts';
 
 export interface PlanInput {
@@ -43,8 +45,9 @@ class ImportPlanner {
   constructor(private readonly given: PlanInput) {
     const { overrides, document, file, groups } = given;
     const { operations } = document;
-    const common = commonPrefix(operations.map(({ path }) => path));
-    this.words = new Map(operations.map((theirs) => [theirs, pathWords(theirs.path, common)]));
+    const pathOf = behindValues(document);
+    const common = commonPrefix(operations.map(pathOf));
+    this.words = new Map(operations.map((theirs) => [theirs, pathWords(pathOf(theirs), common)]));
     this.entries = groups.flatMap((group) => group.operations);
     this.known = new KnownRoutes(overrides, operations, file, this.entries, (theirs) => this.draft(theirs));
   }

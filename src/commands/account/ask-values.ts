@@ -1,0 +1,77 @@
+import { escapeControls } from '../../base/escape-controls.ts';
+import { didYouMean } from '../../base/nearest.ts';
+import { suggest } from '../../base/suggest.ts';
+import type { ValueHint } from '../../operations/wire.ts';
+import { serviceUrl } from '../../settings/readers.ts';
+import type { StoredValues } from '../../settings/stored-values.ts';
+import { ask } from '../ask.ts';
+import type { Context } from '../context.ts';
+
+/** What is wrong with a value, as the end of a sentence. */
+function valueFault(value: string, { enum: choices = [] }: ValueHint): string | undefined {
+  if (choices.length > 0 && !choices.includes(value)) return `is not one of ${choices.join(', ')}`;
+  return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : 'is not a line of plain ASCII';
+}
+
+/** The values of `--set name=value`, and what is wrong with them. */
+export function readSetValues({ catalogue }: Context, given: readonly string[]) {
+  const known = catalogue.values ?? {};
+  const names = Object.keys(known);
+  const mistakes: string[] = [];
+  const values = given.map((text): [string, string] => {
+    const at = text.indexOf('=');
+    const [name, value] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+    const hint = Object.hasOwn(known, name) ? known[name] : undefined;
+    const fault = hint && valueFault(value, hint);
+    const list =
+      names.length > 0 ? `They take: ${names.join(', ')}.` : `Import their document: ${suggest('ops import <file>')}`;
+    if (!hint) mistakes.push(`--set ${name}: no imported operation takes it.${didYouMean(name, names)} ${list}`);
+    else if (fault !== undefined) mistakes.push(`--set ${name}: ${JSON.stringify(value)} ${fault}.`);
+    return [name, value];
+  });
+  return { values: Object.fromEntries(values), mistakes };
+}
+
+/** Enter takes the default; without one the answer is empty. */
+async function askValue(context: Context, name: string, hint: ValueHint): Promise<string> {
+  const choices = hint.enum && hint.enum.length > 0 ? ` (${hint.enum.join(', ')})` : '';
+  const byDefault = hint.default ? ` [${hint.default}]` : ', or Enter to skip';
+  for (;;) {
+    const value = (await ask(context, `${name}${choices}${byDefault}: `)).trim() || (hint.default ?? '');
+    const fault = value === '' ? undefined : valueFault(value, hint);
+    if (fault === undefined) return value;
+    context.messages.note(`${JSON.stringify(value)} ${fault}.`);
+  }
+}
+
+/** Asks for the values that imported operations take and the profile does not hold. */
+export async function askValues(context: Context): Promise<StoredValues> {
+  const found: [string, string][] = [];
+  for (const [name, hint] of Object.entries(context.catalogue.values ?? {})) {
+    if (context.account.reading.state !== 'damaged' && context.account.value(name) !== undefined) continue;
+    const value = await askValue(context, name, hint);
+    if (value !== '') found.push([name, value]);
+  }
+  return Object.fromEntries(found);
+}
+
+/** The servers of imported documents, to choose from; none is taken without an answer. Undefined where there is none. */
+export async function askServer(context: Context): Promise<string | undefined> {
+  const { catalogue, messages } = context;
+  const { servers = [] } = catalogue;
+  if (servers.length === 0) return undefined;
+  const lines = servers.map(({ url, title }, at) => `  ${at + 1}  ${escapeControls(`${url}  ${title}`.trimEnd())}`);
+  messages.note(['The imported document names:', ...lines].join('\n'));
+  for (;;) {
+    const given = (await ask(context, 'Base URL of the service, or its number: ')).trim();
+    const server = /^\d+$/.test(given) ? servers[Number(given) - 1] : undefined;
+    let url = server?.url ?? given;
+    for (const [name, hint] of Object.entries(server?.variables ?? {})) {
+      const value = await askValue(context, name, hint);
+      url = url.replaceAll(`{${name}}`, () => value);
+    }
+    const reading = serviceUrl(url);
+    if ('value' in reading) return reading.value;
+    messages.note(`${JSON.stringify(url)} ${reading.fault}.`);
+  }
+}

@@ -1,0 +1,48 @@
+import type { DocumentOperation, ProviderDocument } from '../../../documents/document.ts';
+import { hostOf } from '../../../documents/servers.ts';
+import { parametersOf } from '../../../operations/route.ts';
+import type { KnownServer, ProfileValue } from '../../../operations/wire.ts';
+
+/** The hosts that a document names. Its paths begin with what follows them. */
+export function serversOf({ servers }: ProviderDocument): KnownServer[] {
+  const hosts = new Map<string, KnownServer>();
+  for (const { url, title, variables } of servers) {
+    const host = hostOf({ url });
+    const names = parametersOf(host);
+    if (!/^https?:/i.test(host) || hosts.has(host)) continue;
+    const own = Object.entries(variables).filter(([name]) => names.includes(name));
+    hosts.set(host, { url: host, title, variables: Object.fromEntries(own) });
+  }
+  return [...hosts.values()];
+}
+
+/** Headers that are another with each request, though many operations require them. */
+const perRequest = /idempot|request|correlation|trace|nonce|timestamp|signature|^date$|^if-|^range$/i;
+
+/** How many operations require each header. */
+function requiredHeaders(operations: readonly DocumentOperation[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name, place, required } of operations.flatMap(({ inputs }) => inputs)) {
+    if (place === 'header' && required && !perRequest.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What is the same for all operations: variables of a server in the path, and headers that at least half of them require. */
+export function valuesOf({ servers, operations }: ProviderDocument): Record<string, ProfileValue> {
+  const inPaths = new Set(operations.flatMap(({ path }) => parametersOf(path)));
+  const variables = servers.flatMap((server) => Object.entries(server.variables));
+  const headers = [...requiredHeaders(operations)].filter(([, count]) => count > 1 && count * 2 >= operations.length);
+  return Object.fromEntries([
+    ...headers.map(([name]): [string, ProfileValue] => [name, { place: 'header' }]),
+    ...variables
+      .filter(([name]) => inPaths.has(name))
+      .map(([name, hint]): [string, ProfileValue] => [name, { ...hint, place: 'path' }]),
+  ]);
+}
+
+/** The part of a path that names an operation: behind what the profile fills in. */
+export function behindValues(document: ProviderDocument): (operation: DocumentOperation) => string {
+  const kept = Object.entries(valuesOf(document)).filter(([, { place }]) => place === 'path');
+  return ({ path }) => kept.reduce((rest, [name]) => rest.split(`{${name}}`).at(-1) || rest, path);
+}
