@@ -16,13 +16,15 @@ export interface ListResponse {
 export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 export const totalWords = words(
-  'total totalcount totalitems totalrecords totalresults totalrows totalelements recordstotal',
+  'total totalcount totalitems totalrecords totalresults totalrows totalelements totalsize totalhits recordstotal',
 );
 export const pageTotalWords = words('totalpages pages pagecount numpages pagetotal lastpage');
 export const sizeWords = words('perpage pagesize limit');
 
 /** Fields that hold others of these. */
-const holders = words('meta metadata links link pagination paging pager page pageinfo cursors cursor');
+const holders = words(
+  'meta metadata responsemetadata info resultinfo links link pagination paging pager page pageinfo cursors cursor',
+);
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
@@ -36,11 +38,25 @@ function factsOf(value: Row, before = '', depth = 0): Fact[] {
 
 const headerName = (name: string): string => name.replace(/\b(wp(?=-)|[a-z])/g, (letters) => letters.toUpperCase());
 
-/** `X-WP-Total` counts like `total`. */
+/** The object that a text is the JSON of. */
+function rowIn(text = ''): Row | undefined {
+  try {
+    const value: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
+    return isRow(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `X-WP-Total` counts like `total`; some services send an object. */
 const headerFacts = (headers: ListResponse['headers']): Fact[] =>
-  Object.entries(headers)
-    .filter(([name]) => name.startsWith('x-'))
-    .map(([name, value]) => ({ name: headerName(name), key: keyOf(name.replace(/^x-(wp-|pagination-)?/, '')), value }));
+  Object.entries(headers).flatMap(([header, value]) => {
+    const name = headerName(header);
+    const inner = rowIn(value);
+    return inner
+      ? factsOf(inner, `${name}.`)
+      : [{ name, key: keyOf(header.replace(/^x-(wp-|pagination-)?/, '')), value }];
+  });
 
 /** What the headers and the fields around the rows say. */
 export function listFacts({ headers, json }: ListResponse): Fact[] {

@@ -39,6 +39,38 @@ const partial: readonly [string, unknown, Readonly<Record<string, string>>, stri
     {},
     'paging.cursors.after says that there are more',
   ],
+  ['Total-Count', rows, { 'total-count': '8' }, 'Total-Count says 8'],
+  [
+    'X-Pagination in JSON',
+    rows,
+    { 'X-Pagination': '{"TotalCount":350,"CurrentPage":1}' },
+    'X-Pagination.TotalCount says 350',
+  ],
+  ['more rows of another name', { data: rows, totalSize: 8, done: true }, {}, 'totalSize says 8'],
+  ['a filtered count', { data: rows, recordsFiltered: 8 }, {}, 'recordsFiltered says 8'],
+  ['a number of results', { data: rows, num_results: 8 }, {}, 'num_results says 8'],
+  ['a count of results', { data: rows, '@odata.count': 8 }, {}, '@odata.count says 8'],
+  ['a count in info', { data: rows, info: { count: 8, pages: 1 } }, {}, 'info.count says 8'],
+  ['a count in result_info', { data: rows, result_info: { total_count: 8 } }, {}, 'result_info.total_count says 8'],
+  [
+    'response_metadata',
+    { data: rows, response_metadata: { next_cursor: 'x' } },
+    {},
+    'response_metadata.next_cursor says that there are more',
+  ],
+  ['a next offset', { data: rows, next_offset: 7 }, {}, 'next_offset says that there are more'],
+  ['a next marker', { data: rows, NextMarker: 'x' }, {}, 'NextMarker says that there are more'],
+  [
+    'the address of the next records',
+    { data: rows, nextRecordsUrl: '/2' },
+    {},
+    'nextRecordsUrl says that there are more',
+  ],
+  ['a continuation', { data: rows, continuationToken: 'x' }, {}, 'continuationToken says that there are more'],
+  ['more results', { data: rows, more_results: true }, {}, 'more_results says that there are more'],
+  ['something cut off', { data: rows, isTruncated: true }, {}, 'isTruncated says that there are more'],
+  ['a page that is not the last', { data: rows, last: false }, {}, 'last says that there are more'],
+  ['something that is not done', { data: rows, done: false }, {}, 'done says that there are more'],
   ['a page size of its own', { data: rows, limit: 7, offset: 0 }, {}, wholePage],
 ];
 
@@ -59,6 +91,15 @@ describe('a list without a paginator', () => {
     expect(page.stderr).toContain('Next page: shipctl countries list --output ndjson --page 2');
   });
 
+  it('is not taken for the whole if its status is 206, unless it has as many rows as its total', async () => {
+    const partOf = (range: string) =>
+      startService((_request, response) => sendJson(response, 206, countries(7), { 'Content-Range': range }));
+    const part = await shipctl(all, { env: (await partOf('items 0-6/*')).env });
+    expect(part.code).toBe(8);
+    expect(errorOf(part).message).toBe(says(7, 'its status is 206 (partial content)'));
+    expect(await shipctl(all, { env: (await partOf('items 0-6/7')).env })).toMatchObject({ code: 0 });
+  });
+
   it.each([
     ['nothing beside it', countries(7), {}],
     ['as many rows as its total', { data: countries(7), total: 7, next: null, has_more: false, cursor: '' }, {}],
@@ -67,6 +108,9 @@ describe('a list without a paginator', () => {
     ['more rows than were asked for', countries(250), {}],
     ['no rows', [], { Link: '<http://x.example/?page=1>; rel="last"' }],
     ['fields of another meaning', { data: countries(7), merchant: { total: 900, next: 'x' }, status: 'next' }, {}],
+    ['amounts beside it', { data: countries(7), discount: 900, total_amount: 900, number: 900, size: 900 }, {}],
+    ['an end that is reached', { data: countries(7), last: true, done: true, truncated: false, next_offset: null }, {}],
+    ['headers of another meaning', countries(7), { 'X-RateLimit-Limit': '900', 'X-Next': '', 'Retry-After': '9' }],
   ])('is complete with %s', async (_what, body, headers) => {
     const service = await always(body, headers);
     const outcome = await shipctl([...all], { env: service.env });

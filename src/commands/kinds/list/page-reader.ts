@@ -91,7 +91,7 @@ export async function pageReader(
       if (recognize) readRows(json, format);
       const { at, size } = asked;
       const number = typeof at === 'number' ? at : 1;
-      return { ...page, more: signOfMore({ ...said, rows: page.rows.length, page: number, size }) };
+      return { ...page, more: signOfMore({ ...response, json, rows: page.rows.length, page: number, size }) };
     };
     return (at, perPage, signal) =>
       sendSized(perPage, async (wanted) => {
