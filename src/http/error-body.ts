@@ -21,18 +21,39 @@ function errorJson(response: HttpResponse): Row {
   }
 }
 
-function fieldFaults(errors: unknown, redactor: Redactor): FieldFault[] {
-  if (!isRow(errors)) return [];
-  return Object.entries(errors).map(([field, messages]) => ({
+/** What services call the field that an error is about, and its text. */
+const fieldNames = ['field', 'param', 'parameter', 'path', 'loc', 'pointer'];
+const textNames = ['message', 'msg', 'detail', 'title'];
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const textIn = (row: Row, names: readonly string[]): string | undefined => names.map((name) => row[name]).find(isText);
+
+/** `loc` is a path: `['query', 'per_page']`. */
+const lastStep = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+
+/** The errors as messages by field, which they are in Laravel; elsewhere often a list. */
+function byField(errors: unknown): (readonly [string, unknown])[] {
+  if (isRow(errors)) return Object.entries(errors);
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(isRow).flatMap((error) => {
+    const places = Object.entries({ ...(isRow(error.source) && error.source), ...error });
+    const field = textIn(Object.fromEntries(places.map(([name, place]) => [name, lastStep(place)])), fieldNames);
+    return field === undefined ? [] : [[field, textIn(error, textNames) ?? error] as const];
+  });
+}
+
+const fieldFaults = (errors: unknown, redactor: Redactor): FieldFault[] =>
+  byField(errors).map(([field, messages]) => ({
     field: redactor.quote(field),
     messages: (Array.isArray(messages) ? messages : [messages]).map((message) =>
       redactor.quote(typeof message === 'string' ? message : stringifyJson(message)),
     ),
   }));
-}
 
 export function readErrorBody(response: HttpResponse, redactor: Redactor): ErrorBody {
-  const { message, error, errors } = errorJson(response);
-  const text = [message, error].find((each) => typeof each === 'string' && each.trim() !== '');
-  return { message: typeof text === 'string' ? redactor.quote(text) : '', fields: fieldFaults(errors, redactor) };
+  const json = errorJson(response);
+  const body = isRow(json.error) ? { ...json, ...json.error } : json;
+  const fields = fieldFaults(body.errors ?? body.detail, redactor);
+  return { message: redactor.quote(textIn(body, ['message', 'error', 'detail', 'title']) ?? ''), fields };
 }

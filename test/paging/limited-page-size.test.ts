@@ -28,6 +28,10 @@ describe('a service that limits the page size', () => {
     ['in Arabic', { message: 'بيانات', errors: { per_page: ['يجب ألا تتجاوز القيمة ٥٠.'] } }, 422, '50'],
     ['in a message alone', { error: 'per_page must be at most 50' }, 400, '50'],
     ['in camel case', { message: 'Bad request', errors: { perPage: ['max. 50'] } }, 400, '50'],
+    ['in an object', { error: { code: 4, message: 'per_page must be at most 50' } }, 400, '50'],
+    ['in a list of errors', { errors: [{ field: 'per_page', message: 'at most 50' }] }, 422, '50'],
+    ['as FastAPI does', { detail: [{ loc: ['query', 'per_page'], msg: 'at most 50' }] }, 422, '50'],
+    ['as JSON:API does', { errors: [{ source: { parameter: 'per_page' }, detail: 'at most 50' }] }, 400, '50'],
     ['without naming a size', laravel('The per page field is too large.'), 422, undefined],
     ['with a size that it refuses too', laravel('Error 60: the page is too large.'), 422, undefined],
   ])('is read to its end %s, with the largest size it names', async (_how, refusal, status, size) => {
