@@ -53,6 +53,7 @@ describe('a --manifest that is the file of --out', () => {
     ['--out a.csv --manifest /dev/stdout', '>>a.csv'],
     ['--csv --manifest a.csv', '>>a.csv'],
     ['--csv --manifest /dev/stdout', ''],
+    ['--csv --manifest -', ''],
   ])('is refused in %s %s', async (flags, opened) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'a.csv'), 'old');
@@ -63,6 +64,14 @@ describe('a --manifest that is the file of --out', () => {
     });
     expect(outcome).toMatchObject({ code: 2 });
     expect([service.requests, readFileSync(join(cwd, 'a.csv'), 'utf8')]).toEqual([[], 'old']);
+  });
+
+  it('goes to standard output as -, where the rows do not', async () => {
+    const cwd = temporaryFolder();
+    const { env } = await serveOrders(orders(3));
+    const { stdout } = await spawned([...list, '--out', 'a.csv', '--manifest', '-'], { env, cwd });
+    expect(JSON.parse(stdout.toString())).toMatchObject({ rows: 3, file: join(cwd, 'a.csv') });
+    expect(readdirSync(cwd)).toEqual(['a.csv']);
   });
 
   it('may be another file of the same name elsewhere', async () => {

@@ -1,4 +1,8 @@
-import { sep } from 'node:path';
+import { resolve, sep } from 'node:path';
+import { isStdout } from '../../base/target-file.ts';
+
+/** The absolute path of a file to write, as a flag gives it: `-` is standard output. */
+export const outputPath = (cwd: string, name: string): string => (isStdout(name) ? '/dev/stdout' : resolve(cwd, name));
 
 /** What is wrong with the name of a file to write, as a flag gives it. */
 export function fileNameMistakes(flag: string, name: unknown): string[] {

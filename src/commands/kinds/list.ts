@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
@@ -8,6 +7,7 @@ import { isRead, type Operation } from '../../operations/manifest.ts';
 import { openFormatter } from '../../output/open-formatter.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import type { Context, Invocation } from '../context.ts';
+import { outputPath } from '../input/file-name.ts';
 import { readInput } from '../input/input.ts';
 import { misplacedPaging, readPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
@@ -142,7 +142,7 @@ export async function runList(
     fallback: defaults.format,
     isRead: isRead(operation),
   });
-  const manifest = typeof flags.manifest === 'string' ? resolve(context.io.cwd, flags.manifest) : undefined;
+  const manifest = typeof flags.manifest === 'string' ? outputPath(context.io.cwd, flags.manifest) : undefined;
   const resume = flags.resume === true;
   const mistakes = [
     ...misplacedPaging(operation, input.inputs),

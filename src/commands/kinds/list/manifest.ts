@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { openAtomicFile } from '../../../base/atomic-file.ts';
 import { stringifyJson } from '../../../base/exact-json.ts';
 import { followLinks } from '../../../base/files.ts';
@@ -7,7 +6,7 @@ import { isSameFile } from '../../../base/same-file.ts';
 import type { Sink } from '../../../output/sink.ts';
 import { version } from '../../../version.ts';
 import type { Context } from '../../context.ts';
-import { fileNameMistakes } from '../../input/file-name.ts';
+import { fileNameMistakes, outputPath } from '../../input/file-name.ts';
 import type { Display } from '../display.ts';
 import type { ListPlan } from './plan.ts';
 import type { ListProgress } from './progress.ts';
@@ -34,7 +33,7 @@ const workFiles = ['.part', '.part.log', '.part.lock', '.partial'];
 /** What is wrong with `--manifest`: above all, that it would replace the rows. */
 export function manifestMistakes({ io }: Context, given: unknown, { file }: Display): string[] {
   if (typeof given !== 'string') return [];
-  const isRows = (name: string): boolean => isSameFile(resolve(io.cwd, given), name);
+  const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
   const names = file === undefined ? ['/dev/stdout'] : [file, ...workFiles.map((ending) => followLinks(file) + ending)];
   const fault = file === undefined ? '--manifest: the rows go there too.' : '--manifest and --out name the same file.';
   return [...fileNameMistakes('--manifest', given), ...(names.some(isRows) ? [fault] : [])];
