@@ -43,6 +43,20 @@ describe('a multipart body', () => {
     });
   });
 
+  it('carries several files of one field', async () => {
+    const folder = temporaryFolder();
+    for (const name of ['a.txt', 'b.txt']) writeFileSync(join(folder, name), name);
+    const binary = { type: 'string', format: 'binary' };
+    const { send } = await imported(
+      'post',
+      '/robots',
+      bodyOf('multipart/form-data', { files: listOf(binary) }),
+      folder,
+    );
+    const { body = '' } = await send('robots', 'create', '--files', '@a.txt', '--files', '@b.txt');
+    expect(body.match(/name="files"; filename="[ab]\.txt"/g)).toHaveLength(2);
+  });
+
   it.each([
     ['@nothing.bin', 'nothing.bin cannot be read: there is no such file.'],
     ['label.pdf', 'label is a file. Give its name after @'],
