@@ -80,7 +80,8 @@ const countColumn = (name: string): ShownColumn => ({
   counted: name,
   align: 'right',
   isId: false,
-  read: (row) => (Array.isArray(row[name]) ? row[name].length : row[name]),
+  // Services that leave the list out may send its count.
+  read: (row) => (Array.isArray(row[name]) ? row[name].length : (row[name] ?? row[`${name}_count`])),
 });
 
 const headingColumn = (name: string, fields: readonly string[]): ShownColumn => ({

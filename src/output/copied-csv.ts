@@ -97,8 +97,12 @@ export class CopiedLines {
     const start = spans[span] ?? 0;
     const end = spans[span + 1] ?? 0;
     const first = bytes[start];
-    // A missing field, or null: an empty cell.
-    if (start === 0 || first === letterN) return;
+    // A missing field, or null: an empty cell, unless the service sends the count of a list that is missing.
+    if (start === 0 || first === letterN) {
+      if (column.counted !== undefined && record.page.plan.fields.others.has(column.name))
+        out.text(cellOf(shownValue(column, record.values)));
+      return;
+    }
     if (first === quote) {
       if (isPlain(bytes, start + 1, end - 1)) out.copy(bytes, start + 1, end - 1);
       else out.text(this.textCell(bytes.toString('latin1', start, end)));
