@@ -8,6 +8,7 @@ export const authentication = group('authentication', 'Log in with email and pas
     summary: 'User login with email and password',
     route: 'POST /api/auth/login',
     grade: 'documented',
+    alternatives: ['POST /api/login'],
     host: 'auth',
     command: 'login',
     retriedByUser: true,

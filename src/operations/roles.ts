@@ -43,6 +43,10 @@ export function fieldsOfRole(
   return getOwn(roles, role) !== undefined || Object.keys(row).length === 0 || fields.some(isKnown) ? fields : [];
 }
 
+/** Are the records of an operation orders? Other lists of the group hold states and rates. */
+export const holdsOrders = (id: string, kind: string | undefined): boolean =>
+  id === 'orders.list' || (id.startsWith('orders.') && kind !== 'list');
+
 /** The text that a record has for a role; empty where it has none. */
 export const roleText = (record: Row, fields: readonly string[]): string =>
   fields

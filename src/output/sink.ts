@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import { type AtomicOptions, openAtomicFile } from '../base/atomic-file.ts';
-import type { Redactor } from '../base/redact.ts';
 import { writeTo } from '../base/write-to.ts';
 import type { Chunk } from './formatter.ts';
 
@@ -21,20 +20,19 @@ export interface Sink {
 }
 
 /** What the name of a file ends with whose rows could not be proved to be all. */
-export const partialEnding = '.partial';
+const partialEnding = '.partial';
 
 /** Takes known secrets out of text. */
-type Cleaner = Pick<Redactor, 'cleanData'>;
+type Clean = (text: string) => string;
 
-export const cleaned = (chunk: Chunk, cleaner: Cleaner): Chunk =>
-  typeof chunk === 'string' ? cleaner.cleanData(chunk) : chunk;
+const cleaned = (chunk: Chunk, clean: Clean): Chunk => (typeof chunk === 'string' ? clean(chunk) : chunk);
 
 /** stdout, with known secrets taken out on the way. */
-export function streamSink(stream: Writable, cleaner: Cleaner, signal: AbortSignal): Sink {
+export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal): Sink {
   const nothing = async () => undefined;
   return {
     write: async (chunk) => {
-      if (chunk.length > 0) await writeTo(stream, cleaned(chunk, cleaner), signal);
+      if (chunk.length > 0) await writeTo(stream, cleaned(chunk, clean), signal);
     },
     finish: nothing,
     discard: nothing,
@@ -42,13 +40,13 @@ export function streamSink(stream: Writable, cleaner: Cleaner, signal: AbortSign
 }
 
 /** A file, with known secrets taken out on the way. */
-export async function fileSink(file: string, cleaner: Cleaner, options: AtomicOptions): Promise<Sink> {
+export async function fileSink(file: string, clean: Clean, options: AtomicOptions): Promise<Sink> {
   const { path, write, finish, discard } = await openAtomicFile(file, options);
   /** Where rows are that stay when the file is discarded. */
   let kept: string | undefined;
   return {
     write: async (chunk) => {
-      await write(cleaned(chunk, cleaner));
+      await write(cleaned(chunk, clean));
       if (path === undefined && chunk.length > 0) kept = file;
     },
     finish: () => finish(),

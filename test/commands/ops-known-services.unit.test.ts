@@ -25,7 +25,7 @@ const services: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /wp-json/wc/v3/orders/batch': 'orders.batch',
     'GET /wp-json/wc/v3/orders/{id}/notes': 'orders.notes.list',
     'GET /wp-json/wc/v3/shipping/zones': 'shipping.zones.list',
-    'GET /wp-json/wc/v3/data/countries': 'data.countries.list',
+    'GET /wp-json/wc/v3/data/countries': 'replaces countries.list',
   },
   'a shop whose service names its store': {
     'GET /stores/{store_hash}/v2/orders': 'stores.orders.list',
@@ -54,7 +54,7 @@ const services: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'GET /api/v1/cities': 'replaces cities.list',
     'GET /api/v1/cities/{city}/districts': 'cities.districts.list',
     'POST /api/v1/pickups': 'pickups.create',
-    'GET /api/v1/track/{number}': 'tracks.run',
+    'GET /api/v1/track/{number}': 'track.run',
   },
   'the service itself, a version later': {
     'GET /api/v2/merchant/orders': 'replaces orders.list',

@@ -57,6 +57,15 @@ const right: readonly (readonly [route: string, id: string, kind?: Kinds[string]
   ['GET /v1/warehouse/{warehouse}', 'warehouses.get'],
   ['GET /merchant', 'merchants.get', 'record'],
   ['PATCH /profile', 'profile.update'],
+  ['GET /managers/store/orders', 'orders.list'],
+  ['GET /seller/account/profile', 'profile.get', 'record'],
+  ['GET /settings/countries', 'countries.list'],
+  ['GET /orders/{id}/price', 'orders.price', 'list'],
+  ['POST /price/calculate', 'price.calculate'],
+  ['POST /prices/calculate', 'price.calculate'],
+  ['POST /shipments/return', 'shipments.return'],
+  ['PUT /profile/change-password', 'profile.change-password'],
+  ['POST /login', 'authentication.login'],
 ];
 
 const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
@@ -100,6 +109,15 @@ const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
   ['GET /orders/cancel/{id}'],
   ['POST /orders/items/{id}'],
   ['DELETE /orders/cancel/{id}'],
+  ['GET /open/store/orders'],
+  ['GET /settings/orders'],
+  ['GET /location/{id}/cities'],
+  ['POST /orders/{id}/price'],
+  ['POST /offers/{id}/price'],
+  ['POST /orders/calculate'],
+  ['POST /customers/login'],
+  ['POST /shipments/returns'],
+  ['GET /merchant/me', 'record'],
 ];
 
 describe('what replaces a built-in operation', () => {
@@ -122,6 +140,18 @@ describe('what replaces a built-in operation', () => {
     [['GET /customers/orders', 'GET /customers/{id}'], []],
     [['GET /customer/orders', 'GET /customer/cart', 'POST /customer/orders'], []],
     [['PATCH /orders/{id}/cancel', 'POST /orders/{id}/cancel'], ['POST /orders/{id}/cancel']],
+    [['PATCH /orders/{id}/cancel', 'PUT /orders/{id}/cancel'], ['PUT /orders/{id}/cancel']],
+    [['POST /admin/orders/{id}/cancel', 'GET /orders/{id}'], ['GET /orders/{id}']],
+    [
+      ['POST /admin/orders/{id}/cancel', 'GET /admin/orders/{id}'],
+      ['POST /admin/orders/{id}/cancel', 'GET /admin/orders/{id}'],
+    ],
+    [
+      ['GET /customer/orders', 'GET /customer/shipments', 'POST /customer/orders'],
+      ['GET /customer/orders', 'POST /customer/orders'],
+    ],
+    [['GET /store/orders', 'GET /store/shipments', 'POST /store/orders'], []],
+    [['POST /login', 'POST /auth/login'], ['POST /auth/login']],
   ])('of %j are %j', (routes, expected) => {
     expect(Object.keys(replacements(routes))).toEqual(expected);
   });

@@ -39,7 +39,11 @@ const alone: readonly (readonly [route: string, name: string, given?: GivenRoute
   ['GET /settings', 'settings.get'],
   ['GET /cart', 'cart.get'],
   ['POST /auth/login', 'auth.login'],
-  ['POST /login', 'other.login'],
+  ['POST /login', 'auth.login'],
+  ['POST /api/v1/authentication/tokens', 'auth.tokens.create'],
+  ['POST /merchants/register', 'merchants.register'],
+  ['GET /merchant/me', 'merchants.me.get'],
+  ['GET /track/{number}', 'track.run'],
   ['GET /packages', 'other.packages.list'],
   ['GET /help/{topic}', 'help-2.get'],
   ['GET /utilities/currencies', 'currencies.list'],
@@ -82,6 +86,26 @@ describe('the name of a route', () => {
       'GET /acme/customers': 'customers.list',
       'GET /acme/customers/{id}': 'customers.get',
       'GET /acme/products/{id}': 'products.get',
+    });
+  });
+
+  it('tells what there is one of from the others', () => {
+    expect(
+      namedRoutes(['GET /user', 'PATCH /user', 'GET /user/repos', 'GET /users/{id}', 'GET /users/{id}/repos']),
+    ).toEqual({
+      'GET /user': 'user.get',
+      'PATCH /user': 'user.update',
+      'GET /user/repos': 'user.repos.list',
+      'GET /users/{id}': 'users.get',
+      'GET /users/{id}/repos': 'users.repos.list',
+    });
+  });
+
+  it('never calls a DELETE by what it undoes', () => {
+    expect(namedRoutes(['PUT /issues/{id}/lock', 'DELETE /issues/{id}/lock', 'DELETE /runs/{id}/cancel'])).toEqual({
+      'PUT /issues/{id}/lock': 'issues.lock',
+      'DELETE /issues/{id}/lock': 'issues.lock-delete',
+      'DELETE /runs/{id}/cancel': 'runs.cancel',
     });
   });
 

@@ -12,12 +12,14 @@ import { answeredReplacements, besideOf } from './ask-replacements.ts';
 import { withImported, withoutOperations } from './credentials.ts';
 import { textsOf } from './flag-texts.ts';
 import { stepsTo, summaryOf } from './import-summary.ts';
+import { warnOfLosses } from './losses.ts';
 import { noteNeeds } from './note-needs.ts';
 import { sourceName } from './origin.ts';
 import type { AskedReplacement } from './plan/asked.ts';
 import type { ImportStep } from './plan/step.ts';
-import { describeRoles, showPlan, showReplacements, stepTable, warnOfLosses } from './preview.ts';
+import { showPlan, stepTable } from './preview.ts';
 import { readDocument } from './read-document.ts';
+import { describeRoles, showReplacements } from './replacement-texts.ts';
 import { type Places, withPlaces } from './stored-places.ts';
 
 async function store(

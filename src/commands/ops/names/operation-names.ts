@@ -3,6 +3,7 @@ import type { GroupManifest } from '../../../operations/manifest.ts';
 import { reservedWords } from '../../../operations/reserved.ts';
 import { idPattern, routeShape } from '../../../operations/route.ts';
 import { candidates, type NamedRoute, nameOf } from './route-name.ts';
+import { isAction } from './verbs.ts';
 
 /** What all routes of a document tell of the words in their paths. */
 function evidence(routes: readonly NamedRoute[]) {
@@ -10,16 +11,29 @@ function evidence(routes: readonly NamedRoute[]) {
   const collections = new Set<string>();
   /** Paths that are read, or that lead on to others. */
   const things = new Set<string>();
-  for (const { method, path, words } of routes) {
+  /** Words right before an argument, as they are written. */
+  const many = new Set<string>();
+  /** `GET /user`: what there is one of, where `/users/{user}` are others. */
+  const ones = new Set<string>();
+  /** Paths that are written: what a DELETE of them undoes. */
+  const written = new Set<string>();
+  for (const { method, path, kind, words } of routes) {
+    const [first, ...more] = words.tokens;
+    if (first !== undefined && method === 'GET' && more.length === 0 && kind !== 'list') ones.add(first);
+    if (['POST', 'PUT', 'PATCH'].includes(method)) written.add(routeShape(path));
     for (const [at, token] of words.tokens.entries()) {
-      if (token !== undefined && at + 1 < words.tokens.length && words.tokens[at + 1] === undefined)
+      if (token !== undefined && at + 1 < words.tokens.length && words.tokens[at + 1] === undefined) {
         collections.add(singular(token));
+        many.add(token);
+      }
     }
     const parts = routeShape(path).split('/');
     for (let end = 2; end < parts.length; end++) things.add(parts.slice(0, end).join('/'));
     if (method !== 'POST') things.add(parts.join('/'));
   }
-  return { collections, things };
+  const isSingle = (word: string) => ones.has(word) && !many.has(word) && many.has(plural(word));
+  const isThing = (method: string, shape: string) => (method === 'DELETE' ? written : things).has(shape);
+  return { collections, isSingle, isThing };
 }
 
 const rank = ({ words, method }: NamedRoute): readonly number[] => [
@@ -66,7 +80,7 @@ export function nameRoutes(
   builtIn: readonly GroupManifest[],
   ids: Iterable<string>,
 ): Map<NamedRoute, string> {
-  const { collections, things } = evidence(routes);
+  const { collections, isSingle, isThing } = evidence(routes);
   const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within ?? '']));
   const groups = new Map(builtIn.map(({ name }) => [singular(name), name]));
   const taken = new TakenNames();
@@ -79,12 +93,12 @@ export function nameRoutes(
     const one = singular(word);
     const isTaken = word === '' || reservedWords.has(word) || aliases.has(word) || aliases.has(plural(word));
     if (isTaken) return undefined;
-    return groups.get(one) ?? (collections.has(one) ? plural(word) : word);
+    return isSingle(word) ? word : (groups.get(one) ?? (collections.has(one) && !isAction(word) ? plural(word) : word));
   };
   const isValid = (id: string) => idPattern.test(id) && !id.split('.').includes('help') && taken.isFree(id);
   const names = new Map<NamedRoute, string>();
   for (const route of [...routes].sort(bySimplicity)) {
-    const name = nameOf(route, groupOf, things.has(routeShape(route.path)));
+    const name = nameOf(route, groupOf, isThing(route.method, routeShape(route.path)));
     for (const id of candidates(route, name)) {
       if (!isValid(id)) continue;
       taken.add(id);

@@ -1,3 +1,6 @@
+import { getOwn } from '../../../base/get-own.ts';
+import { singular } from '../../../base/plurals.ts';
+
 /** A part of a path: a word in kebab case, or undefined for an argument. */
 export type PathToken = string | undefined;
 
@@ -32,10 +35,27 @@ export const isVersion = (word: string): boolean => /^v?\d+(-\d+)*((alpha|beta|r
 /** Who a part of a service is for; before a resource they say nothing of it. The larger the number, the less likely. */
 const audiences: Readonly<Record<string, number>> = {
   ...{ merchant: 1, merchants: 1, seller: 1, sellers: 1, vendor: 1, vendors: 1, partner: 1, partners: 1, business: 1 },
+  ...{ manager: 1, managers: 1 },
   ...{ dashboard: 1, panel: 1, public: 1, private: 1, external: 1, open: 1, integration: 1, integrations: 1 },
   ...{ gateway: 1, utilities: 1, lookup: 1, lookups: 1, common: 1, general: 1, reference: 1 },
   ...{ admin: 2, backend: 2, internal: 2, client: 3, app: 3, web: 3, mobile: 3, portal: 3 },
 };
+
+/** Those whose store, or account, is the merchant's; `/store/orders` alone may be of those who buy there. */
+const owners = new Set(['merchant', 'seller', 'vendor', 'partner', 'manager', 'admin']);
+const owned = new Set(['store', 'shop', 'account']);
+
+/** Where services keep the lists that are the same for everyone. */
+const shelves = new Set(['data', 'geo', 'location', 'locations', 'settings', 'static', 'master-data', 'resources']);
+const sameForEveryone = new Set(['countries', 'cities']);
+
+/** How unlikely a word before another makes it that what follows is the merchant's; undefined for a part of the name. */
+function audienceOf(word: string, next: string, before = ''): number | undefined {
+  if (next === 'me' || next === 'self') return undefined;
+  if (owned.has(word) && owners.has(singular(before))) return 0;
+  if (shelves.has(word) && sameForEveryone.has(next)) return 1;
+  return getOwn(audiences, word);
+}
 
 /** A path without what stands before its resource. */
 export interface PathWords {
@@ -68,9 +88,10 @@ export function pathWords(path: string, common: readonly string[] = []): PathWor
     const [first, next] = tokens;
     if (first === undefined || next === undefined) break;
     const isShared = common[shared] === first;
-    if (!isShared && !Object.hasOwn(audiences, first)) break;
+    const audience = audienceOf(first, next, dropped[0]);
+    if (!isShared && audience === undefined) break;
     if (isShared) shared++;
-    else distance += audiences[first] ?? 0;
+    else distance += audience ?? 0;
     if (!isShared) dropped.unshift(first);
     tokens.shift();
   }

@@ -1,6 +1,6 @@
 import { isPlural, singular } from '../../../base/plurals.ts';
 import type { ParsedRoute } from '../../../operations/route.ts';
-import { kebabCase, type PathWords } from './path-words.ts';
+import { isVersion, kebabCase, type PathWords } from './path-words.ts';
 import { actionVerb, methodVerb, type ResponseKind } from './verbs.ts';
 
 /** A route as a name is made of it. */
@@ -22,26 +22,41 @@ export interface RouteName {
 /** A command is at most four words: of a long path the group, and what is nearest to its end. */
 const mostWords = 4;
 
+/** What is done to an account is in the group `auth`: shipctl has commands of its own of these names. */
+const accountActions = new Set(['login', 'logout', 'register']);
+
+/** The words of a path. What is done to nothing that has a name is done for whom it is: `/merchants/register`. */
+function spokenWords(method: NamedRoute['method'], { tokens, dropped }: PathWords): string[] {
+  const words = tokens
+    .filter((token) => token !== undefined)
+    .filter((word, at, all) => at === 0 || singular(word) !== singular(all[at - 1] ?? ''))
+    // Every group has a command "help".
+    .map((word) => (word === 'help' ? 'help-2' : word));
+  const [word = ''] = words;
+  if (word === 'authentication') return ['auth', ...words.slice(1)];
+  if (words.length > 1 || actionVerb(method, word) === undefined) return words;
+  const owner = dropped.find((each) => !isVersion(each)) ?? (accountActions.has(word) ? 'auth' : undefined);
+  return owner === undefined ? words : [owner, word];
+}
+
 /**
  * The name of a route. `groupOf` gives a word its group; `isThing` says that the last word of the path is a thing, because
- * other routes read it or lead on from it: `POST …/refund` creates one, else it refunds.
+ * other routes read it or lead on from it: `POST …/refund` creates one, else it refunds. Of a DELETE it says that others do
+ * what it undoes: `…/lock`.
  */
 export function nameOf(
-  { method, kind, words: { tokens } }: NamedRoute,
+  { method, kind, words }: NamedRoute,
   groupOf: (word: string) => string | undefined,
   isThing: boolean,
 ): RouteName {
-  const all = tokens
-    .filter((token) => token !== undefined)
-    .filter((word, at, words) => at === 0 || singular(word) !== singular(words[at - 1] ?? ''))
-    // Every group has a command "help".
-    .map((word) => (word === 'help' ? 'help-2' : word));
+  const all = spokenWords(method, words);
   const group = groupOf(all[0] ?? '');
   const below = group === undefined ? all : all.slice(1);
   const last = below.at(-1);
-  const isRecord = tokens.at(-1) === undefined;
+  const isRecord = words.tokens.at(-1) === undefined;
   const isDone = last !== undefined && method === 'POST' && !isRecord && !isThing && !isPlural(last);
-  const action = last === undefined ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
+  const isUndone = method === 'DELETE' && isThing;
+  const action = last === undefined || isUndone ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
   const things = action === undefined ? below : below.slice(0, -1);
   const verb = action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined);
   return {
@@ -76,6 +91,7 @@ export function* candidates(route: NamedRoute, { group, things, verb }: RouteNam
   for (const word of route.words.dropped) yield join(group, word, ...last, verb);
   for (const word of things.slice(0, -1).reverse()) yield join(group, word, ...last, verb);
   // Where a part of the name is a command itself.
+  if (things.length > 1) yield join(group, ...things.slice(0, -1), `${last[0]}-${verb}`);
   if (things.length > 0) yield join(group, [...things, verb].join('-'));
   if (verb === 'update' && route.method === 'PATCH') yield join(group, ...things, 'patch');
   const known = new Set([group, ...things, verb].flatMap((word) => word.split('-').map(singular)));

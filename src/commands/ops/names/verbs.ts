@@ -18,7 +18,7 @@ const actions = new Set(
 /** Plurals that name one thing. */
 const oneThing = new Set('settings stats totals details preferences credentials statistics analytics'.split(' '));
 
-const isAction = (word: string): boolean => actions.has(word.split('-')[0] ?? '') && !isPlural(word);
+export const isAction = (word: string): boolean => actions.has(word.split('-')[0] ?? '') && !isPlural(word);
 
 interface Spelling {
   readonly words: readonly string[];
@@ -37,6 +37,9 @@ const spellings: Readonly<Record<string, Spelling>> = {
 /** `GET …/show` → `get`; undefined for a word that is none of the five verbs. */
 export const plainVerb = (method: Method, word: string): string | undefined =>
   Object.entries(spellings).find(([, { words, methods }]) => words.includes(word) && methods.includes(method))?.[0];
+
+/** The verbs that say no more than a method does. */
+export const plainVerbs: ReadonlySet<string> = new Set(Object.keys(spellings));
 
 /** `…/cancel` → `cancel`; undefined where the last word is a thing. */
 export const actionVerb = (method: Method, word: string): string | undefined =>

@@ -1,6 +1,7 @@
 import type { DocumentOperation, LeftOut, ProviderDocument } from '../../../documents/document.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import type { AddedOperation, Override } from '../../../operations/override.ts';
+import { holdsOrders } from '../../../operations/roles.ts';
 import { parametersOf } from '../../../operations/route.ts';
 import { checksumOf } from '../origin.ts';
 import { describeOperation } from './describe-operation.ts';
@@ -42,7 +43,7 @@ export function withArguments(route: string, names: readonly string[]): string {
 /** The draft for a built-in operation, whose arguments keep their names. */
 export function draftFor(operation: Operation, { override }: Draft, names: readonly string[]): Override {
   const route = withArguments(override.route, names);
-  const { row = {} } = override.added;
-  const roles = operation.group === 'orders' ? guessRoles(row) : {};
+  const { row = {}, kind } = override.added;
+  const roles = holdsOrders(operation.id, kind) ? guessRoles(row) : {};
   return { ...override, route, added: { ...override.added, ...(Object.keys(roles).length > 0 && { roles }) } };
 }

@@ -2,16 +2,15 @@ import type { DocumentOperation, ProviderDocument } from '../../../documents/doc
 import type { GroupManifest, Operation } from '../../../operations/manifest.ts';
 import type { UncheckedOverrides } from '../../../operations/override.ts';
 import { overrideMistakes } from '../../../operations/override-mistakes.ts';
-import { parametersOf, parseRoute, routeShape } from '../../../operations/route.ts';
+import { parametersOf, routeShape } from '../../../operations/route.ts';
 import { commonPrefix } from '../names/common-prefix.ts';
-import { nameRoutes } from '../names/operation-names.ts';
 import { type PathWords, pathWords } from '../names/path-words.ts';
-import type { NamedRoute } from '../names/route-name.ts';
 import type { AskedReplacement } from './asked.ts';
 import { type Draft, draftFor, draftOf, isBare } from './draft.ts';
 import { behindValues } from './known-places.ts';
 import { KnownRoutes } from './known-routes.ts';
 import { type Match, Matcher } from './matching.ts';
+import { namesFor } from './names-for.ts';
 import { chooseReplacements, isMatch, type Verdict } from './replacements.ts';
 import { type ImportPlan, type ImportStep, routeOf } from './step.ts';
 
@@ -53,7 +52,7 @@ class ImportPlanner {
   }
 
   plan(): ImportPlan {
-    const { document, overrides, asked } = this.given;
+    const { document, overrides, asked, groups } = this.given;
     const { operations } = document;
     const known = new Map(operations.map((theirs) => [theirs, this.known.step(theirs)]));
     const open = operations.filter((theirs) => known.get(theirs) === undefined);
@@ -68,7 +67,12 @@ class ImportPlanner {
       overrides,
     );
     // Where the built-in route is confirmed, there is nothing to add beside it.
-    const names = this.namesOf(open.filter((theirs) => !isConfirmed(theirs, verdicts.get(theirs))));
+    const names = namesFor(
+      open.filter((theirs) => !isConfirmed(theirs, verdicts.get(theirs))),
+      (theirs) => this.wordsOf(theirs),
+      groups,
+      [...ids, ...Object.keys(overrides)],
+    );
     const steps = operations.map((theirs): ImportStep => {
       const verdict = verdicts.get(theirs);
       const match = isMatch(verdict) ? verdict : undefined;
@@ -90,24 +94,6 @@ class ImportPlanner {
 
   private draft(theirs: DocumentOperation): Draft {
     return draftOf(theirs, this.given.file, this.given.document.credentials);
-  }
-
-  private namesOf(open: readonly DocumentOperation[]): Map<DocumentOperation, string> {
-    const { groups, overrides } = this.given;
-    const ids = [...this.entries.map(({ id }) => id), ...Object.keys(overrides)];
-    const routes = open.flatMap((theirs): [NamedRoute, DocumentOperation][] => {
-      const route = parseRoute(routeOf(theirs));
-      if (typeof route === 'string') return [];
-      const { title, operationId, response } = theirs;
-      return [[{ ...route, kind: response.kind, title, operationId, words: this.wordsOf(theirs) }, theirs]];
-    });
-    const documentOf = new Map(routes);
-    const names = new Map<DocumentOperation, string>();
-    for (const [route, id] of nameRoutes([...documentOf.keys()], groups, ids)) {
-      const theirs = documentOf.get(route);
-      if (theirs) names.set(theirs, id);
-    }
-    return names;
   }
 
   private addition(theirs: DocumentOperation, id: string, reason?: string): ImportStep {

@@ -3,7 +3,7 @@ import type { DocumentOperation } from '../../../documents/document.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { parseRoute } from '../../../operations/route.ts';
 import { type PathToken, type PathWords, pathWords } from '../names/path-words.ts';
-import { plainVerb } from '../names/verbs.ts';
+import { plainVerb, plainVerbs } from '../names/verbs.ts';
 
 /** A route as it is compared: its method, its words and its arguments, without the names of the arguments. */
 const keyOf = (method: string, tokens: readonly PathToken[]): string =>
@@ -31,7 +31,9 @@ export interface Match {
   readonly operation: Operation;
   /** The operation's own route or the alternative that agrees. */
   readonly route: string;
-  /** The smaller, the surer: form, then audience, then the newest version. */
+  /** How unlikely its audience is. */
+  readonly distance: number;
+  /** The smaller, the surer: form, audience, the newest version, method. */
   readonly rank: readonly number[];
 }
 
@@ -52,13 +54,23 @@ function fitsKind(
 const versionOf = ({ dropped }: PathWords): number =>
   Math.max(0, ...dropped.map((word) => Number(/^v?(\d+)/.exec(word)?.[1] ?? 0)));
 
+/** The operation's route where its last word is the name of the command: `…/price`, `/price/calculate`. */
+function spelledRoutes({ method, path, group, verb, parameters }: Operation): string[] {
+  if (plainVerbs.has(verb)) return [];
+  const own = `${method} ${path.replace(/[^/{}]+$/, verb)}`;
+  return parameters.length > 0 ? [own] : [own, `${method} /api/${group}/${verb}`];
+}
+
+/** Of two methods on one path that mean the same, the one that services mean. */
+const likelyFirst = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 /** A part of a service for others than merchants: what is there is another list of the same name. */
 const farthest = 3;
 
 /**
  * Tells which built-in operation an operation of a document may be: method, resource, what follows it (`cancel`) and the
  * number of arguments agree with its route or one of its alternatives. Only the resource of its own route may be singular
- * or plural. Where a path names an action, POST, PUT and PATCH are the same method, and the argument may stand behind it;
+ * or plural. The last word may also be the name of the command: `/orders/{order}/price`. Where a path names an action, POST, PUT and PATCH are the same method, and the argument may stand behind it;
  * a path may also end with the verb of the operation: `POST /orders/create`.
  */
 export class Matcher {
@@ -68,13 +80,15 @@ export class Matcher {
   constructor(operations: readonly Operation[]) {
     for (const operation of operations) {
       const { method, path, alternatives = [] } = operation;
-      for (const [rank, route] of [`${method} ${path}`, ...alternatives].entries()) {
+      const spelled = spelledRoutes(operation);
+      for (const [rank, route] of [`${method} ${path}`, ...alternatives, ...spelled].entries()) {
         const parsed = parseRoute(route);
         if (typeof parsed === 'string') continue;
         const { tokens } = pathWords(parsed.path);
         const form = { operation, route, rank };
         if (!this.exact.has(keyOf(parsed.method, tokens))) this.exact.set(keyOf(parsed.method, tokens), form);
-        if (rank === 0) this.own.set(keyOfMany(method, tokens), form);
+        const many = keyOfMany(method, tokens);
+        if (rank === 0 || (rank > alternatives.length && !this.own.has(many))) this.own.set(many, form);
       }
     }
   }
@@ -94,7 +108,7 @@ export class Matcher {
       if (!form) continue;
       const { operation, route, rank } = form;
       return fitsKind(operation, theirs, tokens)
-        ? { operation, route, rank: [rank, at, distance, -versionOf(words)] }
+        ? { operation, route, distance, rank: [rank, at, distance, -versionOf(words), likelyFirst.indexOf(method)] }
         : undefined;
     }
     return undefined;

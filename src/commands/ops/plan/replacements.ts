@@ -25,6 +25,16 @@ interface Candidate {
   readonly match: Match;
 }
 
+/** From this distance on a route may be for those who run the service. */
+const staff = 2;
+
+/** The routes that are for them, as the document has others of the same group. */
+function staffsOf(candidates: readonly Candidate[]): ReadonlySet<Candidate> {
+  const isNear = ({ match }: Candidate) => match.distance < staff;
+  const near = new Set(candidates.filter(isNear).map(({ match }) => match.operation.group));
+  return new Set(candidates.filter((each) => !isNear(each) && near.has(each.match.operation.group)));
+}
+
 /** The route that is in force already goes before all others. */
 const ranked = ({ theirs, match }: Candidate, current: string): readonly number[] => [
   routeShape(routeOf(theirs)) === routeShape(current) ? 0 : 1,
@@ -48,8 +58,14 @@ export function chooseReplacements(
     const { id } = match.operation;
     byId.set(id, [...(byId.get(id) ?? []), { theirs, match }]);
   }
+  const staffs = staffsOf([...byId.values()].flat());
   const verdicts = new Map<DocumentOperation, Verdict>();
-  for (const [id, candidates] of byId) {
+  for (const [id, all] of byId) {
+    for (const { theirs, match } of all.filter((each) => staffs.has(each))) {
+      const reason = `it may be ${id} of the service's staff: the document has ${match.operation.group} elsewhere too`;
+      verdicts.set(theirs, { reason: `${reason}. If it is yours, say so with --replace.` });
+    }
+    const candidates = all.filter((each) => !staffs.has(each));
     const stored = overrides[id];
     const current = `${candidates[0]?.match.operation.method} ${candidates[0]?.match.operation.path}`;
     const sorted = candidates.sort((a, b) => compareRanks(ranked(a, current), ranked(b, current)));

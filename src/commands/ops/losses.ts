@@ -1,0 +1,23 @@
+import { pluralize } from '../../base/names.ts';
+import type { LeftOut } from '../../documents/document.ts';
+import type { Context } from '../context.ts';
+import { type ImportStep, routeOf } from './plan/step.ts';
+
+/** Names everything that is left out, each reason once. */
+export function warnOfLosses({ messages }: Context, steps: readonly ImportStep[], leftOut: readonly LeftOut[]): void {
+  const skipped = steps.filter(({ action }) => action === 'skip');
+  const all = [
+    ...skipped.map(({ theirs, reason = '' }) => ({ what: routeOf(theirs), why: reason.replace(/\.$/, '') })),
+    ...leftOut,
+  ];
+  const byReason = new Map<string, string[]>();
+  for (const { what, why } of all) byReason.set(why, [...(byReason.get(why) ?? []), what]);
+  for (const [why, parts] of byReason)
+    messages.warn(`${parts.join(', ')} ${parts.length > 1 ? 'are' : 'is'} left out: ${why}.`);
+  const inputs = new Map<string, number>();
+  for (const { action, leftOut: parts } of steps) {
+    if (action === 'same' || action === 'skip') continue;
+    for (const { what, why } of parts) inputs.set(`${what}; ${why}`, (inputs.get(`${what}; ${why}`) ?? 0) + 1);
+  }
+  for (const [what, count] of inputs) messages.warn(`Left out of ${pluralize(count, 'operations')}: ${what}`);
+}

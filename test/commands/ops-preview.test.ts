@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { withDocument } from '../support/documents.ts';
+
+const listOf = (fields: object) => ({
+  responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: { properties: fields } } } } } },
+});
+
+describe('the preview of an import', () => {
+  it('says which field is which of orders, not of their states and rates', async () => {
+    const { importing, overrides } = await withDocument({
+      '/v2/orders': { get: listOf({ id: {}, reference: {} }) },
+      '/v2/orders/statuses': { get: listOf({ id: {}, name: {} }) },
+      '/v2/orders/{id}/price': { get: listOf({ id: {}, total: {} }) },
+    });
+    const { stderr } = await importing({}, '--dry-run');
+    expect(stderr.match(/^ {4}Fields: .*/gm)).toEqual([
+      '    Fields: id=id, number=reference; not known: status, receiver, phone, city, total, currency, courier',
+    ]);
+    await importing({}, '--yes', '--replace', 'orders.statuses', '--replace', 'orders.price');
+    expect(overrides()['orders.price']).not.toMatchObject({ added: { roles: {} } });
+  });
+
+  it('breaks a long line before the new route', async () => {
+    const { importing } = await withDocument({ '/v2/orders/{id}/items/{item}/verify': { post: {} } });
+    expect((await importing({}, '--dry-run')).stderr).toContain(
+      'orders.verify-item: POST /api/orders/{order}/items/{item}/verify\n    → POST /api/v2/orders/{order}/items/{item}/verify\n',
+    );
+  });
+
+  it('shows what is new of a group first, and every name in full on 80 columns', async () => {
+    const { importing } = await withDocument({
+      '/v2/orders': { get: {}, post: {} },
+      '/v2/orders/{id}': { get: {}, put: {}, delete: {} },
+      '/v2/restaurants/{id}/menu-categories': { get: {} },
+    });
+    const eighty = { terminal: 80 };
+    expect((await importing(eighty, '--dry-run')).stdout).toMatch(/^orders +1 +0 +4 +0 +delete, list, create, get, /m);
+    const { stdout } = await importing(eighty, '--dry-run', '--details');
+    expect(stdout).toContain('restaurants.menu-categories.list');
+  });
+});
