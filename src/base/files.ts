@@ -15,14 +15,11 @@ import { systemCode } from './failure.ts';
 /** For reading, without waiting for the other end of a pipe. Windows has no such flag and no such pipes. */
 export const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The `systemCode` of what is read as a file but is a folder, a pipe or a device. */
-export const notAFile = 'not a file';
-
 /** The bytes of a file. A pipe is not waited for: it is an error. */
 export function readRegularFile(file: string): Buffer {
   const handle = openSync(file, readAtOnce);
   try {
-    if (!fstatSync(handle).isFile()) throw Object.assign(new Error(notAFile), { code: notAFile });
+    if (!fstatSync(handle).isFile()) throw Object.assign(new Error(), { code: 'not a file' });
     return readFileSync(handle);
   } finally {
     closeSync(handle);

@@ -1,3 +1,4 @@
+import { typesOf } from '../operations/manifest.ts';
 import type { DocumentBody, DocumentInput } from './document.ts';
 import { bodyInputs } from './inputs.ts';
 import type { Losses } from './losses.ts';
@@ -24,11 +25,20 @@ export function safeExamples(examples: Iterable<readonly [string, unknown]>): Re
   return Object.fromEntries(safe.filter(([name, value]) => value !== undefined && name !== '__proto__'));
 }
 
+/** How lists are written in a form: as the name says, else as PHP or as OpenAPI does. */
+function withLists(input: DocumentInput, isPhp: boolean): DocumentInput {
+  const { name, schema } = input;
+  if (!typesOf(schema).includes('array')) return input;
+  if (name.endsWith('[]')) return { ...input, name: name.slice(0, -2), lists: 'brackets' };
+  return isPhp ? input : { ...input, lists: 'repeat' };
+}
+
 /** The body of a request: its first form that can be sent, JSON before the others. */
 export function readDocumentBody(
   { required, media }: GivenBody,
   schemas: DocumentSchemas,
   losses: Losses,
+  isPhp = true,
 ): { readonly inputs: readonly DocumentInput[]; readonly body?: DocumentBody } {
   const usable = media.filter((each) => bodyType(each) !== undefined);
   const chosen = usable.find(({ type }) => isJsonType(type)) ?? usable[0];
@@ -41,8 +51,9 @@ export function readDocumentBody(
   const { example } = schemas.flat(chosen.schema);
   const examples =
     chosen.examples.size === 0 && example !== undefined ? [['example', example] as const] : chosen.examples;
+  const inputs = bodyInputs(schemas.fields(chosen.schema, 'sent'), required, losses);
   return {
-    inputs: bodyInputs(schemas.fields(chosen.schema, 'sent'), required, losses),
+    inputs: type === 'json' ? inputs : inputs.map((input) => withLists(input, isPhp)),
     body: { type, required, examples: safeExamples(examples) },
   };
 }

@@ -31,6 +31,8 @@ export class OpenApiReader {
   private readonly schemas: DocumentSchemas;
   private readonly responses: Responses;
   private readonly parameters: Parameters;
+  /** Scribe writes for Laravel, though its documents do not say so. */
+  private readonly isPhp: boolean;
   private readonly servers: readonly DocumentServer[];
   private readonly credentials: Credentials;
   private readonly losses = new Losses();
@@ -51,7 +53,8 @@ export class OpenApiReader {
     const described = readSchemes(schemes, (value) => references.resolve(value, this.losses), this.losses);
     this.credentials = new Credentials(described, document.security, this.losses);
     // Scribe, which documents Laravel, names its one scheme so.
-    this.parameters = new Parameters(this.schemas, isRow(schemes) && 'default' in schemes);
+    this.isPhp = isRow(schemes) && 'default' in schemes;
+    this.parameters = new Parameters(this.schemas, this.isPhp);
   }
 
   read(format: string): ProviderDocument {
@@ -111,7 +114,9 @@ export class OpenApiReader {
     const parameters = this.parametersOf(operation, item, resolve);
     const found = parameters.flatMap((each) => this.parameters.read(each, losses));
     const given = this.dialect.body(operation, parameters, resolve);
-    const { inputs: fields = [], body = undefined } = given ? readDocumentBody(given, this.schemas, losses) : {};
+    const { inputs: fields = [], body = undefined } = given
+      ? readDocumentBody(given, this.schemas, losses, this.isPhp)
+      : {};
     const { security, inputs } = this.credentials.asked(operation.security, parameters, found, losses);
     const [status, response] = successOf(operation.responses) ?? [];
     const success = resolve(response);

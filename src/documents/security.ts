@@ -1,4 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
+import { mayHoldKey } from '../operations/check-wire.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
 import type { Losses } from './losses.ts';
 import { isPlainName } from './text.ts';
@@ -10,17 +11,12 @@ export type Requirements = readonly (readonly string[])[];
 export const isKeyHeader = (name: string): boolean =>
   /(^|-)(api|access|auth|app|client|secret)[-_]?(key|token|secret)$|^(token|api[-_]?token|x-token)$/i.test(name);
 
-const isCredentialHeader = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
-
-/** What the client sets by itself, or what would change whom it talks to. */
-const reservedHeader = /^(host|cookie|connection|content-length|content-type|transfer-encoding|accept|user-agent)$/i;
-
 /** An API key in a header or in the query, or why it cannot be sent. */
 export function keyScheme(place: unknown, name: unknown): CredentialScheme | string {
   if (!isPlainName(name)) return 'it has no valid name';
   if (place === 'query') return { kind: 'key', place, name };
   if (place !== 'header') return place === 'cookie' ? 'cookies are not sent' : 'it is in no header and no query';
-  if (!isCredentialHeader(name) || reservedHeader.test(name)) return 'it is no header that can be set';
+  if (!mayHoldKey(name)) return 'it is no header that can be set';
   return { kind: 'key', place, name };
 }
 

@@ -2,11 +2,8 @@ import type { Clock } from '../base/clock.ts';
 import { isLostConnection } from './attempt-errors.ts';
 import type { HttpResponse } from './exchange.ts';
 import { maxWait } from './pacing-headers.ts';
-import { backoff, type RetryOptions } from './retry-options.ts';
+import { backoff, maxPatientWait, minPatientWait, type RetryOptions } from './retry-options.ts';
 import type { Start } from './start.ts';
-
-/** Between these two, in milliseconds, is every wait of a pull that goes on after its retries. */
-const [minProbeWait, maxProbeWait] = [1000, 5000];
 
 /** A proxy or a server says that the service is not there. */
 const outageStatuses = new Set([502, 503, 504]);
@@ -82,8 +79,8 @@ export class Outage {
     const now = this.clock.now();
     if (!this.isOn) this.beganAt = now;
     this.failures++;
-    const wait = Math.min(backoff(this.failures, random), maxProbeWait);
-    const least = this.failures > retries ? minProbeWait : 0;
+    const wait = Math.min(backoff(this.failures, random), maxPatientWait);
+    const least = this.failures > retries ? minPatientWait : 0;
     this.probesAt = now + Math.min(asked ?? Math.max(wait, least), maxWait);
   }
 }

@@ -32,6 +32,9 @@ export class RateLimiter {
   private remaining = Number.POSITIVE_INFINITY;
   private resumesAt = 0;
   private bursts = 0;
+  /** Successes since the last burst, and those before it. */
+  private successes = 0;
+  private passed = 0;
   /** The most requests in flight at a time since the last burst. */
   private peak = 0;
   /** The last burst says how many requests may run at once. */
@@ -87,6 +90,7 @@ export class RateLimiter {
   }
 
   onSuccess({ sentAt }: Start): void {
+    this.successes++;
     if (this.spacing.gap > 0) this.spacing.onSuccess();
     else this.width.onSuccess(() => this.clock.now());
     if (this.bursts > 0) {
@@ -125,20 +129,26 @@ export class RateLimiter {
       this.isAboutWidth = !isAlone && this.spacing.gap === 0 && !this.width.isProven;
       if (this.isAboutWidth) this.width.onBurst(this.peak, asked ?? unaskedPause, this.clock.now());
       this.peak = this.running;
+      this.passed = this.successes;
+      this.successes = 0;
     } else if (this.isAboutWidth) this.width.onRefused(start.inFlight);
     else return;
     if (this.isAboutWidth && this.width.passing > 0) return;
     // Alone, or with none that passes: the number is not the reason.
     if (isAlone || this.isAboutWidth) this.width.reset();
     this.isAboutWidth = false;
-    if (isAlone || this.spacing.gap > 0 || asked === undefined) this.onTooFast(start, inFlight);
+    // Where as many passed before, the pause that the service asks for is enough.
+    if (asked !== undefined && !isAlone && this.spacing.gap === 0 && this.passed >= inFlight) return;
+    this.onTooFast(start, inFlight, asked ?? 0);
   }
 
-  private onTooFast({ sentAt }: Start, inFlight: number): void {
+  private onTooFast({ sentAt }: Start, inFlight: number, pause: number): void {
     const usual = this.latency || unaskedPause;
     const since = this.succeededAt === undefined ? usual : sentAt - this.succeededAt;
     // A pause between the two says nothing of the rate. A gap too wide stays long, one too narrow is refused again.
-    this.spacing.onRefused(Math.max(1, Math.min(since, 4 * usual) / inFlight), this.clock.now());
+    // Where each refusal costs a pause, the last hundredth of one is not worth a trial.
+    const measured = Math.max(1, pause / 100, Math.min(since, usual) / inFlight);
+    this.spacing.onRefused(measured, this.clock.now(), pause > 0);
   }
 
   /** Milliseconds until another request may start; infinite where one has to end first. */

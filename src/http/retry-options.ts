@@ -3,7 +3,7 @@ export interface RetryOptions {
   readonly retries: number;
   /** Milliseconds that one request may wait in all without any progress; five minutes unless given. */
   readonly patience?: number;
-  /** Milliseconds for which a patient request is tried in an outage, however often that is; 0 unless given. */
+  /** Milliseconds for which a patient request is tried in an outage or a rate limit, however often; 0 unless given. */
   readonly outagePatience?: number;
   readonly random?: () => number;
   readonly now: () => Date;
@@ -12,3 +12,6 @@ export interface RetryOptions {
 /** Full jitter: anything up to a ceiling that doubles with every failure, `first` milliseconds at first. */
 export const backoff = (failures: number, random: () => number, first = 500): number =>
   Math.ceil(random() * Math.min(first * 2 ** (failures - 1), 20_000));
+
+/** Between these two, in milliseconds, is every wait of a pull that goes on after its retries. */
+export const [minPatientWait, maxPatientWait] = [1000, 5000];

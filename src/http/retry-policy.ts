@@ -3,7 +3,7 @@ import type { HttpResponse } from './exchange.ts';
 import type { Outage } from './outage.ts';
 import { maxWait, retryAfter } from './pacing-headers.ts';
 import type { ServiceRequest } from './request.ts';
-import { backoff, type RetryOptions } from './retry-options.ts';
+import { backoff, maxPatientWait, minPatientWait, type RetryOptions } from './retry-options.ts';
 import type { Start } from './start.ts';
 
 /**
@@ -66,9 +66,9 @@ class RequestRetries {
     if (response.status < 300) return { stop: 'final' };
     const { safe, anyStatus } = this.request;
     // A 429 says that nothing was done. A caller that takes any status decides about its write itself.
-    const isThrottledWrite = response.status === 429 && anyStatus !== true;
-    const helps = isRetryableStatus(response.status) && (safe || isThrottledWrite);
-    return this.decide(helps, attempt, retryAfter(response, this.policy.options.now()));
+    const isThrottled = response.status === 429;
+    const helps = isRetryableStatus(response.status) && (safe || (isThrottled && anyStatus !== true));
+    return this.decide(helps, attempt, retryAfter(response, this.policy.options.now()), isThrottled);
   }
 
   /** After an attempt that brought no usable response. */
@@ -76,8 +76,8 @@ class RequestRetries {
     return this.decide(isPassingError(error) && (this.request.safe || wasNeverSent(error)), attempt);
   }
 
-  private decide(mayHelp: boolean, attempt: Attempt, asked?: number): RetryDecision {
-    const { retries, patience = defaultPatience, random = Math.random } = this.policy.options;
+  private decide(mayHelp: boolean, attempt: Attempt, asked?: number, isThrottled = false): RetryDecision {
+    const { retries, patience = defaultPatience, outagePatience = 0, random = Math.random } = this.policy.options;
     this.failures++;
     if (this.policy.successes > this.successesSeen) {
       this.successesSeen = this.policy.successes;
@@ -87,8 +87,11 @@ class RequestRetries {
     const helps = mayHelp && !this.request.retriedByUser;
     if (attempt.isLost) return this.decideLost(helps, attempt, asked);
     if (!helps) return { stop: 'final' };
-    if (this.failures > retries) return { stop: 'retries' };
-    const delay = asked ?? backoff(this.failures, random, attempt.isCrowded ? crowdedBackoff : undefined);
+    const goesOn = isThrottled && this.request.isPatient === true && this.waited < outagePatience;
+    if (this.failures > retries && !goesOn) return { stop: 'retries' };
+    const wait = backoff(this.failures, random, attempt.isCrowded ? crowdedBackoff : undefined);
+    const isLate = this.failures > retries;
+    const delay = asked ?? (isLate ? Math.max(minPatientWait, Math.min(wait, maxPatientWait)) : wait);
     if (delay > maxWait || this.waited + delay > patience) return { stop: 'wait', isForAll: true };
     this.waited += delay;
     return attempt.isKnown ? { delay } : { delay, shown: delay };

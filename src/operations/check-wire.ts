@@ -10,12 +10,15 @@ const ownHeaders =
 
 export const mayBeHeader = (name: string): boolean => isHeaderName(name) && !ownHeaders.test(name);
 
+/** A credential may be the whole of `Authorization`. */
+export const mayHoldKey = (name: string): boolean => /^authorization$/i.test(name) || mayBeHeader(name);
+
 export const isPlace: Check<InputPlace> = isOneOf('query', 'header', 'body');
 
 export const isCredentialScheme: Check<CredentialScheme> = (value): value is CredentialScheme =>
   isRecord({ kind: isOneOf('bearer', 'basic') })(value) ||
   (isRecord({ kind: isOneOf('key'), place: isOneOf('header', 'query'), name: isName })(value) &&
-    (value.place === 'query' || mayBeHeader(value.name)));
+    (value.place === 'query' || mayHoldKey(value.name)));
 
 const isResponsePlace: Check<ResponsePlace> = (value): value is ResponsePlace =>
   isRecord({ field: isName })(value) || isRecord({ header: isName })(value);

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type AtomicOptions, openAtomicFile } from '../base/atomic-file.ts';
+import type { Redactor } from '../base/redact.ts';
 import { writeTo } from '../base/write-to.ts';
 import type { Chunk } from './formatter.ts';
 
@@ -20,19 +21,20 @@ export interface Sink {
 }
 
 /** What the name of a file ends with whose rows could not be proved to be all. */
-const partialEnding = '.partial';
+export const partialEnding = '.partial';
 
 /** Takes known secrets out of text. */
-type Clean = (text: string) => string;
+type Cleaner = Pick<Redactor, 'cleanData'>;
 
-const cleaned = (chunk: Chunk, clean: Clean): Chunk => (typeof chunk === 'string' ? clean(chunk) : chunk);
+export const cleaned = (chunk: Chunk, cleaner: Cleaner): Chunk =>
+  typeof chunk === 'string' ? cleaner.cleanData(chunk) : chunk;
 
 /** stdout, with known secrets taken out on the way. */
-export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal): Sink {
+export function streamSink(stream: Writable, cleaner: Cleaner, signal: AbortSignal): Sink {
   const nothing = async () => undefined;
   return {
     write: async (chunk) => {
-      if (chunk.length > 0) await writeTo(stream, cleaned(chunk, clean), signal);
+      if (chunk.length > 0) await writeTo(stream, cleaned(chunk, cleaner), signal);
     },
     finish: nothing,
     discard: nothing,
@@ -40,13 +42,13 @@ export function streamSink(stream: Writable, clean: Clean, signal: AbortSignal):
 }
 
 /** A file, with known secrets taken out on the way. */
-export async function fileSink(file: string, clean: Clean, options: AtomicOptions): Promise<Sink> {
+export async function fileSink(file: string, cleaner: Cleaner, options: AtomicOptions): Promise<Sink> {
   const { path, write, finish, discard } = await openAtomicFile(file, options);
   /** Where rows are that stay when the file is discarded. */
   let kept: string | undefined;
   return {
     write: async (chunk) => {
-      await write(cleaned(chunk, clean));
+      await write(cleaned(chunk, cleaner));
       if (path === undefined && chunk.length > 0) kept = file;
     },
     finish: () => finish(),

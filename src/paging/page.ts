@@ -62,17 +62,26 @@ export interface PageFormat {
   readonly idField?: string | undefined;
   /** It is known how such a list is read on: it may be a part. */
   readonly mayBePart?: boolean | undefined;
+  /** Nobody has said where the list is: the one list of a response that is no record will be it. */
+  readonly isUnknown?: boolean | undefined;
+}
+
+function onlyList(json: unknown): unknown {
+  if (!isRow(json) || 'id' in json) return undefined;
+  const lists = Object.values(json).filter((value) => Array.isArray(value));
+  return lists.length === 1 ? lists[0] : undefined;
 }
 
 /**
  * Finds the list in the JSON of a response: a bare array, a paginator, or one of these under the envelope (without an
  * envelope either bare or under `data`). Throws Failure where there is none.
  */
-export function locateList(json: unknown, { envelope, what, mayBePart }: PageFormat): ListLocation {
+export function locateList(json: unknown, { envelope, what, mayBePart, isUnknown }: PageFormat): ListLocation {
   const named = envelope === '.' ? json : fieldAt(json, envelope ?? 'data');
   // The envelope may name the list within its paginator.
   const around = envelope?.endsWith('.data') ? [fieldAt(json, envelope.slice(0, -5))] : [];
-  const candidates = [...(envelope === undefined ? [json] : around), named];
+  const only = isUnknown && envelope === undefined ? [onlyList(json)] : [];
+  const candidates = [...(envelope === undefined ? [json] : around), named, ...only];
   for (const candidate of candidates) {
     if (!isRow(candidate) || !Array.isArray(candidate.data)) continue;
     const counts = countsOf(candidate);

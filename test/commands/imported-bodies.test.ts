@@ -15,7 +15,7 @@ describe('a form', () => {
     );
     const line = ['robots', 'create', '--name', 'a&b é', '--on', 'true', '--ids', '1', '-F', 'size.x=2'];
     const outcome = await send(...line);
-    expect(outcome).toMatchObject({ code: 0, body: 'size%5Bx%5D=2&name=a%26b+%C3%A9&on=true&ids%5B%5D=1' });
+    expect(outcome).toMatchObject({ code: 0, body: 'size%5Bx%5D=2&name=a%26b+%C3%A9&on=true&ids=1' });
     expect(outcome.headers['content-type']).toBe(form);
     expect(JSON.parse((await send(...line, '--dry-run')).stdout)).toMatchObject({ body: outcome.body });
   });
@@ -41,6 +41,20 @@ describe('a multipart body', () => {
         { name: 'note', value: 'hi' },
       ],
     });
+  });
+
+  it('carries several files of one field', async () => {
+    const folder = temporaryFolder();
+    for (const name of ['a.txt', 'b.txt']) writeFileSync(join(folder, name), name);
+    const binary = { type: 'string', format: 'binary' };
+    const { send } = await imported(
+      'post',
+      '/robots',
+      bodyOf('multipart/form-data', { files: listOf(binary) }),
+      folder,
+    );
+    const { body = '' } = await send('robots', 'create', '--files', '@a.txt', '--files', '@b.txt');
+    expect(body.match(/name="files"; filename="[ab]\.txt"/g)).toHaveLength(2);
   });
 
   it.each([

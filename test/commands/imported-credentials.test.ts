@@ -1,21 +1,12 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { authorized } from '../support/authorized.ts';
-import { shipctl } from '../support/run.ts';
+import { authorized, key, schemes } from '../support/authorized.ts';
 import { secret } from '../support/secrets.ts';
 import { sendJson, startService } from '../support/service.ts';
 
-const key = secret('key!(7f3a)~91c2*d0');
 const user = 'noura';
 const password = secret('p:ä ss wort-55');
 const basic = secret(Buffer.from(`${user}:${password}`).toString('base64'));
-
-const schemes = {
-  token: { type: 'http', scheme: 'bearer' },
-  pair: { type: 'http', scheme: 'basic' },
-  head: { type: 'apiKey', in: 'header', name: 'X-Shop-Pass' },
-  query: { type: 'apiKey', in: 'query', name: 'appid' },
-};
 
 const values: Readonly<Record<string, string>> = { head: key, query: key, pair: `${user}:${password}` };
 const encodedKey = new URLSearchParams([['appid', key]]).toString();
@@ -128,6 +119,24 @@ describe('a credential of an imported document', () => {
     expect(service.requests).toEqual([]);
   });
 
+  it('may be a user name and a password, typed apart', async () => {
+    const { type, read } = await authorized(schemes, [{ pair: [] }]);
+    const typed = [user, password];
+    const outcome = await type(['login', '--credential', 'pair'], { terminal: 80, typed });
+    expect(outcome).toMatchObject({ code: 0, stdout: '' });
+    expect(outcome.stderr).not.toContain(password);
+    expect(read()).toMatchObject({ credentials: { pair: { secret: `${user}:${password}` } } });
+  });
+
+  it('goes with any request to a route of an operation that asks for it', async () => {
+    const { type, store, service } = await authorized(schemes, onlyHead);
+    await store('head', key);
+    expect(await type(['api', 'GET', '/api/robots/5'])).toMatchObject({ code: 0 });
+    await type(['ops', 'probe', 'robots.get']);
+    expect(service.requests.map(({ method }) => method)).toEqual(['GET', 'OPTIONS']);
+    for (const { headers } of service.requests) expect(headers['x-shop-pass']).toBe(key);
+  });
+
   it.each([
     [['--credential', 'nope'], 'no imported operation asks for it. They ask for: head'],
     [['--credential', 'head', '--token-stdin'], 'log in with another command'],
@@ -136,38 +145,5 @@ describe('a credential of an imported document', () => {
     const outcome = await type(['login', ...flags], { stdin: 'x' });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toContain(message);
-  });
-});
-
-describe('redirects', () => {
-  it.each([
-    ['head', { head: [] }],
-    ['query', { query: [] }],
-  ])('carry the credential %s to the same origin, and to no other', async (name, set) => {
-    const other = await startService(() => ({ data: {} }));
-    let to = '/api/robots/6?moved=1';
-    const { type, service, store } = await authorized(schemes, [set], ({ path }, response) => {
-      if (path !== '/api/robots/5') return { data: { id: 6 } };
-      response.writeHead(302, { location: to }).end();
-      return undefined;
-    });
-    await store(name, key);
-    expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 0 });
-    const { headers, query } = service.requests[1] ?? {};
-    expect(name === 'head' ? headers?.['x-shop-pass'] : query?.appid).toBe(key);
-    to = `${other.url}/api/robots/6`;
-    expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 7 });
-    expect(other.requests).toEqual([]);
-  });
-});
-
-describe('a command of ours', () => {
-  it('still needs the token, and sends no other credential', async () => {
-    const { env, service, store } = await authorized(schemes, [{ head: [] }]);
-    await store('head', key);
-    const token = secret('own-token-77aa');
-    await shipctl(['boxes', 'list'], { env: { ...env, SHIPCTL_TOKEN: token } });
-    expect(service.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${token}` });
-    expect(service.requests[0]?.headers['x-shop-pass']).toBeUndefined();
   });
 });

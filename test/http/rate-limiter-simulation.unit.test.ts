@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Limit, pullPages } from '../support/limited-service.ts';
-import { atOnce, perSecond, perWindow } from '../support/limits.ts';
+import { atOnce, atRandom, closedFor, perSecond, perWindow } from '../support/limits.ts';
+import { randomFrom } from '../support/moving-list.ts';
 
 // The real client against services that exist in simulated time only: the figures are the same on every machine.
 
@@ -50,6 +51,43 @@ describe('a pull takes little longer than the limit alone', () => {
 
   it('at ten in each second', async () => {
     expect(await ratio(() => perWindow(10, 1, false), { pages: 51 })).toBeLessThanOrEqual(1.1);
+  });
+});
+
+describe('a service that answers at once', () => {
+  it.each([
+    [5, 1.9],
+    [10, 2.7],
+    [20, 2.7],
+    // Two pauses of a second, where half a second or one is the ideal.
+    [50, 3.4],
+    [100, 4.2],
+  ])('takes %i a second, and asks to wait a second', async (rate, most) => {
+    expect(await ratio(() => perSecond(rate, 1, 1), { pages: 51, latency: 0 })).toBeLessThanOrEqual(most);
+  });
+
+  it('takes ten in each second, and does not say when', async () => {
+    const unsaid = () => {
+      const window = perWindow(10, 1, false);
+      return { ...window, enter: (now: number) => ({ isServed: window.enter(now).isServed }) };
+    };
+    expect(await ratio(unsaid, { pages: 101, latency: 0 })).toBeLessThanOrEqual(2.5);
+  });
+});
+
+describe('refusals that are not about the rate', () => {
+  it.each([
+    [0.02, 2],
+    [0.1, 5],
+    [0.2, 13],
+  ])('at random, a share of %d of all requests, slow a pull only for a while', async (share, most) => {
+    const make = () => atRandom(share, randomFrom(1));
+    expect(await ratio(make, { pages: 1000 })).toBeLessThanOrEqual(most);
+    expect(await ratio(make, { pages: 1000, latency: 100 })).toBeLessThanOrEqual(most);
+  });
+
+  it.each([undefined, 1])('for ten seconds, with Retry-After %s, do not slow what follows', async (retryAfter) => {
+    expect(await ratio(() => closedFor(10, retryAfter))).toBeLessThanOrEqual(2.2);
   });
 });
 

@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { temporaryFolder } from './folders.ts';
 import { settingsFolder } from './profiles.ts';
 import { type Surroundings, shipctl } from './run.ts';
+import { secret } from './secrets.ts';
 import { type Handler, startService } from './service.ts';
+
+export const key = secret('key!(7f3a)~91c2*d0');
+
+/** One of each kind that a document can ask for. */
+export const schemes = {
+  token: { type: 'http', scheme: 'bearer' },
+  pair: { type: 'http', scheme: 'basic' },
+  head: { type: 'apiKey', in: 'header', name: 'X-Shop-Pass' },
+  query: { type: 'apiKey', in: 'query', name: 'appid' },
+};
 
 /** A profile without a token that has imported `robots get` with this security; `store` keeps a credential. */
 export async function authorized(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from './folders.ts';
 import { settingsFolder } from './profiles.ts';
 import { shipctl } from './run.ts';
-import { startService } from './service.ts';
+import { type Handler, startService } from './service.ts';
 
 interface Part {
   readonly summary?: string;
@@ -23,7 +23,7 @@ export const openApi = (paths: Readonly<Record<string, Part>>, more: object = {}
 /** Imports a document into a new profile, from a new folder. */
 export async function importing(text: string, folder = temporaryFolder(), answer: unknown = { data: { id: 1 } }) {
   const { env, profiles } = settingsFolder();
-  const service = await startService(() => answer);
+  const service = await startService(typeof answer === 'function' ? (answer as Handler) : () => answer);
   writeFileSync(join(folder, 'document'), text);
   const type = (...line: readonly string[]) => shipctl(line, { env: { ...service.env, ...env }, cwd: folder });
   const outcome = await type('ops', 'import', 'document', '--yes', '--json');

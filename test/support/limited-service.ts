@@ -69,13 +69,14 @@ export async function pullPages(limit: Limit, pages: number, latency: number, se
       userAgent: 'test',
       prove: () => undefined,
     },
-    ...{ timeout: 3600, retries: 3, concurrency: 8, redactor: new Redactor(), signal },
+    ...{ timeout: 3600, retries: 3, outagePatience: 30_000, concurrency: 8, redactor: new Redactor(), signal },
     ...{ clock, random, now: () => clock.date() },
   });
   const fetch = (page: number) =>
-    client.send({ method: 'GET', path: '/api/orders', query: { page }, safe: true, what: 'orders' }, () => ({
-      rows: [],
-    }));
+    client.send(
+      { method: 'GET', path: '/api/orders', query: { page }, safe: true, isPatient: true, what: 'orders' },
+      () => ({ rows: [] }),
+    );
   const pull = async () => {
     const prefetcher = new Prefetcher(fetch, 8, true);
     for (let page = 1; page <= pages; page++) await prefetcher.take(page, pages);

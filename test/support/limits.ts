@@ -61,3 +61,25 @@ export function perWindow(requests: number, seconds: number, countsForUs: boolea
     ideal: (pages) => Math.floor((pages - 1) / requests) * seconds,
   };
 }
+
+/** Refuses this share of all requests, whatever their rate. */
+export function atRandom(share: number, random: () => number): Limit {
+  return {
+    enter: () => (random() < share ? refusal(undefined) : { isServed: true }),
+    ideal: (pages, latency) => (pages * pageTime(latency)) / 8000,
+  };
+}
+
+/** Refuses everything from the 20th request on, for so many seconds. */
+export function closedFor(seconds: number, retryAfter?: number): Limit {
+  let requests = 0;
+  let until = Number.POSITIVE_INFINITY;
+  return {
+    enter: (now) => {
+      requests++;
+      if (requests === 20) until = now + seconds * 1000;
+      return requests >= 20 && now < until ? refusal(retryAfter) : { isServed: true };
+    },
+    ideal: (pages, latency) => seconds + (pages * pageTime(latency)) / 8000,
+  };
+}

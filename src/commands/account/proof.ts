@@ -100,7 +100,12 @@ export function prover(schemes: Schemes, secrets: Secrets): (security: Security 
     }
     if (security.some((names) => names.length === 0)) return undefined;
     const [first] = sets;
-    throw missing(schemes, first?.filter((name) => find(name) === undefined) ?? security[0] ?? []);
+    // Of what cannot be sent, the document's reader has told the user.
+    if (!first) return tokenProof(secrets.token());
+    throw missing(
+      schemes,
+      first.filter((name) => find(name) === undefined),
+    );
   };
   return (security) => {
     if (!known.has(security)) known.set(security, prove(security));

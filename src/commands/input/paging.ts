@@ -51,7 +51,7 @@ function styleMistakes(style: PagingStyle, has: (name: string) => boolean): stri
 }
 
 /** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
-export const pageSizeOfAll = 100;
+const pageSizeOfAll = 100;
 
 const mostOf: Readonly<Record<string, number>> = { perPage: 10_000 };
 

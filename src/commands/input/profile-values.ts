@@ -30,11 +30,12 @@ export function withPathValues({ account, settings }: Context, operation: Operat
 /** The headers that the profile holds a value for. */
 export function headerValues({ account, catalogue, settings }: Context, operation: Operation): Input {
   const { values = {} } = catalogue;
-  if (settings.sandbox || !operation.places || Object.keys(values).length === 0) return {};
+  if (!operation.places || Object.keys(values).length === 0) return {};
+  const keptValue = (name: string) => (settings.sandbox ? '1' : account.value(name));
   const headers = Object.keys(operation.places).filter((name) => placeOf(operation, name) === 'header');
   const found = headers.flatMap((name): [string, string][] => {
     const sent = sentName(operation, name);
-    const value = Object.hasOwn(values, sent) ? account.value(sent) : undefined;
+    const value = Object.hasOwn(values, sent) ? keptValue(sent) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(found);

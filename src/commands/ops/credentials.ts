@@ -1,6 +1,7 @@
 import { getOwn } from '../../base/get-own.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
+import { isCredentialScheme } from '../../operations/check-wire.ts';
 import type { Override } from '../../operations/override.ts';
 import type { StoredOperations } from '../../settings/overrides.ts';
 import { checksumOf } from './origin.ts';
@@ -26,7 +27,7 @@ export function withImported(
   const kept: Record<string, unknown> = { ...schemesOf(stored) };
   const rename = (name: string): string => {
     const scheme = getOwn(credentials, name);
-    if (!scheme) return name;
+    if (!isCredentialScheme(scheme)) return name;
     const free = keptName(kept, name, scheme);
     kept[free] = scheme;
     return free;

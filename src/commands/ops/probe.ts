@@ -50,20 +50,22 @@ function answerOf({ status, headers }: HttpResponse, method: string): Probed['an
   return allowed.includes(method) ? 'exists' : 'other methods only';
 }
 
-async function probe(client: Client, candidate: Candidate): Promise<Probed> {
-  const response = await client.send(probeRequest(candidate), (received) => received);
+async function probe(client: Client, candidate: Candidate, security: Operation['security']): Promise<Probed> {
+  const request = { ...probeRequest(candidate), ...(security && { security }) };
+  const response = await client.send(request, (received) => received);
   return { ...candidate, answer: answerOf(response, candidate.method), allow: response.headers.allow ?? null };
 }
 
 /** Probes one route after another, with pauses: a probe must not be a burden for the service. */
 async function probeAll(context: Context, candidates: readonly Candidate[]): Promise<Probed[]> {
   const { messages, signal, probePause } = context;
-  const client = await context.client();
+  const securities = new Map(operationsOf(context.catalogue).map(({ id, security }) => [id, security]));
+  const client = await context.client(securities.get(candidates[0]?.operation ?? ''));
   const rows: Probed[] = [];
   for (const candidate of candidates) {
     if (rows.length > 0) await sleep(probePause, signal);
     messages.progress.show(`Asking for ${candidate.method} ${candidate.path} …`);
-    rows.push(await probe(client, candidate));
+    rows.push(await probe(client, candidate, securities.get(candidate.operation)));
   }
   messages.progress.wipe();
   return rows;

@@ -3,12 +3,12 @@ import { openAtomicFile } from '../../../base/atomic-file.ts';
 import { stringifyJson } from '../../../base/exact-json.ts';
 import { followLinks } from '../../../base/files.ts';
 import { isSameFile } from '../../../base/same-file.ts';
-import type { Sink } from '../../../output/sink.ts';
+import { cleaned, type Sink } from '../../../output/sink.ts';
 import { version } from '../../../version.ts';
 import type { Context } from '../../context.ts';
 import { fileNameMistakes, outputPath } from '../../input/file-name.ts';
 import type { Display } from '../display.ts';
-import type { ListPlan } from './plan.ts';
+import { type ListPlan, workFiles } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 
 /** What has become of the rows. */
@@ -27,14 +27,11 @@ export interface Manifest {
   discard(): Promise<void>;
 }
 
-/** The files that an export writes before it puts the last one in place. */
-const workFiles = ['.part', '.part.log', '.part.lock', '.partial'];
-
 /** What is wrong with `--manifest`: above all, that it would replace the rows. */
 export function manifestMistakes({ io }: Context, given: unknown, { file }: Display): string[] {
   if (typeof given !== 'string') return [];
   const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
-  const names = file === undefined ? ['/dev/stdout'] : [file, ...workFiles.map((ending) => followLinks(file) + ending)];
+  const names = file === undefined ? ['/dev/stdout'] : [file, ...Object.values(workFiles(followLinks(file)))];
   const fault = file === undefined ? '--manifest: the rows go there too.' : '--manifest and --out name the same file.';
   return [...fileNameMistakes('--manifest', given), ...(names.some(isRows) ? [fault] : [])];
 }
@@ -84,7 +81,7 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
         ...sink,
         write: async (chunk) => {
           await sink.write(chunk);
-          hash.update(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
+          hash.update(cleaned(chunk, redactor));
         },
       };
     },

@@ -78,7 +78,7 @@ export async function pageReader(
     let styled = stylesOf(operation);
     const read = (response: HttpResponse, what: string, asked: Asked): Page => {
       assertReadable(response);
-      const format = { envelope, what, idField };
+      const format = { envelope, what, idField, isUnknown: recognize !== undefined };
       const scanned = scan && scanPage(response.body, scan, format);
       if (scanned) return scanned;
       const json = readJson(response);

@@ -1,5 +1,6 @@
 import { followLinks } from '../../../base/files.ts';
 import type { Operation } from '../../../operations/manifest.ts';
+import { partialEnding } from '../../../output/sink.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
 import type { Display } from '../display.ts';
@@ -29,5 +30,13 @@ export function listNoun({ group, verb }: Operation): string {
   return noun.replaceAll('-', ' ');
 }
 
-/** The file of `--resume` that holds the rows so far: beside the file that `--out` leads to. */
-export const partFile = ({ file = '' }: Pick<Display, 'file'>): string => `${followLinks(file)}.part`;
+/** The files beside the one that `--out` leads to: the rows so far, what `--resume` knows of them, and unproved rows. */
+export const workFiles = (target: string) => ({
+  part: `${target}.part`,
+  log: `${target}.part.log`,
+  lock: `${target}.part.lock`,
+  partial: target + partialEnding,
+});
+
+/** The file of `--resume` that holds the rows so far. */
+export const partFile = ({ file = '' }: Pick<Display, 'file'>): string => workFiles(followLinks(file)).part;

@@ -5,13 +5,13 @@ import type { Row } from '../../../base/row.ts';
 import { resolveTarget } from '../../../base/target-file.ts';
 import { writeFailure } from '../../../base/write-failure.ts';
 import type { Operation } from '../../../operations/manifest.ts';
-import type { Sink } from '../../../output/sink.ts';
+import { cleaned, type Sink } from '../../../output/sink.ts';
 import type { Batch } from '../../../paging/list-reading.ts';
 import { ownerOfToken } from '../../../settings/credential.ts';
 import type { Account } from '../../account/account.ts';
 import type { Context } from '../../context.ts';
 import { PartFiles } from './part-files.ts';
-import type { ListPlan } from './plan.ts';
+import { type ListPlan, workFiles } from './plan.ts';
 import type { Mark } from './resume-log.ts';
 
 /** A file that is kept when the list cannot be read to its end, with a log beside it of what is in it. */
@@ -50,8 +50,8 @@ function describeRun({ account, settings }: Context, { operation, path, inputs, 
   };
 }
 
-const lostLock = (part: string, lockFile: string): Failure =>
-  new Failure('machine', `Another process has taken over ${part}, or ${lockFile} was deleted.`, {
+const lostLock = ({ part, lock }: ReturnType<typeof workFiles>): Failure =>
+  new Failure('machine', `Another process has taken over ${part}, or ${lock} was deleted.`, {
     hint: 'Wait for the other process to end, or type the same command again.',
   });
 
@@ -65,14 +65,13 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
     });
   const { path, mode, special } = await guarded(resolveTarget(file));
   if (special) throw usageFailure([`--resume needs a file that can be replaced; ${file} is none.`]);
-  const names = { part: `${path}.part`, log: `${path}.part.log` };
-  const lockFile = `${path}.part.lock`;
-  const lock = await takeLock(lockFile, context, `writing ${names.part}`);
+  const names = workFiles(path);
+  const lock = await takeLock(names.lock, context, `writing ${names.part}`);
   const assertHeld = () => {
-    if (!lock.isHeld()) throw lostLock(names.part, lockFile);
+    if (!lock.isHeld()) throw lostLock(names);
   };
   try {
-    const { uid } = statSync(lockFile);
+    const { uid } = statSync(names.lock);
     const files = await guarded(PartFiles.open(names, describeRun(context, plan), uid, mode), names.part);
     const { marks, isDamaged } = files.earlier;
     if (isDamaged) {
@@ -82,7 +81,7 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
     const sink: Sink = {
       write: async (chunk) => {
         assertHeld();
-        await guarded(files.write(Buffer.from(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk)));
+        await guarded(files.write(Buffer.from(cleaned(chunk, redactor))));
       },
       finish: async () => {
         assertHeld();

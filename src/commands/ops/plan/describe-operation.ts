@@ -35,7 +35,7 @@ export function describeOperation(
   credentials: ProviderDocument['credentials'],
 ): { readonly added: AddedOperation; readonly leftOut: readonly LeftOut[] } {
   const { method, path, title, inputs, body, response } = theirs;
-  const named = keyInputs(inputs);
+  const { named, leftOut: unsendable } = keyInputs(inputs);
   const isGet = method === 'GET';
   const last = tokensOf(path).at(-1);
   const isList = isGet && last !== undefined && isListing(last, response.kind);
@@ -72,5 +72,5 @@ export function describeOperation(
     ...securityOf(theirs, credentials),
     ...((isList || isShownAsList) && paging && { paging }),
   };
-  return { added, leftOut: [...theirs.leftOut, ...leftOut] };
+  return { added, leftOut: [...theirs.leftOut, ...unsendable, ...leftOut] };
 }

@@ -1,19 +1,28 @@
-import type { DocumentInput } from '../../../documents/document.ts';
+import type { DocumentInput, LeftOut } from '../../../documents/document.ts';
+import { isName } from '../../../operations/check-values.ts';
+import { mayBeHeader } from '../../../operations/check-wire.ts';
 import { isFieldName } from '../../../operations/route.ts';
 
 /** Inputs by the names that their flags are made of, in the order of the document. */
 export type KeyedInputs = ReadonlyMap<string, DocumentInput>;
 
 /** `filter[state]` → `filter-state`; empty where nothing of the name can be a flag. */
-function plainKey({ name, place }: DocumentInput): string {
-  if (place === 'header') return name.toLowerCase();
+function plainKey({ name: given, place }: DocumentInput): string {
+  const name = place === 'header' ? given.toLowerCase() : given;
   if (isFieldName(name)) return name;
   const key = name.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^[^A-Za-z]+|-+$/g, '');
   return isFieldName(key) ? key : '';
 }
 
+/** Why an input cannot be sent; undefined where it can. */
+function faultOf({ name, place }: DocumentInput): string | undefined {
+  if (!isName(name) || name === '__proto__') return 'its name is too long or has control characters';
+  return place === 'header' && !mayBeHeader(name) ? 'shipctl sets this header itself, or never' : undefined;
+}
+
 /** Names every input but the arguments of the path. An input of the body has its name before the others. */
-export function keyInputs(inputs: readonly DocumentInput[]): KeyedInputs {
+export function keyInputs(all: readonly DocumentInput[]): { readonly named: KeyedInputs; readonly leftOut: LeftOut[] } {
+  const inputs = all.filter((input) => faultOf(input) === undefined);
   const keys = new Map<DocumentInput, string>();
   const taken = new Set<string>();
   const named = inputs.filter(({ place }) => place !== 'path');
@@ -26,5 +35,9 @@ export function keyInputs(inputs: readonly DocumentInput[]): KeyedInputs {
     taken.add(key);
     keys.set(input, key);
   }
-  return new Map(named.map((input) => [keys.get(input) ?? input.name, input]));
+  const leftOut = all.flatMap((input): LeftOut[] => {
+    const why = faultOf(input);
+    return why === undefined ? [] : [{ what: `${input.place} ${input.name}`, why }];
+  });
+  return { named: new Map(named.map((input) => [keys.get(input) ?? input.name, input])), leftOut };
 }

@@ -1,5 +1,6 @@
 import type { DocumentOperation, ProviderDocument } from '../../../documents/document.ts';
 import { hostOf } from '../../../documents/servers.ts';
+import { areProfileValues, areServers } from '../../../operations/check-wire.ts';
 import { parametersOf } from '../../../operations/route.ts';
 import type { KnownServer, ProfileValue } from '../../../operations/wire.ts';
 
@@ -13,7 +14,8 @@ export function serversOf({ servers }: ProviderDocument): KnownServer[] {
     const own = Object.entries(variables).filter(([name]) => names.includes(name));
     hosts.set(host, { url: host, title, variables: Object.fromEntries(own) });
   }
-  return [...hosts.values()];
+  // What could not be read back is not stored.
+  return [...hosts.values()].filter((server) => areServers([server]));
 }
 
 /** Headers that are another with each request, though many operations require them. */
@@ -33,12 +35,13 @@ export function valuesOf({ servers, operations }: ProviderDocument): Record<stri
   const inPaths = new Set(operations.flatMap(({ path }) => parametersOf(path)));
   const variables = servers.flatMap((server) => Object.entries(server.variables));
   const headers = [...requiredHeaders(operations)].filter(([, count]) => count > 1 && count * 2 >= operations.length);
-  return Object.fromEntries([
+  const all = [
     ...headers.map(([name]): [string, ProfileValue] => [name, { place: 'header' }]),
     ...variables
       .filter(([name]) => inPaths.has(name))
       .map(([name, hint]): [string, ProfileValue] => [name, { ...hint, place: 'path' }]),
-  ]);
+  ];
+  return Object.fromEntries(all.filter(([name, value]) => areProfileValues({ [name]: value })));
 }
 
 /** The part of a path that names an operation: behind what the profile fills in. */

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sharedFlags, valueName } from '../../src/cli/flags.ts';
+import { inputFlags } from '../../src/cli/input-flags.ts';
+import { keyInputs } from '../../src/commands/ops/plan/input-keys.ts';
+import type { DocumentInput } from '../../src/documents/document.ts';
+import { describedOperation } from '../../src/operations/described.ts';
+
+const ours = [...sharedFlags.map(({ flag }) => valueName(flag)), 'help', 'version', 'template', 'data', 'field'];
+const awkward = [
+  'a b',
+  'filter[a]',
+  'items[]',
+  '$ref',
+  'é',
+  '__proto__',
+  'constructor',
+  'a_b',
+  'a-b',
+  'aB',
+  'no-color',
+];
+
+const input: fc.Arbitrary<DocumentInput> = fc.record({
+  name: fc.oneof(fc.constantFrom(...ours, ...awkward), fc.string({ minLength: 1, maxLength: 12 })),
+  place: fc.constantFrom('query', 'header', 'body', 'path'),
+  required: fc.boolean(),
+  schema: fc.constant({ type: 'string' }),
+});
+
+/** Names that differ in place or writing, as a document can have them: each once in a place. */
+const inputs = fc.uniqueArray(input, { maxLength: 25, selector: ({ name, place }) => `${place} ${name}` });
+
+const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
+
+describe('the flags of the inputs of any document', () => {
+  it('are one for each input that can be sent, and none of ours', () => {
+    fc.assert(
+      fc.property(inputs, fc.constantFrom('GET', 'POST', 'DELETE'), (given, method) => {
+        const { named, leftOut } = keyInputs(given);
+        expect(named.size + leftOut.length).toBe(given.filter(({ place }) => place !== 'path').length);
+        const places = Object.fromEntries(
+          [...named].map(([key, { place }]) => [key, place === 'path' ? 'query' : place]),
+        );
+        const schemas = Object.fromEntries([...named].map(([key, { schema }]) => [key, schema]));
+        const added = { title: '', kind: 'record', input: schemas, places } as const;
+        const flags = inputFlags(describedOperation('robots.run', { method: method as 'GET', path: '/robots' }, added));
+        const own = flags.filter(({ field }) => field !== undefined).map(({ flag }) => flag.split(' ')[0] ?? '');
+        expect(own).toHaveLength(named.size);
+        expect(new Set(own).size).toBe(named.size);
+        for (const flag of own) {
+          expect(flag).toMatch(/^--(?!no-)[A-Za-z][A-Za-z0-9-]*$/);
+          expect(ours.map(plain)).not.toContain(plain(flag));
+        }
+      }),
+    );
+  });
+});

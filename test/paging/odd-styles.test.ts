@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asked, idsOf, range } from '../support/lists.ts';
+import type { Style } from '../support/paging-styles.ts';
+import { errorOf } from '../support/run.ts';
+import type { Handler } from '../support/service.ts';
+import { importedList, styleDocument, thing } from '../support/styled-lists.ts';
+
+const things = (first: number, last: number) => range(first, last).map(thing);
+const all = ['things', 'list', '--all', '-o', 'ndjson', '--retries', '0'];
+
+const cursors = { inputs: ['cursor$', 'limit'], around: ['next_cursor$'] };
+const links = { inputs: ['limit'], around: ['next$', 'previous$'] };
+const pages = { inputs: ['page', 'per_page'], around: [] };
+const totals = { inputs: ['page', 'per_page'], around: ['total'] };
+const offsets = { inputs: ['offset', 'limit'], around: ['total'] };
+
+const open = (style: Pick<Style, 'inputs' | 'around'>, answer: Handler) => importedList(styleDocument(style), answer);
+
+/** Which rows an offset asks for, of these. */
+const part = (rows: readonly unknown[], query: Readonly<Record<string, string>>, most = 100) => {
+  const start = Number(query.offset ?? 0);
+  return rows.slice(start, start + Math.min(Number(query.limit ?? 15), most));
+};
+
+describe('a list that leads nowhere', () => {
+  it.each<[string, Pick<Style, 'inputs' | 'around'>, Handler, number]>([
+    ['a cursor that repeats', cursors, () => ({ things: things(1, 2), next_cursor: 'x' }), 2],
+    [
+      'two cursors in turn',
+      cursors,
+      ({ query }) => ({ things: things(1, 2), next_cursor: query.cursor === 'a' ? 'b' : 'a' }),
+      3,
+    ],
+    [
+      'a cursor that is new each time',
+      cursors,
+      ({ query }) => ({ things: things(1, 2), next_cursor: `${query.cursor ?? ''}x` }),
+      4,
+    ],
+    [
+      'empty pages without an end',
+      cursors,
+      ({ query }) => ({ things: [], next_cursor: String(Number(query.cursor ?? 0) + 1) }),
+      100,
+    ],
+    ['a page number that is ignored', pages, () => things(1, 3), 4],
+    ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 4],
+    ['a link that stays', links, () => ({ things: things(1, 2), next: '/api/things?key=1', previous: null }), 2],
+    ['a link without a query', links, () => ({ things: things(1, 2), next: '/api/things/2', previous: null }), 1],
+    ['a total that is too large', totals, ({ query }) => ({ things: query.page ? [] : things(1, 3), total: 5 }), 20],
+    ['a total that is too small', offsets, ({ query }) => ({ things: part(things(1, 9), query, 5), total: 7 }), 20],
+  ])('ends with exit code 8: %s', async (_what, style, answer, most) => {
+    const { type, service, cwd } = await open(style, answer);
+    const outcome = await type(...all, '--manifest', 'm.json');
+    expect({ outcome, code: outcome.code }).toMatchObject({ code: 8 });
+    const ids = idsOf(outcome).filter(Boolean);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(service.requests.length).toBeLessThanOrEqual(most);
+    expect(JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'))).toMatchObject({ complete: false });
+  });
+
+  it('is taken for whole only where something says so', async () => {
+    const { type } = await open(cursors, ({ query }) => ({ things: things(1, Number(query.limit)) }));
+    const outcome = await type(...all, '--per-page', '3');
+    expect(errorOf(outcome)).toMatchObject({ message: expect.stringContaining('that is a whole page') });
+    // Google leaves the token out at the end: it was there before.
+    const google = await open(cursors, ({ query }) =>
+      query.cursor ? { things: things(4, 6) } : { things: things(1, 3), next_cursor: 'b' },
+    );
+    const whole = await google.type(...all, '--per-page', '3');
+    expect({ ...whole, ids: idsOf(whole) }).toMatchObject({ code: 0, ids: range(1, 6) });
+    expect(whole.stderr).toContain('nothing else proves it: --verify reads it twice');
+    const twice = await google.type(...all, '--per-page', '3', '--verify');
+    expect({ ...twice, ids: idsOf(twice) }).toMatchObject({ code: 0, ids: range(1, 6), stderr: '' });
+    expect(asked(google.service.requests, 'cursor')).toEqual([undefined, 'b', undefined, 'b', undefined, 'b']);
+  });
+
+  it('goes on over empty pages while a next one is named', async () => {
+    const { type } = await open(cursors, ({ query: { cursor = '0' } }) => ({
+      things: cursor === '3' ? things(1, 2) : [],
+      next_cursor: cursor === '5' ? null : String(Number(cursor) + 1),
+    }));
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: [1, 2] });
+  });
+});
