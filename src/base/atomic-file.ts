@@ -43,9 +43,9 @@ export async function openAtomicFile(
   file: string,
   { owner, signal, replace = true }: AtomicOptions,
 ): Promise<AtomicFile> {
-  const inWords = async <T>(work: Promise<T>): Promise<T> =>
+  const inWords = async <T>(work: Promise<T>, place = file): Promise<T> =>
     work.catch((error: unknown) => {
-      throw signal.aborted ? signal.reason : writeFailure(error, file);
+      throw signal.aborted ? signal.reason : writeFailure(error, place);
     });
   const target = await inWords(resolveTarget(file));
   if (target.special) return inWords(openInPlace(file, target, signal));
@@ -79,6 +79,7 @@ export async function openAtomicFile(
           await discard();
           throw error;
         }),
+        file + ending,
       ),
     discard,
   };

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
@@ -54,6 +54,17 @@ describe('an export that cannot be proved complete', () => {
     expect(readFileSync(real, 'utf8')).toBe('yesterday\n');
     expect(statSync(`${real}.partial`).mode & 0o777).toBe(0o640);
     expect(readdirSync(cwd)).toEqual(['orders.csv']);
+  });
+
+  it('says which file cannot be written where the rows cannot be kept', async () => {
+    const cwd = temporaryFolder();
+    mkdirSync(join(cwd, 'orders.csv.partial'));
+    const { env } = await withHole();
+    const { code, stderr } = await shipctl([...pull, '--out', 'orders.csv'], { env, cwd });
+    expect(code).toBe(8);
+    expect(stderr).toContain(`Warning: ${join(cwd, 'orders.csv.partial')} cannot be written: it is a folder.`);
+    expect(stderr).toContain(`${join(cwd, 'orders.csv')} was not written. To keep the rows`);
+    expect(readdirSync(cwd)).toEqual(['orders.csv.partial']);
   });
 
   it('is named in the manifest, which says that it is not complete', async () => {
