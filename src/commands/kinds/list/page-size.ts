@@ -10,9 +10,8 @@ const namePattern = (name: string): RegExp => {
 };
 
 /** What a refusal says of the page size; undefined for every other failure. */
-function refusedSize(error: unknown, pageSizeName: RegExp): string | undefined {
-  if (!(error instanceof Failure)) return undefined;
-  const { status, fields = [], reason = '' } = error.details;
+function refusedSize({ details }: Failure, pageSizeName: RegExp): string | undefined {
+  const { status, fields = [], reason = '' } = details;
   if (status !== 400 && status !== 422) return undefined;
   const faults = fields.filter(({ field }) => pageSizeName.test(field));
   if (faults.length > 0) return faults.flatMap(({ messages }) => messages).join(' ');
@@ -29,7 +28,8 @@ export type SendSized = <T>(wanted: number | undefined, send: (size: number | un
 
 /**
  * Some services refuse large pages. A size that the user did not choose then gives way to the largest one that the
- * refusal names, and if that is refused too, or none is named, to the service's own. It holds for the requests that follow. `input` is the name of the page size, if it is not `per_page`.
+ * refusal names, and if that is refused too, or none is named, to the service's own. It holds for the requests that
+ * follow. `input` is the name of the page size, if it is not `per_page`.
  */
 export function pageSizer(isChosen: boolean, input?: string): SendSized {
   const pageSizeName = input === undefined ? sizeNames : namePattern(input);
@@ -42,8 +42,9 @@ export function pageSizer(isChosen: boolean, input?: string): SendSized {
       try {
         return await send(sent);
       } catch (error) {
-        const text = sent === undefined ? undefined : refusedSize(error, pageSizeName);
-        if (sent === undefined || text === undefined || !(error instanceof Failure)) throw error;
+        if (sent === undefined || !(error instanceof Failure)) throw error;
+        const text = refusedSize(error, pageSizeName);
+        if (text === undefined) throw error;
         const largest = largestNamed(text, sent);
         if (isChosen) {
           const hint = largest > 0 ? `The largest page size is ${largest}: --per-page ${largest}` : error.details.hint;
