@@ -61,9 +61,9 @@ export const sharedFlags: readonly SharedFlag[] = [
 ];
 
 /** What help says of a flag: its meaning, then its choices, its default and its variable. */
-export function describeFlag({ about, choices, fallback, env }: FlagSpec): string {
-  const facts = [choices?.join(', '), fallback && `default: ${fallback}`, env].filter(Boolean);
-  return facts.length === 0 ? about : `${about} (${facts.join('; ')})`;
+export function describeFlag({ about, required, choices, fallback, env }: FlagSpec): string {
+  const facts = [required && 'required', choices?.join(', '), fallback && `default: ${fallback}`, env].filter(Boolean);
+  return facts.length === 0 ? about : `${about} (${facts.join('; ')})`.trimStart();
 }
 
 /** `--date-from <day>` → `--date-from`. */

@@ -70,7 +70,7 @@ function flagNames(operation: Operation, names: readonly string[]): ReadonlyMap<
 
 /** The flags of an operation's input. Secrets have none; a list's pages have shared ones. */
 export function inputFlags(operation: Operation): FlagSpec[] {
-  const { input, splitBy, synonyms = {}, secret = [], method, kind } = operation;
+  const { input, requiredInput, splitBy, synonyms = {}, secret = [], method, kind } = operation;
   const shared = kind === 'list' ? pagingFields(operation) : {};
   const named = Object.keys(input).filter(
     (name) => !secret.includes(name) && !Object.hasOwn(shared, sentName(operation, name)),
@@ -83,6 +83,7 @@ export function inputFlags(operation: Operation): FlagSpec[] {
       field,
       flag: `${flags.get(word)} <${choices ? word : valuePlaceholder(operation, schema)}>`,
       about,
+      ...(operation.grade === 'imported' && requiredInput.includes(word) && { required: true }),
       ...(choices && { choices }),
       repeats: splitBy === word || typesOf(schema).includes('array'),
     };

@@ -28,6 +28,8 @@ export const operationCommand = (operation: Operation): Command => ({
     return async (context, invocation) => {
       const { operation: ready, mistakes } = withPathValues(context, operation);
       const prepared = await run(context, invocation, ready);
+      // A template sends nothing.
+      if (mistakes.length === 0 || invocation.flags.template !== undefined) return prepared;
       return { ...prepared, mistakes: [...mistakes, ...prepared.mistakes] };
     };
   },

@@ -8,6 +8,8 @@ export interface FlagSpec {
   readonly about: string;
   /** Shown in help. The value is checked where it is read: it may also come from the environment, the profile or -F. */
   readonly choices?: readonly string[];
+  /** Nothing is sent without it, unless -F or --data gives the value. */
+  readonly required?: boolean;
   /** What holds without it, as help says it. */
   readonly fallback?: string | undefined;
   /** The variable that may hold its value. */

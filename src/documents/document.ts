@@ -44,6 +44,8 @@ export interface DocumentOperation {
   /** All of them, arguments of the path too. */
   readonly inputs: readonly DocumentInput[];
   readonly body?: DocumentBody;
+  /** Booleans of its query and its form are 1 and 0, as Laravel's validation wants them; else true and false. */
+  readonly booleans?: 'digits';
   /**
    * Any one of these sets of credentials will do; an empty set: none is needed. No set at all: the document does not
    * say.

@@ -1,9 +1,10 @@
 import { isRow, type Row } from '../base/row.ts';
+import { typesOf } from '../operations/manifest.ts';
 import { parseRoute } from '../operations/route.ts';
 import { readDocumentBody } from './bodies.ts';
 import { Credentials } from './credentials.ts';
 import type { Dialect, Resolve } from './dialect.ts';
-import type { DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
+import type { DocumentInput, DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
 import { pathInputs } from './inputs.ts';
 import { Losses } from './losses.ts';
 import { Parameters } from './parameters.ts';
@@ -25,6 +26,8 @@ function successOf(responses: unknown): readonly [status: string, response: unkn
   const found = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1));
   return found[0] ?? all.find(([status]) => status === 'default');
 }
+
+const isBoolean = ({ schema }: DocumentInput): boolean => typesOf(schema).includes('boolean');
 
 /** Reads the operations of an OpenAPI document of any version. */
 export class OpenApiReader {
@@ -129,6 +132,7 @@ export class OpenApiReader {
       tags: (Array.isArray(tags) ? tags : []).filter(isPlainName).slice(0, 20),
       inputs: [...pathInputs(path, inputs, losses), ...inputs.filter(({ place }) => place !== 'path'), ...fields],
       ...(body && { body }),
+      ...(this.isPhp && inputs.concat(fields).some(isBoolean) && { booleans: 'digits' }),
       security,
       response:
         status !== undefined && isRow(success)

@@ -34,6 +34,7 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   places: orAbsent(isRecordOf(isPlace)),
   sentAs: orAbsent(isRecordOf(isName, isFieldName)),
   lists: orAbsent(isRecordOf(isOneOf('repeat', 'comma'))),
+  booleans: orAbsent(isOneOf('digits')),
   bodyType: orAbsent(isOneOf('form', 'multipart')),
   templates: orAbsent(isRecordOf((value): value is unknown => value !== undefined, isName)),
   security: orAbsent(isListOf(isListOf(isName))),

@@ -36,6 +36,8 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly sentAs?: Readonly<Record<string, string>>;
   /** Inputs whose lists are not written as `a[]=1&a[]=2` in a query. */
   readonly lists?: Readonly<Record<string, 'repeat' | 'comma'>>;
+  /** Booleans of a query or a form are 1 and 0, though a document describes them; else they are as typed. */
+  readonly booleans?: 'digits';
   /** JSON unless given. */
   readonly bodyType?: 'form' | 'multipart';
   /** Whole bodies that can be sent, by name. */

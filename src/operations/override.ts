@@ -10,6 +10,7 @@ export type DescribedField =
   | 'places'
   | 'sentAs'
   | 'lists'
+  | 'booleans'
   | 'bodyType'
   | 'templates'
   | 'security'

@@ -15,6 +15,8 @@ describe('what is required', () => {
     expect(code).toBe(2);
     for (const name of ['--region', '--x-trace', '--body-limit', 'items[0].sku'])
       expect(stderr).toContain(`${name} is missing.`);
+    expect(stderr).not.toContain('Nothing to send');
+    expect((await send('robots', 'create', '--help')).stdout).toMatch(/--region <text> +\(required\)/);
     expect(service.requests).toEqual([]);
     expect(
       await send('robots', 'create', '-F', 'items[0].sku=x', '-F', 'limit=1', '-F', 'region=a', '-F', 'X-Trace=b'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, imported, inHeader, inQuery, listOf, text, whole } from '../support/described.ts';
+import { importing, openApi } from '../support/importing.ts';
 
 describe('an input goes where the document says', () => {
   it('the query of a DELETE', async () => {
@@ -9,6 +10,15 @@ describe('an input goes where the document says', () => {
     expect(await send('robots', 'delete', '5', '--force', 'true', '--yes')).toMatchObject({
       ...{ code: 0, raw: '/api/robots/5?force=true', body: '' },
     });
+  });
+
+  it('a boolean as the generator of the document means it', async () => {
+    const parameters = [inQuery('force', { type: 'boolean' })];
+    const scribe = { components: { securitySchemes: { default: { type: 'http', scheme: 'bearer' } } } };
+    const paths = { '/robots/{robot}': { get: { parameters } } };
+    const { type, service } = await importing(openApi({}, { paths, ...scribe }));
+    await type('robots', 'get', '5', '--force', 'true');
+    expect(service.raw).toEqual(['/api/robots/5?force=1']);
   });
 
   it('the query, a header and the body of a POST', async () => {

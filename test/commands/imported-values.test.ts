@@ -61,6 +61,7 @@ describe('a variable of the server in the path, and a header that all require', 
     expect(imported.stderr).toMatch(/Operations take X-Tenant, store_hash from the profile\./);
     const { code, stderr } = await type(send, { env: account });
     expect(code).toBe(2);
+    expect(await type(['robots', 'update', '7', '--template'], { env: account })).toMatchObject({ code: 0 });
     expect(stderr).toContain('store_hash is not set in this profile.');
     expect(stderr).toContain('--x-tenant is missing.');
     expect(service.requests).toEqual([]);

@@ -86,12 +86,13 @@ export async function readInput(context: Context, operation: Operation, invocati
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || operation.requiredInput.length > 0;
   const schema = needsCheck ? (await context.catalogue.schemas(operation))?.input : undefined;
   const sourceMistakes = [...body.mistakes, ...new Set(contradictions(operation, invocation, body.fields))];
-  if (sourceMistakes.length === 0) {
+  const plain =
+    schema || operation.secret ? [] : inputs.flatMap((input) => plainMistakes(operation, input, invocation));
+  if (sourceMistakes.length + plain.length === 0) {
     sourceMistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));
   }
   if (operation.secret) return { inputs, mistakes: sourceMistakes, warnings };
   if (!schema) {
-    const plain = inputs.flatMap((input) => plainMistakes(operation, input, invocation));
     const files = await Promise.all(inputs.map((input) => withFiles(context, operation, input)));
     return {
       inputs: files.map(({ value }) => value),

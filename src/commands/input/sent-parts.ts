@@ -26,7 +26,7 @@ export function inputNamed({ input, sentAs = {} }: Pick<Operation, 'input' | 'se
   return Object.keys(sentAs).find((key) => sentAs[key] === name) ?? name;
 }
 
-/** Booleans as they were typed: only Laravel, for which the built-in operations are, wants 1 and 0. */
+/** Booleans as they were typed. Laravel's validation, which the built-in operations meet, wants 1 and 0. */
 function asTyped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asTyped);
   if (isRow(value) && !(value instanceof GivenFile)) {
@@ -68,14 +68,14 @@ export function sentParts(
   const query: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
   const headers: Record<string, string> = {};
-  const isImported = operation.grade === 'imported';
+  const isAsTyped = operation.grade === 'imported' && operation.booleans === undefined;
   const isJson = operation.bodyType === undefined;
   for (const [name, value] of Object.entries(input)) {
     const place = placeOf(operation, name);
     const sent = sentName(operation, name);
     if (place === 'header') headers[sent.toLowerCase()] = headerText(value);
     else {
-      const isText = isImported && (place === 'query' || !isJson);
+      const isText = isAsTyped && (place === 'query' || !isJson);
       const fields = place === 'query' ? query : body;
       Object.defineProperty(fields, sent, {
         ...{ value: isText ? asTyped(value) : value, enumerable: true, configurable: true, writable: true },

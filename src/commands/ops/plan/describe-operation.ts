@@ -67,6 +67,7 @@ export function describeOperation(
       'lists',
       byKey(named, ({ lists }) => (lists === 'brackets' ? undefined : lists)),
     ),
+    ...(theirs.booleans && { booleans: theirs.booleans }),
     ...(body && body.type !== 'json' && { bodyType: body.type }),
     ...unlessEmpty('templates', templates),
     ...securityOf(theirs, credentials),
