@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asked, idsOf, range } from '../support/lists.ts';
 import type { Style } from '../support/paging-styles.ts';
@@ -74,5 +76,21 @@ describe('a list of a style of its own', () => {
     });
     const read = await growing.type(...all, '--concurrency', '1');
     expect({ ...read, ids: idsOf(read).sort((a, b) => a - b) }).toMatchObject({ code: 0, ids: [...range(1, 6), 99] });
+  });
+});
+
+describe('--resume with pages that have no numbers', () => {
+  it('reads again from the first page, and adds only rows that are missing', async () => {
+    let left = 2;
+    const { type, cwd } = await open(cursors, ({ query: { cursor = '0' } }, response) => {
+      if (left-- === 0) return sendJson(response, 404, {});
+      const next = Number(cursor) + 10;
+      return { things: things(Number(cursor) + 1, next), next_cursor: next < 40 ? String(next) : null };
+    });
+    const line = ['things', 'list', '--all', '--out', 'x.csv', '--resume', '--concurrency', '1'];
+    expect(await type(...line)).toMatchObject({ code: 8 });
+    expect(await type(...line)).toMatchObject({ code: 0 });
+    const [, ...rows] = readFileSync(join(cwd, 'x.csv'), 'utf8').trim().split('\n');
+    expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(range(1, 40));
   });
 });
