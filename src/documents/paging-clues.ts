@@ -32,16 +32,18 @@ const lastName = (field: string): string => plainName(/(@odata\.)?[^.]*$/.exec(f
 const firstOf = <T>(words: readonly string[], things: readonly T[], nameOf: (thing: T) => string): T | undefined =>
   words.flatMap((word) => things.find((thing) => nameOf(thing) === word) ?? [])[0];
 
-const pages = ['page', 'pagenumber', 'pagenum', 'pageno', 'currentpage', 'pageindex', 'pageid', 'p'];
-const offsets = ['offset', 'pageoffset', 'skip', 'startindex', 'startat', 'start', 'from'];
+const pages = ['page', 'pagenumber', 'pagenum', 'pageno', 'currentpage', 'pageindex'];
+const offsets = ['offset', 'pageoffset', 'skip', 'startindex', 'startat'];
+/** Beside the end of a period these are its beginning. */
+const beginnings = ['start', 'from'];
+const ends = ['end', 'to', 'until', 'stop'];
 const cursors = [
   ...['cursor', 'pagecursor', 'pagetoken', 'nextpagetoken', 'nexttoken', 'nextcursor', 'continuationtoken', 'pageinfo'],
   ...['continuation', 'startingafter', 'pageafter', 'after', 'afterid', 'sinceid', 'marker', 'bookmark', 'scrollid'],
 ];
-const sizes = [
-  ...['perpage', 'pagesize', 'pagelimit', 'itemsperpage', 'resultsperpage', 'limit', 'size', 'maxresults'],
-  ...['maxitems', 'take', 'top', 'count', 'rows', 'first'],
-];
+const sizes = ['perpage', 'pagesize', 'pagelimit', 'itemsperpage', 'resultsperpage', 'limit', 'maxresults', 'maxitems'];
+/** Where nothing else is about pages, a size is that of a box, and a count one of pieces. */
+const otherSizes = ['size', 'take', 'top', 'count', 'rows', 'first'];
 
 const totals = [
   ...['total', 'totalcount', 'totalitems', 'totalelements', 'totalrecords', 'totalresults', 'totalrows'],
@@ -64,9 +66,15 @@ const input =
     );
 
 export const pageInput = input(pages, true);
-export const offsetInput = input(offsets, true);
 export const cursorInput = input(cursors, false);
 export const sizeInput = input(sizes, true);
+export const otherSizeInput = input(otherSizes, true);
+
+export function offsetInput(clues: PagingClues): PagingInput | undefined {
+  const hasEnd = input(ends, false)(clues) !== undefined;
+  const beginning = (sizeInput(clues) ?? otherSizeInput(clues)) ? input(beginnings, true)(clues) : undefined;
+  return input(offsets, true)(clues) ?? (hasEnd ? undefined : beginning);
+}
 
 const field = (words: readonly string[], { fields }: PagingClues): string | undefined =>
   firstOf(words, fields, lastName);

@@ -8,6 +8,7 @@ import {
   nextLink,
   nextToken,
   offsetInput,
+  otherSizeInput,
   type PagingClues,
   type PagingInput,
   pageInput,
@@ -46,16 +47,17 @@ export function guessPagingStyle(clues: PagingClues): PagingStyle | undefined {
   const cursor = cursorInput(clues);
   const total = totalPlace(clues);
   const laravel = isLaravel(clues);
-  const size = sizeInput(clues)?.name ?? (laravel ? 'per_page' : undefined);
+  const other = (page ?? offset ?? cursor) ? otherSizeInput(clues) : undefined;
+  const size = (sizeInput(clues) ?? other)?.name ?? (laravel ? 'per_page' : undefined);
   const common = { ...(size !== undefined && { size }), ...(total && { total }) };
-  if (cursor && (total === undefined || !(page ?? offset))) {
+  // `after` may be a day; a cursor or a token is nothing else.
+  const isSure = cursor !== undefined && /cursor|token/i.test(cursor.name) && total === undefined;
+  if (cursor && (isSure || !(page ?? offset))) {
     const style = cursorStyle(cursor.name, clues);
     if (style) return { ...common, ...style };
   }
   if (page) return { ...common, kind: 'page', page: page.name, ...(isFromZero(page, clues) && { firstPage: 0 }) };
-  // A `start` or `from` without a size may be anything.
-  if (offset && (size !== undefined || /offset|skip/i.test(offset.name)))
-    return { ...common, kind: 'offset', offset: offset.name };
+  if (offset) return { ...common, kind: 'offset', offset: offset.name };
   if (laravel) return { ...common, kind: 'page', page: 'page' };
   const link = linkStyle(clues);
   return link && { ...common, ...link };
