@@ -36,7 +36,7 @@ describe('--manifest', () => {
       finished_at: '2026-03-15T10:20:30.000Z',
       ...{ rows: 25, total: 25, passes: 1, first_id: 25, last_id: 1 },
       ...{ format: 'csv', columns: ['id', 'items.sku'], file: join(cwd, 'a.csv') },
-      ...{ sha256: digest(join(cwd, 'a.csv')), complete: true, error: null },
+      ...{ sha256: digest(join(cwd, 'a.csv')), complete: true, proof: 'total', error: null },
     });
     expect(readdirSync(cwd).sort()).toEqual(['a.csv', 'm.json']);
   });

@@ -72,9 +72,14 @@ describe('a list that leads nowhere', () => {
     const whole = await google.type(...all, '--per-page', '3');
     expect({ ...whole, ids: idsOf(whole) }).toMatchObject({ code: 0, ids: range(1, 6) });
     expect(whole.stderr).toContain('nothing else proves it: --verify reads it twice');
+    const proofOf = async (...flags: readonly string[]) => {
+      await google.type(...all, ...flags, '--manifest', 'm.json', '--quiet');
+      return JSON.parse(readFileSync(join(google.cwd, 'm.json'), 'utf8')).proof;
+    };
     const twice = await google.type(...all, '--per-page', '3', '--verify');
     expect({ ...twice, ids: idsOf(twice) }).toMatchObject({ code: 0, ids: range(1, 6), stderr: '' });
     expect(asked(google.service.requests, 'cursor')).toEqual([undefined, 'b', undefined, 'b', undefined, 'b']);
+    expect([await proofOf(), await proofOf('--verify')]).toEqual(['end named by the service', 'two readings']);
   });
 
   it('goes on over empty pages while a next one is named', async () => {

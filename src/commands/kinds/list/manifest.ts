@@ -36,6 +36,13 @@ export function manifestMistakes({ io }: Context, given: unknown, { file }: Disp
   return [...fileNameMistakes('--manifest', given), ...(names.some(isRows) ? [fault] : [])];
 }
 
+/** What shows that a list is whole; without a total only the service's word, unless two readings agree. */
+function proofOf({ paging }: ListPlan, { total, isFollowed }: ListProgress): string {
+  if (paging.verify) return 'two readings';
+  if (total !== undefined) return 'total';
+  return isFollowed ? 'end named by the service' : 'one response';
+}
+
 /** Opens the manifest of a plan that asks for one. */
 export async function openManifest(context: Context, plan: ListPlan): Promise<Manifest | undefined> {
   const { operation, inputs, display, paging } = plan;
@@ -46,7 +53,7 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
 
-  const facts = ({ rows, total, passes, firstId, lastId }: ListProgress, { file, complete, error }: Result) => ({
+  const facts = (progress: ListProgress, { file, complete, error }: Result) => ({
     shipctl: version,
     operation: operation.id,
     profile: settings.sandbox ? null : settings.profile,
@@ -60,17 +67,18 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
     },
     started_at: startedAt.toISOString(),
     finished_at: io.now().toISOString(),
-    rows,
-    total: total ?? null,
-    passes,
-    first_id: firstId ?? null,
-    last_id: lastId ?? null,
+    rows: progress.rows,
+    total: progress.total ?? null,
+    passes: progress.passes,
+    first_id: progress.firstId ?? null,
+    last_id: progress.lastId ?? null,
     format: display.format.name,
     columns: display.columns.length > 0 ? display.columns.map(({ name }) => name) : null,
     file: file ?? null,
     // Of a file that was not finished it may say too little.
     sha256: error === undefined || display.file === undefined ? hash.digest('hex') : null,
     complete,
+    proof: complete ? proofOf(plan, progress) : null,
     error: error instanceof Error ? redactor.clean(error.message) : null,
   });
 
