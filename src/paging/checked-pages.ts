@@ -1,4 +1,4 @@
-import { isShort, type NumberedPage, numberedPage } from './compare-pages.ts';
+import { isShort } from './compare-pages.ts';
 import { noCounts, wrongPage } from './list-failures.ts';
 import type { Page } from './page.ts';
 import type { PageRows, PassTally } from './pass-tally.ts';
@@ -22,7 +22,11 @@ export class CheckedPages {
 
   /** Requests a page, unless it is given. */
   fetch(number: number, opened?: Page): Promise<Reading> {
-    return this.timeline.watch(async () => this.numbered(number, opened ?? (await this.request(number))));
+    return this.timeline.watch(async () => {
+      const { rows, counts } = opened ?? (await this.request(number));
+      if (!counts) throw noCounts(this.noun, number);
+      return { number, rows, counts };
+    });
   }
 
   /** The page, read once more where it is another page than requested or has fewer rows than its counts say. */
@@ -44,11 +48,5 @@ export class CheckedPages {
       this.contradiction = `Pages ${number - maxEmptyPages + 1} to ${number} of ${noun} are empty, but the total is ${total}.`;
     }
     return again;
-  }
-
-  private numbered(number: number, page: Page): NumberedPage {
-    const found = numberedPage(number, page);
-    if (!found) throw noCounts(this.noun, number);
-    return found;
   }
 }

@@ -1,6 +1,6 @@
 import { ExactNumber } from '../base/exact-number.ts';
 import type { PageRow } from '../base/row.ts';
-import type { Page, PageCounts } from './page.ts';
+import type { PageCounts } from './page.ts';
 
 /** A page with a paginator, as the proof of completeness looks at it. */
 export interface NumberedPage {
@@ -8,9 +8,6 @@ export interface NumberedPage {
   readonly rows: readonly PageRow[];
   readonly counts: PageCounts;
 }
-
-export const numberedPage = (number: number, { rows, counts }: Page): NumberedPage | undefined =>
-  counts && { number, rows, counts };
 
 /** The last page by total and page size; `last_page` alone may be wrong in either direction. */
 export const lastPageByTotal = ({ total, perPage }: PageCounts): number => Math.max(1, Math.ceil(total / perPage));
@@ -50,8 +47,6 @@ export function shiftOf(a: NumberedPage, b: NumberedPage): number {
 /** How many rows of `b` are in front of the first that is in `a` too; 0 if none is. */
 export function rowsBefore(a: NumberedPage, b: NumberedPage): number {
   const ids = new Set(a.rows.map(comparableId));
-  return Math.max(
-    0,
-    b.rows.findIndex((row) => ids.has(comparableId(row))),
-  );
+  const at = b.rows.findIndex((row) => ids.has(comparableId(row)));
+  return Math.max(0, at);
 }

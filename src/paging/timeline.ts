@@ -17,12 +17,9 @@ export interface Reading extends NumberedPage {
 
 const isBefore = (a: Moment, b: Moment): boolean => a.received < b.sent;
 
-/** The total of one moment was lower than that of a later one. */
-const hasRise = (moments: readonly Moment[]): boolean =>
-  moments.some((late) => moments.some((early) => early.total < late.total && isBefore(early, late)));
-
-const hasFall = (moments: readonly Moment[]): boolean =>
-  moments.some((late) => moments.some((early) => early.total > late.total && isBefore(early, late)));
+/** Totals have risen (1) or fallen (-1) from one moment to a later one. */
+const hasStep = (moments: readonly Moment[], sign: 1 | -1): boolean =>
+  moments.some((late) => moments.some((early) => sign * (late.total - early.total) > 0 && isBefore(early, late)));
 
 /** The totals of a pass in the order of time, as far as that is known. */
 export class Timeline {
@@ -102,7 +99,7 @@ export class Timeline {
     const between = this.around(from, to).filter(({ sent, received }) => sent <= to && received >= from);
     if (between.every(({ total }) => total === a.total)) return true;
     const around = this.around(from - this.span, to + this.span);
-    return a.total <= b.total && !(hasRise(around) && hasFall(around));
+    return a.total <= b.total && !(hasStep(around, 1) && hasStep(around, -1));
   }
 
   private around(from: number, to: number): Moment[] {
