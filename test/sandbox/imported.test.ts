@@ -53,6 +53,22 @@ describe('the sandbox with imported operations', () => {
     });
   });
 
+  it('takes forms and multipart bodies', async () => {
+    const properties = {
+      name: { type: 'string' },
+      count: { type: 'integer' },
+      label: { type: 'string', format: 'binary' },
+    };
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const content = { [type]: { schema: { type: 'object', properties } } };
+      const responses = { 201: { description: '' } };
+      const paths = { '/api/parcels': { post: { requestBody: { content }, responses } } };
+      const { type: run } = await imported(JSON.stringify({ openapi: '3.0.3', paths }));
+      const outcome = await run('--sandbox', 'parcels', 'create', '--name', 'a & b', '--count', '3', '--json');
+      expect({ type, ...outcome }).toMatchObject({ type, code: 0, stdout: expect.stringContaining('"a & b"') });
+    }
+  });
+
   it('keeps the built-in routes, and works without a readable file', async () => {
     const { type, file } = await imported(shop);
     const service = ['--sandbox', 'orders', 'list', '--limit', '1', '--json'];

@@ -31,18 +31,27 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** The fields of a multipart body as JSON, files by their names. */
+async function multipartFields(body: Buffer, contentType: string): Promise<Buffer> {
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
+  if (!form) throw malformedBody();
+  const fields = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+  return Buffer.from(JSON.stringify(Object.fromEntries(fields)));
+}
+
 export async function readRequest(request: IncomingMessage): Promise<SandboxRequest> {
   const { headers, method = 'GET', url = '/' } = request;
   const [path = '/', ...query] = url.split('?');
-  const { host = '' } = headers;
+  const { host = '', 'content-type': contentType = '' } = headers;
+  const body = await readBytes(request);
   return {
     method,
     path,
     query: new URLSearchParams(query.join('?')),
     origin: `http://${/^[\w.:[\]-]+$/.test(host) ? host : '127.0.0.1'}`,
     authorization: headers.authorization,
-    contentType: headers['content-type'] ?? '',
-    body: await readBytes(request),
+    contentType,
+    body: /^multipart\//i.test(contentType) ? await multipartFields(body, contentType) : body,
   };
 }
 
