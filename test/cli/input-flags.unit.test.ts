@@ -53,6 +53,7 @@ describe('the flags of the inputs of any document', () => {
           expect(ours.map(plain)).not.toContain(plain(flag));
         }
       }),
+      { numRuns: 300 },
     );
   });
 });

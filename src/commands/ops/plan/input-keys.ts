@@ -36,7 +36,7 @@ export function keyInputs(all: readonly DocumentInput[]): { readonly named: Keye
     keys.set(input, key);
   }
   const leftOut = all.flatMap((input): LeftOut[] => {
-    const why = faultOf(input);
+    const why = input.place === 'path' ? undefined : faultOf(input);
     return why === undefined ? [] : [{ what: `${input.place} ${input.name}`, why }];
   });
   return { named: new Map(named.map((input) => [keys.get(input) ?? input.name, input])), leftOut };
