@@ -87,14 +87,15 @@ class RequestRetries {
     const helps = mayHelp && !this.request.retriedByUser;
     if (attempt.isLost) return this.decideLost(helps, attempt, asked);
     if (!helps) return { stop: 'final' };
-    const goesOn = isThrottled && this.request.isPatient === true && this.waited < outagePatience;
-    if (this.failures > retries && !goesOn) return { stop: 'retries' };
-    const wait = backoff(this.failures, random, attempt.isCrowded ? crowdedBackoff : undefined);
     const isLate = this.failures > retries;
+    const goesOn = isThrottled && this.request.isPatient === true && this.waited < outagePatience;
+    if (isLate && !goesOn) return { stop: 'retries' };
+    const wait = backoff(this.failures, random, attempt.isCrowded ? crowdedBackoff : undefined);
     const delay = asked ?? (isLate ? Math.max(minPatientWait, Math.min(wait, maxPatientWait)) : wait);
     if (delay > maxWait || this.waited + delay > patience) return { stop: 'wait', isForAll: true };
     this.waited += delay;
-    return attempt.isKnown ? { delay } : { delay, shown: delay };
+    // What goes on for half a minute is not told each time.
+    return attempt.isKnown || isLate ? { delay } : { delay, shown: delay };
   }
 
   /** All requests wait for the same probe: the outage counts for them, and is announced once. */

@@ -32,10 +32,11 @@ describe('a pull that is refused with 429', () => {
 
   it('for longer than that, is given up', async () => {
     const { service, clock } = await refusing(3600, {});
-    const { code } = await shipctl([...all, '--concurrency', '1'], { env: service.env, clock });
+    const { code, stderr } = await shipctl([...all, '--concurrency', '1'], { env: service.env, clock });
     expect(code).toBe(8);
     expect(clock.now()).toBeGreaterThanOrEqual(30_000);
     expect(clock.now()).toBeLessThan(60_000);
+    expect(stderr.split('\n').filter((line) => line.includes('Trying again'))).toHaveLength(3);
   });
 
   it('is given up after its retries where --retries is given', async () => {
