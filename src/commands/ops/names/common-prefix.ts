@@ -1,5 +1,6 @@
 import { isPlural, singular } from '../../../base/plurals.ts';
 import { pathWords } from './path-words.ts';
+import { isAction } from './verbs.ts';
 
 /** Parts of a service for others than merchants: what is below them is not what it is elsewhere. */
 const others = new Set([
@@ -18,25 +19,30 @@ const others = new Set([
   'driver',
 ]);
 
+/** What a service may be about alone. */
+const resources = new Set(['order', 'shipment', 'box', 'warehouse', 'product']);
+
 /** Who they are in a service that ships: its merchants. */
 const perhapsMerchants = new Set(['customer', 'user', 'account']);
 const shipping = new Set(['shipment', 'pickup', 'warehouse', 'waybill', 'airwaybill', 'awb']);
 
 /**
  * The words that every path of a document begins with: the name of the service or of its gateway. A plural is a resource,
- * and so is what an argument, or nothing, follows.
+ * and so is what an argument, nothing, or only what is done to it follows.
  */
 export function commonPrefix(paths: readonly string[]): string[] {
   const all = paths.map((path) => pathWords(path).tokens);
   const ships = all.some((tokens) => tokens.some((token) => token !== undefined && shipping.has(singular(token))));
   const isForOthers = (word: string) => others.has(word) && !(ships && perhapsMerchants.has(word));
+  const isResource = (word: string) => isPlural(word) || resources.has(word) || isForOthers(word);
   const prefix: string[] = [];
+  const nextWords = () => new Set(all.map((tokens) => tokens[prefix.length]));
   for (;;) {
-    const at = prefix.length;
-    const [word, ...more] = new Set(all.map((tokens) => tokens[at]));
-    if (word === undefined || more.length > 0 || isPlural(word) || isForOthers(word)) return prefix;
-    const next = new Set(all.map((tokens) => tokens[at + 1]));
-    if (next.size < 2 || next.has(undefined)) return prefix;
+    const [word, ...more] = nextWords();
+    if (word === undefined || more.length > 0 || isResource(word)) break;
     prefix.push(word);
   }
+  const next = [...nextWords()];
+  const isUsed = next.includes(undefined) || next.every((word) => word !== undefined && isAction(word));
+  return next.length < 2 || isUsed ? [] : prefix;
 }

@@ -46,7 +46,7 @@ const owners = new Set(['merchant', 'seller', 'vendor', 'partner', 'manager', 'a
 const owned = new Set(['store', 'shop', 'account']);
 
 /** Where services keep the lists that are the same for everyone. */
-const shelves = new Set(['data', 'geo', 'location', 'locations', 'settings', 'static', 'master-data', 'resources']);
+const shelves = new Set(['data', 'geo', 'location', 'locations', 'settings', 'static', 'master-data', 'directory']);
 const sameForEveryone = new Set(['countries', 'cities']);
 
 /** How unlikely a word before another makes it that what follows is the merchant's; undefined for a part of the name. */

@@ -70,8 +70,9 @@ const farthest = 3;
 /**
  * Tells which built-in operation an operation of a document may be: method, resource, what follows it (`cancel`) and the
  * number of arguments agree with its route or one of its alternatives. Only the resource of its own route may be singular
- * or plural. The last word may also be the name of the command: `/orders/{order}/price`. Where a path names an action, POST, PUT and PATCH are the same method, and the argument may stand behind it;
- * a path may also end with the verb of the operation: `POST /orders/create`.
+ * or plural. The last word may also be the name of the command: `/orders/{order}/price`. Where a path names an action,
+ * POST, PUT and PATCH are the same method, and the argument may stand behind it; a path may also end with the verb of the
+ * operation: `POST /orders/create`.
  */
 export class Matcher {
   private readonly exact = new Map<string, Form>();
