@@ -41,6 +41,7 @@ export async function ask(
     terminal: true,
     historySize: 0,
   });
+  const answered = new AbortController();
   const prompt = messages.ask(question, output);
   // readline draws its prompt again whenever it redraws the line.
   if (!hidden) lines.setPrompt(prompt);
@@ -51,13 +52,14 @@ export async function ask(
       lines.on('error', () => reject(new Failure('hung_up', 'Hung up.')));
       lines.once('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
       lines.once('close', () => reject(new Failure('declined', 'Aborted: no answer was given.')));
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: answered.signal });
     });
   } catch (error) {
     // The error message starts on a line of its own.
     if (!hidden) output.write('\n');
     throw error;
   } finally {
+    answered.abort();
     lines.close();
     if (hidden) output.write('\n');
   }

@@ -69,7 +69,7 @@ describe.each(documents)('ops import of %s', (name) => {
     expect(code).toBe(0);
     for (const [operation] of changes) expect(stdout).toContain(operation);
     expect(stderr).toMatch(/Import 2 operations into profile default\?/);
-    expect(stderr).toMatch(/Replace orders\.update \(PUT \S+\/edit\) with PUT \S+\? No adds it beside/);
+    expect(stderr).toMatch(/Replace orders\.update \(PUT \S+\/edit\) with PUT \S+\?\n {2}No adds it beside/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 

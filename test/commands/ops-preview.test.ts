@@ -39,3 +39,24 @@ describe('the preview of an import', () => {
     expect(stdout).toContain('restaurants.menu-categories.list');
   });
 });
+
+describe('the questions of an import', () => {
+  it('leave nothing behind that waits for Ctrl-C, and fit 80 columns', async () => {
+    const routes = ['orders', 'boxes', 'warehouses', 'packaging-types', 'cities', 'countries', 'couriers'];
+    const one = ['orders', 'boxes', 'warehouses', 'packaging-types'];
+    const { importing } = await withDocument({
+      ...Object.fromEntries(routes.map((name) => [`/v2/${name}`, { get: {} }])),
+      ...Object.fromEntries(one.map((name) => [`/v2/${name}/{id}`, { get: {} }])),
+    });
+    const warnings: Error[] = [];
+    const keep = (warning: Error) => warnings.push(warning);
+    process.on('warning', keep);
+    const { stderr } = await importing({ terminal: 80, typed: Array.from({ length: 12 }, () => 'y') });
+    process.off('warning', keep);
+    expect(stderr.match(/^Replace /gm)).toHaveLength(11);
+    expect(stderr).toContain(
+      'Replace orders.get (GET /api/orders/{order}) with GET /api/v2/orders/{order}?\n  No adds it beside, as orders v2 get. [y/N] ',
+    );
+    expect(warnings).toEqual([]);
+  });
+});

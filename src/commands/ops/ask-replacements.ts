@@ -13,7 +13,7 @@ export async function answeredReplacements(context: Context, file: string, steps
   const refused: string[] = [];
   for (const step of steps) {
     const { id = '', now, override, beside, isAsked } = step;
-    const other = beside ? ` No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
+    const other = beside ? `\n  No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
     const question = `Replace ${id} (${now}) with ${override?.route}?${other} [y/N] `;
     const isYes = isAsked || (mayAsk(context) && yesOrNoIn(await ask(context, question)) === 'yes');
     accepted.push(...(isYes ? [step] : besideOf(step)));
