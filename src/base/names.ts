@@ -4,8 +4,8 @@ import { singular } from './plurals.ts';
 export const camelCase = (name: string): string =>
   name.replace(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** `date_from` → `--date-from`. */
-export const flagOfField = (field: string): string => `--${field.replaceAll('_', '-')}`;
+/** `date_from` → `--date-from`; a flag has no word without a letter: `date__gte` → `--date-gte`, `_id_` → `--id`. */
+export const flagOfField = (field: string): string => `--${field.split(/[_-]+/).filter(Boolean).join('-')}`;
 
 /** `1 order`, `2 orders`. */
 export const pluralize = (count: number, plural: string): string =>

@@ -58,3 +58,26 @@ describe('inputs whose names differ in their writing only', () => {
     expect(sent(service)).toEqual({ date_from: 'a', dateFrom: 'b' });
   });
 });
+
+describe('a name with signs that a flag cannot have', () => {
+  it.each([
+    ['created__gte', '--created-gte'],
+    ['order__city__in', '--order-city-in'],
+    ['type_', '--type'],
+    ['a-', '--a'],
+  ])('%s breaks neither the command nor its help', async (name, flag) => {
+    const { type, service } = await withInputs([name]);
+    const help = await type('robots', 'run', '--help');
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toContain(`  ${flag} <text>`);
+    expect(await type('robots', 'run', '5', flag, 'x')).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual({ [name]: 'x' });
+  });
+
+  it('has a flag of its own beside the same name without them', async () => {
+    const { type, service } = await withInputs(['a_b', 'a__b', 'a_b_']);
+    const line = ['--a-b', '1', '--body-a-b', '2', '--body-a-b-2', '3'];
+    expect(await type('robots', 'run', '5', ...line)).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual({ a_b: '1', a__b: '2', a_b_: '3' });
+  });
+});
