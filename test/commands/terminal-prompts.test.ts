@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { order } from '../support/orders.ts';
 import { password, settingsFolder } from '../support/profiles.ts';
-import { atTerminal } from '../support/pseudo-terminal.ts';
+import { atTerminal, untilRead } from '../support/pseudo-terminal.ts';
 import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService, writesTo } from '../support/service.ts';
 
@@ -16,7 +16,7 @@ const rows = [3147, 3132, 3100].map(latin);
 const serve = () => startService((request) => ({ data: paginate(rows, request) }));
 
 // The shell survives a Ctrl-C and shows the terminal settings afterwards.
-const andThen = 'trap : INT; "$@"; echo "code=$?"; stty -a';
+const andThen = `trap : INT; "$@"; echo "code=$?"; stty -a; ${untilRead}`;
 const untouched = /code=\d+[\s\S]*(?<!-)icanon[\s\S]*(?<!-)echo /;
 
 const plain = (shown: string): string => shown.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '');

@@ -10,8 +10,15 @@ export interface TerminalOptions {
   readonly shell?: string;
 }
 
+/** Shown when the shell is done. */
+const end = '\u001e';
+
+/** For the end of a shell: node-pty drops what it has not read 200 ms after the end, so all must be read before. */
+export const untilRead = "printf '\\036'; read -r _";
+
 /** Starts the program at a real pseudo-terminal. */
-export function atTerminal(argv: readonly string[], { env = {}, columns = 80, shell = '"$@"' }: TerminalOptions = {}) {
+export function atTerminal(argv: readonly string[], options: TerminalOptions = {}) {
+  const { env = {}, columns = 80, shell = `trap : INT; "$@"; code=$?; ${untilRead}; exit "$code"` } = options;
   const terminal = spawn('/bin/sh', ['-c', shell, 'sh', process.execPath, launcher, ...argv], {
     cols: columns,
     rows: 24,
@@ -28,6 +35,10 @@ export function atTerminal(argv: readonly string[], { env = {}, columns = 80, sh
   });
   terminal.onData((text) => {
     shown += text;
+    if (shown.includes(end)) {
+      shown = shown.slice(0, shown.indexOf(end));
+      terminal.write('\n');
+    }
     look();
   });
   const ended = new Promise<{ code: number; shown: string }>((resolve) => {

@@ -70,7 +70,7 @@ are added. Importing a file again changes only what has changed in it, and what 
     examples: [
       'openapi.yaml --dry-run',
       "collection.json --only 'shipments*' --details",
-      "openapi.yaml --yes --replace 'orders.update=PUT /api/orders/{id}'",
+      "openapi.yaml --yes --replace 'orders.update=PUT /orders/{id}'",
     ],
     usesOverrides: true,
     createsProfile: true,
