@@ -1,6 +1,5 @@
 import { Command as CommanderCommand, Option } from 'commander';
 import { didYouMean, orMean } from '../base/nearest.ts';
-import { suggest } from '../base/suggest.ts';
 import type { Command, FlagSpec } from '../commands/command.ts';
 import type { GivenFlag } from '../commands/context.ts';
 import { describeFlag } from './flags.ts';
@@ -122,7 +121,7 @@ export class CommandNode extends CommanderCommand {
   }
 
   private meantFlag(name: string, known: readonly string[]): string {
-    const other = inPlaceOf(name.toLowerCase(), known, suggest(this.path.join(' ')));
+    const other = inPlaceOf(name.toLowerCase(), known, this.spec?.operation);
     if (typeof other === 'string') return ` ${other}`;
     return other ? orMean(other) : didYouMean(name, known);
   }

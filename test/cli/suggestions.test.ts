@@ -62,6 +62,17 @@ describe('a mistyped flag', () => {
     );
   });
 
+  it.each([
+    ['couriers list', 'shipctl couriers list --all --json', 'id'],
+    ['orders statuses', 'shipctl orders statuses --all --json', 'name'],
+  ])('%s --sort sorts by a field that its rows have', async (line, command, field) => {
+    expect(await said(...line.split(' '), '--sort')).toContain(`To sort them: ${command} | jq 'sort_by(.${field})'`);
+  });
+
+  it.each([[''], ['orders'], ['orders get'], ['api'], ['login']])('%j --sort sorts nothing', async (line) => {
+    expect(await said(...line.split(' ').filter(Boolean), '--sort')).toBe('Error: There is no flag --sort.');
+  });
+
   it('--token never shows what follows it', async () => {
     const { code, stderr } = await shipctl(['orders', 'list', '--token', 'hidden-word']);
     expect(code).toBe(2);
