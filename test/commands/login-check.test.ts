@@ -119,6 +119,13 @@ describe('login --token-stdin', () => {
     expect(fresh.code).toBe(0);
   });
 
+  it('an address that is wrong is not said to be missing too', async () => {
+    const { code, stderr } = await shipctl(login('ship.example.com', '--no-check'), { stdin: stored });
+    expect(code).toBe(2);
+    expect(stderr).toContain('is not a valid address');
+    expect(stderr).not.toContain('is missing');
+  });
+
   it('with --dry-run shows the request of the check, and none with --no-check', async () => {
     const argv = login('https://ship.example.com', '--dry-run');
     const shown = JSON.parse((await shipctl(argv)).stdout) as Record<string, unknown>;

@@ -17,7 +17,7 @@ export function assertNotExpired({ io }: Context, token: string): void {
   if (end === undefined || end > io.now()) return;
   const [day, time] = end.toISOString().slice(0, 19).split('T');
   throw new Failure('auth', `The token expired on ${day} at ${time} UTC. It was not stored.`, {
-    hint: `Is the clock of this machine right? If it is: ${anotherToken}`,
+    hint: `Is the clock of this machine right?\n${anotherToken}`,
   });
 }
 

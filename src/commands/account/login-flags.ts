@@ -36,7 +36,7 @@ export const isSetAlone = ({ email, passwordStdin, tokenStdin, credentials, set 
 /** What is wrong with the flags, or missing where login cannot ask for it. */
 export function loginMistakes(context: Context, flags: LoginFlags): string[] {
   const { email, passwordStdin, tokenStdin, check, credentials, set } = flags;
-  const { settings, account } = context;
+  const { settings, invocation, account } = context;
   const mistakes: string[] = [];
   if (settings.sandbox) mistakes.push('The sandbox needs no login. Leave out --sandbox, or leave out login.');
   if (tokenStdin && (passwordStdin || email !== undefined)) {
@@ -54,7 +54,7 @@ export function loginMistakes(context: Context, flags: LoginFlags): string[] {
   const isComplete = credentials.length > 0 || tokenStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
     mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
-  } else if (settings.baseUrl === undefined && account.reading.state !== 'damaged') {
+  } else if (invocation.sources.baseUrl === 'default' && account.reading.state !== 'damaged') {
     mistakes.push('--base-url is missing: where is the service?');
   }
   return mistakes;
