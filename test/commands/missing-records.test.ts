@@ -16,7 +16,7 @@ describe('a record that is not there', () => {
     const { code, stderr } = await shipctl([...argv, '--profile', 'shop'], { env: { ...env, ...shop() } });
     expect(code).toBe(5);
     expect(stderr).toContain(
-      'Give the id of an order, not its order number. To see both: shipctl orders list --columns id,order_number --profile shop\n',
+      'Give the id of the order, not its order number. To see both: shipctl orders list --columns id,order_number --profile shop\n',
     );
   });
 

@@ -21,5 +21,5 @@ export function idHintOf(catalogue: Catalogue, operation: Operation): string | u
   const command = listOfIds(catalogue, operation, number === undefined ? 'id' : `id,${number}`);
   if (command === undefined) return undefined;
   if (number === undefined) return `To see the ids: ${command}`;
-  return `Give the id of an ${singular(group)}, not its ${number.replaceAll('_', ' ')}. To see both: ${command}`;
+  return `Give the id of the ${singular(group)}, not its ${number.replaceAll('_', ' ')}. To see both: ${command}`;
 }
