@@ -21,12 +21,14 @@ interface Seen {
 /** Fields with a few values, of which none makes sense when it is cut. */
 const enumName = /(?:^|_)(?:date|at|status|method|type)$/;
 
+/** The longest value of such a field: `returned_to_warehouse`. A longer text is none of a few. */
+const longestEnum = 32;
+
 /** Ids, numbers, and short texts but for names: a cut one would be wrong, or a riddle. */
 const isWhole = (text: string, { name, isId }: ShownColumn): boolean =>
   isId ||
-  (text.length <= readable
-    ? enumName.test(name) || !/\s/.test(text.trim()) || !/\p{L}/u.test(text)
-    : /^-?[\d.]+ *$/.test(text));
+  (enumName.test(name) && text.length <= longestEnum) ||
+  (text.length <= readable ? !/\s/.test(text.trim()) || !/\p{L}/u.test(text) : /^-?[\d.]+ *$/.test(text));
 
 const longestWord = (text: string): number => Math.max(...text.split(' ').map(widthOf));
 

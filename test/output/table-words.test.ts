@@ -143,20 +143,24 @@ describe('a table of several pages on a terminal', () => {
     expect(lines.filter((line) => line.includes('Receiver'))).toHaveLength(1);
   });
 
-  it('never cuts a state, an amount or a phone that comes later', async () => {
-    const over = { status: 'awaiting_pickup', order_grand_total: 1234567.89, receiver_phone: '+966 50 123 45678' };
-    const { lines } = await linesOf(
-      pages(over),
-      60,
-      '--all',
-      '--per-page',
-      '10',
-      '--columns',
-      'id,status,receiver,receiver_phone,order_grand_total',
-    );
-    const late = lines.find((line) => /^ *5 /.test(line));
-    expect(late).toMatch(/awaiting_pickup .*\+966 50 123 45678 +1234567\.89$/);
-  });
+  it.each(['awaiting_pickup', 'returned_to_the_warehouse'])(
+    'never cuts a state, an amount or a phone that comes later: %s',
+    async (status) => {
+      const over = { status, order_grand_total: 1234567.89, receiver_phone: '+966 50 123 45678' };
+      const { lines } = await linesOf(
+        pages(over),
+        60,
+        '--all',
+        '--per-page',
+        '10',
+        '--columns',
+        'id,status,receiver,receiver_phone,order_grand_total',
+      );
+      const late = lines.find((line) => /^ *5 /.test(line));
+      expect(late).toMatch(/\+966 50 123 45678 +1234567\.89$/);
+      expect(late).toContain(` ${status} `);
+    },
+  );
 });
 
 describe('messages on a terminal', () => {
