@@ -29,7 +29,7 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
     use: 'output',
     flag: '--columns <a,b,…>',
     about: 'these columns in this order; dots reach inside: items.sku',
-    fallback: 'see Columns',
+    fallback: "the format's own",
     repeats: true,
   },
   { use: 'output', flag: '--no-header', about: 'no line of column names' },

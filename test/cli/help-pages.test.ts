@@ -89,7 +89,7 @@ describe('the help of orders list', () => {
       "rows a page (default: the service's own; 100 with --all)",
       'continue from this page (default: 1)',
       '(default: one page)',
-      '(default: see Columns)',
+      "(default: the format's own)",
       '(default: stdout)',
       'output format (table, json, ndjson, csv; default: table; SHIPCTL_OUTPUT)',
       '(pending, processing, awaiting_pickup, delivered, cancelled)',
