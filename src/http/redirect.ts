@@ -38,13 +38,24 @@ export function withKeys(url: string, keys: Readonly<Record<string, string>>): s
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(missing)}`;
 }
 
+/** An address without these keys: who redirects may repeat the whole query. */
+function withoutKeys(url: string, keys: Readonly<Record<string, string>>): string {
+  const address = new URL(url);
+  const repeated = Object.entries(keys).filter(([name, value]) => address.searchParams.has(name, value));
+  // What is signed stays as it is written.
+  if (repeated.length === 0) return url;
+  for (const [name, value] of repeated) address.searchParams.delete(name, value);
+  return address.href;
+}
+
 /** The same request to another URL. Another origin gets nothing of what the base URL's own is sent. */
 export function forwardRequest(request: HttpRequest, url: string): HttpRequest {
   if (new URL(url).origin === new URL(request.url).origin) {
     return { ...request, url: request.keys ? withKeys(url, request.keys) : url };
   }
   const { accept = '*/*', 'user-agent': agent = '' } = request.headers;
-  return { method: request.method, url, headers: { accept, 'user-agent': agent }, isForeign: true };
+  const address = withoutKeys(url, request.keys ?? {});
+  return { method: request.method, url: address, headers: { accept, 'user-agent': agent }, isForeign: true };
 }
 
 /** An address without its query, which may hold a secret. */

@@ -26,6 +26,28 @@ describe('redirects', () => {
   });
 });
 
+describe('a file that is elsewhere', () => {
+  it('is fetched without the key, though the redirect repeats it', async () => {
+    const other = await startService((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4\n%%EOF\n');
+    });
+    const responses = { 200: { description: '', content: { 'application/pdf': {} } } };
+    const { type, service, store } = await authorized(
+      schemes,
+      [{ query: [] }],
+      ({ query }, response) => {
+        response.writeHead(302, { location: `${other.url}/5.pdf?a=1&${new URLSearchParams(query)}&b=%7e` }).end();
+        return undefined;
+      },
+      responses,
+    );
+    await store('query', key);
+    expect(await type(['robots', 'get', '5', '--out', '5.pdf'])).toMatchObject({ code: 0 });
+    expect(service.requests[0]?.query.appid).toBe(key);
+    expect(other.requests.map(({ query }) => query)).toEqual([{ a: '1', b: '~' }]);
+  });
+});
+
 describe('a command of ours', () => {
   it('still needs the token, and sends no other credential', async () => {
     const { env, service, store } = await authorized(schemes, [{ head: [] }]);

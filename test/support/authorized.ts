@@ -21,12 +21,13 @@ export async function authorized(
   securitySchemes: object,
   security: readonly object[],
   answer: Handler = () => ({ data: { id: 5 } }),
+  responses: object = { 200: { description: 'ok' } },
 ) {
   const { env: folder, read, fileOf } = settingsFolder();
   const service = await startService(answer);
   const env = { ...folder, SHIPCTL_BASE_URL: service.url };
   const cwd = temporaryFolder();
-  const operation = { security, responses: { 200: { description: 'ok' } } };
+  const operation = { security, responses };
   const document = { openapi: '3.0.0', servers: [{ url: '/api' }], components: { securitySchemes } };
   const paths = { '/robots/{robot}': { get: operation } };
   writeFileSync(join(cwd, 'document'), JSON.stringify({ ...document, paths }));
