@@ -4,9 +4,9 @@ import type { CredentialScheme, InputPlace, KnownServer, PagingStyle, ProfileVal
 /** A name of a header, as HTTP has them. */
 const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
 
-/** Headers that decide where a request goes, how it is framed, or who it is from: no document sets them. */
+/** Headers that decide what a request does, where it goes, how it is framed, or who it is from: no document sets them. */
 const ownHeaders =
-  /^(host|authorization|proxy-.*|cookie2?|connection|keep-alive|content-length|content-type|transfer-encoding|te|trailer|upgrade|expect|accept|accept-encoding|user-agent)$/i;
+  /^(host|x-(http-)?method(-override)?|x-original-url|x-rewrite-url|forwarded|x-forwarded-.*|authorization|proxy-.*|cookie2?|connection|keep-alive|content-length|content-type|transfer-encoding|te|trailer|upgrade|expect|accept|accept-encoding|user-agent)$/i;
 
 export const mayBeHeader = (name: string): boolean => isHeaderName(name) && !ownHeaders.test(name);
 
