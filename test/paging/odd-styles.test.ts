@@ -47,6 +47,12 @@ describe('a list that leads nowhere', () => {
     ],
     ['a page number that is ignored', pages, () => things(1, 3), 4],
     ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 4],
+    [
+      'the id of the last row, where rows have none',
+      { inputs: ['starting_after$', 'limit'], around: [] },
+      () => [{ name: 'a' }, { name: 'b' }],
+      1,
+    ],
     ['a link that stays', links, () => ({ things: things(1, 2), next: '/api/things?key=1', previous: null }), 2],
     ['a link without a query', links, () => ({ things: things(1, 2), next: '/api/things/2', previous: null }), 1],
     ['a total that is too large', totals, ({ query }) => ({ things: query.page ? [] : things(1, 3), total: 5 }), 20],

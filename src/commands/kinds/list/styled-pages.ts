@@ -67,9 +67,18 @@ export class StyledPages {
     this.hasContinued ||= Boolean(next);
     if (next === null) return { rows, next, total };
     const sign = signOfMore({ ...response, rows: rows.length, page: number, size });
-    const isNamed = style.kind === 'cursor' || style.kind === 'link';
-    const more = sign ?? (next && isNamed ? 'The service says that there are more rows.' : undefined);
-    return { rows, next, total, more };
+    return { rows, next, total, more: sign ?? this.reasonToDoubt(next, total) };
+  }
+
+  /** Why a page may not be the last one, where its rows and counts give no sign of it. */
+  private reasonToDoubt(next: Page['next'], total: number | undefined): string | undefined {
+    const { style } = this;
+    if (next)
+      return style.kind === 'cursor' || style.kind === 'link'
+        ? 'The service says that there are more rows.'
+        : undefined;
+    if (total !== undefined || style.kind !== 'cursor' || style.next !== 'last-id') return undefined;
+    return `The rows have no id to go on from with ${style.cursor}, so there may be more.`;
   }
 
   private numberOf(at: PageAt): number {
