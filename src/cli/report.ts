@@ -56,7 +56,7 @@ export async function report(
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
   const cause = rootOf(asFailure(error));
-  const trace = debug && cause instanceof Error && cause.stack ? `${escapeControlsByLine(cause.stack)}\n` : '';
+  const trace = debug && cause instanceof Error && cause.stack ? `${escapeControlsByLine(clean(cause.stack))}\n` : '';
   // A closed stderr must not change the exit code.
   const written = writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
   // On a signal, do not block on stderr.

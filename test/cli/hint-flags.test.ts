@@ -86,6 +86,13 @@ describe('the commands in hints', () => {
     expect(errorOf(outcome).hint).toBe('It may have expired. Log in again: shipctl login');
   });
 
+  it('keep --profile in what --debug shows', async () => {
+    const { env, write } = settingsFolder();
+    write({ version: 1 }, 'other');
+    const { stderr } = await hintsOf(['whoami', '--debug'], { env });
+    expect(stderr).not.toContain('\uFDD0');
+  });
+
   it('keep --profile in notes and warnings', async () => {
     const { env, write } = settingsFolder();
     write({ version: 1, token: jwt(1), token_origin: 'https://ship.example.com' }, 'shop');
