@@ -39,7 +39,9 @@ const watcher = (messages: Messages, debug: boolean): Watcher => ({
   ...(debug && requestsAndResponses(messages)),
   retrying: (why, attempt, pause) => {
     const more = attempt === undefined ? ', then at longer intervals' : ` (retry ${attempt})`;
-    messages.note(`${why.split('\n')[0]} Trying again in ${seconds(pause)}${more}.`);
+    // What a service says may end without a full stop.
+    const reason = why.split('\n')[0]?.replace(/[^.!?]$/, '$&.');
+    messages.note(`${reason} Trying again in ${seconds(pause)}${more}.`);
   },
 });
 

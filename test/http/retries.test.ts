@@ -29,6 +29,12 @@ describe('a read', () => {
     expect(stderr).toMatch(/Trying again in \d/);
   });
 
+  it('says in whole sentences why it is retried', async () => {
+    const service = await startService((_request, response) => sendJson(response, 500, { message: 'Server Error' }));
+    const { stderr } = await shipctl(['orders', 'list', '--retries', '1'], { env: service.env });
+    expect(stderr).toContain('(500): Server Error. Trying again in');
+  });
+
   it.each([400, 401, 403, 404, 405, 409, 422])('is not retried after %i', async (status) => {
     const service = await startService((_request, response) => sendJson(response, status, {}));
     await shipctl(['orders', 'list'], { env: service.env });
