@@ -63,6 +63,6 @@ describe('a credential that cannot be sent', () => {
     });
     const { stderr } = await type('ops', 'import', 'a.json', '--dry-run');
     expect(stderr).toContain('credential c is left out');
-    expect(stderr).toContain('1 operation: 1 added, 0 proposed as replacements, 0 left out.');
+    expect(stderr).toContain('1 operation: 1 added, 0 replacements proposed, 0 left out.');
   });
 });

@@ -17,7 +17,7 @@ describe('a document that has changed', () => {
     await importing({}, '--yes');
     write({ '/machines/{id}/start': { post: { operationId: 'runRobot', summary: 'Start' } } });
     const { stderr } = await importing({}, '--dry-run');
-    expect(stderr).toContain('1 operation: 0 added, 0 proposed as replacements, 0 left out, 1 with a new route.');
+    expect(stderr).toContain('1 operation: 0 added, 0 replacements proposed, 0 left out, 1 with a new route.');
     expect(stderr).toContain('No longer in api.json: robots.old. To remove: shipctl ops unset robots.old');
     expect(await rows()).toMatchObject([
       {
@@ -146,7 +146,7 @@ describe('a route that is built in', () => {
     });
     const { stderr } = await importing({}, '--yes');
     expect(stderr).toContain('orders.list: GET /api/orders, with the fields of the document');
-    expect(stderr).toContain('2 operations: 1 added, 1 proposed as replacements, 0 left out.');
+    expect(stderr).toContain('2 operations: 1 added, 1 replacement proposed, 0 left out.');
     expect(Object.keys(overrides())).toEqual(['shop.orders.list']);
     await importing({}, '--yes', '--replace', 'orders.list');
     expect(overrides()['orders.list']).toMatchObject({ added: { input: { state: { type: 'string' } } } });

@@ -32,7 +32,7 @@ describe('an alternative of a built-in operation', () => {
     const { code, stderr } = await importing({}, '--yes');
     expect({ code, overrides: overrides() }).toMatchObject({ code: 0, overrides: beside });
     expect(stderr).toContain('shipctl ops import api.json --replace orders.update');
-    expect(stderr).toContain('1 operation: 0 added, 1 proposed as replacements, 0 left out.');
+    expect(stderr).toContain('1 operation: 0 added, 1 replacement proposed, 0 left out.');
     const before = stored();
     expect((await importing({}, '--yes')).stderr).toContain('Nothing to change');
     expect(stored()).toBe(before);

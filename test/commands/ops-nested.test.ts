@@ -95,7 +95,7 @@ describe('the preview', () => {
     const { stdout, stderr } = await importing({ terminal: 80 }, '--dry-run');
     expect(stdout).toMatch(/orders +3 +0 +0 +0 +refunds list, refunds create, …/);
     expect(stdout).not.toContain('/api/');
-    expect(stderr).toContain('5 operations: 5 added, 0 proposed as replacements, 0 left out.');
+    expect(stderr).toContain('5 operations: 5 added, 0 replacements proposed, 0 left out.');
     expect((await importing({ terminal: 120 }, '--dry-run', '--details')).stdout).toMatch(
       /orders\.refunds\.get +add .* GET \/api\/orders\/{id}\/refunds\/{refund}/,
     );

@@ -4,7 +4,7 @@ import type { ImportStep } from './plan/step.ts';
 export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportStep['action'][]) =>
   steps.filter(({ action }) => actions.includes(action));
 
-/** `152 operations: 149 added, 3 proposed as replacements, 0 left out.` */
+/** `152 operations: 149 added, 3 replacements proposed, 0 left out.` */
 export function summaryOf(steps: readonly ImportStep[], picked: readonly ImportStep[], leftOut: number): string {
   const count = (...actions: readonly ImportStep['action'][]) => stepsTo(picked, ...actions).length;
   const asked = picked.filter(({ isAsked }) => isAsked).length;
@@ -18,7 +18,7 @@ export function summaryOf(steps: readonly ImportStep[], picked: readonly ImportS
   ];
   const parts = [
     `${count('add')} added`,
-    `${count('replace') - asked} proposed as replacements`,
+    `${pluralize(count('replace') - asked, 'replacements')} proposed`,
     `${count('skip') + leftOut} left out`,
     ...rest.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
   ];
