@@ -39,18 +39,19 @@ const sorting = /^--(sort|order)(-?by)?$/;
 
 const token = `A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest('login')}`;
 
-function howToSort({ group, verb, row }: Operation): string {
+function howToSort(command: string, { row }: Operation): string {
   const field = ['created_at', 'id', 'name'].find((name) => Object.hasOwn(row, name)) ?? 'id';
-  return `Rows keep the order of the service. To sort them: ${suggest(`${group} ${verb}`)} --all --json | jq 'sort_by(.${field})'`;
+  return `Rows keep the order of the service. To sort them: ${suggest(command)} --all --json | jq 'sort_by(.${field})'`;
 }
 
 /** What to do in place of a flag that other programs have; undefined where nothing is known. `known` are the flags here. */
 export function inPlaceOf(
   flag: string,
   known: readonly string[],
+  command: string,
   operation: Operation | undefined,
 ): string | readonly string[] | undefined {
-  if (sorting.test(flag)) return operation?.kind === 'list' ? howToSort(operation) : [];
+  if (sorting.test(flag)) return operation?.kind === 'list' ? howToSort(command, operation) : [];
   const ours = (getOwn(otherFlags, flag) ?? []).filter((each) => known.includes(each));
   if (ours.length > 0) return ours;
   return flag === '--token' ? token : undefined;
