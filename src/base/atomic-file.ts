@@ -26,7 +26,7 @@ export interface AtomicOptions {
 }
 
 /** Of a name of 255 bytes, the most that a file may have, enough to leave room for what tells temporary files apart. */
-const shorten = (name: string): string => [...name].slice(0, 50).join('');
+const shortName = (name: string): string => [...name].slice(0, 50).join('');
 
 /** A pipe or a device cannot be replaced: what is written is there at once. */
 async function openInPlace(file: string, target: TargetFile, signal: AbortSignal): Promise<AtomicFile> {
@@ -50,7 +50,7 @@ export async function openAtomicFile(
   const target = await inWords(resolveTarget(file));
   if (target.special) return inWords(openInPlace(file, target, signal));
   const { path, mode } = target;
-  const name = `.${shorten(basename(path))}.${owner}-${crypto.randomUUID().slice(0, 8)}.part`;
+  const name = `.${shortName(basename(path))}.${owner}-${crypto.randomUUID().slice(0, 8)}.part`;
   const temporary = join(dirname(path), name);
   const handle = await inWords(fs.open(temporary, 'wx', mode ?? 0o666));
 

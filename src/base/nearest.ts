@@ -14,15 +14,15 @@ export function nearest(word: string, candidates: Iterable<string>, most = slips
   return best;
 }
 
-const partsOf = (name: string): readonly string[] => name.replace(/^-+/, '').split(/[-_]/);
+const nameParts = (name: string): readonly string[] => name.replace(/^-+/, '').split(/[-_]/);
 
 /** The names that begin or end with a mistyped one: `--recever` and `--phone` for `--receiver-phone`. */
 function longerNames(word: string, candidates: Iterable<string>): string[] {
-  const count = partsOf(word).length;
-  const typed = partsOf(word).join('-');
+  const count = nameParts(word).length;
+  const typed = nameParts(word).join('-');
   if (typed.length < 3) return [];
   return [...candidates].filter((candidate) => {
-    const parts = partsOf(candidate);
+    const parts = nameParts(candidate);
     const ends = [parts.slice(0, count), parts.slice(-count)].map((part) => part.join('-'));
     return parts.length > count && nearest(typed, ends, Math.floor(typed.length * 0.3)) !== undefined;
   });

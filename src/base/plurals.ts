@@ -29,7 +29,7 @@ const irregular: Readonly<Record<string, string>> = {
 const singulars = new Map(Object.entries(irregular).map(([one, many]) => [many, one]));
 
 /** The first rule that fits. */
-const rules: readonly (readonly [plural: RegExp, singular: string])[] = [
+const singularRules: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/(ss|us|is)$/, '$1'],
   [/(..)ies$/, '$1y'],
   [/yses$/, 'ysis'],
@@ -41,7 +41,7 @@ const rules: readonly (readonly [plural: RegExp, singular: string])[] = [
 function singularWord(word: string): string {
   const known = singulars.get(word);
   if (known !== undefined || invariable.has(word)) return known ?? word;
-  const rule = rules.find(([ending]) => ending.test(word));
+  const rule = singularRules.find(([ending]) => ending.test(word));
   return rule ? word.replace(...rule) : word;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-function textOf(read: () => string): string {
+function readOrEmpty(read: () => string): string {
   try {
     return read().trim();
   } catch {
@@ -16,15 +16,15 @@ function textOf(read: () => string): string {
 export const hostId = (): string =>
   [
     hostname(),
-    textOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-    textOf(() => readlinkSync('/proc/self/ns/pid')),
+    readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    readOrEmpty(() => readlinkSync('/proc/self/ns/pid')),
   ]
     .filter((fact) => fact !== '')
     .join(' ');
 
 /** When a living process started, in the system's own words: empty where it does not tell, undefined for a zombie. */
 export function startTimeOf(pid: number): string | undefined {
-  const stat = textOf(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  const stat = readOrEmpty(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
   // The fields after the program's name, which stands in parentheses and may hold anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? undefined : (fields[19] ?? '');

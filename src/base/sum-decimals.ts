@@ -1,4 +1,5 @@
-const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
+/** A decimal number as written: its sign, its whole part and its fraction. */
+export const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** The exact sum of decimal numbers in their written form; undefined if one of them is none. */
 export function sumDecimals(texts: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import { Failure, systemCode } from './failure.ts';
 
 const readerGone = 'its reader has closed it';
 
-const reasons: Readonly<Record<string, string>> = {
+const writeReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'your disk quota is used up',
   EFBIG: 'the file would become too large',
@@ -25,12 +25,12 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Has the reader of a stream closed it? */
-export const isClosed = (error: unknown): boolean => reasons[systemCode(error) ?? ''] === readerGone;
+export const isClosed = (error: unknown): boolean => writeReasons[systemCode(error) ?? ''] === readerGone;
 
 /** The failure of a write to `place`, in words. */
 export function writeFailure(error: unknown, place: string): Failure {
   if (error instanceof Failure) return error;
   const code = systemCode(error) ?? 'unknown error';
-  const reason = reasons[code] ?? `it failed (${code})`;
+  const reason = writeReasons[code] ?? `it failed (${code})`;
   return new Failure('machine', `${place} cannot be written: ${reason}.`, { cause: error });
 }

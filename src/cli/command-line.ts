@@ -1,13 +1,13 @@
 import { CommanderError } from 'commander';
 import type { GroupManifest } from '../operations/manifest.ts';
-import type { Reading } from './command-node.ts';
+import type { ParsedLine } from './command-node.ts';
 import { buildProgram } from './tree.ts';
 
 /** What a command line asks for. */
 type Outcome = 'run' | 'help' | 'version' | 'no command' | 'unknown command';
 
 /** A command line as commander read it. */
-export interface CommandLine extends Readonly<Reading> {
+export interface CommandLine extends Readonly<ParsedLine> {
   readonly outcome: Outcome;
 }
 

@@ -7,7 +7,7 @@ import { meantCommands, meantVerbs, type Named } from './meant-command.ts';
 import { inPlaceOf } from './other-flags.ts';
 
 /** What commander has read of one command line, over all nodes on its way. */
-export interface Reading {
+export interface ParsedLine {
   /** The last node that commander came to. */
   node: CommandNode;
   readonly given: GivenFlag[];
@@ -19,10 +19,10 @@ export class CommandNode extends CommanderCommand {
   /** What it runs; undefined for the program and for groups. */
   spec: Command | undefined;
   /** One for the whole tree. */
-  readonly reading: Reading;
+  readonly reading: ParsedLine;
   private fill: (() => void) | undefined;
 
-  constructor(name: string, reading?: Reading) {
+  constructor(name: string, reading?: ParsedLine) {
     super(name);
     this.reading = reading ?? { node: this, given: [], mistakes: [] };
     this.hook('preSubcommand', (_, next) => {

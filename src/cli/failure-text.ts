@@ -37,7 +37,7 @@ export function printable({ kind, message, details }: Failure, clean: (text: str
 }
 
 /** What an error in JSON says in every case. */
-const summaryOf = ({ kind, message, details }: Failure) => ({
+const failureFields = ({ kind, message, details }: Failure) => ({
   code: kind,
   message,
   status: details.status,
@@ -47,13 +47,13 @@ const summaryOf = ({ kind, message, details }: Failure) => ({
 /** Why only part was done: a failure; or none, where the list could not be proved. */
 function causeOf({ kind, message, details: { cause } }: Failure, clean: (text: string) => string) {
   if (kind !== 'partial') return undefined;
-  return cause instanceof Failure ? summaryOf(printable(cause, clean)) : { code: 'unproved', message };
+  return cause instanceof Failure ? failureFields(printable(cause, clean)) : { code: 'unproved', message };
 }
 
 /** One object, for a program; `clean` as for `printable`. */
 export function asJson(failure: Failure, clean: (text: string) => string): string {
   const { hint, fields, request, results } = failure.details;
-  const { request_id, ...summary } = summaryOf(failure);
+  const { request_id, ...summary } = failureFields(failure);
   const cause = causeOf(failure, clean);
   return stringifyJson({ error: { ...summary, hint, fields, cause, request, request_id, results } });
 }

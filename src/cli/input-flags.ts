@@ -42,17 +42,17 @@ function templateFlag({ templates = {} }: Operation): FlagSpec {
 }
 
 /** However a flag is written: `dry_Run` is `dryRun`. */
-const plainName = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
+const flagKey = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
 
 /** Names of flags that every command has. */
 const takenNames = new Set(
   ['help', 'version', 'template', ...[...sharedFlags, dataFlag, fieldFlag].map(({ flag }) => valueName(flag))].map(
-    plainName,
+    flagKey,
   ),
 );
 
 /** No name that a flag of ours has, nor the opposite of another flag. */
-const isFree = (name: string): boolean => !takenNames.has(plainName(name)) && !/^no[_-]/i.test(name);
+const isFree = (name: string): boolean => !takenNames.has(flagKey(name)) && !/^no[_-]/i.test(name);
 
 /** The flags of inputs, each a flag of its own: with its place before it where the name is taken, else with a number. */
 function flagNames(operation: Operation, names: readonly string[]): ReadonlyMap<string, string> {

@@ -1,3 +1,4 @@
+import type { UserEnvironment } from '../base/data-folder.ts';
 import { latinNumber } from '../base/digits.ts';
 import { Failure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
@@ -5,7 +6,7 @@ import type { Redactor } from '../base/redact.ts';
 import { suggest } from '../base/suggest.ts';
 import type { GivenFlag, Invocation } from '../commands/context.ts';
 import { formatNames } from '../output/formats.ts';
-import { configFolder, profileFile, profileNames, type UserEnvironment } from '../settings/folder.ts';
+import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
 import { secretsOf } from '../settings/stored-credentials.ts';

@@ -21,13 +21,13 @@ function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {
 
 const helpAbout = 'show this help';
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /** Silences commander: shipctl itself writes help and errors, to the streams of `io`. */
 const output = {
-  writeOut: nothing,
-  writeErr: nothing,
-  outputError: nothing,
+  writeOut: doNothing,
+  writeErr: doNothing,
+  outputError: doNothing,
   getOutHasColors: () => true,
 };
 
@@ -55,7 +55,7 @@ function addCommand(parent: CommandNode, name: string, command: Command, heading
     for (const flag of flags) node.addFlag(flag, 'Flags:');
     addSharedFlags(node, uses);
     // The command runs when all of its line has been read.
-    node.usage([...words, '[flags]'].join(' ')).action(nothing);
+    node.usage([...words, '[flags]'].join(' ')).action(doNothing);
   });
 }
 

@@ -76,7 +76,7 @@ export function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
 }
 
 /** "Cancel order 5? This cannot be undone." → "Cancelling order 5". */
-function actionOf(question: string): string {
+function askedAction(question: string): string {
   const [, verb = '', rest = ''] = /^(\w+)([^?]*)\?/.exec(question) ?? [];
   return gerund(verb) + rest;
 }
@@ -93,7 +93,7 @@ export async function confirm(
   if (context.settings.yes) return;
   const terminal = await terminalFor(context);
   if (!terminal) {
-    const action = actionOf(question);
+    const action = askedAction(question);
     throw usageFailure([`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
   }
   try {

@@ -1,4 +1,4 @@
-import type { ValueSchema } from '../operations/manifest.ts';
+import type { Fields, ValueSchema } from '../operations/manifest.ts';
 import type { CredentialScheme, InputPlace } from '../operations/wire.ts';
 
 /** What a provider's document says, whatever its format. It holds no secret, and nothing in it has been trusted yet. */
@@ -81,9 +81,9 @@ export interface DocumentResponse {
   /** The field that holds the list or the record, dots reach inside; absent where it is the response itself. */
   readonly envelope?: string;
   /** The fields of a record. */
-  readonly row: Readonly<Record<string, ValueSchema>>;
+  readonly row: Fields;
   /** The fields around the list or record, for what they say about paging. */
-  readonly around: Readonly<Record<string, ValueSchema>>;
+  readonly around: Fields;
   /** Names of response headers, in lower case. */
   readonly headers: readonly string[];
 }

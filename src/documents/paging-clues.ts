@@ -1,3 +1,4 @@
+import { lettersOf } from '../base/text.ts';
 /** What a document or a response says that may be about paging. */
 export interface PagingClues {
   /** Names of inputs, as they are sent. */
@@ -16,17 +17,17 @@ export interface PagingInput {
   readonly fromZero?: boolean;
 }
 
-/** Without case and signs: `page[size]`, `pageSize` and `page_size` are one. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
-
-const holders =
+const holderPattern =
   /^(data|results?|response|body|payload|meta(_?data)?|response_?metadata|_?links?|next|pagination|paging|pager|paginator|page|page_?info|cursors?|paginat(or|ion)_?info|_embedded)$/i;
 
 /** May a field hold others that are about paging? The total of an invoice is none of a list. */
-export const mayHoldPaging = (name: string): boolean => holders.test(name);
+export const mayHoldPaging = (name: string): boolean => holderPattern.test(name);
+
+/** Within how many fields one about paging may be. */
+export const deepestPaging = 3;
 
 /** Names of OData have a dot in them. */
-const lastName = (field: string): string => plainName(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
+const lastName = (field: string): string => lettersOf(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
 
 /** The first of the names, by how sure they are. */
 const firstOf = <T>(words: readonly string[], things: readonly T[], nameOf: (thing: T) => string): T | undefined =>
@@ -62,7 +63,7 @@ const input =
     firstOf(
       words,
       inputs.filter(({ isText }) => !(isNumber && isText)),
-      ({ name }) => plainName(name),
+      ({ name }) => lettersOf(name),
     );
 
 export const pageInput = input(pages, true);

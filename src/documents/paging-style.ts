@@ -1,8 +1,10 @@
-import { type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { lettersOf } from '../base/text.ts';
+import { type Fields, withoutNull } from '../operations/manifest.ts';
 import type { PagingStyle } from '../operations/wire.ts';
 import type { DocumentInput, DocumentOperation } from './document.ts';
 import {
   cursorInput,
+  deepestPaging,
   mayHoldPaging,
   moreField,
   nextLink,
@@ -12,7 +14,6 @@ import {
   type PagingClues,
   type PagingInput,
   pageInput,
-  plainName,
   sizeInput,
   totalPlace,
 } from './paging-clues.ts';
@@ -26,7 +27,7 @@ function cursorStyle(cursor: string, clues: PagingClues) {
   const withMore = more === undefined ? {} : { more };
   if (token !== undefined) return { kind: 'cursor', cursor, next: { field: token }, ...withMore } as const;
   if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
-  const isLastId = lastIds.has(plainName(cursor)) || (plainName(cursor) === 'after' && more !== undefined);
+  const isLastId = lastIds.has(lettersOf(cursor)) || (lettersOf(cursor) === 'after' && more !== undefined);
   return isLastId ? ({ kind: 'cursor', cursor, next: 'last-id', ...withMore } as const) : undefined;
 }
 
@@ -80,13 +81,11 @@ function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
 /** Postman has no types, and some generators write every parameter as text. */
 const isWholeNumber = (example: unknown): boolean => /^\d{1,9}$/.test(String(example ?? ''));
 
-const deepest = 3;
-
 /** The names of fields, and of those within them after a dot. */
-export const fieldPaths = (fields: Readonly<Record<string, ValueSchema>>, before = '', depth = 0): string[] =>
+export const fieldPaths = (fields: Fields, before = '', depth = 0): string[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
     before + name,
-    ...(depth < deepest && mayHoldPaging(name)
+    ...(depth < deepestPaging && mayHoldPaging(name)
       ? fieldPaths(withoutNull(schema).properties ?? {}, `${before}${name}.`, depth + 1)
       : []),
   ]);

@@ -1,13 +1,12 @@
 import { isRow } from '../base/row.ts';
+import { lettersOf } from '../base/text.ts';
 import type { PagingStyle } from '../operations/wire.ts';
-import { mayHoldPaging, nextToken, pageInput, plainName, totalPlace } from './paging-clues.ts';
+import { deepestPaging, mayHoldPaging, nextToken, pageInput, totalPlace } from './paging-clues.ts';
 import { guessPagingStyle } from './paging-style.ts';
-
-const deepest = 3;
 
 /** The names of what a response holds beside lists. */
 const fieldsOf = (value: unknown, before = '', depth = 0): string[] =>
-  isRow(value) && depth <= deepest
+  isRow(value) && depth <= deepestPaging
     ? Object.entries(value).flatMap(([name, inner]) => [
         ...(Array.isArray(inner) ? [] : [before + name]),
         ...(mayHoldPaging(name) ? fieldsOf(inner, `${before}${name}.`, depth + 1) : []),
@@ -17,7 +16,7 @@ const fieldsOf = (value: unknown, before = '', depth = 0): string[] =>
 /** `next_page_token` → `page_token`; `paging.cursors.after` → `after`. */
 function inputOfToken(token: string): string {
   const name = token.slice(token.lastIndexOf('.') + 1);
-  const plain = plainName(name);
+  const plain = lettersOf(name);
   if (plain === 'endcursor') return 'after';
   const short = name.replace(/^next_?/i, '');
   return plain === 'nexttoken' || plain === 'next' || short === ''

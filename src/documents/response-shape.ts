@@ -1,5 +1,5 @@
 import { singular } from '../base/plurals.ts';
-import type { ValueSchema } from '../operations/manifest.ts';
+import type { Fields, ValueSchema } from '../operations/manifest.ts';
 import type { DocumentResponse } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import type { DocumentSchemas } from './schemas.ts';
@@ -23,7 +23,7 @@ const mostAround = 40;
 type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
   /** The schema of a record. */
   readonly record: unknown;
-  readonly around: Readonly<Record<string, ValueSchema>>;
+  readonly around: Fields;
 };
 
 /** Finds out what a response is, by its schema alone: a list or a record, and where in the response it is. */

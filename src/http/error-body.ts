@@ -2,6 +2,7 @@ import { parseJson, stringifyJson } from '../base/exact-json.ts';
 import type { FieldFault } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { isNonEmpty } from '../base/text.ts';
 import type { HttpResponse } from './exchange.ts';
 import { responseText } from './response-body.ts';
 
@@ -25,9 +26,8 @@ function errorJson(response: HttpResponse): Row {
 const fieldNames = ['field', 'param', 'parameter', 'path', 'loc', 'pointer'];
 const textNames = ['message', 'msg', 'detail', 'title'];
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
-const textIn = (row: Row, names: readonly string[]): string | undefined => names.map((name) => row[name]).find(isText);
+const textIn = (row: Row, names: readonly string[]): string | undefined =>
+  names.map((name) => row[name]).find(isNonEmpty);
 
 /** `loc` is a path: `['query', 'per_page']`. */
 const lastStep = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);

@@ -59,7 +59,7 @@ export function forwardRequest(request: HttpRequest, url: string): HttpRequest {
 }
 
 /** An address without its query, which may hold a secret. */
-const placeOf = ({ origin, protocol, pathname }: URL): string =>
+const shownTarget = ({ origin, protocol, pathname }: URL): string =>
   escapeControls(origin === 'null' ? protocol : origin + pathname);
 
 /**
@@ -84,7 +84,7 @@ function redirectTarget(
   if (!URL.canParse(location, from.href)) return refuse('without a valid address.');
   const target = new URL(location, from);
   const shown = redactor.clean(location);
-  const place = URL.canParse(shown, from.href) ? placeOf(new URL(shown, from)) : '[redacted]';
+  const place = URL.canParse(shown, from.href) ? shownTarget(new URL(shown, from)) : '[redacted]';
   if (request.method !== 'GET') return refuse(`to ${place}, and a ${request.method} is never redirected.`);
   const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
   if (elsewhere || target.username || target.password) {

@@ -1,6 +1,7 @@
 import { getOwn } from '../base/get-own.ts';
 import { isRow } from '../base/row.ts';
-import { type Check, isListOf, isName, isOneOf, isRecordOf, isText, orAbsent, wrongFields } from './check-values.ts';
+import { isText } from '../base/text.ts';
+import { type Check, isListOf, isName, isOneOf, isRecordOf, orAbsent, wrongFields } from './check-values.ts';
 import { isPagingStyle, isPlace, mayBeHeader } from './check-wire.ts';
 import type { ValueSchema } from './manifest.ts';
 import type { AddedOperation } from './override.ts';

@@ -1,9 +1,8 @@
 import { isRow } from '../base/row.ts';
+import { isText } from '../base/text.ts';
 
 /** Is a stored value what it has to be? */
 export type Check<T = unknown> = (value: unknown) => value is T;
-
-export const isText: Check<string> = (value): value is string => typeof value === 'string';
 
 /** Text on one line without control characters: a name that may stand in a request or on a terminal. */
 export const isName: Check<string> = (value): value is string =>

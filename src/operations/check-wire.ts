@@ -1,4 +1,5 @@
-import { type Check, isListOf, isName, isOneOf, isRecord, isRecordOf, isText, orAbsent } from './check-values.ts';
+import { isText } from '../base/text.ts';
+import { type Check, isListOf, isName, isOneOf, isRecord, isRecordOf, orAbsent } from './check-values.ts';
 import type { CredentialScheme, InputPlace, KnownServer, PagingStyle, ProfileValue, ResponsePlace } from './wire.ts';
 
 /** A name of a header, as HTTP has them. */

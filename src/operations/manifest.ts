@@ -9,9 +9,12 @@ export interface ValueSchema {
   readonly format?: string;
   readonly anyOf?: readonly ValueSchema[];
   readonly items?: ValueSchema;
-  readonly properties?: Readonly<Record<string, ValueSchema>>;
+  readonly properties?: Fields;
   readonly required?: readonly string[];
 }
+
+/** The fields of a record or an input, by their names. */
+export type Fields = Readonly<Record<string, ValueSchema>>;
 
 /** An operation in its plain form: all that help, parsing, showing and the sandbox need, without zod. */
 export interface Operation extends OperationTraits, ListTraits, RecordTraits {
@@ -25,9 +28,9 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly path: string;
   /** The names in braces of the path, in their order. */
   readonly parameters: readonly string[];
-  readonly input: Readonly<Record<string, ValueSchema>>;
+  readonly input: Fields;
   readonly requiredInput: readonly string[];
-  readonly row: Readonly<Record<string, ValueSchema>>;
+  readonly row: Fields;
   readonly columns: readonly Column[];
   readonly examples: readonly string[];
   /** Inputs that do not go where inputs of its method usually go. */

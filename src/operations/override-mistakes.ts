@@ -1,10 +1,11 @@
+import { isText } from '../base/text.ts';
 import { addedFaults } from './check-added.ts';
-import { isName, isRecord, isText, orAbsent } from './check-values.ts';
+import { isName, isRecord, orAbsent } from './check-values.ts';
 import type { Operation } from './manifest.ts';
 import type { UncheckedOverride } from './override.ts';
 import { reservedWords } from './reserved.ts';
 import { areRoles } from './roles.ts';
-import { idPattern, methods, parametersOf, parseRoute } from './route.ts';
+import { methods, operationIdPattern, parametersOf, parseRoute } from './route.ts';
 
 const isOrigin = isRecord({
   file: isText,
@@ -25,7 +26,7 @@ function faultsOf({ envelope, roles, added, from }: UncheckedOverride): string[]
 /** What is wrong with an override; `entry` is the built-in operation of that name, if there is one. */
 export function overrideMistakes(id: string, override: UncheckedOverride, entry: Operation | undefined): string[] {
   const { route, added } = override;
-  if (!idPattern.test(id)) return [`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
+  if (!operationIdPattern.test(id)) return [`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
   const parsed = parseRoute(route);
   if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
   const faults = faultsOf(override);

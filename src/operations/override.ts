@@ -56,15 +56,15 @@ export interface UncheckedOverride extends Pick<Override, 'route' | 'envelope'> 
 
 export type UncheckedOverrides = Readonly<Record<string, UncheckedOverride>>;
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOrUndefined = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Where an override was imported from; undefined for one that the user set. */
 export function originOf({ from }: UncheckedOverride): Origin | undefined {
   const { file, route, operationId, checksum } = isRow(from) ? from : {};
   if (typeof route !== 'string') return undefined;
-  const more = { operationId: textOf(operationId), checksum: textOf(checksum) };
+  const more = { operationId: textOrUndefined(operationId), checksum: textOrUndefined(checksum) };
   return {
-    file: textOf(file) ?? '',
+    file: textOrUndefined(file) ?? '',
     route,
     ...(more.operationId !== undefined && { operationId: more.operationId }),
     ...(more.checksum !== undefined && { checksum: more.checksum }),

@@ -39,7 +39,7 @@ function withOverride(operation: Operation, override: Override | undefined): Ope
 }
 
 /** What help says of a group that no entry describes. */
-function summaryOf(operations: readonly Operation[]): string {
+function groupSummary(operations: readonly Operation[]): string {
   const verbs = [...new Set(operations.map(({ verb }) => verb.split(' ')[0] ?? ''))];
   const more = verbs.length > 5 ? ' …' : '';
   return `Yours: ${verbs.slice(0, 5).join(', ')}${more}`;
@@ -59,7 +59,7 @@ function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]
     return { ...group, operations: [...group.operations, ...more] };
   });
   const created = [...byGroup].map(([name, operations]) => ({
-    ...{ name, summary: summaryOf(operations), aliases: [], operations },
+    ...{ name, summary: groupSummary(operations), aliases: [], operations },
   }));
   return [...known, ...created];
 }

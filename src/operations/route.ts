@@ -32,7 +32,7 @@ export function parseRoute(route: string): ParsedRoute | string {
 }
 
 /** `orders.list`, `orders.refunds.create`: what an operation may be called. Its command has spaces for the dots. */
-export const idPattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*){1,3}$/;
+export const operationIdPattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*){1,3}$/;
 
 /** The group of an operation, and its verb: `refunds create` is one of two words. */
 export function splitId(id: string): { readonly group: string; readonly verb: string } {

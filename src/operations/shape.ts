@@ -2,7 +2,7 @@ import { ExactNumber } from '../base/exact-number.ts';
 import { getOwn } from '../base/get-own.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { anyKind, anything, fieldTable, jsonKinds, mayBeAbsent, type Shape, spelledKind } from '../base/scan/shape.ts';
-import type { ValueSchema } from './manifest.ts';
+import type { Fields, ValueSchema } from './manifest.ts';
 
 /** What a schema may say and a shape can hold; of the bounds only those that every whole number has. */
 const understood = new Set(['type', 'description', 'anyOf', 'items', 'properties', 'required', 'additionalProperties']);
@@ -43,7 +43,7 @@ function shapeOf(schema: ValueSchema): Shape {
 }
 
 /** The shapes of a record's fields, out of the plain form of its schema. */
-export const shapesOf = (fields: Readonly<Record<string, ValueSchema>>): Record<string, Shape> =>
+export const shapesOf = (fields: Fields): Record<string, Shape> =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, fieldShape(name, shapeOf(schema))]));
 
 /** Any field may be without a value, but for the id. */

@@ -1,4 +1,4 @@
-import { typesOf, type ValueSchema } from './manifest.ts';
+import { type Fields, typesOf, type ValueSchema } from './manifest.ts';
 
 function skeletonOf(schema: ValueSchema): unknown {
   const types = typesOf(schema);
@@ -9,5 +9,5 @@ function skeletonOf(schema: ValueSchema): unknown {
 }
 
 /** A value without content for each field. */
-export const skeletonOfFields = (fields: Readonly<Record<string, ValueSchema>>): Record<string, unknown> =>
+export const skeletonOfFields = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, skeletonOf(schema)]));

@@ -1,9 +1,8 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
+import { decimal } from '../base/sum-decimals.ts';
 
 const amountName = /(?:^|_)(?:price|amount|tax|cost|fee|grand_total|subtotal)(?:_([a-z]{3}))?$/;
-
-const decimal = /^-?\d+(?:\.(\d+))?$/;
 
 /** The decimals of a currency; none where the code is no currency's. */
 const decimalsOf = memoize((currency) => {
@@ -24,12 +23,12 @@ export function currencyOf(field: string, row: Row): string | undefined {
 /** A decimal number with at least the decimals of its currency: `39.5` of SAR → `39.50`. It is never rounded. */
 export function withCents(text: string, currency: string): string {
   const digits = decimal.exec(text);
-  const missing = digits ? decimalsOf(currency) - (digits[1]?.length ?? 0) : 0;
-  return missing <= 0 ? text : `${text}${digits?.[1] === undefined ? '.' : ''}${'0'.repeat(missing)}`;
+  const missing = digits ? decimalsOf(currency) - (digits[3]?.length ?? 0) : 0;
+  return missing <= 0 ? text : `${text}${digits?.[3] === undefined ? '.' : ''}${'0'.repeat(missing)}`;
 }
 
 /** The places that a number takes behind its whole part, with the point. */
-export const placesOf = (text: string): number => {
-  const digits = decimal.exec(text)?.[1];
+export const decimalWidth = (text: string): number => {
+  const digits = decimal.exec(text)?.[3];
   return digits === undefined ? 0 : digits.length + 1;
 };

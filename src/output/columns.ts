@@ -1,6 +1,13 @@
 import { ExactNumber } from '../base/exact-number.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { isScalar, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import {
+  type Fields,
+  isScalar,
+  type RecordShape,
+  typesOf,
+  type ValueSchema,
+  withoutNull,
+} from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
 import { cellText } from './cell.ts';
 
@@ -32,8 +39,6 @@ export function shownOf({ path }: ShownColumn, value: unknown): unknown {
   const counts = path?.length === 1 && Array.isArray(value) && value.every((each) => isRow(each));
   return counts ? value.length : value;
 }
-
-type Fields = Readonly<Record<string, ValueSchema>>;
 
 const nested = (schema: ValueSchema): Fields | undefined => {
   const inner = withoutNull(schema);

@@ -1,11 +1,11 @@
-const timestamp = /^(\d{4})-(\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
+const timestampPattern = /^(\d{4})-(\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 /** Does a field of this name hold a time? */
 export const isDateName = (name: string): boolean => /(?:^|_)(?:date|at)$/.test(name);
 
 /** A timestamp without seconds, and without the year if it is this one: `11-21 16:07`. A zone that it names stays. */
 export function shortDate(text: string, thisYear: number): string {
-  const [, year, day, time, zone = ''] = timestamp.exec(text) ?? [];
+  const [, year, day, time, zone = ''] = timestampPattern.exec(text) ?? [];
   if (year === undefined) return text;
   return `${Number(year) === thisYear ? '' : `${year}-`}${day} ${time}${zone}`;
 }

@@ -1,4 +1,4 @@
-import { placesOf } from './amount.ts';
+import { decimalWidth } from './amount.ts';
 import type { ShownColumn } from './columns.ts';
 import { fitColumns, readable } from './fit.ts';
 import type { Terminal } from './terminal.ts';
@@ -30,7 +30,7 @@ const isWhole = (text: string, { name, isId }: ShownColumn): boolean =>
   (enumName.test(name) && text.length <= longestEnum) ||
   (text.length <= readable ? !/\s/.test(text.trim()) || !/\p{L}/u.test(text) : /^-?[\d.]+ *$/.test(text));
 
-const longestWord = (text: string): number => Math.max(...text.split(' ').map(widthOf));
+const longestWordWidth = (text: string): number => Math.max(...text.split(' ').map(widthOf));
 
 /** The columns and widths of a table that is drawn page by page. */
 export class TableLayout {
@@ -58,7 +58,7 @@ export class TableLayout {
   add(page: Cells): Cells {
     for (const [at, seen] of this.seen.entries()) {
       if (seen.column.align === 'left') continue;
-      for (const line of page) seen.places = Math.max(seen.places, placesOf(line[at] ?? ''));
+      for (const line of page) seen.places = Math.max(seen.places, decimalWidth(line[at] ?? ''));
     }
     const aligned = page.map((line) => this.seen.map(({ places }, at) => pointAligned(line[at] ?? '', places)));
     for (const [at, seen] of this.seen.entries()) {
@@ -91,7 +91,7 @@ export class TableLayout {
 
   private fitted(mayHide: boolean): readonly number[] | undefined {
     const fittings = this.seen.map(({ column, heading, cells, isRigid }) => ({
-      ...{ heading: widthOf(heading), headingWord: longestWord(heading) },
+      ...{ heading: widthOf(heading), headingWord: longestWordWidth(heading) },
       // A heading over several fields has no path: the parts of a name.
       ...{ cells, rigid: isRigid, isName: column.path === undefined && column.counted === undefined },
     }));
@@ -100,4 +100,4 @@ export class TableLayout {
 }
 
 const pointAligned = (text: string, places: number): string =>
-  places === 0 ? text : text + ' '.repeat(places - placesOf(text));
+  places === 0 ? text : text + ' '.repeat(places - decimalWidth(text));

@@ -2,7 +2,7 @@ import { isShort } from './compare-pages.ts';
 import { noCounts, wrongPage } from './list-failures.ts';
 import type { Page } from './page.ts';
 import type { PageRows, PassTally } from './pass-tally.ts';
-import type { Reading, Timeline } from './timeline.ts';
+import type { TimedPage, Timeline } from './timeline.ts';
 
 /** After so many empty pages that should hold rows, the total is not believed. */
 const maxEmptyPages = 3;
@@ -21,7 +21,7 @@ export class CheckedPages {
   ) {}
 
   /** Requests a page, unless it is given. */
-  fetch(number: number, opened?: Page): Promise<Reading> {
+  fetch(number: number, opened?: Page): Promise<TimedPage> {
     return this.timeline.watch(async () => {
       const { rows, counts } = opened ?? (await this.request(number));
       if (!counts) throw noCounts(this.noun, number);
@@ -30,7 +30,7 @@ export class CheckedPages {
   }
 
   /** The page, read once more where it is another page than requested or has fewer rows than its counts say. */
-  async *check(page: Reading): AsyncGenerator<PageRows, Reading> {
+  async *check(page: TimedPage): AsyncGenerator<PageRows, TimedPage> {
     const { noun, tally } = this;
     const { number } = page;
     const isOther = page.counts.current !== number;

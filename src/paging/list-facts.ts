@@ -1,4 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
+import { lettersOf } from '../base/text.ts';
 
 /** Something that a response says beside its rows: its name as written, and the same without case and signs. */
 export interface Fact {
@@ -22,16 +23,14 @@ export const pageTotalWords = words('totalpages pages pagecount numpages pagetot
 export const sizeWords = words('perpage pagesize limit');
 
 /** Fields that hold others of these. */
-const holders = words(
+const holderKeys = words(
   'meta metadata responsemetadata info resultinfo links link pagination paging pager page pageinfo cursors cursor',
 );
 
-const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
-
 function factsOf(value: Row, before = '', depth = 0): Fact[] {
   return Object.entries(value).flatMap(([name, inner]) => {
-    const fact = { name: before + name, key: keyOf(name), value: inner };
-    const isHolder = isRow(inner) && holders.has(fact.key) && depth < 3;
+    const fact = { name: before + name, key: lettersOf(name), value: inner };
+    const isHolder = isRow(inner) && holderKeys.has(fact.key) && depth < 3;
     return isHolder ? factsOf(inner, `${fact.name}.`, depth + 1) : [fact];
   });
 }
@@ -55,7 +54,7 @@ const headerFacts = (headers: ListResponse['headers']): Fact[] =>
     const inner = rowIn(value);
     return inner
       ? factsOf(inner, `${name}.`)
-      : [{ name, key: keyOf(header.replace(/^x-(wp-|pagination-)?/, '')), value }];
+      : [{ name, key: lettersOf(header.replace(/^x-(wp-|pagination-)?/, '')), value }];
   });
 
 /** What the headers and the fields around the rows say. */

@@ -1,6 +1,7 @@
 import { invalidResponse } from '../base/failure.ts';
 import { fieldAt } from '../base/paths.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
+import { isText } from '../base/text.ts';
 
 /** The inputs that ask for a page: those that its number makes, a cursor, or the query of a link. */
 export type PageAddress = readonly (readonly [name: string, value: string | number])[];
@@ -107,8 +108,6 @@ export function readPage(json: unknown, format: PageFormat): Page {
   });
   return { rows, ...(counts && { counts }) };
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The same for a list whose elements may be plain names, or a map of names to labels. */
 export function readNames(json: unknown, format: PageFormat): Page {

@@ -6,10 +6,10 @@ import { OrderEvidence } from './order-evidence.ts';
 import type { Page } from './page.ts';
 import { type PageRows, PassTally } from './pass-tally.ts';
 import { Prefetcher } from './prefetcher.ts';
-import { type Reading, Timeline } from './timeline.ts';
+import { type TimedPage, Timeline } from './timeline.ts';
 
 /** How one pass over a list ended. */
-export interface Verdict extends Shortfall {
+export interface PassVerdict extends Shortfall {
   /** No row can have been missed, but for the changes that cannot be seen from outside. */
   readonly proved: boolean;
   /** What is wrong with the counts of the service, as a sentence: then reading again would be in vain. */
@@ -50,12 +50,12 @@ class Pass {
     this.pages = new CheckedPages(noun, this.tally, this.timeline, fetch);
   }
 
-  async *read(): AsyncGenerator<PageRows, Verdict> {
+  async *read(): AsyncGenerator<PageRows, PassVerdict> {
     const { first, opened, concurrency, readsToEnd, noun } = this.options;
     const prefetcher = new Prefetcher((number) => this.pages.fetch(number), concurrency, readsToEnd);
     let page = await this.pages.fetch(first, opened);
     const opening = page;
-    let before: Reading[] = [];
+    let before: TimedPage[] = [];
     let pageLimit: number | undefined;
     for (let number = first; ; ) {
       page = yield* this.pages.check(page);
@@ -83,7 +83,7 @@ class Pass {
   }
 
   /** Whether no row can be between the page and the one before it. */
-  private fits(before: readonly Reading[], page: Reading): boolean {
+  private fits(before: readonly TimedPage[], page: TimedPage): boolean {
     const overlaps = before.map((reading) => this.order.overlap(reading, page)).includes(true);
     const fits = overlaps || before.some((reading) => this.timeline.claim(reading, page, false));
     if (!fits || overlaps || this.timeline.hasChanged) this.tally.steady = false;
@@ -94,7 +94,7 @@ class Pass {
    * Reads the page before once more, and then the page behind it too if that may be the older one, until no row can be
    * between them. New readings are added to those there are.
    */
-  private async *settle(before: Reading[], after: Reading[], pages: number): AsyncGenerator<PageRows, boolean> {
+  private async *settle(before: TimedPage[], after: TimedPage[], pages: number): AsyncGenerator<PageRows, boolean> {
     for (let round = 0; round < maxRounds && this.rereads < this.options.maxRereads(pages); round++) {
       const [a, b] = [before.at(-1), after.at(-1)];
       if (!a || !b) break;
@@ -108,7 +108,7 @@ class Pass {
     return false;
   }
 
-  private async *reread(number: number, readings: Reading[]): AsyncGenerator<PageRows, void> {
+  private async *reread(number: number, readings: TimedPage[]): AsyncGenerator<PageRows, void> {
     this.rereads++;
     const page = await this.pages.fetch(number);
     yield this.tally.take(page);
@@ -119,7 +119,7 @@ class Pass {
   }
 
   /** Reads rows that were added in front or have jumped there, up to a page that is not all new. */
-  private async *readFront(opening: Reading, last: number): AsyncGenerator<PageRows, void> {
+  private async *readFront(opening: TimedPage, last: number): AsyncGenerator<PageRows, void> {
     for (let number = opening.number, isNew = true; isNew && number <= last; number++) {
       const front = await this.pages.fetch(number);
       const taken = this.tally.take(front);
@@ -129,7 +129,7 @@ class Pass {
     }
   }
 
-  private verdict({ number, counts: { total, perPage } }: Reading): Verdict {
+  private verdict({ number, counts: { total, perPage } }: TimedPage): PassVerdict {
     const { first } = this.options;
     const { read, ids, isCertain } = this.tally;
     const { latestTotal, received: requests, hasChanged } = this.timeline;
@@ -149,4 +149,4 @@ class Pass {
  * One pass: every page in order, a few of them prefetched. Where two neighbouring pages do not fit together, they are
  * read again, and nothing else. Every row that was received is yielded, no id twice.
  */
-export const onePass = (options: PassOptions): AsyncGenerator<PageRows, Verdict> => new Pass(options).read();
+export const onePass = (options: PassOptions): AsyncGenerator<PageRows, PassVerdict> => new Pass(options).read();

@@ -32,7 +32,7 @@ const nexts = new RegExp(
     '|^(cursor|after|(is)?truncated|continuation(token)?)$',
 );
 /** Names of what is false where there are more. */
-const ends = words('last islast islastpage done complete iscomplete');
+const lastPageKeys = words('last islast islastpage done complete iscomplete');
 
 const isFalse = ({ value }: Fact): boolean => value === false || value === 'false';
 
@@ -43,7 +43,7 @@ const isSet = ({ value }: Fact): boolean =>
 export function claimOfMore(response: ListResponse, page: number): string | undefined {
   if (/\brel="?[^";,]*\bnext\b/i.test(response.headers.link ?? '')) return 'its Link header names a next page';
   const facts = listFacts(response);
-  const next = facts.find((fact) => (ends.has(fact.key) ? isFalse(fact) : nexts.test(fact.key) && isSet(fact)));
+  const next = facts.find((fact) => (lastPageKeys.has(fact.key) ? isFalse(fact) : nexts.test(fact.key) && isSet(fact)));
   if (next) return `${next.name} says that there are more`;
   const pages = facts.find(({ key, value }) => pageTotalWords.has(key) && (countIn(value) ?? 0) > page);
   return pages && `${pages.name} says ${countIn(pages.value)}`;

@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** A page, and when it was made. */
-export interface Reading extends NumberedPage {
+export interface TimedPage extends NumberedPage {
   readonly made: Moment;
 }
 
@@ -49,7 +49,7 @@ export class Timeline {
   }
 
   /** Notes when a page is sent and received. */
-  async watch(request: () => Promise<NumberedPage> | NumberedPage): Promise<Reading> {
+  async watch(request: () => Promise<NumberedPage> | NumberedPage): Promise<TimedPage> {
     const sent = this.clock++;
     const page = await request();
     const made = { sent, received: this.clock++, total: page.counts.total };
@@ -62,7 +62,7 @@ export class Timeline {
    * No row can be between two neighbouring pages that share none; `mayDiffer` says whether their totals may. It is
    * noted, to be looked at again at the end.
    */
-  claim(a: Reading, b: Reading, mayDiffer: boolean): boolean {
+  claim(a: TimedPage, b: TimedPage, mayDiffer: boolean): boolean {
     if (a.counts.perPage !== b.counts.perPage || (!mayDiffer && a.made.total !== b.made.total)) return false;
     if (!this.isGapless(a.made, b.made)) return false;
     this.claims.push([a.made, b.made]);

@@ -59,7 +59,7 @@ export class Walk {
     this.hasMoved ||= fresh.length < rows.length && this.isPositional;
     this.empty = rows.length === 0 ? this.empty + 1 : 0;
     this.repeats = rows.length > 0 && fresh.length === 0 ? this.repeats + 1 : 0;
-    this.before = rows.some(hasId) ? '' : textOf(rows);
+    this.before = rows.some(hasId) ? '' : writtenRows(rows);
     if (next) this.goOn(next);
     return fresh;
   }
@@ -73,7 +73,7 @@ export class Walk {
 
   /** Records without ids are only told apart by the page that they are on. */
   private isNextPage(rows: readonly PageRow[]): boolean {
-    return this.before === '' || this.before !== textOf(rows);
+    return this.before === '' || this.before !== writtenRows(rows);
   }
 
   private goOn(next: PageAddress): void {
@@ -86,4 +86,4 @@ export class Walk {
   }
 }
 
-const textOf = (rows: readonly PageRow[]): string => JSON.stringify(rows.map(({ values }) => values));
+const writtenRows = (rows: readonly PageRow[]): string => JSON.stringify(rows.map(({ values }) => values));

@@ -1,11 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-
-export interface UserEnvironment {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly homedir: string;
-  readonly platform: string;
-}
+import type { UserEnvironment } from '../base/data-folder.ts';
 
 /** Where profiles are kept: SHIPCTL_CONFIG_DIR, else the folder that the system's convention names. */
 export function configFolder({ env, homedir, platform }: UserEnvironment): string {

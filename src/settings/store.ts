@@ -30,7 +30,7 @@ function openFolder(folder: string): void {
 }
 
 /** Where a file is written, and under which lock. A link stays one: what it leads to is replaced. */
-function placesOf(file: string) {
+function storePaths(file: string) {
   const target = followLinks(file);
   const folder = dirname(target);
   const name = `${basename(target, '.json')}.next`;
@@ -38,7 +38,7 @@ function placesOf(file: string) {
 }
 
 /** The files that a killed process left while it was writing another one. */
-function leftovers({ folder, staged }: ReturnType<typeof placesOf>): string[] {
+function leftovers({ folder, staged }: ReturnType<typeof storePaths>): string[] {
   if (!existsSync(folder)) return [];
   // conf writes to a temporary file of its own first.
   const isLeft = (name: string) => name === basename(staged) || name.startsWith(`${basename(staged)}.tmp-`);
@@ -47,7 +47,7 @@ function leftovers({ folder, staged }: ReturnType<typeof placesOf>): string[] {
     .map((name) => join(folder, name));
 }
 
-function removeLeftovers(places: ReturnType<typeof placesOf>): void {
+function removeLeftovers(places: ReturnType<typeof storePaths>): void {
   for (const left of leftovers(places)) {
     try {
       rmSync(left, { force: true });
@@ -59,7 +59,7 @@ function removeLeftovers(places: ReturnType<typeof placesOf>): void {
 
 /** Removes what a killed process left of a file of settings: a token may be in it. */
 export async function removeUnfinished(file: string, user: LockUser): Promise<void> {
-  const places = placesOf(file);
+  const places = storePaths(file);
   if (leftovers(places).length > 0) await withLock(places.lock, user, () => removeLeftovers(places));
 }
 
@@ -84,7 +84,7 @@ function assertWritable(file: string): void {
  */
 async function changeFile(file: string, user: LockUser, change: (target: string) => Row): Promise<void> {
   const { Conf } = await import('../libraries/conf.ts');
-  const places = placesOf(file);
+  const places = storePaths(file);
   const { target, folder, name, staged, lock } = places;
   openFolder(folder);
   return withLock(lock, user, () => {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '../base/atomic-file.ts';
-import { type DataLocation, dataFolder } from '../base/data-folder.ts';
+import { dataFolder, type UserEnvironment } from '../base/data-folder.ts';
 import { makeFolder } from '../base/files.ts';
 import { isRow } from '../base/row.ts';
 import { readJsonFile } from './read-json.ts';
@@ -24,7 +24,7 @@ function readTold(file: string): Told {
  * or kept, they are told again: it never fails a command.
  */
 export async function tellOnce(
-  { io, signal }: { readonly io: DataLocation & { readonly pid: number }; readonly signal: AbortSignal },
+  { io, signal }: { readonly io: UserEnvironment & { readonly pid: number }; readonly signal: AbortSignal },
   profile: string,
   kind: string,
   names: readonly string[],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { reservedWords } from '../../src/operations/reserved.ts';
-import { idPattern, methods } from '../../src/operations/route.ts';
+import { methods, operationIdPattern } from '../../src/operations/route.ts';
 import { builtInIds, namedRoutes } from '../support/route-names.ts';
 
 const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within]));
@@ -36,7 +36,7 @@ describe('the names of a document', () => {
         const all = [...names, ...builtInIds];
         expect(new Set(all).size).toBe(all.length);
         for (const name of names) {
-          expect(name).toMatch(idPattern);
+          expect(name).toMatch(operationIdPattern);
           const [group = '', ...verb] = name.split('.');
           expect(reservedWords.has(group) || aliases.has(group) || verb.includes('help')).toBe(false);
           for (const other of all) expect(other.startsWith(`${name}.`)).toBe(false);

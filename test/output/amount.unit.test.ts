@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyOf, placesOf, withCents } from '../../src/output/amount.ts';
+import { currencyOf, decimalWidth, withCents } from '../../src/output/amount.ts';
 
 const digits = fc.stringMatching(/^\d{1,25}$/);
 const decimal = fc
@@ -18,7 +18,7 @@ describe('an amount', () => {
         expect(shown.slice(text.length)).toMatch(/^\.?0*$/);
         const fraction = shown.split('.')[1] ?? '';
         expect(fraction.length).toBe(Math.max(decimals[code], text.split('.')[1]?.length ?? 0));
-        expect(placesOf(shown)).toBe(fraction === '' ? 0 : fraction.length + 1);
+        expect(decimalWidth(shown)).toBe(fraction === '' ? 0 : fraction.length + 1);
       }),
     );
   });

@@ -4,11 +4,11 @@ import {
   type Expected,
   expected,
   type FieldTable,
+  fieldIndex,
   fieldTable,
   isDoubtful,
   jsonKinds,
   lacksField,
-  placeOf,
   type Shape,
 } from './shape.ts';
 
@@ -203,7 +203,7 @@ export class Scanner {
     // A name may be written with escapes; in practice none is.
     if (!this.text() || this.odd.length > before || bytes[this.at++] !== 0x3a) return unreadable;
     if (fields.keys.length === 0) return -1;
-    return placeOf(fields, String.fromCharCode(...bytes.subarray(start + 1, this.at - 2)));
+    return fieldIndex(fields, String.fromCharCode(...bytes.subarray(start + 1, this.at - 2)));
   }
 
   private field(shape: Shape, spans: Spans | undefined, place: number, depth: number): boolean {

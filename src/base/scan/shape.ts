@@ -65,7 +65,7 @@ export function fieldTable(shapes: Readonly<Record<string, Shape>>): FieldTable 
 const maxOthers = 100;
 
 /** The place of a field; -1 for an unknown one, which is noted. */
-export function placeOf({ places, others }: FieldTable, name: string): number {
+export function fieldIndex({ places, others }: FieldTable, name: string): number {
   const place = places.get(name);
   if (place === undefined && others.size < maxOthers) others.add(name);
   return place ?? -1;

@@ -34,13 +34,13 @@ function requestsOf(context: Context, flags: LoginFlags): ServiceRequest[] {
   return [check ? checkRequest(context) : undefined].filter((request) => request !== undefined);
 }
 
-interface Place {
+interface ServiceUrls {
   readonly baseUrl: string;
   readonly authUrl: string;
 }
 
 /** Stores a token that the user has, unless the service refuses it. Returns what to say of it. */
-async function loginWithToken(context: Context, { baseUrl, authUrl }: Place, check: boolean): Promise<string> {
+async function loginWithToken(context: Context, { baseUrl, authUrl }: ServiceUrls, check: boolean): Promise<string> {
   const token = cleanToken(await readStdin(context), 'Standard input');
   context.redactor.add(token);
   assertNotExpired(context, token);
@@ -51,14 +51,14 @@ async function loginWithToken(context: Context, { baseUrl, authUrl }: Place, che
 }
 
 /** Asks for what imported operations need beside the token; true if a credential was given. */
-async function askForCredentials(context: Context, { baseUrl }: Place): Promise<boolean> {
+async function askForCredentials(context: Context, { baseUrl }: ServiceUrls): Promise<boolean> {
   const values = await askValues(context);
   if (Object.keys(values).length > 0) await saveValues(context, values);
   const names = credentialNames(context);
   return names.length > 0 && (await storeCredentials(context, baseUrl, names, false)).length > 0;
 }
 
-async function loginWithPassword(context: Context, place: Place, flags: LoginFlags): Promise<string> {
+async function loginWithPassword(context: Context, place: ServiceUrls, flags: LoginFlags): Promise<string> {
   const isSigned = flags.email === undefined && !flags.passwordStdin && (await askForCredentials(context, place));
   const email = flags.email ?? (await askEmail(context, isSigned));
   if (email === '') return `Stored for ${place.baseUrl}`;

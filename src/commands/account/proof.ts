@@ -61,7 +61,7 @@ function findSecret(name: string, { env, profile, baseUrl }: Secrets): KnownSecr
 
 const isToken = (schemes: Schemes, name: string): boolean => getOwn(schemes, name)?.kind === 'bearer';
 
-function missing(schemes: Schemes, names: readonly string[]): Failure {
+function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
   const [name = ''] = names;
   if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint });
   return new Failure('auth', `The service asks for the credential ${names.join(' and ')}, which is not stored.`, {
@@ -102,7 +102,7 @@ export function prover(schemes: Schemes, secrets: Secrets): (security: Security 
     const [first] = sets;
     // Of what cannot be sent, the document's reader has told the user.
     if (!first) return tokenProof(secrets.token());
-    throw missing(
+    throw missingCredential(
       schemes,
       first.filter((name) => find(name) === undefined),
     );

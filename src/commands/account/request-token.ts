@@ -3,6 +3,7 @@ import { Failure, usageFailure } from '../../base/failure.ts';
 import type { Redactor } from '../../base/redact.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { suggest } from '../../base/suggest.ts';
+import { isNonEmpty } from '../../base/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
@@ -16,10 +17,8 @@ export interface Login {
   readonly expiresIn: number | undefined;
 }
 
-const isNonEmpty = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
 /** Names of the fields, one level deep; a login's values are secrets and are never shown. */
-const fieldNames = (json: Row): string[] =>
+const responseFields = (json: Row): string[] =>
   Object.entries(json).flatMap(([name, value]) =>
     isRow(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
   );
@@ -43,7 +42,7 @@ function readLogin(json: unknown, redactor: Redactor): Login {
       hint: `Check email and password, then try again: ${suggest('login')}`,
     });
   }
-  const names = fieldNames(outer).map(escapeControls).join(', ');
+  const names = responseFields(outer).map(escapeControls).join(', ');
   const found = names ? `the fields: ${names}` : 'no fields';
   throw new Failure('unavailable', `The response has no token; it has ${found}.`, {
     hint: `You can also give a token: ${suggest('login --token-stdin')}`,

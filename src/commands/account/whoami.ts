@@ -8,7 +8,7 @@ import { readDisplay } from '../kinds/display.ts';
 import { withPlace } from '../kinds/show.ts';
 import { credentialNames } from './credentials.ts';
 
-const unknownColumns = { row: {}, columns: [] };
+const noKnownColumns = { row: {}, columns: [] };
 
 /** Where the token comes from and when it ends, as far as that is known without asking the service. */
 function tokenFacts({ settings, account: { reading } }: Context) {
@@ -66,7 +66,7 @@ function describeAccount(context: Context): Row {
 }
 
 export async function whoami(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, unknownColumns, invocation);
+  const { display, mistakes } = readDisplay(context, noKnownColumns, invocation);
   return {
     mistakes,
     run: async () => {
@@ -77,7 +77,7 @@ export async function whoami(context: Context, invocation: Invocation) {
       }
       const row = describeAccount(context);
       const columns = display.columns.length > 0 ? display.columns : columnsOfRows([row]);
-      await withPlace(context, unknownColumns, { ...display, columns }, (place) => place.record(row));
+      await withPlace(context, noKnownColumns, { ...display, columns }, (place) => place.record(row));
     },
   };
 }

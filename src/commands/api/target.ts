@@ -7,7 +7,7 @@ import type { Input } from '../input/part.ts';
 export const sendableMethods = [...methods, 'HEAD', 'OPTIONS'];
 
 /** These are shipctl's own to set: the token goes where it belongs and nowhere else. */
-const ownHeaders = new Set([
+const setByShipctl = new Set([
   ...['authorization', 'host', 'content-length', 'connection', 'cookie', 'proxy-authorization'],
   ...['transfer-encoding', 'upgrade', 'expect', 'keep-alive', 'te', 'trailer'],
 ]);
@@ -43,7 +43,7 @@ export function readHeaders({ given }: Invocation, mistakes: string[]): Record<s
   for (const line of lines) {
     const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? [];
     if (name === '') mistakes.push(`-H: ${JSON.stringify(line)} is not a header: write 'Name: value'`);
-    else if (ownHeaders.has(name.toLowerCase())) mistakes.push(`-H: ${name} is set by shipctl itself.`);
+    else if (setByShipctl.has(name.toLowerCase())) mistakes.push(`-H: ${name} is set by shipctl itself.`);
     else headers[name.toLowerCase()] = value;
   }
   return headers;

@@ -6,10 +6,10 @@ import { listOfIds } from './id-hint.ts';
 import { readStdin } from './read-text.ts';
 
 /** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
-const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
+const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
 
 /** What programs print for a missing id. */
-const missing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
+const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
 
 /** What keeps a line from being an id. A row of a table or of CSV, or a record in JSON, would be many. */
 function lineFault({ redactor }: Context, { row, parameters }: Operation, line: string): string | undefined {
@@ -20,7 +20,7 @@ function lineFault({ redactor }: Context, { row, parameters }: Operation, line: 
   const heading = word.toLowerCase();
   const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);
   if (isHeading) return `, ${shown}, is a heading`;
-  return missing.has(heading) || !idPattern.test(word) ? `, ${shown}, is not an id` : undefined;
+  return wordsForNothing.has(heading) || !recordIdPattern.test(word) ? `, ${shown}, is not an id` : undefined;
 }
 
 async function readIds(context: Context, operation: Operation, mistakes: string[]): Promise<readonly string[]> {

@@ -50,7 +50,7 @@ function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag): 
 }
 
 /** Text that may stand in a header. */
-const headerText = /^[\t\x20-\x7e]*$/;
+const headerTextPattern = /^[\t\x20-\x7e]*$/;
 
 /**
  * What is wrong with the input of an operation that a document describes: what it requires is missing, or a flag is not
@@ -65,7 +65,7 @@ export function plainMistakes(operation: Operation, input: Input, invocation: In
     missingInside(value, getOwn(operation.input, name) ?? {}, [sentName(operation, name)]),
   );
   const headers = Object.entries(input).filter(
-    ([name, value]) => placeOf(operation, name) === 'header' && !headerText.test([value].flat().join()),
+    ([name, value]) => placeOf(operation, name) === 'header' && !headerTextPattern.test([value].flat().join()),
   );
   return [
     ...missing,

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 /** More than any document that a service takes; a device may have no end. */
 const maxMebibytes = 128;
 
-const reasons: Readonly<Record<string, string>> = {
+const readReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'its folder is a file',
   EISDIR: 'it is a folder',
@@ -46,7 +46,7 @@ async function readStream(
     const code = systemCode(error);
     throw code === undefined
       ? error
-      : usageFailure([`${source} cannot be read: ${reasons[code] ?? `it failed (${code})`}.`]);
+      : usageFailure([`${source} cannot be read: ${readReasons[code] ?? `it failed (${code})`}.`]);
   } finally {
     signal.removeEventListener('abort', abort);
   }

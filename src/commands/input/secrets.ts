@@ -7,12 +7,12 @@ import { readStdin } from './read-text.ts';
 const confirmation = '_confirmation';
 
 /** `current_password` → `Current password`. */
-const labelOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+const promptLabel = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
 async function askSecrets(context: Context, fields: readonly string[], secret: readonly string[]): Promise<string[]> {
   const values: string[] = [];
   for (const field of fields) {
-    const label = labelOf(field);
+    const label = promptLabel(field);
     const value = await ask(context, `${label}: `, true);
     if (value === '') throw usageFailure([`${label} is empty. Nothing was sent.`]);
     values.push(value);
@@ -27,7 +27,7 @@ async function askSecrets(context: Context, fields: readonly string[], secret: r
 export async function readSecretLines(context: Context, fields: readonly string[]): Promise<string[]> {
   const lines = (await readStdin(context)).replace(/\r?\n$/, '').split(/\r?\n/);
   if (lines.length === fields.length && !lines.includes('')) return lines;
-  const labels = fields.map((field) => labelOf(field).toLowerCase()).join(', ');
+  const labels = fields.map((field) => promptLabel(field).toLowerCase()).join(', ');
   throw usageFailure([`Standard input must hold ${fields.length} lines: ${labels}. Nothing was sent.`]);
 }
 

@@ -6,7 +6,7 @@ import type { Input } from './part.ts';
 import { schemaAt } from './values.ts';
 
 /** Letters that a slip of the fingers gets wrong; a name that differs in more is another name. */
-const slips = (name: string): number => (name.length < 5 ? 1 : name.length < 8 ? 2 : 3);
+const fieldSlips = (name: string): number => (name.length < 5 ? 1 : name.length < 8 ? 2 : 3);
 
 /** A warning for each unknown field that looks like a known one. Other unknown fields are sent without a warning. */
 export function misspeltFields(value: unknown, operation: Operation, path: readonly PathStep[] = []): string[] {
@@ -17,7 +17,7 @@ export function misspeltFields(value: unknown, operation: Operation, path: reado
   return Object.entries(value as Input).flatMap(([name, inner]) => {
     const field = [...path, name];
     if (known.includes(name)) return misspeltFields(inner, operation, field);
-    const meant = Object.hasOwn(fieldsAt(operation.row), name) ? undefined : nearest(name, known, slips(name));
+    const meant = Object.hasOwn(fieldsAt(operation.row), name) ? undefined : nearest(name, known, fieldSlips(name));
     return meant === undefined
       ? []
       : [`${writePath(field)} is not a known field, and is sent as given. Did you mean "${meant}"?`];

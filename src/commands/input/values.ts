@@ -2,7 +2,7 @@ import { latinDigits } from '../../base/digits.ts';
 import { exactNumber } from '../../base/exact-number.ts';
 import { getOwn } from '../../base/get-own.ts';
 import type { PathStep } from '../../base/paths.ts';
-import { typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { readDay } from './day.ts';
 import { parseGivenJson } from './given-json.ts';
 
@@ -34,7 +34,7 @@ export function readElements(texts: readonly string[], schema: ValueSchema, now:
 }
 
 /** The schema at a path, as far as it is known. */
-export function schemaAt(fields: Readonly<Record<string, ValueSchema>>, path: readonly PathStep[]): ValueSchema {
+export function schemaAt(fields: Fields, path: readonly PathStep[]): ValueSchema {
   let schema: ValueSchema = { properties: fields };
   for (const step of path) {
     const inner = withoutNull(schema);

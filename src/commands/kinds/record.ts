@@ -14,7 +14,7 @@ import { runBatch } from './batch.ts';
 import { type Display, readDisplay } from './display.ts';
 import { previewRequests } from './preview.ts';
 import { RowCheck } from './row-check.ts';
-import { type Place, withPlace } from './show.ts';
+import { type ResultOutput, withPlace } from './show.ts';
 import { confirmOperation } from './stakes.ts';
 
 interface RecordPlan {
@@ -27,7 +27,12 @@ interface RecordPlan {
 }
 
 /** The record; with --quiet only the id of what was created, for scripts. */
-async function showRecord(context: Context, { operation, display }: RecordPlan, row: Row, place: Place): Promise<void> {
+async function showRecord(
+  context: Context,
+  { operation, display }: RecordPlan,
+  row: Row,
+  place: ResultOutput,
+): Promise<void> {
   const check = new RowCheck(context, operation);
   const idAlone = /(^| )create$/.test(operation.verb) && display.format.forPeople && context.settings.quiet;
   if (idAlone && row.id !== undefined) await place.text(`${String(row.id)}\n`);
@@ -43,7 +48,7 @@ async function sendAll(
   context: Context,
   plan: RecordPlan,
   calls: readonly PlannedRequest[],
-  place: Place,
+  place: ResultOutput,
 ): Promise<void> {
   const { operation } = plan;
   const client = await context.client(operation.security);

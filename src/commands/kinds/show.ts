@@ -7,18 +7,18 @@ import type { Context } from '../context.ts';
 import { type Display, noteHidden, openSink } from './display.ts';
 
 /** A place for the result, opened before anything is sent, so that a wrong path fails at once. */
-export interface Place {
+export interface ResultOutput {
   record(row: Row): Promise<void>;
   rows(rows: readonly Row[]): Promise<void>;
   text(text: string): Promise<void>;
 }
 
 /** Milliseconds that a stopped command waits for a reader: what was done is worth telling. */
-const patience = 1000;
+const readerPatience = 1000;
 
 function delayed(signal: AbortSignal): AbortSignal {
   const late = new AbortController();
-  const abort = () => void setTimeout(() => late.abort(signal.reason), patience).unref();
+  const abort = () => void setTimeout(() => late.abort(signal.reason), readerPatience).unref();
   signal.addEventListener('abort', abort, { once: true });
   return late.signal;
 }
@@ -28,7 +28,7 @@ export async function withPlace(
   context: Context,
   shape: RecordShape,
   display: Display,
-  work: (place: Place) => Promise<void>,
+  work: (place: ResultOutput) => Promise<void>,
 ): Promise<void> {
   const { format, file } = display;
   const hidden = new Set<string>();

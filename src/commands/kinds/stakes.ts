@@ -13,7 +13,7 @@ import type { Input } from '../input/part.ts';
 import { requestOf } from '../input/requests.ts';
 
 /** Milliseconds that a question waits for what it would tell. */
-const patience = 5000;
+const lookUpPatience = 5000;
 
 /** What is known of an order, ready to be shown. */
 type Stake = { readonly id: string } & { readonly [R in OrderRole]?: string };
@@ -65,7 +65,7 @@ const describeStake = ({ id, number, receiver, total, currency, courier }: Stake
     .join(', ');
 
 /** `346.5 SAR`; undefined where an amount is not known. */
-function sumOf(stakes: readonly Stake[]): string | undefined {
+function totalStake(stakes: readonly Stake[]): string | undefined {
   const sums = [...new Set(stakes.map(({ currency }) => currency))].map((currency) => {
     const sum = sumDecimals(stakes.filter((each) => each.currency === currency).map(({ total = '' }) => total));
     return sum === undefined ? undefined : `${sum} ${currency}`.trim();
@@ -85,7 +85,7 @@ async function describeStakes(
   if (ids.length === 0) return textOf(courier) === '' ? [] : [`Courier ${context.redactor.quote(textOf(courier))}`];
   const reading = findOperation(context.catalogue, 'orders.get');
   if (!reading) return [];
-  const waiting = AbortSignal.timeout(patience);
+  const waiting = AbortSignal.timeout(lookUpPatience);
   const stakes = await Promise.all(
     ids
       .slice(0, mostNamedIds)
@@ -94,7 +94,7 @@ async function describeStakes(
   const lines = stakes.map(describeStake);
   const hints = roleHints(reading, ['total', 'receiver']);
   if (ids.length === 1) return [...lines, ...hints];
-  const sum = ids.length > mostNamedIds ? undefined : sumOf(stakes);
+  const sum = ids.length > mostNamedIds ? undefined : totalStake(stakes);
   const more = ids.length > mostNamedIds ? `, the first ${mostNamedIds} of them` : sum ? `, ${sum} together` : '';
   return [`${pluralize(ids.length, 'orders')}${more}:`, ...lines.map((line) => `  ${line}`), ...hints];
 }

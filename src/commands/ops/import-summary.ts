@@ -5,7 +5,7 @@ export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly Impor
   steps.filter(({ action }) => actions.includes(action));
 
 /** `152 operations: 149 added, 3 replacements proposed, 0 left out.` */
-export function summaryOf(steps: readonly ImportStep[], picked: readonly ImportStep[], leftOut: number): string {
+export function importSummary(steps: readonly ImportStep[], picked: readonly ImportStep[], leftOut: number): string {
   const count = (...actions: readonly ImportStep['action'][]) => stepsTo(picked, ...actions).length;
   const asked = picked.filter(({ isAsked }) => isAsked).length;
   const rest: readonly (readonly [number, string])[] = [

@@ -11,14 +11,14 @@ import { type Display, readDisplay } from '../kinds/display.ts';
 import { answeredReplacements, besideOf } from './ask-replacements.ts';
 import { withImported, withoutOperations } from './credentials.ts';
 import { textsOf } from './flag-texts.ts';
-import { stepsTo, summaryOf } from './import-summary.ts';
+import { importSummary, stepsTo } from './import-summary.ts';
 import { warnOfLosses } from './losses.ts';
 import { noteNeeds } from './note-needs.ts';
 import { sourceName } from './origin.ts';
 import type { AskedReplacement } from './plan/asked.ts';
 import type { ImportStep } from './plan/step.ts';
 import { showPlan, stepTable } from './preview.ts';
-import { readDocument } from './read-document.ts';
+import { readGivenDocument } from './read-document.ts';
 import { describeRoles, showReplacements } from './replacement-texts.ts';
 import { type Places, withPlaces } from './stored-places.ts';
 
@@ -58,7 +58,7 @@ function assertProposed(steps: readonly ImportStep[], asked: readonly AskedRepla
 
 async function runImport(context: Context, invocation: Invocation, file: string, display: Display): Promise<void> {
   const { messages, settings, operationsFile } = context;
-  const document = await readDocument(context, file);
+  const document = await readGivenDocument(context, file);
   const { pickSteps, planImport, readAsked, serversOf, valuesOf } = await import('./plan/import-plan.ts');
   const catalogue = await builtInCatalogue();
   const asked = readAsked(textsOf(invocation, 'replace'), operationsOf(catalogue), document.operations);
@@ -88,7 +88,7 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   showReplacements(context, caution, proposed);
   // A credential that cannot be sent is no operation.
   const lost = document.leftOut.filter(({ what }) => !what.startsWith('credential '));
-  messages.note(summaryOf(steps, picked, lost.length));
+  messages.note(importSummary(steps, picked, lost.length));
   if (settings.dryRun) return;
   const isAsking = proposed.length > 0 && mayAsk(context);
   const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);

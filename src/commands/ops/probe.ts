@@ -18,25 +18,25 @@ const probeTable = {
 };
 
 /** A route of an operation: the one in force, or an alternative. */
-type Candidate = {
+type ProbeTarget = {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
   readonly in_force: boolean;
 };
 
-type Probed = Candidate & {
+type Probed = ProbeTarget & {
   readonly answer: 'exists' | 'other methods only' | 'not there' | 'unknown';
   readonly allow: string | null;
 };
 
-const candidatesOf = ({ id, method, path, alternatives = [] }: Operation): Candidate[] =>
+const candidatesOf = ({ id, method, path, alternatives = [] }: Operation): ProbeTarget[] =>
   [`${method} ${path}`, ...alternatives].map((route, at) => {
     const [verb = '', place = ''] = route.split(' ');
     return { operation: id, method: verb, path: place, in_force: at === 0 };
   });
 
-function probeRequest({ path }: Candidate): ServiceRequest {
+function probeRequest({ path }: ProbeTarget): ServiceRequest {
   const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
   const what = `probe of ${path}`;
   return { method: 'OPTIONS', path: fillPath(path, values), safe: true, anyStatus: true, what };
@@ -50,14 +50,14 @@ function answerOf({ status, headers }: HttpResponse, method: string): Probed['an
   return allowed.includes(method) ? 'exists' : 'other methods only';
 }
 
-async function probe(client: Client, candidate: Candidate, security: Operation['security']): Promise<Probed> {
+async function probe(client: Client, candidate: ProbeTarget, security: Operation['security']): Promise<Probed> {
   const request = { ...probeRequest(candidate), ...(security && { security }) };
   const response = await client.send(request, (received) => received);
   return { ...candidate, answer: answerOf(response, candidate.method), allow: response.headers.allow ?? null };
 }
 
 /** Probes one route after another, with pauses: a probe must not be a burden for the service. */
-async function probeAll(context: Context, candidates: readonly Candidate[]): Promise<Probed[]> {
+async function probeAll(context: Context, candidates: readonly ProbeTarget[]): Promise<Probed[]> {
   const { messages, signal, probePause } = context;
   const securities = new Map(operationsOf(context.catalogue).map(({ id, security }) => [id, security]));
   const client = await context.client(securities.get(candidates[0]?.operation ?? ''));

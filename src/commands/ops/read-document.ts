@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { readText } from '../input/read-text.ts';
 
 /** What an OpenAPI or Postman file says; `-` is standard input. */
-export async function readDocument(context: Context, file: string): Promise<ProviderDocument> {
+export async function readGivenDocument(context: Context, file: string): Promise<ProviderDocument> {
   const { redactor, io } = context;
   const { readProviderDocument } = await import('../../documents/read-document.ts');
   const clean = (text: string): string => redactor.cleanData(text);

@@ -3,7 +3,7 @@ import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { UncheckedOverride } from '../../operations/override.ts';
-import { idPattern } from '../../operations/route.ts';
+import { operationIdPattern } from '../../operations/route.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import { confirm } from '../ask.ts';
@@ -32,7 +32,9 @@ function similarOperation({ catalogue }: Context, id: string): string | undefine
 async function setMistakes(context: Context, id: string, override: UncheckedOverride, entry: Operation | undefined) {
   const { overrideMistakes } = await import('../../operations/overrides.ts');
   const mistakes = overrideMistakes(id, override, entry);
-  return idPattern.test(id) ? mistakes : mistakes.map((mistake) => mistake + didYouMean(id, knownIds(context)));
+  return operationIdPattern.test(id)
+    ? mistakes
+    : mistakes.map((mistake) => mistake + didYouMean(id, knownIds(context)));
 }
 
 /** Sets the route of an operation for this profile, or what its response holds, or adds an operation. */

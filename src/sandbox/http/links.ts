@@ -5,15 +5,16 @@ const onEachSide = 3;
 const edge = onEachSide + 4;
 const fewestWithGaps = onEachSide * 2 + 8;
 
-const pages = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+const pageRange = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, place) => from + place);
 
 /** Runs of pages with a gap between each two: what Laravel's UrlWindow makes of the current page and the last. */
 function runsOf(current: number, last: number): number[][] {
-  if (last < fewestWithGaps) return [pages(1, last)];
-  const [start, finish] = [pages(1, 2), pages(last - 1, last)];
-  if (current <= edge) return [pages(1, edge + onEachSide), finish];
-  if (current > last - edge) return [start, pages(last - (edge + onEachSide - 1), last)];
-  return [start, pages(current - onEachSide, current + onEachSide), finish];
+  if (last < fewestWithGaps) return [pageRange(1, last)];
+  const [start, finish] = [pageRange(1, 2), pageRange(last - 1, last)];
+  if (current <= edge) return [pageRange(1, edge + onEachSide), finish];
+  if (current > last - edge) return [start, pageRange(last - (edge + onEachSide - 1), last)];
+  return [start, pageRange(current - onEachSide, current + onEachSide), finish];
 }
 
 /** `links` as Laravel 12.23 and later writes it, previous and next with their English labels. */

@@ -20,7 +20,7 @@ export interface SandboxRequest {
 const largestBody = 1024 * 1024;
 
 // A body that is too large is still read to its end: a client that is cut off while sending never sees the 413.
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+async function readBodyBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -43,7 +43,7 @@ export async function readRequest(request: IncomingMessage): Promise<SandboxRequ
   const { headers, method = 'GET', url = '/' } = request;
   const [path = '/', ...query] = url.split('?');
   const { host = '', 'content-type': contentType = '' } = headers;
-  const body = await readBytes(request);
+  const body = await readBodyBytes(request);
   return {
     method,
     path,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type DataLocation, dataFolder } from '../../base/data-folder.ts';
+import { dataFolder, type UserEnvironment } from '../../base/data-folder.ts';
 
 /** Where the sandbox keeps changes: beside the settings if their folder is given, else with other data. */
-export const sandboxFolder = (location: DataLocation): string => join(dataFolder(location), 'sandbox');
+export const sandboxFolder = (location: UserEnvironment): string => join(dataFolder(location), 'sandbox');
 
 /** Raise it whenever the made-up data change: kept changes would otherwise apply to other rows. */
 const madeUp = 1;

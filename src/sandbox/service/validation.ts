@@ -31,7 +31,7 @@ export class FieldErrors {
   }
 }
 
-const rules: Readonly<Record<string, string>> = {
+const typeRules: Readonly<Record<string, string>> = {
   integer: 'must be an integer',
   number: 'must be a number',
   string: 'must be a string',
@@ -78,7 +78,7 @@ function matchBranch(schema: ValueSchema, value: unknown): { branch: ValueSchema
 export function checkValue(name: string, schema: ValueSchema, value: unknown, errors: FieldErrors): unknown {
   const match = matchBranch(schema, value);
   if (!match) {
-    errors.add(name, rules[firstType(schema) ?? ''] ?? 'is invalid');
+    errors.add(name, typeRules[firstType(schema) ?? ''] ?? 'is invalid');
     return undefined;
   }
   const { branch, read } = match;

@@ -37,7 +37,7 @@ export function manifestMistakes({ io }: Context, given: unknown, { file }: Disp
 }
 
 /** What shows that a list is whole; without a total only the service's word, unless two readings agree. */
-function proofOf({ paging }: ListPlan, { total, isFollowed }: ListProgress): string {
+function evidenceOf({ paging }: ListPlan, { total, isFollowed }: ListProgress): string {
   if (paging.verify) return 'two readings';
   if (total !== undefined) return 'total';
   return isFollowed ? 'end named by the service' : 'one response';
@@ -78,7 +78,7 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
     // Of a file that was not finished it may say too little.
     sha256: error === undefined || display.file === undefined ? hash.digest('hex') : null,
     complete,
-    proof: complete ? proofOf(plan, progress) : null,
+    proof: complete ? evidenceOf(plan, progress) : null,
     error: error instanceof Error ? redactor.clean(error.message) : null,
   });
 

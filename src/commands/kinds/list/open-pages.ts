@@ -23,7 +23,7 @@ export interface ListQuery {
 }
 
 /** How often several states are read again until a round brings nothing new. */
-const maxRounds = 5;
+const maxStateRounds = 5;
 
 const sum = (totals: readonly (number | undefined)[]): number | undefined =>
   totals.reduce((all, each) => (each === undefined ? all : (all ?? 0) + each), undefined);
@@ -55,7 +55,7 @@ async function* readInputs(
       }
     }
     if (!all || inputs.length === 1 || (round > 0 && added === 0)) return;
-    if (round >= maxRounds) {
+    if (round >= maxStateRounds) {
       throw new Failure('partial', `The ${noun} kept changing their state while they were read.`, {
         hint: 'Leave out --status to read all states, then filter the result.',
       });

@@ -19,12 +19,12 @@ export function stylesOf(operation: Operation): StyledPages | undefined {
   return paging && new StyledPages(paging, required);
 }
 
-const plainName = (name: string): string => name.replace(/\[.*$/s, '');
+const withoutIndex = (name: string): string => name.replace(/\[.*$/s, '');
 
 /** The query with what the address of a page says in place of the same names. */
 function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
-  const taken = new Set(address.map(([name]) => plainName(name)));
-  const kept = [...new URLSearchParams(queryString(query, lists))].filter(([name]) => !taken.has(plainName(name)));
+  const taken = new Set(address.map(([name]) => withoutIndex(name)));
+  const kept = [...new URLSearchParams(queryString(query, lists))].filter(([name]) => !taken.has(withoutIndex(name)));
   return `?${new URLSearchParams([...kept, ...address.map(([name, value]): [string, string] => [name, String(value)])])}`;
 }
 

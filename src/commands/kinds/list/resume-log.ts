@@ -38,7 +38,7 @@ export interface Earlier {
 /** How every log begins. */
 const beginning = '{"version":';
 
-const nothing: Earlier = { marks: [], checksum: 0, logBytes: 0, isDamaged: false };
+const nothingEarlier: Earlier = { marks: [], checksum: 0, logBytes: 0, isDamaged: false };
 
 const isMark = (line: Row | undefined): line is Mark & Row =>
   typeof line?.page === 'number' && typeof line.bytes === 'number' && Array.isArray(line.ids);
@@ -59,7 +59,12 @@ function parseLine(text: string): Row | undefined {
 const chunkSize = 1024 * 1024;
 
 /** The checksum of a part of a file, continued from the checksum of what is before; undefined if the file is shorter. */
-async function checksumOf(file: fs.FileHandle, from: number, to: number, before: number): Promise<number | undefined> {
+async function fileChecksum(
+  file: fs.FileHandle,
+  from: number,
+  to: number,
+  before: number,
+): Promise<number | undefined> {
   const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(chunkSize, to - from)));
   let checksum = before;
   for (let at = from; at < to; ) {
@@ -103,7 +108,7 @@ export async function readEarlier(
     throw usageFailure([`${foreign} already exists, and --resume did not create it.`], 'Move or delete it first.');
   }
   // Nothing is kept of a run that was killed before its first row, or after its file was finished.
-  if (size === 0 || !found || !first) return nothing;
+  if (size === 0 || !found || !first) return nothingEarlier;
   assertSameRun(found, description, names);
   const marks: Mark[] = [];
   let checksum = 0;
@@ -113,7 +118,7 @@ export async function readEarlier(
     const json = line.slice(expected.length + 1);
     const mark = parseLine(json);
     if (!isMark(mark)) break;
-    const ofPage = await checksumOf(part, marks.at(-1)?.bytes ?? 0, mark.bytes, checksum);
+    const ofPage = await fileChecksum(part, marks.at(-1)?.bytes ?? 0, mark.bytes, checksum);
     if (ofPage === undefined || crc32(json, ofPage).toString(16) !== expected) break;
     checksum = crc32(json, ofPage);
     logBytes += Buffer.byteLength(line) + 1;

@@ -1,7 +1,7 @@
 import { plural, singular } from '../../../base/plurals.ts';
 import type { GroupManifest } from '../../../operations/manifest.ts';
 import { reservedWords } from '../../../operations/reserved.ts';
-import { idPattern, routeShape } from '../../../operations/route.ts';
+import { operationIdPattern, routeShape } from '../../../operations/route.ts';
 import { candidates, type NamedRoute, nameOf } from './route-name.ts';
 import { isAction } from './verbs.ts';
 
@@ -95,7 +95,7 @@ export function nameRoutes(
     if (isTaken) return undefined;
     return isSingle(word) ? word : (groups.get(one) ?? (collections.has(one) && !isAction(word) ? plural(word) : word));
   };
-  const isValid = (id: string) => idPattern.test(id) && !id.split('.').includes('help') && taken.isFree(id);
+  const isValid = (id: string) => operationIdPattern.test(id) && !id.split('.').includes('help') && taken.isFree(id);
   const names = new Map<NamedRoute, string>();
   for (const route of [...routes].sort(bySimplicity)) {
     const name = nameOf(route, groupOf, isThing(route.method, routeShape(route.path)));

@@ -14,7 +14,7 @@ export const kebabCase = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Longer ones are no words. */
-const longestWord = 60;
+const maxWordLength = 60;
 
 /** `/orders/{order}.json` → `orders`, an argument. */
 export const tokensOf = (path: string): PathToken[] =>
@@ -25,7 +25,7 @@ export const tokensOf = (path: string): PathToken[] =>
     .flatMap((part): PathToken[] => {
       if (part.startsWith('{')) return [undefined];
       const word = kebabCase(part);
-      return word === '' || word.length > longestWord ? [] : [word];
+      return word === '' || word.length > maxWordLength ? [] : [word];
     });
 
 const noise = new Set(['api', 'apis', 'rest', 'restful', 'wp-json', 'wc', 'json', 'index']);

@@ -26,7 +26,7 @@ interface Spelling {
 }
 
 /** How services spell the four verbs that are the same words everywhere, and `delete`. */
-const spellings: Readonly<Record<string, Spelling>> = {
+const verbSpellings: Readonly<Record<string, Spelling>> = {
   list: { words: ['list', 'all', 'index'], methods: ['GET', 'POST'] },
   get: { words: ['get', 'show', 'view'], methods: ['GET', 'POST'] },
   create: { words: ['create', 'store', 'add', 'new'], methods: ['POST'] },
@@ -36,10 +36,10 @@ const spellings: Readonly<Record<string, Spelling>> = {
 
 /** `GET …/show` → `get`; undefined for a word that is none of the five verbs. */
 export const plainVerb = (method: Method, word: string): string | undefined =>
-  Object.entries(spellings).find(([, { words, methods }]) => words.includes(word) && methods.includes(method))?.[0];
+  Object.entries(verbSpellings).find(([, { words, methods }]) => words.includes(word) && methods.includes(method))?.[0];
 
 /** The verbs that say no more than a method does. */
-export const plainVerbs: ReadonlySet<string> = new Set(Object.keys(spellings));
+export const plainVerbs: ReadonlySet<string> = new Set(Object.keys(verbSpellings));
 
 /** `…/cancel` → `cancel`; undefined where the last word is a thing. */
 export const actionVerb = (method: Method, word: string): string | undefined =>

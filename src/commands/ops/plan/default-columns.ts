@@ -1,4 +1,4 @@
-import { isScalar, type Operation, type ValueSchema } from '../../../operations/manifest.ts';
+import { type Fields, isScalar, type Operation } from '../../../operations/manifest.ts';
 
 /** What a reader of a table looks for, the most important first. */
 const wanted: readonly RegExp[] = [
@@ -14,7 +14,7 @@ const wanted: readonly RegExp[] = [
 const mostColumns = 8;
 
 /** The default columns of records of which only the fields are known. */
-export function defaultColumnsOf(row: Readonly<Record<string, ValueSchema>>): Operation['columns'] {
+export function defaultColumnsOf(row: Fields): Operation['columns'] {
   const rankOf = (name: string): number => {
     const rank = wanted.findIndex((pattern) => pattern.test(name));
     return rank < 0 ? wanted.length : rank;

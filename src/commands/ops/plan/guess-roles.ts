@@ -1,11 +1,9 @@
-import type { ValueSchema } from '../../../operations/manifest.ts';
+import type { Fields } from '../../../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleNames } from '../../../operations/roles.ts';
 import { kebabCase } from '../names/path-words.ts';
 
-type Fields = Readonly<Record<string, ValueSchema>>;
-
 /** The fields of a record and, after a dot, those within its objects. */
-const fieldPaths = (row: Fields): string[] =>
+const pathsOfRow = (row: Fields): string[] =>
   Object.entries(row).flatMap(([name, { properties = {} }]) => [
     name,
     ...Object.keys(properties).map((inner) => `${name}.${inner}`),
@@ -28,7 +26,7 @@ const ofParty = (...words: readonly string[]): string[] =>
   parties.flatMap((party) => words.map((word) => `${party}-${word}`));
 
 /** Names of fields in kebab case, the surest first; `+` joins two of them. */
-const spellings: Readonly<Partial<Record<OrderRole, readonly string[]>>> = {
+const roleFields: Readonly<Partial<Record<OrderRole, readonly string[]>>> = {
   id: ['id', 'order-id', 'uuid'],
   number: ['order-number', 'number', 'order-no', 'increment-id', 'order-code', 'reference-number', 'reference', 'code'],
   status: ['status', 'order-status', 'state', 'status-name', 'status-code', 'status-slug'],
@@ -54,11 +52,11 @@ const spellings: Readonly<Partial<Record<OrderRole, readonly string[]>>> = {
 
 /** Which fields of a record play which role, as far as their names tell; only where they differ from the usual ones. */
 export function guessRoles(row: Fields): Record<string, string> {
-  const byName = new Map(fieldPaths(row).map((path) => [kebabCase(path), path]));
+  const byName = new Map(pathsOfRow(row).map((path) => [kebabCase(path), path]));
   const roles: Record<string, string> = {};
   for (const role of roleNames) {
     if (fieldsOfRole({ row }, role).length > 0) continue;
-    const found = spellings[role]
+    const found = roleFields[role]
       ?.map((spelling) => spelling.split('+').map((name) => byName.get(name)))
       .find((paths) => paths.every((path) => path !== undefined));
     if (found) roles[role] = found.join(' ');

@@ -11,7 +11,7 @@ import { behindValues } from './known-places.ts';
 import { KnownRoutes } from './known-routes.ts';
 import { type Match, Matcher } from './matching.ts';
 import { namesFor } from './names-for.ts';
-import { chooseReplacements, isMatch, type Verdict } from './replacements.ts';
+import { chooseReplacements, isMatch, type MatchVerdict } from './replacements.ts';
 import { type ImportPlan, type ImportStep, routeOf } from './step.ts';
 
 // The build makes a part of what only an import needs.
@@ -31,7 +31,7 @@ export interface PlanInput {
 }
 
 /** Does the document confirm the route of the built-in operation that it would replace? */
-const isConfirmed = (theirs: DocumentOperation, verdict: Verdict | undefined): boolean =>
+const isConfirmed = (theirs: DocumentOperation, verdict: MatchVerdict | undefined): boolean =>
   isMatch(verdict) &&
   routeShape(`${verdict.operation.method} ${verdict.operation.path}`) === routeShape(routeOf(theirs));
 

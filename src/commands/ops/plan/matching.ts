@@ -6,12 +6,12 @@ import { type PathToken, type PathWords, pathWords } from '../names/path-words.t
 import { plainVerb, plainVerbs } from '../names/verbs.ts';
 
 /** A route as it is compared: its method, its words and its arguments, without the names of the arguments. */
-const keyOf = (method: string, tokens: readonly PathToken[]): string =>
+const routeKey = (method: string, tokens: readonly PathToken[]): string =>
   [method, ...tokens.map((token) => token ?? '{}')].join('/');
 
 /** The same where a resource may be one or many: the first word, and each before an argument. */
-const keyOfMany = (method: string, tokens: readonly PathToken[]): string =>
-  keyOf(
+const pluralRouteKey = (method: string, tokens: readonly PathToken[]): string =>
+  routeKey(
     method,
     tokens.map((token, at) => {
       const isResource = at === 0 || (at + 1 < tokens.length && tokens[at + 1] === undefined);
@@ -87,8 +87,8 @@ export class Matcher {
         if (typeof parsed === 'string') continue;
         const { tokens } = pathWords(parsed.path);
         const form = { operation, route, rank };
-        if (!this.exact.has(keyOf(parsed.method, tokens))) this.exact.set(keyOf(parsed.method, tokens), form);
-        const many = keyOfMany(method, tokens);
+        if (!this.exact.has(routeKey(parsed.method, tokens))) this.exact.set(routeKey(parsed.method, tokens), form);
+        const many = pluralRouteKey(method, tokens);
         if (rank === 0 || (rank > alternatives.length && !this.own.has(many))) this.own.set(many, form);
       }
     }
@@ -116,7 +116,7 @@ export class Matcher {
   }
 
   private form(method: string, tokens: readonly PathToken[]): Form | undefined {
-    return this.exact.get(keyOf(method, tokens)) ?? this.own.get(keyOfMany(method, tokens));
+    return this.exact.get(routeKey(method, tokens)) ?? this.own.get(pluralRouteKey(method, tokens));
   }
 
   /** `GET /orders/list`, `PUT /orders/{order}/update`: the form without its verb is of an operation of that verb. */

@@ -12,9 +12,9 @@ export interface Refusal {
   readonly reason: string;
 }
 
-export type Verdict = Match | Refusal;
+export type MatchVerdict = Match | Refusal;
 
-export const isMatch = (verdict: Verdict | undefined): verdict is Match =>
+export const isMatch = (verdict: MatchVerdict | undefined): verdict is Match =>
   verdict !== undefined && 'operation' in verdict;
 
 const compareRanks = (a: readonly number[], b: readonly number[]): number =>
@@ -50,7 +50,7 @@ export function chooseReplacements(
   matcher: Matcher,
   wordsOf: (theirs: DocumentOperation) => PathWords,
   overrides: UncheckedOverrides,
-): Map<DocumentOperation, Verdict> {
+): Map<DocumentOperation, MatchVerdict> {
   const byId = new Map<string, Candidate[]>();
   for (const theirs of document) {
     const match = matcher.match(theirs, wordsOf(theirs));
@@ -59,7 +59,7 @@ export function chooseReplacements(
     byId.set(id, [...(byId.get(id) ?? []), { theirs, match }]);
   }
   const staffs = staffsOf([...byId.values()].flat());
-  const verdicts = new Map<DocumentOperation, Verdict>();
+  const verdicts = new Map<DocumentOperation, MatchVerdict>();
   for (const [id, all] of byId) {
     for (const { theirs, match } of all.filter((each) => staffs.has(each))) {
       const reason = `it may be ${id} of the service's staff: the document has ${match.operation.group} elsewhere too`;

@@ -1,6 +1,4 @@
-import type { ValueSchema } from '../../../operations/manifest.ts';
-
-type Fields = Readonly<Record<string, ValueSchema>>;
+import type { Fields, ValueSchema } from '../../../operations/manifest.ts';
 
 /** Deeper fields are in no column. */
 const deepestRow = 3;
