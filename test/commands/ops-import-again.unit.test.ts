@@ -3,26 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { planImport } from '../../src/commands/ops/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import type { UncheckedOverrides } from '../../src/operations/override.ts';
-import { methods, routeShape } from '../../src/operations/route.ts';
+import { routeShape } from '../../src/operations/route.ts';
+import { routeOf, routeWords } from '../support/route-names.ts';
 import { documentOf } from '../support/written-documents.ts';
 
-const part = fc.constantFrom(
-  'orders',
-  'order',
-  'v1',
-  'v2',
-  'api',
-  'admin',
-  'cancel',
-  'items',
-  'boxes',
-  '{id}',
-  '{x}',
-  'edit',
-);
-const route = fc
-  .tuple(fc.constantFrom(...methods), fc.array(part, { minLength: 1, maxLength: 5 }))
-  .map(([method, parts]) => `${method} /${parts.join('/')}`);
+const part = fc.constantFrom(...routeWords, 'items', 'boxes', '{id}', '{x}', 'edit');
+const route = routeOf(part, { minLength: 1, maxLength: 5 });
 const routes = fc.uniqueArray(route, { maxLength: 25, selector: routeShape });
 
 const plan = (overrides: UncheckedOverrides, given: readonly string[]) =>

@@ -2,30 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { reservedWords } from '../../src/operations/reserved.ts';
-import { methods, operationIdPattern } from '../../src/operations/route.ts';
-import { builtInIds, namedRoutes } from '../support/route-names.ts';
+import { operationIdPattern } from '../../src/operations/route.ts';
+import { builtInIds, namedRoutes, routeOf, routeWords } from '../support/route-names.ts';
 
 const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within]));
 
-const word = fc.constantFrom(
-  'orders',
-  'order',
-  'v1',
-  'v2',
-  'api',
-  'admin',
-  'cancel',
-  'status',
-  'help',
-  'login',
-  'packages',
-  'items',
-  'a-b',
-);
+const word = fc.constantFrom(...routeWords, 'status', 'help', 'login', 'packages', 'items', 'a-b');
 const part = fc.oneof(word, word, fc.constantFrom('{id}', '{x}', '{id}.json', 'طلبات', '%20', '-', 'ops'));
-const route = fc
-  .tuple(fc.constantFrom(...methods), fc.array(part, { maxLength: 6 }))
-  .map(([method, parts]) => `${method} /${parts.join('/')}`);
+const route = routeOf(part, { maxLength: 6 });
 const document = fc.uniqueArray(route, { maxLength: 30 });
 
 describe('the names of a document', () => {

@@ -5,25 +5,10 @@ import { asked, idsOf, range } from '../support/lists.ts';
 import type { Style } from '../support/paging-styles.ts';
 import { errorOf } from '../support/run.ts';
 import type { Handler } from '../support/service.ts';
-import { importedList, styleDocument, thing } from '../support/styled-lists.ts';
+import { all, cursors, offsets, open, pages, part, things } from '../support/things.ts';
 
-const things = (first: number, last: number) => range(first, last).map(thing);
-const all = ['things', 'list', '--all', '-o', 'ndjson', '--retries', '0'];
-
-const cursors = { inputs: ['cursor$', 'limit'], around: ['next_cursor$'] };
 const links = { inputs: ['limit'], around: ['next$', 'previous$'] };
-const pages = { inputs: ['page', 'per_page'], around: [] };
 const totals = { inputs: ['page', 'per_page'], around: ['total'] };
-const offsets = { inputs: ['offset', 'limit'], around: ['total'] };
-
-const open = (style: Pick<Style, 'inputs' | 'around'>, answer: Handler) => importedList(styleDocument(style), answer);
-
-/** Which rows an offset asks for, of these. */
-const part = (rows: readonly unknown[], query: Readonly<Record<string, string>>, most = 100) => {
-  const start = Number(query.offset ?? 0);
-  return rows.slice(start, start + Math.min(Number(query.limit ?? 15), most));
-};
-
 describe('a list that leads nowhere', () => {
   it.each<[string, Pick<Style, 'inputs' | 'around'>, Handler, number]>([
     ['a cursor that repeats', cursors, () => ({ things: things(1, 2), next_cursor: 'x' }), 2],

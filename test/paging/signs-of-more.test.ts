@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { all, always, countries, says, wholePage } from '../support/countries.ts';
 import { homeFolder } from '../support/folders.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
-
-const countries = (count: number) => range(1, count).map((id) => ({ id, name: `Country ${id}` }));
-
-/** A service whose every response is this, whatever it is asked for. */
-const always = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-  startService((_request, response) => sendJson(response, 200, body, headers));
-
-const all = ['countries', 'list', '--all', '-o', 'ndjson', '--retries', '0'];
-const says = (rows: number, what: string) => `The response has ${rows} rows, and ${what}.`;
-const wholePage = 'that is a whole page: there may be more';
 
 const rows = countries(7);
 const partial: readonly [string, unknown, Readonly<Record<string, string>>, string][] = [

@@ -2,24 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asked, idsOf, range } from '../support/lists.ts';
-import type { Style } from '../support/paging-styles.ts';
-import { type Handler, sendJson } from '../support/service.ts';
-import { importedList, styleDocument, thing } from '../support/styled-lists.ts';
-
-const things = (first: number, last: number) => range(first, last).map(thing);
-const all = ['things', 'list', '--all', '-o', 'ndjson', '--retries', '0'];
-
-const cursors = { inputs: ['cursor$', 'limit'], around: ['next_cursor$'] };
-const pages = { inputs: ['page', 'per_page'], around: [] };
-const offsets = { inputs: ['offset', 'limit'], around: ['total'] };
-
-const open = (style: Pick<Style, 'inputs' | 'around'>, answer: Handler) => importedList(styleDocument(style), answer);
-
-/** Which rows an offset asks for, of these. */
-const part = (rows: readonly unknown[], query: Readonly<Record<string, string>>, most = 100) => {
-  const start = Number(query.offset ?? 0);
-  return rows.slice(start, start + Math.min(Number(query.limit ?? 15), most));
-};
+import { sendJson } from '../support/service.ts';
+import { thing } from '../support/styled-lists.ts';
+import { all, cursors, offsets, open, pages, part, things } from '../support/things.ts';
 
 describe('a list of a style of its own', () => {
   it('takes only the flags that it has', async () => {

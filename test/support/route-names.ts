@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { commonPrefix } from '../../src/commands/ops/names/common-prefix.ts';
 import { nameRoutes } from '../../src/commands/ops/names/operation-names.ts';
 import { pathWords } from '../../src/commands/ops/names/path-words.ts';
 import type { NamedRoute } from '../../src/commands/ops/names/route-name.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import type { Method } from '../../src/operations/operation.ts';
+import { methods } from '../../src/operations/route.ts';
 
 export const builtInIds = builtIn.flatMap(({ operations }) => operations.map(({ id }) => id));
 
@@ -27,3 +29,12 @@ export function namedRoutes(
   const names = nameRoutes(all, builtIn, ids);
   return Object.fromEntries(all.map((route) => [`${route.method} ${route.path}`, names.get(route) ?? '']));
 }
+
+/** Words that the paths of many services have. */
+export const routeWords = ['orders', 'order', 'v1', 'v2', 'api', 'admin', 'cancel'];
+
+/** Routes whose paths are of these parts. */
+export const routeOf = (part: fc.Arbitrary<string>, length: fc.ArrayConstraints) =>
+  fc
+    .tuple(fc.constantFrom(...methods), fc.array(part, length))
+    .map(([method, parts]) => `${method} /${parts.join('/')}`);
