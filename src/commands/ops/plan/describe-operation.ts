@@ -42,7 +42,7 @@ export function describeOperation(
   // Only what can be sent without a question is shown as a list.
   const isShownAsList = response.kind === 'list' && (isGet || method === 'POST');
   const row = rowOf(response.row);
-  const paging = pagingStyleOf(theirs);
+  const paging = isList || isShownAsList ? pagingStyleOf(theirs) : undefined;
   const { templates, leftOut } = templatesOf(theirs);
   const added: AddedOperation = {
     title,
@@ -71,7 +71,7 @@ export function describeOperation(
     ...(body && body.type !== 'json' && { bodyType: body.type }),
     ...unlessEmpty('templates', templates),
     ...securityOf(theirs, credentials),
-    ...((isList || isShownAsList) && paging && { paging }),
+    ...(paging && { paging }),
   };
   return { added, leftOut: [...theirs.leftOut, ...unsendable, ...leftOut] };
 }
