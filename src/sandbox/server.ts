@@ -59,12 +59,6 @@ async function listen(server: Server, port: number): Promise<string> {
   return `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-/** An error that is not expected is a fault of the sandbox's own. */
-function errorResponse(error: unknown, request: IncomingMessage): SandboxResponse {
-  if (error instanceof HttpError) return error.response(prefersJson(request));
-  return new HttpError(500, { message: 'Server Error' }).response(prefersJson(request));
-}
-
 type DataOptions = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'processes' | 'now'>>;
 
 /** Forgets what was changed in the data of a seed and a count of orders. Running sandboxes see so at their next request. */
@@ -72,10 +66,7 @@ export function resetSandbox(folder: string, { seed, orders, processes, now }: D
   new ChangeLog(logFile(folder, seed, orders), processes, now).reset();
 }
 
-/**
- * Starts the embedded service on loopback: a stand-in with made-up data for trying out and testing, which behaves as the
- * real one is documented, observed or assumed to. Rejects with the system's error (`EADDRINUSE`).
- */
+/** Starts the embedded service on loopback, with made-up data. Rejects with the system's error (`EADDRINUSE`). */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, processes, now, warn } = options;
   const nextFault = openFaults(seed, faultRate, now);
@@ -91,7 +82,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       if (!isForThisMachine(request)) throw misdirected();
       return service.respond(await readRequest(request));
     } catch (error) {
-      return errorResponse(error, request);
+      // An error that is not expected is a fault of the sandbox's own.
+      const failure = error instanceof HttpError ? error : new HttpError(500, { message: 'Server Error' });
+      return failure.response(prefersJson(request));
     }
   };
 

@@ -2,10 +2,7 @@ import type { Row } from '../../base/row.ts';
 import { day, momentOfDay } from './instant.ts';
 import type { Filter } from './row-source.ts';
 
-/**
- * From the first moment up to but without the last, in epoch milliseconds: `date_from` and `date_to` both include their
- * whole day in UTC (that it is UTC is assumed).
- */
+/** Epoch milliseconds, `before` excluded: both dates include their whole day in UTC (that it is UTC is assumed). */
 export function spanOf({ date_from = '', date_to = '' }: Filter) {
   const last = momentOfDay(date_to);
   return {

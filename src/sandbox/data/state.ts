@@ -44,13 +44,10 @@ export class State {
 
   /** The fewest changes that lead to this state. */
   all(): RowChange[] {
-    const all: RowChange[] = [];
-    for (const [table, rows] of this.createdRows) {
-      for (const row of rows) all.push({ table, row });
-    }
-    for (const [table, rows] of this.changedRows) {
-      for (const [id, fields] of rows) all.push({ table, id, fields });
-    }
-    return all;
+    const created = [...this.createdRows].flatMap(([table, rows]) => rows.map((row) => ({ table, row })));
+    const changed = [...this.changedRows].flatMap(([table, rows]) =>
+      Array.from(rows, ([id, fields]) => ({ table, id, fields })),
+    );
+    return [...created, ...changed];
   }
 }

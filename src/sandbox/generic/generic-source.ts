@@ -26,10 +26,7 @@ function givenIds(rows: readonly Row[]): Ids {
   };
 }
 
-/**
- * Rows of a group, or of an operation that lists something other than its group: the known fields of known rows, and the
- * rest made up from the schema.
- */
+/** Rows of a group, or of an operation with a table of its own: what is known of them, the rest made up from the schema. */
 export function genericSource(name: string, options: SourceOptions): RowSource {
   const { seed, today, merchant, schema } = options;
   const { rows, isShared } = getOwn(knownRows(merchant), name) ?? { rows: [], isShared: false };

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure, systemCode } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
@@ -9,7 +9,7 @@ import { dayOf, dayTextOf, momentOfDay } from '../data/instant.ts';
 import { type RowChange, State } from '../data/state.ts';
 import type { Keeper } from '../data/store.ts';
 import { lineOf, parseEntry } from './entry.ts';
-import { appendText, LineFile } from './line-file.ts';
+import { LineFile } from './line-file.ts';
 
 const smallestWorthCompacting = 1024 * 1024;
 
@@ -41,22 +41,14 @@ export class ChangeLog implements Keeper {
   }
 
   locked<T>(work: () => T): T {
-    try {
-      makeFolder(dirname(this.path));
-    } catch (error) {
-      throw writeFailure(error, this.path);
-    }
+    this.write(() => makeFolder(dirname(this.path)));
     return withLockSync(`${this.path}.lock`, this.processes, work);
   }
 
   append(changes: readonly RowChange[]): void {
     const { firstDay, anchor } = this.state;
     const line = lineOf(changes, firstDay === undefined ? dayTextOf(anchor) : undefined);
-    try {
-      appendText(this.path, this.file?.isTorn ? seal + line : line);
-    } catch (error) {
-      throw writeFailure(error, this.path);
-    }
+    this.write(() => appendFileSync(this.path, this.file?.isTorn ? seal + line : line, { mode: 0o600 }));
     if (this.readNew() > 0) return;
     throw new Failure('machine', `What was written to ${this.path} is not there when it is read back.`, {
       hint: 'Set SHIPCTL_CONFIG_DIR to a folder on another disk.',
@@ -79,18 +71,22 @@ export class ChangeLog implements Keeper {
     if (!existsSync(this.path)) return;
     this.locked(() => {
       this.close();
-      try {
-        rmSync(this.path);
-        rmSync(`${this.path}.new`, { force: true });
-      } catch (error) {
-        throw writeFailure(error, this.path);
-      }
+      this.write(() => rmSync(this.path));
+      this.write(() => rmSync(`${this.path}.new`, { force: true }));
     });
   }
 
   close(): void {
     this.file?.close();
     this.file = undefined;
+  }
+
+  private write(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      throw writeFailure(error, this.path);
+    }
   }
 
   private rewrite(): void {

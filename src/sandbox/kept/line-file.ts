@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { systemCode } from '../../base/failure.ts';
 import { readAtOnce } from '../../base/files.ts';
 
@@ -43,16 +43,5 @@ export class LineFile {
 
   close(): void {
     closeSync(this.handle);
-  }
-}
-
-/** Appends text to a file, for the user alone, and creates it if need be. Throws the system's error. */
-export function appendText(path: string, text: string): void {
-  const bytes = Buffer.from(text);
-  const handle = openSync(path, 'a', 0o600);
-  try {
-    if (writeSync(handle, bytes) < bytes.length) throw Object.assign(new Error('short write'), { code: 'ENOSPC' });
-  } finally {
-    closeSync(handle);
   }
 }

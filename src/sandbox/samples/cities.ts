@@ -1,16 +1,6 @@
 import { foldText } from '../data/filter.ts';
 import { numberOf } from '../data/values.ts';
 
-/** A city as the list of cities shows it (observed: id, name, name_ar), with its centre. The ids are the sandbox's own. */
-export interface SampleCity {
-  readonly id: number;
-  readonly name: string;
-  readonly name_ar: string;
-  readonly country_id: number;
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 /** With the letter that short addresses begin with, and the first digits of postal codes. */
 export const saudiCities = [
   { id: 3, name: 'Riyadh', name_ar: 'الرياض', latitude: 24.7136, longitude: 46.6753, letter: 'R', postal: '12' },
@@ -38,7 +28,7 @@ export const saudiCities = [
 
 export type SaudiCity = (typeof saudiCities)[number];
 
-const abroad: readonly SampleCity[] = [
+const abroad = [
   { id: 201, name: 'Dubai', name_ar: 'دبي', country_id: 2, latitude: 25.2048, longitude: 55.2708 },
   { id: 202, name: 'Abu Dhabi', name_ar: 'أبوظبي', country_id: 2, latitude: 24.4539, longitude: 54.3773 },
   { id: 301, name: 'Kuwait City', name_ar: 'مدينة الكويت', country_id: 3, latitude: 29.3759, longitude: 47.9774 },
@@ -49,7 +39,10 @@ const abroad: readonly SampleCity[] = [
   { id: 801, name: 'Cairo', name_ar: 'القاهرة', country_id: 8, latitude: 30.0444, longitude: 31.2357 },
 ];
 
-export const allCities: readonly SampleCity[] = [...saudiCities.map((city) => ({ ...city, country_id: 1 })), ...abroad];
+export const allCities = [...saudiCities.map((city) => ({ ...city, country_id: 1 })), ...abroad];
+
+/** A city as the list of cities shows it (observed: id, name, name_ar), with its centre. The ids are the sandbox's own. */
+export type SampleCity = (typeof allCities)[number];
 
 /** The city with an id, as number or text, or a name in either script. */
 export function findCity(given: unknown): SampleCity | undefined {

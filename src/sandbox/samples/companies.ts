@@ -1,3 +1,5 @@
+import warehouses from './warehouses.json' with { type: 'json' };
+
 /** The names are the values that integrators were seen to send as `courier` (observed). */
 export const sampleCouriers = [
   { id: 1, name: 'aramex', name_ar: 'أرامكس' },
@@ -8,19 +10,4 @@ export const sampleCouriers = [
   { id: 6, name: 'spl', name_ar: 'سبل' },
 ] as const;
 
-export const sampleWarehouses = [
-  {
-    name: 'Main warehouse',
-    city: 'Riyadh',
-    phone: '+966500000051',
-    address_line: '7421 Khurais Road, Al Rawdah',
-    city_id: 3,
-  },
-  {
-    name: 'مستودع جدة',
-    city: 'جدة',
-    phone: '+966500000052',
-    address_line: '3300 طريق الملك عبدالعزيز، حي الشاطئ',
-    city_id: 6,
-  },
-] as const;
+export const sampleWarehouses = warehouses;

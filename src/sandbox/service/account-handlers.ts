@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import { type MerchantAccount, merchantAccounts, tokenOf } from '../data/merchants.ts';
 import type { RowSchema } from '../data/schema.ts';
-import { invalidInput } from '../http/http-error.ts';
+import { invalidInput, unauthenticated } from '../http/http-error.ts';
 import { jsonResponse, type SandboxResponse } from '../http/response.ts';
 import type { SandboxRoute } from '../http/routes.ts';
 import type { Accounts } from './accounts.ts';
@@ -27,13 +27,15 @@ export function respondToLogin(body: Row, accounts: Accounts, seed: number): San
   return jsonResponse(200, { access_token: tokenOf(seed, merchant), token_type: 'bearer', expires_in: tokenLifetime });
 }
 
-/** The merchant whose token the header bears. A token stays valid when the password changes. */
-export function authenticate(authorization: string | undefined, seed: number): MerchantAccount | undefined {
+/** The merchant whose token the header bears; throws a 401. A token stays valid when the password changes. */
+export function authenticate(authorization: string | undefined, seed: number): MerchantAccount {
   const [, token] = /^Bearer +(.+)$/i.exec(authorization ?? '') ?? [];
-  return merchantAccounts.find((merchant) => tokenOf(seed, merchant) === token);
+  const merchant = merchantAccounts.find((each) => tokenOf(seed, each) === token);
+  if (!merchant) throw unauthenticated();
+  return merchant;
 }
 
-export const changePassword: ServiceHandler = ({ operation, body, merchant, accounts }) => {
+const changePassword: ServiceHandler = ({ operation, body, merchant, accounts }) => {
   const fields = checkBody(operation.input, operation.requiredInput, body);
   if (!accounts.isPassword(merchant, fields.current_password)) {
     throw invalidInput('current_password', 'The password is incorrect.');
@@ -46,10 +48,12 @@ export const changePassword: ServiceHandler = ({ operation, body, merchant, acco
 };
 
 /** Merchants log in with the email of their profile, so no two may have the same. */
-export const updateProfile: ServiceHandler = (call) => {
+const updateProfile: ServiceHandler = (call) => {
   const { operation, rows, merchant, accounts } = call;
   const fields = settableFields(call);
   const owner = accounts.withEmail(fields.email);
   if (owner && owner !== merchant) throw invalidInput('email', 'The email has already been taken.');
   return recordResponse(operation, rows.update(merchant.userId, fields));
 };
+
+export const accountHandlers = { 'profile.change-password': changePassword, 'profile.update': updateProfile };

@@ -9,13 +9,6 @@ import { jsonResponse } from '../http/response.ts';
 import { type ServiceCall, type ServiceHandler, within } from './service-call.ts';
 import { checkValue, FieldErrors } from './validation.ts';
 
-/** Which rows a page has, and where the next one begins. */
-interface Window {
-  readonly start: number;
-  readonly size: number;
-  readonly next: number | undefined;
-}
-
 /** The input that a link of this service has for where it leads. */
 const linkInput = 'after';
 
@@ -34,7 +27,8 @@ function startOf(style: PagingStyle, given: Row, size: number, { count, rows }: 
   return rows(0, count).findIndex(({ id }) => String(id) === String(cursor)) + 1;
 }
 
-function windowOf(style: PagingStyle | undefined, given: Row, selection: Selection): Window {
+/** Which rows a page has, and where the next one begins. */
+function windowOf(style: PagingStyle | undefined, given: Row, selection: Selection) {
   const { count } = selection;
   if (!style) return { start: 0, size: count, next: undefined };
   const size = Math.min(numberIn(given, style.size, defaultPageSize) || defaultPageSize, largestPageSize);
@@ -43,7 +37,7 @@ function windowOf(style: PagingStyle | undefined, given: Row, selection: Selecti
 }
 
 /** What the response says about paging, at the places that the style names. */
-function saidOf(style: PagingStyle, { next }: Window, count: number, { request }: ServiceCall) {
+function saidOf(style: PagingStyle, next: number | undefined, count: number, { request }: ServiceCall) {
   const said: (readonly [ResponsePlace, unknown])[] = [];
   if (style.total) said.push([style.total, count]);
   if (style.kind === 'cursor') {
@@ -52,13 +46,11 @@ function saidOf(style: PagingStyle, { next }: Window, count: number, { request }
   }
   if (style.kind === 'link') {
     const query = new URLSearchParams([...request.query].filter(([name]) => name !== linkInput));
-    const address = `${request.origin}${request.path}?${[query, `${linkInput}=${next}`].filter(String).join('&')}`;
-    const isHeader = 'header' in style.next;
-    const link = isHeader ? `<${address}>; rel="next"` : address;
-    said.push([
-      style.next,
-      next === undefined ? (isHeader ? `<${request.origin}${request.path}>; rel="first"` : null) : link,
-    ]);
+    const first = request.origin + request.path;
+    const following = `${first}?${[query, `${linkInput}=${next}`].filter(String).join('&')}`;
+    const header = next === undefined ? `<${first}>; rel="first"` : `<${following}>; rel="next"`;
+    const field = next === undefined ? null : following;
+    said.push([style.next, 'header' in style.next ? header : field]);
   }
   return said;
 }
@@ -84,7 +76,7 @@ export const listImported: ServiceHandler = (call) => {
   const selection = rows.select(method === 'GET' ? filterOf(operation, request.query) : {});
   const window = windowOf(paging, method === 'GET' ? Object.fromEntries(request.query) : body, selection);
   const list = selection.rows(window.start, window.size);
-  const said = paging ? saidOf(paging, window, selection.count, call) : [];
+  const said = paging ? saidOf(paging, window.next, selection.count, call) : [];
   const fields = said.flatMap(([place, value]) => ('field' in place ? [within(place.field, value)] : []));
   const headers = said.flatMap(([place, value]) => ('header' in place ? [[place.header, String(value)]] : []));
   const isBare = envelope === '.' || (envelope === undefined && fields.length === 0);

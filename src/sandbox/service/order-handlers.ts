@@ -22,21 +22,12 @@ const changeOrder = (change: (order: Row, call: ServiceCall) => Row): ServiceHan
   };
 };
 
-export const updateOrder: ServiceHandler = (call) => {
+const updateOrder: ServiceHandler = (call) => {
   const { id, row } = namedRow(call);
   const fields = settableFields(call);
   applyTransition(row, transitions['orders.update']);
   return recordResponse(call.operation, call.rows.update(id, fields));
 };
-
-export const cancelOrder = changeOrder((order) => applyTransition(order, transitions['orders.cancel']));
-
-export const resetOrder = changeOrder((order) => ({
-  ...applyTransition(order, transitions['orders.reset']),
-  shipment_external_id: null,
-  selected_shipment_company: null,
-  items: partsOf(order.items).map((item) => ({ ...item, ...unverified })),
-}));
 
 function verifiedItem(item: Row, { merchant, now }: ServiceCall): Row {
   if (item.verification_status === 'verified') return item;
@@ -45,18 +36,13 @@ function verifiedItem(item: Row, { merchant, now }: ServiceCall): Row {
   return { ...item, ...verification, updated_at: time };
 }
 
-export const verifyOrder = changeOrder((order, call) => ({
-  ...applyTransition(order, transitions['orders.verify']),
-  items: partsOf(order.items).map((item) => verifiedItem(item, call)),
-}));
-
 const codeFields = ['sku', 'code', 'barcode'];
 
 /**
  * Compares a scanned code with the item's sku: a wrong one is counted, and gets a 422. Without a code, or for an item
  * without a sku, the item is verified at once. All assumed: the body is not published.
  */
-export const verifyItem: ServiceHandler = (call) => {
+const verifyItem: ServiceHandler = (call) => {
   const { operation, body, now, rows } = call;
   const { id, row: order } = namedRow(call);
   const [, itemId = ''] = call.parameters;
@@ -78,4 +64,20 @@ export const verifyItem: ServiceHandler = (call) => {
   replaceItem({ ...item, wrong_attempts: attempts, verification_note: `scanned ${code}`, updated_at: time });
   // Returned, not thrown: the wrong attempt is kept.
   return invalidInput(field, `The ${field} is not that of the item (wrong attempt ${attempts}).`).response(true);
+};
+
+export const orderHandlers = {
+  'orders.update': updateOrder,
+  'orders.cancel': changeOrder((order) => applyTransition(order, transitions['orders.cancel'])),
+  'orders.reset': changeOrder((order) => ({
+    ...applyTransition(order, transitions['orders.reset']),
+    shipment_external_id: null,
+    selected_shipment_company: null,
+    items: partsOf(order.items).map((item) => ({ ...item, ...unverified })),
+  })),
+  'orders.verify': changeOrder((order, call) => ({
+    ...applyTransition(order, transitions['orders.verify']),
+    items: partsOf(order.items).map((item) => verifiedItem(item, call)),
+  })),
+  'orders.verify-item': verifyItem,
 };

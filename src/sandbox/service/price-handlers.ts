@@ -19,7 +19,7 @@ const chargedWeight = (parcels: readonly Row[], gramsInUnit: number): number => 
 };
 
 /** Weights are kilograms here (observed). That all three fields are required is assumed. */
-export const calculatePrice: ServiceHandler = (call) => {
+const calculatePrice: ServiceHandler = (call) => {
   const { from_city, to_city, packages } = settableFields(call);
   const [from, to] = [findCity(from_city), findCity(to_city)];
   const parcels = partsOf(packages);
@@ -34,7 +34,7 @@ export const calculatePrice: ServiceHandler = (call) => {
 };
 
 /** From the order's warehouse to its consignee. Weights of orders are grams (observed). */
-export const orderPrice: ServiceHandler = (call) => {
+const orderPrice: ServiceHandler = (call) => {
   const { row } = namedRow(call);
   const warehouse = call.table('warehouses').find(numberOf(row.warehouse_id));
   const from = findCity(warehouse?.city_id) ?? findCity(call.merchant.cityId);
@@ -44,3 +44,5 @@ export const orderPrice: ServiceHandler = (call) => {
   const parcels = boxes.length > 0 ? boxes : [{ weight: row.total_weight }];
   return recordResponse(call.operation, ratesOf(from, to, chargedWeight(parcels, 1)));
 };
+
+export const priceHandlers = { 'price.calculate': calculatePrice, 'orders.price': orderPrice };

@@ -3,7 +3,7 @@ import { dateTimeOf } from '../data/instant.ts';
 import { invalidInput } from '../http/http-error.ts';
 import { pdfResponse } from '../pdf/document.ts';
 import { sampleCouriers } from '../samples/companies.ts';
-import { invoiceLines } from '../shipments/invoice.ts';
+import { consigneeOf, invoiceLines } from '../shipments/invoice.ts';
 import { namedRow, recordResponse, type ServiceCall, type ServiceHandler, shownFields } from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
 import { applyTransition, type Transition, transitions } from './transitions.ts';
@@ -38,18 +38,22 @@ function shipOrder(transition: Transition, orderChanges: (shipment: Row, call: S
   };
 }
 
-export const writeInvoice: ServiceHandler = (call) => {
+const writeInvoice: ServiceHandler = (call) => {
   const { row } = namedRow(call);
   const order = call.table('orders').find(Number(row.order_id)) ?? {};
-  const consignee = [order.receiver_first_name, order.receiver_last_name].filter(Boolean).join(' ');
-  return pdfResponse(`Invoice ${String(row.id)}, order ${String(order.id)}: ${consignee}`, invoiceLines(row, order));
+  return pdfResponse(
+    `Invoice ${String(row.id)}, order ${String(order.id)}: ${consigneeOf(order)}`,
+    invoiceLines(row, order),
+  );
 };
 
-export const createShipment = shipOrder(transitions['shipments.create'], ({ external_id, courier }) => ({
-  shipment_external_id: external_id,
-  selected_shipment_company: courier,
-}));
-
-export const returnShipment = shipOrder(transitions['shipments.return'], (_, { now }) => ({
-  return_ordered_at: dateTimeOf(now.getTime()),
-}));
+export const shipmentHandlers = {
+  'shipments.create': shipOrder(transitions['shipments.create'], ({ external_id, courier }) => ({
+    shipment_external_id: external_id,
+    selected_shipment_company: courier,
+  })),
+  'shipments.return': shipOrder(transitions['shipments.return'], (_, { now }) => ({
+    return_ordered_at: dateTimeOf(now.getTime()),
+  })),
+  'shipments.invoice': writeInvoice,
+};

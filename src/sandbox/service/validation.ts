@@ -1,4 +1,5 @@
 import { ExactNumber } from '../../base/exact-number.ts';
+import { getOwn } from '../../base/get-own.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { momentOfDay } from '../data/instant.ts';
@@ -95,7 +96,7 @@ export function checkValue(name: string, schema: ValueSchema, value: unknown, er
 /** Fields that no schema names pass as they are. */
 function checkFields(prefix: string, schemas: RowSchema, row: Row, errors: FieldErrors): Row {
   const checked = Object.entries(row).map(([name, value]) => {
-    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    const schema = getOwn(schemas, name);
     return [name, schema ? checkValue(prefix + name, schema, value, errors) : value];
   });
   return Object.fromEntries(checked);
@@ -104,13 +105,12 @@ function checkFields(prefix: string, schemas: RowSchema, row: Row, errors: Field
 /** The fields of a body that the service knows, as it reads them; throws a 422 that names every invalid one. */
 export function checkBody(input: RowSchema, required: readonly string[], body: Row): Row {
   const errors = new FieldErrors();
-  const isMissing = (name: string): boolean => required.includes(name) && (body[name] ?? '') === '';
-  for (const name of required) {
+  const missing = required.filter((name) => (body[name] ?? '') === '');
+  for (const name of missing) {
     const schema = input[name];
-    const mayBeNull = schema !== undefined && isNullable(schema) && body[name] === null;
-    if (isMissing(name) && !mayBeNull) errors.add(name, 'is required');
+    if (!schema || !isNullable(schema) || body[name] !== null) errors.add(name, 'is required');
   }
-  const given = Object.entries(body).filter(([name]) => Object.hasOwn(input, name) && !isMissing(name));
+  const given = Object.entries(body).filter(([name]) => Object.hasOwn(input, name) && !missing.includes(name));
   const checked = checkFields('', input, Object.fromEntries(given), errors);
   errors.throwIfAny();
   return checked;

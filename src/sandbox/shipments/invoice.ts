@@ -1,15 +1,12 @@
 import type { Row } from '../../base/row.ts';
 import { partsOf } from '../data/values.ts';
 
-const joinPresent = (...values: readonly unknown[]): string =>
-  values
-    .filter((value) => value !== null && value !== undefined && value !== '')
-    .map(String)
-    .join(' ');
+const joinPresent = (...values: readonly unknown[]): string => values.filter((value) => (value ?? '') !== '').join(' ');
+
+export const consigneeOf = (order: Row): string => joinPresent(order.receiver_first_name, order.receiver_last_name);
 
 /** The lines of a shipment's invoice. */
 export function invoiceLines(shipment: Row, order: Row): string[] {
-  const consignee = joinPresent(order.receiver_first_name, order.receiver_last_name);
   const lines = partsOf(order.items).map(({ quantity, name, sku, price }) =>
     joinPresent(quantity, 'x', name ?? sku ?? 'item', price, order.currency),
   );
@@ -21,7 +18,7 @@ export function invoiceLines(shipment: Row, order: Row): string[] {
     `Waybill: ${joinPresent(shipment.external_id)}`,
     `Courier: ${joinPresent(shipment.courier)}`,
     '',
-    `Consignee: ${consignee || '-'}`,
+    `Consignee: ${consigneeOf(order) || '-'}`,
     `Phone: ${joinPresent(order.receiver_phone) || '-'}`,
     `Address: ${joinPresent(order.receiver_address_line) || '-'}`,
     `City: ${joinPresent(order.receiver_city) || '-'}`,
