@@ -6,8 +6,9 @@ import type { Filter } from '../data/row-source.ts';
 import type { Selection } from '../data/table.ts';
 import { defaultPageSize, largestPageSize } from '../http/paginator.ts';
 import { jsonResponse } from '../http/response.ts';
+import { FieldErrors } from './field-errors.ts';
 import { type ServiceCall, type ServiceHandler, within } from './service-call.ts';
-import { checkValue, FieldErrors } from './validation.ts';
+import { checkValue } from './validation.ts';
 
 /** The input that a link of this service has for where it leads. */
 const linkInput = 'after';

@@ -1,6 +1,7 @@
 import type { Operation } from '../../operations/manifest.ts';
 import { defaultPageSize } from '../http/paginator.ts';
-import { checkValue, FieldErrors } from './validation.ts';
+import { FieldErrors } from './field-errors.ts';
+import { checkValue } from './validation.ts';
 
 /** A whole number of at least 1. Blank text counts as not given, as in Laravel. */
 function positiveInteger(query: URLSearchParams, name: string, fallback: number, errors: FieldErrors): number {

@@ -2,10 +2,10 @@ import type { Row } from '../../base/row.ts';
 import { numberOf, partsOf, sumOf } from '../data/values.ts';
 import { conflict } from '../http/http-error.ts';
 import { findCity } from '../samples/cities.ts';
+import { FieldErrors } from './field-errors.ts';
 import { ratesOf } from './rates.ts';
 import { namedRow, recordResponse, type ServiceHandler } from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
-import { FieldErrors } from './validation.ts';
 
 const litresPerKilogram = 5;
 

@@ -5,8 +5,9 @@ import { numberOf } from '../data/values.ts';
 import { samplePackagingTypes } from '../samples/boxes.ts';
 import { findCity } from '../samples/cities.ts';
 import { sampleCountries } from '../samples/places.ts';
+import { FieldErrors } from './field-errors.ts';
 import type { ServiceCall } from './service-call.ts';
-import { checkBody, FieldErrors } from './validation.ts';
+import { checkBody } from './validation.ts';
 
 const measures = new Set(['length', 'width', 'height', 'weight', 'quantity', 'price', 'order_grand_total']);
 
