@@ -16,7 +16,7 @@ export const damagedFile = (file: string, { name, repair }: SettingsFile, why: s
   new Failure('usage', `${name} is damaged (${why}): ${file}`, { hint: `It was left as it is. ${repair}` });
 
 /** Far more than settings need, and far less than the recursion of what writes them can take. */
-const deepestSetting = 100;
+const maxLevels = 100;
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -52,8 +52,7 @@ export function readJsonFile(file: string, about: SettingsFile): Row | undefined
   } catch {
     throw damagedFile(file, about, text.trim() === '' ? 'it is empty' : 'it is not JSON');
   }
-  if (isDeeperThan(value, deepestSetting))
-    throw damagedFile(file, about, `it is nested more than ${deepestSetting} levels deep`);
+  if (isDeeperThan(value, maxLevels)) throw damagedFile(file, about, `it is nested more than ${maxLevels} levels deep`);
   if (!isRow(value)) throw damagedFile(file, about, 'it does not hold a JSON object');
   return value;
 }

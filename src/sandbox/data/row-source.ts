@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
+import type { Fields } from '../../operations/manifest.ts';
 import type { Ids } from './ids.ts';
 import type { MerchantAccount } from './merchants.ts';
-import type { RowSchema } from './schema.ts';
 
 /** Which rows a list asks for: the inputs of its query that were given, as text. */
 export type Filter = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface SourceOptions {
   /** Midnight of the day that the rows go back from. */
   readonly today: number;
   readonly merchant: MerchantAccount;
-  readonly schema: RowSchema;
+  readonly schema: Fields;
 }
 
 /** Rows that are computed from the seed when they are asked for. Position 0 is the oldest. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
+import { type Fields, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { timestampOf } from './instant.ts';
 import type { MerchantAccount } from './merchants.ts';
 
@@ -14,8 +14,6 @@ export type DetailedSchema = ValueSchema & {
   readonly minLength?: number;
   readonly maxLength?: number;
 };
-
-export type RowSchema = Readonly<Record<string, ValueSchema>>;
 
 /** A value without a type may be anything, null included. */
 export function isNullable(schema: ValueSchema): boolean {
@@ -42,7 +40,7 @@ function blankValue(schema: DetailedSchema): unknown {
 }
 
 /** A record with its id, its owner and its time; its other fields are null, or empty if they may not be null. */
-export function blankRecord(schema: RowSchema, id: number, merchant: MerchantAccount, now: Date): Row {
+export function blankRecord(schema: Fields, id: number, merchant: MerchantAccount, now: Date): Row {
   const time = timestampOf(now.getTime());
   const known: Row = { id, user_id: merchant.userId, merchant_id: merchant.id, created_at: time, updated_at: time };
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
-import { withoutNull } from '../../operations/manifest.ts';
+import { type Fields, withoutNull } from '../../operations/manifest.ts';
 import type { Draw } from '../data/random.ts';
-import { type DetailedSchema, firstType, isNullable, type RowSchema } from '../data/schema.ts';
+import { type DetailedSchema, firstType, isNullable } from '../data/schema.ts';
 import { money } from '../data/values.ts';
 import { type RowContext, sampleText } from './sample-text.ts';
 
@@ -63,7 +63,7 @@ function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: 
 }
 
 /** A record with a value in every field of the schema, in its order. */
-export const sampleRecord = (schema: RowSchema, draw: Draw, context: RowContext, depth = 0): Row =>
+export const sampleRecord = (schema: Fields, draw: Draw, context: RowContext, depth = 0): Row =>
   Object.fromEntries(
     Object.entries(schema).map(([name, field]) => [name, sampleValue(name, field, draw, context, depth)]),
   );

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
+import type { Fields } from '../../operations/manifest.ts';
 import { type MerchantAccount, merchantAccounts, tokenOf } from '../data/merchants.ts';
-import type { RowSchema } from '../data/schema.ts';
 import { invalidInput, unauthenticated } from '../http/http-error.ts';
 import { jsonResponse, type SandboxResponse } from '../http/response.ts';
 import type { SandboxRoute } from '../http/routes.ts';
@@ -15,7 +15,7 @@ export const loginId = 'authentication.login';
 /** The login is there even if the catalogue has none (path documented, body observed). */
 export const loginRoute: SandboxRoute = { method: 'POST', path: '/api/auth/login' };
 
-const credentials: RowSchema = { email: { type: 'string' }, password: { type: 'string' } };
+const credentials: Fields = { email: { type: 'string' }, password: { type: 'string' } };
 
 const tokenLifetime = 86_400;
 

@@ -1,8 +1,7 @@
 import type { Catalogue } from '../../operations/catalogue.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import type { Fields, Operation } from '../../operations/manifest.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import type { RowSource } from '../data/row-source.ts';
-import type { RowSchema } from '../data/schema.ts';
 import type { Store } from '../data/store.ts';
 import { openTable, type Table } from '../data/table.ts';
 import { genericSource } from '../generic/generic-source.ts';
@@ -24,7 +23,7 @@ export const hasOwnTable = (operation: Operation): boolean =>
   operation.kind === 'list' && actionOf(operation) !== 'list';
 
 /** The fields of a group's row: those of its list, or of one record, or else all that its operations show. */
-function groupSchema(groups: Catalogue['groups'], name: string): RowSchema {
+function groupSchema(groups: Catalogue['groups'], name: string): Fields {
   const operations = groups.flatMap((group) => group.operations).filter((operation) => resourceOf(operation) === name);
   const rowOfVerb = (wanted: string) => operations.find((operation) => actionOf(operation) === wanted)?.row;
   const rows = operations.filter((operation) => !hasOwnTable(operation)).map(({ row }) => row);
@@ -36,7 +35,7 @@ export function openTables({ groups, seed, orders, store, now }: ServiceOptions 
   const tables = new Map<string, Table>();
   let today = store.state.anchor;
 
-  function openSource(name: string, merchant: MerchantAccount, schema: RowSchema): RowSource {
+  function openSource(name: string, merchant: MerchantAccount, schema: Fields): RowSource {
     const options = { seed, today, merchant, schema };
     const count = Math.ceil(orders * merchant.share);
     if (name === 'orders') return orderSource(count, options);

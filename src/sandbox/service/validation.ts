@@ -1,9 +1,9 @@
 import { ExactNumber } from '../../base/exact-number.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
+import { type Fields, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { momentOfDay } from '../data/instant.ts';
-import { firstType, isNullable, type RowSchema } from '../data/schema.ts';
+import { firstType, isNullable } from '../data/schema.ts';
 import { FieldErrors } from './field-errors.ts';
 
 const typeRules: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ export function checkValue(name: string, schema: ValueSchema, value: unknown, er
 }
 
 /** Fields that no schema names pass as they are. */
-function checkFields(prefix: string, schemas: RowSchema, row: Row, errors: FieldErrors): Row {
+function checkFields(prefix: string, schemas: Fields, row: Row, errors: FieldErrors): Row {
   const checked = Object.entries(row).map(([name, value]) => {
     const schema = getOwn(schemas, name);
     return [name, schema ? checkValue(prefix + name, schema, value, errors) : value];
@@ -77,7 +77,7 @@ function checkFields(prefix: string, schemas: RowSchema, row: Row, errors: Field
 }
 
 /** The fields of a body that the service knows, as it reads them; throws a 422 that names every invalid one. */
-export function checkBody(input: RowSchema, required: readonly string[], body: Row): Row {
+export function checkBody(input: Fields, required: readonly string[], body: Row): Row {
   const errors = new FieldErrors();
   const missing = required.filter((name) => (body[name] ?? '') === '');
   for (const name of missing) {

@@ -59,12 +59,7 @@ function parseLine(text: string): Row | undefined {
 const chunkSize = 1024 * 1024;
 
 /** The checksum of a part of a file, continued from the checksum of what is before; undefined if the file is shorter. */
-async function fileChecksum(
-  file: fs.FileHandle,
-  from: number,
-  to: number,
-  before: number,
-): Promise<number | undefined> {
+async function crcOfRange(file: fs.FileHandle, from: number, to: number, before: number): Promise<number | undefined> {
   const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(chunkSize, to - from)));
   let checksum = before;
   for (let at = from; at < to; ) {
@@ -118,7 +113,7 @@ export async function readEarlier(
     const json = line.slice(expected.length + 1);
     const mark = parseLine(json);
     if (!isMark(mark)) break;
-    const ofPage = await fileChecksum(part, marks.at(-1)?.bytes ?? 0, mark.bytes, checksum);
+    const ofPage = await crcOfRange(part, marks.at(-1)?.bytes ?? 0, mark.bytes, checksum);
     if (ofPage === undefined || crc32(json, ofPage).toString(16) !== expected) break;
     checksum = crc32(json, ofPage);
     logBytes += Buffer.byteLength(line) + 1;
