@@ -105,6 +105,27 @@ describe('login', () => {
     expect(read().values).toEqual({ 'X-Tenant': 'ten', store_hash: 'shop' });
   });
 
+  it.each(['evil.example/', 'evil.example#', 'evil.example?', 'me@evil.example', 'evil.example:80', '\\evil.example'])(
+    'lets %j in a document lead to no other host',
+    async (region) => {
+      const { type } = await setUp([{ ...store, variables: { region: { default: region } } }]);
+      const { stderr } = await type(['login'], { terminal: 100, typed: ['1', '', region, '', ''] });
+      expect(stderr).toContain('region: ');
+      expect(stderr).toContain(`${JSON.stringify(region)} is no part of a host name.`);
+      expect(stderr).not.toContain('Email:');
+    },
+  );
+
+  it('skips a value whose default cannot be sent', async () => {
+    const { type, read } = await setUp([
+      { ...store, variables: { region: { default: 'eu' }, store_hash: { default: 'متجر' } } },
+    ]);
+    const { stderr } = await type(['login'], { terminal: 100, typed: ['1', '', 'ten', '', '', ''] });
+    expect(stderr).toContain('The base URL is https://eu.example.com');
+    expect(stderr).toContain('store_hash, or Enter to skip:');
+    expect(read().values).toEqual({ 'X-Tenant': 'ten' });
+  });
+
   it('takes no server in silence', async () => {
     const { type, service } = await setUp([store]);
     const { code, stderr } = await type(['login', '--token-stdin'], { stdin: 'abc' });

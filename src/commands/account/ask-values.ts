@@ -13,6 +13,10 @@ function valueFault(value: string, { enum: choices = [] }: ValueHint): string | 
   return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : 'is not a line of plain ASCII';
 }
 
+/** The same for a value that may be left out. */
+const optionalFault = (value: string, hint: ValueHint): string | undefined =>
+  value === '' ? undefined : valueFault(value, hint);
+
 /** The values of `--set name=value`, and what is wrong with them. */
 export function readSetValues({ catalogue }: Context, given: readonly string[]) {
   const known = catalogue.values ?? {};
@@ -32,13 +36,19 @@ export function readSetValues({ catalogue }: Context, given: readonly string[]) 
   return { values: Object.fromEntries(values), mistakes };
 }
 
-/** Enter takes the default; without one the answer is empty. */
-async function askValue(context: Context, name: string, hint: ValueHint): Promise<string> {
+/** What is wrong with a part of a host name: with another sign in it, the host would be another one. */
+const hostFault = (value: string, hint: ValueHint): string | undefined =>
+  valueFault(value, hint) ?? (/^[\w.-]+$/.test(value) ? undefined : 'is no part of a host name');
+
+/** Enter takes the default, if it can be sent. */
+async function askValue(context: Context, name: string, hint: ValueHint, faultOf = optionalFault): Promise<string> {
+  const { default: given = '' } = hint;
+  const usual = faultOf(given, hint) === undefined ? given : '';
   const choices = hint.enum && hint.enum.length > 0 ? ` (${hint.enum.join(', ')})` : '';
-  const byDefault = hint.default ? ` [${hint.default}]` : ', or Enter to skip';
+  const byDefault = usual ? ` [${usual}]` : faultOf('', hint) === undefined ? ', or Enter to skip' : '';
   for (;;) {
-    const value = (await ask(context, `${name}${choices}${byDefault}: `)).trim() || (hint.default ?? '');
-    const fault = value === '' ? undefined : valueFault(value, hint);
+    const value = (await ask(context, `${name}${choices}${byDefault}: `)).trim() || usual;
+    const fault = faultOf(value, hint);
     if (fault === undefined) return value;
     context.messages.note(`${JSON.stringify(value)} ${fault}.`);
   }
@@ -67,11 +77,14 @@ export async function askServer(context: Context): Promise<string | undefined> {
     const server = /^\d+$/.test(given) ? servers[Number(given) - 1] : undefined;
     let url = server?.url ?? given;
     for (const [name, hint] of Object.entries(server?.variables ?? {})) {
-      const value = await askValue(context, name, hint);
+      const value = await askValue(context, name, hint, hostFault);
       url = url.replaceAll(`{${name}}`, () => value);
     }
     const reading = serviceUrl(url);
-    if ('value' in reading) return reading.value;
+    if ('value' in reading) {
+      if (reading.value !== given) messages.note(`The base URL is ${reading.value}`);
+      return reading.value;
+    }
     messages.note(`${JSON.stringify(url)} ${reading.fault}.`);
   }
 }
