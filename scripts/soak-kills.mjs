@@ -85,7 +85,7 @@ async function run({ words, token, folder, name }, isKilled) {
 
 const whole = new Map();
 
-/** What the file is in the end: an export that nobody kills. */
+/** What the file must be in the end: what an export writes that is not killed. */
 async function wholeFile(exporting) {
   const key = JSON.stringify([exporting.words.filter((word) => !/^\d+$/.test(word)), exporting.token]);
   if (!whole.has(key)) {

@@ -44,7 +44,7 @@ function createLockFile(file: string, content: string): boolean {
   return lockContent(file) === content;
 }
 
-/** Undefined if there is no lock. A link is none: nobody who takes a lock makes one. */
+/** Undefined if there is no lock. A link is none: taking a lock never makes one. */
 export function lockContent(file: string): string | undefined {
   try {
     if (lstatSync(file).isFile()) return readRegularFile(file).toString('utf8');

@@ -32,7 +32,7 @@ export const areRoles: Check<Readonly<Record<string, string>>> = isRecordOf(isNa
 
 /**
  * The fields that play a role in the records of an operation on orders; none where its document names other fields and
- * nobody has said which of them it is.
+ * the user has not said which of them it is.
  */
 export function fieldsOfRole(
   { roles = {}, row }: Pick<Operation, 'roles' | 'row'>,

@@ -4,7 +4,7 @@ export interface Fitting {
   readonly headingWord: number;
   /** The widest cell so far. */
   readonly cells: number;
-  /** Its cells are ids, numbers, dates or single words, which nobody can read when they are cut. */
+  /** Its cells are ids, numbers, dates or single words, which cannot be understood when they are cut. */
   readonly rigid: boolean;
   /** Its cells are names, of which the beginning says who is meant. */
   readonly isName: boolean;

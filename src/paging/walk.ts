@@ -9,7 +9,7 @@ import type { Page, PageAddress } from './page.ts';
 const mostEmpty = 100;
 const mostRepeats = 3;
 
-/** Of a list that nobody counts. */
+/** Of a list without a total. */
 const mostPages = 100_000;
 
 const goesInCircles = (noun: string, page: number): Failure =>
