@@ -1,4 +1,4 @@
-import { isShort } from './compare-pages.ts';
+import { surplus } from './compare-pages.ts';
 import { noCounts, wrongPage } from './list-failures.ts';
 import type { Page } from './page.ts';
 import type { PageRows, PassTally } from './pass-tally.ts';
@@ -29,20 +29,22 @@ export class CheckedPages {
     });
   }
 
-  /** The page, read once more where it is another page than requested or has fewer rows than its counts say. */
+  /** The page, read once more where it is another page than requested or has more or fewer rows than its counts say. */
   async *check(page: TimedPage): AsyncGenerator<PageRows, TimedPage> {
     const { noun, tally } = this;
     const { number } = page;
     const isOther = page.counts.current !== number;
-    if (!isOther && !isShort(page)) {
+    if (!isOther && surplus(page) === 0) {
       this.emptyPages = 0;
       return page;
     }
+    const again = await this.fetch(number);
+    // With too many rows both times, the counts are wrong: the list has not changed.
+    if (!isOther && surplus(page) > 0 && surplus(again) > 0) return page;
     tally.steady = false;
     if (!isOther) yield tally.take(page);
-    const again = await this.fetch(number);
     if (again.counts.current !== number) throw wrongPage(noun, number, again.counts.current);
-    this.emptyPages = again.rows.length === 0 && isShort(again) ? this.emptyPages + 1 : 0;
+    this.emptyPages = again.rows.length === 0 && surplus(again) < 0 ? this.emptyPages + 1 : 0;
     if (this.emptyPages >= maxEmptyPages) {
       const { total } = again.counts;
       this.contradiction = `Pages ${number - maxEmptyPages + 1} to ${number} of ${noun} are empty, but the total is ${total}.`;

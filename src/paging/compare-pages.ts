@@ -12,9 +12,9 @@ export interface NumberedPage {
 /** The last page by total and page size; `last_page` alone may be wrong in either direction. */
 export const lastPageByTotal = ({ total, perPage }: PageCounts): number => Math.max(1, Math.ceil(total / perPage));
 
-/** A page has fewer rows than its own counts say. */
-export const isShort = ({ number, rows, counts: { perPage, total } }: NumberedPage): boolean =>
-  rows.length < Math.min(perPage, total - (number - 1) * perPage);
+/** How many more rows a page has than its own counts say. */
+export const surplus = ({ number, rows, counts: { perPage, total } }: NumberedPage): number =>
+  rows.length - Math.max(0, Math.min(perPage, total - (number - 1) * perPage));
 
 /** Only a number or a text tells one record from another. */
 export const hasId = ({ id }: PageRow): boolean =>

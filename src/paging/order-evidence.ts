@@ -1,7 +1,7 @@
 import { commonInOrder, type NumberedPage, rowsBefore, sharedRows, shiftOf } from './compare-pages.ts';
 
 /** Rows that were read twice show an order if in another order they would look the same in fewer cases than this. */
-const smallChance = 1e-4;
+const smallChance = 1e-9;
 
 /** Whether the rows of a list keep their order, as far as its pages show it: none jumps over others. */
 export class OrderEvidence {

@@ -159,6 +159,23 @@ describe('a list with many changes at once and faulty pages', () => {
     expect(got).toContain(13);
   });
 
+  it('is read again where another page with more rows than there can be was sent, before rows were added', async () => {
+    // In place of the fourth page, which has row 19 alone, the third comes: six rows where one can be.
+    const given: Scenario = {
+      ...{ ...still, count: 19, asked: 6, concurrency: 2 },
+      changes: [[3, { kind: 'come', at: [0, 0, 0, 0, 0, 0], shuffle: 0 }]],
+      glitches: [[2, 'page before']],
+      delays: [
+        [1, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    };
+    const { got, code } = await read(new Storm(given), given);
+    expect(code).toBe(0);
+    expect(got).toContain(19);
+  });
+
   it('looks unchanged where as many rows were added as removed: only --verify finds it', async () => {
     const unseen: Scenario = {
       ...still,
