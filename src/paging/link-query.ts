@@ -12,7 +12,7 @@ export function nextOfLinkHeader(header: string): string | undefined {
 
 /**
  * The query of an address, which may be relative. Nothing else of it is ever used: a host or a path may lead elsewhere,
- * and the token with it. Undefined for text that is no address, and for an address without a query.
+ * and the token with it. Undefined without a query, and for other text than an address.
  */
 export function queryOfLink(value: unknown): PageAddress | undefined {
   const text = isRow(value) ? (value.href ?? value.url) : value;
