@@ -22,11 +22,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   paging: ['base'],
   output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts', 'libraries'],
   settings: ['base', 'libraries'],
+  ledger: ['base'],
   sandbox: ['base', 'operations', 'src/version.ts'],
   'src/io.ts': [],
   'src/version.ts': ['package.json'],
   commands: [
-    ...['base', 'libraries', 'operations', 'documents', 'http', 'paging', 'output', 'settings', 'sandbox'],
+    ...['base', 'libraries', 'operations', 'documents', 'http', 'paging', 'output', 'settings', 'ledger', 'sandbox'],
     ...['src/io.ts', 'src/version.ts'],
   ],
   cli: [
