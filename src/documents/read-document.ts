@@ -23,12 +23,29 @@ function postmanVersion({ info, item }: Row): string | undefined {
   return Array.isArray(item) && _postman_id !== undefined ? '2.1' : undefined;
 }
 
-/** Reads an OpenAPI or Postman document, whatever its version; `file` is for messages. Throws failures of kind `usage`. */
-export async function readProviderDocument(text: string, file: string, folder: Folder): Promise<ProviderDocument> {
+interface ParsedDocument {
+  readonly document: Row;
+  /** For messages. */
+  readonly file: string;
+  readonly hasOtherFiles: boolean;
+  readonly losses: Losses;
+}
+
+/**
+ * What the text of a document holds, without the text, which may be as large. Throws failures of kind `usage`; `file` is
+ * for their messages.
+ */
+export async function parseDocument(text: string, file: string): Promise<ParsedDocument> {
   const losses = new Losses();
   const document = await parseText(text, file, losses);
   if (!isRow(document)) throw usageFailure([`${file} does not hold a document.`]);
-  const found = await readParsed(document, text, folder, losses);
+  return { document, file, hasOtherFiles: refersElsewhere(text), losses };
+}
+
+/** Reads an OpenAPI or Postman document, whatever its version. Throws failures of kind `usage`. */
+export async function readProviderDocument(parsed: ParsedDocument, folder: Folder): Promise<ProviderDocument> {
+  const { file, losses } = parsed;
+  const found = await readParsed(parsed, folder);
   if (found) return { ...found, leftOut: [...losses.all, ...found.leftOut] };
   throw usageFailure(
     [`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
@@ -36,7 +53,7 @@ export async function readProviderDocument(text: string, file: string, folder: F
   );
 }
 
-async function readParsed(document: Row, text: string, folder: Folder, losses: Losses) {
+async function readParsed({ document, hasOtherFiles, losses }: ParsedDocument, folder: Folder) {
   const collection = unwrapped(document);
   const postman = postmanVersion(collection);
   if (postman === '2.0' || postman === '2.1') return readPostman(collection, `Postman ${postman}`);
@@ -44,7 +61,7 @@ async function readParsed(document: Row, text: string, folder: Folder, losses: L
   const version = isSwagger ? '2.0' : formatVersion(document.openapi);
   if (!isSwagger && !/^3\.\d/.test(version)) return undefined;
   const files = new SiblingFiles(folder, losses);
-  if (refersElsewhere(text)) await files.follow(document);
+  if (hasOtherFiles) await files.follow(document);
   const references = new References(document, files.found);
   const dialect = isSwagger ? openApi2(document) : openApi3;
   return new OpenApiReader(document, references, dialect).read(`OpenAPI ${version.slice(0, 3)}`);

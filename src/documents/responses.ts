@@ -1,9 +1,10 @@
+import type { Fields } from '../operations/manifest.ts';
 import type { DocumentResponse } from './document.ts';
 import { schemaOfExample } from './example-schema.ts';
 import type { Losses } from './losses.ts';
 import { isFileType, isJsonType, type Media } from './media.ts';
 import { ResponseShapes } from './response-shape.ts';
-import type { DocumentSchemas } from './schemas.ts';
+import type { DocumentSchemas, ObjectFields } from './schemas.ts';
 import { isPlainName } from './text.ts';
 
 export const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
@@ -17,6 +18,7 @@ export interface GivenResponse {
 /** What the responses of a document hold. */
 export class Responses {
   private readonly shapes: ResponseShapes;
+  private readonly rows = new Map<ObjectFields, Fields>();
 
   constructor(private readonly schemas: DocumentSchemas) {
     this.shapes = new ResponseShapes(schemas);
@@ -48,8 +50,15 @@ export class Responses {
     if (!best) return {};
     const { kind, envelope, around, fields } = best;
     for (const [reference, why] of fields.lost) losses.add(reference, why);
-    const row = Object.fromEntries([...fields.fields].map(([name, field]) => [name, field.schema]));
-    return { kind, ...(envelope !== undefined && { envelope }), row, around };
+    return { kind, ...(envelope !== undefined && { envelope }), row: this.rowOf(fields), around };
+  }
+
+  /** One object for all records of a kind. */
+  private rowOf(record: ObjectFields): Fields {
+    const row =
+      this.rows.get(record) ?? Object.fromEntries([...record.fields].map(([name, { schema }]) => [name, schema]));
+    this.rows.set(record, row);
+    return row;
   }
 
   private shapeOf(schema: unknown, path: string) {

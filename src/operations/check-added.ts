@@ -12,22 +12,27 @@ const isTextOrAbsent = orAbsent(isText);
 
 const isSchema: Check<ValueSchema> = (value): value is ValueSchema =>
   isRow(value) &&
-  (value.type === undefined || [value.type].flat().every(isText)) &&
+  (isTextOrAbsent(value.type) || areTexts(value.type)) &&
   isTextOrAbsent(value.description) &&
   isTextOrAbsent(value.format) &&
   (value.enum === undefined || (Array.isArray(value.enum) && !value.enum.some(isRow))) &&
   (value.items === undefined || isSchema(value.items)) &&
-  (value.anyOf === undefined || isListOf(isSchema)(value.anyOf)) &&
-  (value.properties === undefined || isRecordOf(isSchema)(value.properties)) &&
-  (value.required === undefined || isListOf(isText)(value.required));
+  (value.anyOf === undefined || areSchemas(value.anyOf)) &&
+  (value.properties === undefined || areFields(value.properties)) &&
+  (value.required === undefined || areTexts(value.required));
+
+// Every command checks what is stored, thousands of schemas: these are made once.
+const areTexts = isListOf(isText);
+const areSchemas = isListOf(isSchema);
+const areFields = isRecordOf(isSchema);
 
 const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   title: isTextOrAbsent,
   // Earlier versions wrote "one" for a record.
   kind: isOneOf('list', 'record', 'file', 'one'),
   input: isRecordOf(isSchema, isFieldName),
-  requiredInput: orAbsent(isListOf(isText)),
-  row: orAbsent(isRecordOf(isSchema)),
+  requiredInput: orAbsent(areTexts),
+  row: orAbsent(areFields),
   columns: orAbsent(
     isListOf((value): value is unknown => isName(value) || isRecordOf(isListOf(isName), isName)(value)),
   ),

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
+import { planImport } from '../../src/commands/ops/plan/import-plan.ts';
+import { builtIn } from '../../src/operations/built-in.ts';
+import { overrideMistakes } from '../../src/operations/override-mistakes.ts';
 import { parseRoute } from '../../src/operations/route.ts';
 import { readGiven } from '../support/provider-documents.ts';
 
@@ -12,6 +15,8 @@ const names = [
 ];
 const documentOf = (name: string): unknown =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)), 'utf8'));
+
+const entries = new Map(builtIn.flatMap(({ operations }) => operations.map((each) => [each.id, each])));
 
 /** All places within a document. */
 function placesIn(value: unknown, place: readonly string[] = []): (readonly string[])[] {
@@ -41,7 +46,7 @@ const oddities = fc.oneof(
 );
 
 describe('a damaged document', () => {
-  it.each(names)('like %s is read or refused, and what is read of it is sound', async (name) => {
+  it.each(names)('like %s is read or refused, and what is read of it and stored is sound', async (name) => {
     const document = documentOf(name);
     const changes = fc.tuple(fc.constantFrom(...placesIn(document)), oddities);
     await fc.assert(
@@ -55,6 +60,12 @@ describe('a damaged document', () => {
           expect(parseRoute(`${method} ${path}`)).toEqual({ method, path });
           expect(new Set(inputs.map((input) => `${input.place} ${input.name}`)).size).toBe(inputs.length);
           for (const credential of security.flat()) expect(read?.credentials).toHaveProperty([credential]);
+        }
+        if (!read) return;
+        const { steps } = planImport({ groups: builtIn, overrides: {}, document: read, file: name, asked: [] });
+        for (const { id = '', override, beside } of steps) {
+          if (override) expect(overrideMistakes(id, override, entries.get(id))).toEqual([]);
+          if (beside) expect(overrideMistakes(beside.id, beside.override, undefined)).toEqual([]);
         }
       }),
       { numRuns: 150 },

@@ -2,25 +2,20 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocumentOperation, ProviderDocument } from '../../src/documents/document.ts';
-import { readProviderDocument } from '../../src/documents/read-document.ts';
+import { parseDocument, readProviderDocument } from '../../src/documents/read-document.ts';
 
 const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url));
 
+const read = async (text: string, file: string, path: string | undefined, name: string): Promise<ProviderDocument> =>
+  readProviderDocument(await parseDocument(text, file), { path, name, clean: String });
+
 /** Reads a document of the tests. */
 export const readFixture = (name: string): Promise<ProviderDocument> =>
-  readProviderDocument(readFileSync(`${fixtures}${name}`, 'utf8'), name, {
-    path: dirname(fixtures),
-    name,
-    clean: String,
-  });
+  read(readFileSync(`${fixtures}${name}`, 'utf8'), name, dirname(fixtures), name);
 
 /** Reads a document that comes from no file. */
 export const readGiven = (document: unknown): Promise<ProviderDocument> =>
-  readProviderDocument(typeof document === 'string' ? document : JSON.stringify(document), 'It', {
-    path: undefined,
-    name: '-',
-    clean: String,
-  });
+  read(typeof document === 'string' ? document : JSON.stringify(document), 'It', undefined, '-');
 
 /** An OpenAPI document of these paths. */
 export const readPaths = (paths: object, more: object = {}): Promise<ProviderDocument> =>

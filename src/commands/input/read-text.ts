@@ -1,6 +1,7 @@
 import { createReadStream, openSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { decodeText } from '../../base/decode-text.ts';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { readAtOnce } from '../../base/files.ts';
@@ -8,7 +9,9 @@ import { descriptorOf } from '../../base/target-file.ts';
 import type { Context } from '../context.ts';
 
 /** More than any document that a service takes; a device may have no end. */
-const maxMebibytes = 128;
+const maxBytes = 128 * 2 ** 20;
+
+type Input = Readable | readonly Buffer[];
 
 const readReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -20,27 +23,24 @@ const readReasons: Readonly<Record<string, string>> = {
   EMFILE: 'this process may not open more files (see ulimit -n)',
 };
 
-async function readStream(
-  { signal }: Context,
-  open: () => Readable | Promise<Readable>,
-  source: string,
-): Promise<Buffer> {
+async function readInput({ signal }: Context, open: () => Input | Promise<Input>, source: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  let stream: Readable | undefined;
-  const abort = () => stream?.destroy();
+  let input: Input | undefined;
+  const abort = () => input instanceof Readable && input.destroy();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    stream = await open();
-    for await (const chunk of stream) {
-      chunks.push(Buffer.from(chunk));
+    input = await open();
+    for await (const chunk of input) {
+      chunks.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk));
       length += chunks.at(-1)?.length ?? 0;
-      if (length > maxMebibytes * 2 ** 20) {
-        throw usageFailure([`${source} is longer than ${maxMebibytes} MiB. Nothing was sent.`]);
+      if (length > maxBytes) {
+        throw usageFailure([`${source} is longer than ${maxBytes / 2 ** 20} MiB. Nothing was sent.`]);
       }
     }
     signal.throwIfAborted();
-    return Buffer.concat(chunks);
+    const [only] = chunks;
+    return only && chunks.length === 1 ? only : Buffer.concat(chunks);
   } catch (error) {
     signal.throwIfAborted();
     const code = systemCode(error);
@@ -52,9 +52,14 @@ async function readStream(
   }
 }
 
-/** A pipe is read as a socket: a read that waits for the other end would keep a thread that no signal ends. */
-async function openInput(path: string): Promise<Readable> {
-  if (statSync(path, { throwIfNoEntry: false })?.isFIFO() !== true) return createReadStream(path);
+/**
+ * A file is read whole, as its pieces would take its size once more. A pipe is read as a socket: a read that waits for the
+ * other end would keep a thread that no signal ends.
+ */
+async function openInput(path: string): Promise<Input> {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat?.isFile() && stat.size <= maxBytes) return [await readFile(path)];
+  if (stat?.isFIFO() !== true) return createReadStream(path);
   const { Socket } = await import('node:net');
   return new Socket({ fd: openSync(path, readAtOnce), readable: true, writable: false });
 }
@@ -62,8 +67,8 @@ async function openInput(path: string): Promise<Readable> {
 /** A file that the user names; `-` is standard input. Throws failures of kind `usage`. */
 export const readBytes = (context: Context, file: string): Promise<Buffer> =>
   file === '-' || descriptorOf(file) === 0
-    ? readStream(context, () => context.io.stdin, 'Standard input')
-    : readStream(context, () => openInput(resolve(context.io.cwd, file)), file);
+    ? readInput(context, () => context.io.stdin, 'Standard input')
+    : readInput(context, () => openInput(resolve(context.io.cwd, file)), file);
 
 /** `readBytes` as text. */
 export const readText = async (context: Context, file: string): Promise<string> =>

@@ -6,9 +6,10 @@ import { readText } from '../input/read-text.ts';
 /** What an OpenAPI or Postman file says; `-` is standard input. */
 export async function readGivenDocument(context: Context, file: string): Promise<ProviderDocument> {
   const { redactor, io } = context;
-  const { readProviderDocument } = await import('../../documents/read-document.ts');
+  const { parseDocument, readProviderDocument } = await import('../../documents/read-document.ts');
   const clean = (text: string): string => redactor.cleanData(text);
   const path = file === '-' ? undefined : dirname(resolve(io.cwd, file));
   const source = file === '-' ? 'Standard input' : file;
-  return readProviderDocument(clean(await readText(context, file)), source, { path, name: basename(file), clean });
+  const parsed = await parseDocument(clean(await readText(context, file)), source);
+  return readProviderDocument(parsed, { path, name: basename(file), clean });
 }

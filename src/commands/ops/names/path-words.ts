@@ -4,14 +4,19 @@ import { singular } from '../../../base/plurals.ts';
 /** A part of a path: a word in kebab case, or undefined for an argument. */
 export type PathToken = string | undefined;
 
+/** Most words are already: that is known sooner than it is made so. */
+const isKebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 export const kebabCase = (text: string): string =>
-  text
-    .replace(/%[0-9a-f]{2}/gi, ' ')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  isKebabCase.test(text)
+    ? text
+    : text
+        .replace(/%[0-9a-f]{2}/gi, ' ')
+        .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+        .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '');
 
 /** Longer ones are no words. */
 const maxWordLength = 60;

@@ -3,18 +3,18 @@ import { pagingStyleOf } from '../../../documents/paging-style.ts';
 import type { AddedOperation } from '../../../operations/override.ts';
 import { tokensOf } from '../names/path-words.ts';
 import { isListing } from '../names/verbs.ts';
-import { defaultColumnsOf } from './default-columns.ts';
 import { type KeyedInputs, keyInputs } from './input-keys.ts';
-import { rowOf } from './stored-row.ts';
+import type { StoredRows } from './stored-row.ts';
 import { templatesOf } from './templates.ts';
 
-const byKey = <T>(inputs: KeyedInputs, read: (input: DocumentInput, key: string) => T | undefined) =>
-  Object.fromEntries(
-    [...inputs].flatMap(([key, input]): [string, T][] => {
-      const value = read(input, key);
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
+function byKey<T>(inputs: KeyedInputs, read: (input: DocumentInput, key: string) => T | undefined) {
+  const values: Record<string, T> = {};
+  for (const [key, input] of inputs) {
+    const value = read(input, key);
+    if (value !== undefined) values[key] = value;
+  }
+  return values;
+}
 
 const unlessEmpty = <K extends string, T extends object>(key: K, value: T): { readonly [k in K]?: T } =>
   Object.keys(value).length > 0 ? ({ [key]: value } as { readonly [k in K]: T }) : {};
@@ -33,6 +33,7 @@ const envelopeOf = (envelope: string | undefined) =>
 export function describeOperation(
   theirs: DocumentOperation,
   credentials: ProviderDocument['credentials'],
+  rows: StoredRows,
 ): { readonly added: AddedOperation; readonly leftOut: readonly LeftOut[] } {
   const { method, path, title, inputs, body, response } = theirs;
   const { named, leftOut: unsendable } = keyInputs(inputs);
@@ -41,7 +42,7 @@ export function describeOperation(
   const isList = isGet && last !== undefined && isListing(last, response.kind);
   // Only what can be sent without a question is shown as a list.
   const isShownAsList = response.kind === 'list' && (isGet || method === 'POST');
-  const row = rowOf(response.row);
+  const row = rows.of(response.row);
   const paging = isList || isShownAsList ? pagingStyleOf(theirs) : undefined;
   const { templates, leftOut } = templatesOf(theirs);
   const added: AddedOperation = {
@@ -53,7 +54,7 @@ export function describeOperation(
       [...named].filter(([, { required }]) => required).map(([key]) => key),
     ),
     ...unlessEmpty('row', row),
-    ...unlessEmpty('columns', defaultColumnsOf(row)),
+    ...unlessEmpty('columns', rows.columnsOf(row)),
     ...envelopeOf(response.envelope),
     ...unlessEmpty(
       'places',

@@ -7,6 +7,7 @@ import { checksumOf } from '../origin.ts';
 import { describeOperation } from './describe-operation.ts';
 import { guessRoles } from './guess-roles.ts';
 import { routeOf } from './step.ts';
+import { StoredRows } from './stored-row.ts';
 
 /** What would be stored of an operation of a document. */
 export interface Draft {
@@ -14,14 +15,29 @@ export interface Draft {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** `file` is the name of the document. */
-export function draftOf(theirs: DocumentOperation, file: string, credentials: ProviderDocument['credentials']): Draft {
-  const { added, leftOut } = describeOperation(theirs, credentials);
-  const { operationId } = theirs;
-  const route = routeOf(theirs);
-  const checksum = checksumOf([route, operationId, added]);
-  const from = { file, route, ...(operationId !== undefined && { operationId }), checksum };
-  return { override: { route, added, from }, leftOut };
+/** Makes the drafts of a document. */
+export class Drafts {
+  private readonly rows = new StoredRows();
+
+  constructor(
+    /** Its name. */
+    private readonly file: string,
+    private readonly credentials: ProviderDocument['credentials'],
+  ) {}
+
+  of(theirs: DocumentOperation): Draft {
+    const { added, leftOut } = describeOperation(theirs, this.credentials, this.rows);
+    const { operationId } = theirs;
+    const route = routeOf(theirs);
+    const from = {
+      ...{ file: this.file, route, ...(operationId !== undefined && { operationId }) },
+      // Made where it is compared or stored: it takes as long as all the rest of a draft.
+      get checksum() {
+        return checksumOf([route, operationId, added]);
+      },
+    };
+    return { override: { route, added, from }, leftOut };
+  }
 }
 
 /** Does the document say no more than a route? */

@@ -6,7 +6,7 @@ import { parametersOf, routeShape } from '../../../operations/route.ts';
 import { commonPrefix } from '../names/common-prefix.ts';
 import { type PathWords, pathWords } from '../names/path-words.ts';
 import type { AskedReplacement } from './asked.ts';
-import { type Draft, draftFor, draftOf, isBare } from './draft.ts';
+import { type Draft, Drafts, draftFor, isBare } from './draft.ts';
 import { behindValues } from './known-places.ts';
 import { KnownRoutes } from './known-routes.ts';
 import { type Match, Matcher } from './matching.ts';
@@ -40,6 +40,7 @@ class ImportPlanner {
   private readonly words: ReadonlyMap<DocumentOperation, PathWords>;
   private readonly entries: readonly Operation[];
   private readonly known: KnownRoutes;
+  private readonly drafts: Drafts;
 
   constructor(private readonly given: PlanInput) {
     const { overrides, document, file, groups } = given;
@@ -47,6 +48,7 @@ class ImportPlanner {
     const pathOf = behindValues(document);
     const common = commonPrefix(operations.map(pathOf));
     this.words = new Map(operations.map((theirs) => [theirs, pathWords(pathOf(theirs), common)]));
+    this.drafts = new Drafts(file, document.credentials);
     this.entries = groups.flatMap((group) => group.operations);
     this.known = new KnownRoutes(overrides, operations, file, this.entries, (theirs) => this.draft(theirs));
   }
@@ -93,12 +95,14 @@ class ImportPlanner {
   }
 
   private draft(theirs: DocumentOperation): Draft {
-    return draftOf(theirs, this.given.file, this.given.document.credentials);
+    return this.drafts.of(theirs);
   }
 
   private addition(theirs: DocumentOperation, id: string, reason?: string): ImportStep {
     const { override, leftOut } = this.draft(theirs);
-    const [mistake] = overrideMistakes(id, override, undefined);
+    const { route, added } = override;
+    // Thousands of schemas that the import has made itself are not checked until they are read back.
+    const [mistake] = overrideMistakes(id, { route, added: { ...added, input: {}, row: {} } }, undefined);
     if (mistake !== undefined) return { action: 'skip', theirs, reason: mistake, leftOut };
     return { action: 'add', theirs, id, override, leftOut, ...(reason !== undefined && { reason }) };
   }

@@ -22,10 +22,16 @@ function faultOf({ name, place }: DocumentInput): string | undefined {
 
 /** Names every input but the arguments of the path. An input of the body has its name before the others. */
 export function keyInputs(all: readonly DocumentInput[]): { readonly named: KeyedInputs; readonly leftOut: LeftOut[] } {
-  const inputs = all.filter((input) => faultOf(input) === undefined);
   const keys = new Map<DocumentInput, string>();
   const taken = new Set<string>();
-  const named = inputs.filter(({ place }) => place !== 'path');
+  const named: DocumentInput[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const input of all) {
+    if (input.place === 'path') continue;
+    const why = faultOf(input);
+    if (why === undefined) named.push(input);
+    else leftOut.push({ what: `${input.place} ${input.name}`, why });
+  }
   const inOrder = [...named.filter(({ place }) => place === 'body'), ...named.filter(({ place }) => place !== 'body')];
   for (const input of inOrder) {
     const plain = plainKey(input);
@@ -35,9 +41,5 @@ export function keyInputs(all: readonly DocumentInput[]): { readonly named: Keye
     taken.add(key);
     keys.set(input, key);
   }
-  const leftOut = all.flatMap((input): LeftOut[] => {
-    const why = input.place === 'path' ? undefined : faultOf(input);
-    return why === undefined ? [] : [{ what: `${input.place} ${input.name}`, why }];
-  });
   return { named: new Map(named.map((input) => [keys.get(input) ?? input.name, input])), leftOut };
 }

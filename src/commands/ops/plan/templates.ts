@@ -16,14 +16,12 @@ function exampleOfFields({ inputs }: DocumentOperation): Readonly<Record<string,
 /** Whole bodies by name that are short enough to be kept, and the others with why not. */
 export function templatesOf(theirs: DocumentOperation) {
   const examples = theirs.body?.examples ?? {};
-  const isShort = (example: unknown) => JSON.stringify(example).length <= longestExample;
-  const all = Object.entries(Object.keys(examples).length > 0 ? examples : exampleOfFields(theirs)).filter(
-    ([, example]) => example !== undefined,
-  );
-  return {
-    templates: Object.fromEntries(all.filter(([, example]) => isShort(example))),
-    leftOut: all
-      .filter(([, example]) => !isShort(example))
-      .map(([name]): LeftOut => ({ what: `example ${name}`, why: 'it is too long' })),
-  };
+  const templates: Record<string, unknown> = {};
+  const leftOut: LeftOut[] = [];
+  for (const [name, example] of Object.entries(Object.keys(examples).length > 0 ? examples : exampleOfFields(theirs))) {
+    if (example === undefined) continue;
+    if (JSON.stringify(example).length <= longestExample) templates[name] = example;
+    else leftOut.push({ what: `example ${name}`, why: 'it is too long' });
+  }
+  return { templates, leftOut };
 }
