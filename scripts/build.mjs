@@ -32,7 +32,9 @@ async function findEntries() {
     ...libraries.map((name) => [`src/libraries/${name}`, `parts/${name.replace(/\.ts$/, '')}`]),
     ['src/operations/schemas.ts', 'parts/schemas'],
     ['src/sandbox/server.ts', 'parts/sandbox'],
+    ['src/output/labels/ar.ts', 'parts/labels-ar'],
     ['src/documents/read-document.ts', 'parts/documents'],
+    ['src/sheets/read/open-table.ts', 'parts/read-tables'],
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
     ['src/operations/overrides.ts', 'parts/overrides'],
     // For the few processors that lack what undici's other parser needs.

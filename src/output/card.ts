@@ -6,17 +6,19 @@ import { currencyOf, withCents } from './amount.ts';
 import { cellText } from './cell.ts';
 import { type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
-import { labelOf } from './label.ts';
 import { isolated, paintStatus } from './paint.ts';
 import { widthOf, wrapTo } from './text-width.ts';
 
-export type CardView = Pick<View, 'terminal' | 'clean' | 'labels'>;
+export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'zone'>;
 
 /** Characters of one value on a terminal: more than fit on its screen, few enough to lay out at once. */
 const longestOnTerminal = 10_000;
 
 /** Text of one line. Secrets go first: cut, broken into lines or escaped they would not be found. */
-export function lineText(text: string, { clean, terminal: { isTerminal, ascii } }: Omit<CardView, 'labels'>): string {
+export function lineText(
+  text: string,
+  { clean, terminal: { isTerminal, ascii } }: Pick<CardView, 'terminal' | 'clean'>,
+): string {
   const cleaned = clean(text);
   return escapeControls(isTerminal ? shorten(cleaned, longestOnTerminal, ascii ? '~' : '…') : cleaned);
 }
@@ -29,8 +31,8 @@ export function shownText(row: Row, column: ShownColumn, view: CardView): string
 }
 
 /** The heading of a column, or the name of a value. */
-export const headingText = ({ name }: ShownColumn, view: CardView): string =>
-  lineText(labelOf(name, view.labels), view);
+export const headingText = ({ name }: Pick<ShownColumn, 'name'>, view: CardView): string =>
+  lineText(view.heading(name), view);
 
 /** The least width of a value, however long the names are. */
 const minValueWidth = 10;

@@ -17,6 +17,8 @@ export interface Format {
   readonly forPeople: boolean;
   /** It guards cells against formulas, which `--raw-csv` switches off. */
   readonly guardsCells: boolean;
+  /** Its columns are headed by words unless `--headers` says otherwise; else by the names of the fields. */
+  readonly headsWithWords: boolean;
   /** A flag that is short for `-o <name>`. */
   readonly shortFlag?: string;
   /** The fields that may be copied from the response's bytes, given the first rows; undefined where the values are needed. */
@@ -27,7 +29,7 @@ export interface Format {
   record(row: Row, shape: RecordShape, view: View): Promise<Chunk>;
 }
 
-const plain = { resumable: false, jsonErrors: false, forPeople: false, guardsCells: false };
+const plain = { resumable: false, jsonErrors: false, forPeople: false, guardsCells: false, headsWithWords: false };
 
 /** Whole records are copied as they are; what people read, and chosen columns, are written from their values. */
 const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly string[] | undefined =>
@@ -47,6 +49,7 @@ const table: Format = {
   name: 'table',
   endings: ['.txt'],
   forPeople: true,
+  headsWithWords: true,
   open: async (shape, view) => {
     const { tableFormatter } = await import('./table.ts');
     return tableFormatter(view.columns.length > 0 ? view.columns : defaultColumns(shape), view);

@@ -1,6 +1,6 @@
 import type { PageRow } from '../base/row.ts';
 import type { ShownColumn } from './columns.ts';
-import type { Labels } from './label.ts';
+import type { Language } from './label.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How rows are to be shown. */
@@ -16,8 +16,14 @@ export interface View {
   readonly rawCsv: boolean;
   /** The terminal that the rows go to; for a file or a pipe, one with `isTerminal: false`. */
   readonly terminal: Terminal;
-  /** The words for fields in tables and cards. */
-  readonly labels: Labels;
+  /** The words for values in tables and cards, by the field's name. */
+  readonly words: Language['words'];
+  /** What heads a column: the field's own name, or its word in the chosen language. */
+  heading(name: string): string;
+  /** The time zone that timestamps are shown in; undefined: as sent. */
+  readonly zone: string | undefined;
+  /** Sheets read from right to left. */
+  readonly rightToLeft: boolean;
   /** The year that dates of a table leave out. */
   readonly thisYear: number;
   /** Takes secrets out of what is cut or broken into lines; the sink does it for all that is not. */

@@ -3,6 +3,15 @@ import { getOwn } from '../base/get-own.ts';
 /** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */
 export type Labels = Readonly<Record<string, string>>;
 
+/** What people read in one language. */
+export interface Language {
+  readonly name: string;
+  readonly labels: Labels;
+  /** Words for the values of a field, by the field's name: states, ways to pay. Other values stay as they were sent. */
+  readonly words: Readonly<Record<string, Labels>>;
+  readonly rightToLeft: boolean;
+}
+
 const abbreviations: ReadonlySet<string> = new Set(['id', 'sku', 'url', 'cod']);
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

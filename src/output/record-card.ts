@@ -1,8 +1,7 @@
 import { isRow, parsedRow, type Row } from '../base/row.ts';
-import { card, lineText } from './card.ts';
+import { card, headingText } from './card.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';
-import { labelOf } from './label.ts';
 import { tableFormatter } from './table.ts';
 import { paintFor } from './terminal.ts';
 
@@ -40,7 +39,7 @@ export async function recordCard(row: Row, view: View): Promise<string> {
   for (const { name } of filled) {
     const rows = row[name];
     if (!isListOfRows(rows)) continue;
-    const heading = `${lineText(labelOf(name, view.labels), view)} (${rows.length})`;
+    const heading = `${headingText({ name }, view)} (${rows.length})`;
     const columns = columnsOfRows(rows).filter((column) => rows.some((each) => isFilled(each[column.name])));
     const onHidden = (names: readonly string[]) => void hidden.push(...names.map((each) => `${name}.${each}`));
     const table = await tableFormatter(behind(columns), { ...view, header: true, onHidden });

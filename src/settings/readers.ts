@@ -1,4 +1,5 @@
 import { latinDigits } from '../base/digits.ts';
+import { nearest } from '../base/nearest.ts';
 
 /** What a text means; or why it is not allowed, as the end of a sentence that begins with the text. */
 export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };
@@ -37,6 +38,16 @@ export const profileName: Reader<string> = (given) => {
   }
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(given)) return { value: given };
   return { fault: 'is not a valid profile name: use letters, digits, dot, dash and underscore, at most 64' };
+};
+
+/** A time zone by its IANA name, whatever the case. */
+export const timeZone: Reader<string> = (given) => {
+  try {
+    return { value: new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone };
+  } catch {
+    const near = nearest(given, Intl.supportedValuesOf('timeZone')) ?? 'Asia/Riyadh';
+    return { fault: `is not a time zone: write a name like ${near}` };
+  }
 };
 
 export const emailAddress: Reader<string> = (given) => {

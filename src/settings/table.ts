@@ -1,4 +1,4 @@
-import { anyText, numberFrom, profileName, type Reader, serviceUrl, yesOrNo } from './readers.ts';
+import { anyText, numberFrom, oneOf, profileName, type Reader, serviceUrl, timeZone, yesOrNo } from './readers.ts';
 
 /** Where a setting may come from, and what it means: flag beats environment beats profile beats default. */
 export interface Setting<T = unknown> {
@@ -95,6 +95,22 @@ export const settingsTable = {
     about: 'requests at the same time',
     read: numberFrom(1, 64),
     fallback: 8,
+  },
+  lang: {
+    flag: '--lang <language>',
+    env: 'SHIPCTL_LANG',
+    key: 'lang',
+    about: 'language of headings, en or ar; messages stay English',
+    read: oneOf(['en', 'ar']),
+    fallback: 'en',
+  },
+  tz: {
+    flag: '--tz <zone>',
+    env: 'SHIPCTL_TZ',
+    key: 'tz',
+    about: 'time zone of the timestamps in tables and files, like Asia/Riyadh; json keeps them as sent',
+    read: timeZone,
+    fallbackText: 'as sent',
   },
   yes: { flag: '-y, --yes', about: 'answer every question with yes', read: yesOrNo, fallback: false },
   dryRun: { flag: '--dry-run', about: 'show the request and send nothing', read: yesOrNo, fallback: false },

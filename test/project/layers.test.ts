@@ -20,13 +20,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   documents: ['base', 'operations', 'libraries'],
   http: ['base', 'libraries'],
   paging: ['base'],
-  output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts', 'libraries'],
+  sheets: ['base'],
+  output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts', 'libraries', 'sheets'],
   settings: ['base', 'libraries'],
+  ledger: ['base'],
   sandbox: ['base', 'operations', 'src/version.ts'],
   'src/io.ts': [],
   'src/version.ts': ['package.json'],
   commands: [
-    ...['base', 'libraries', 'operations', 'documents', 'http', 'paging', 'output', 'settings', 'sandbox'],
+    ...['base', 'libraries', 'operations', 'documents', 'http', 'paging', 'sheets', 'output', 'settings', 'ledger'],
+    'sandbox',
     ...['src/io.ts', 'src/version.ts'],
   ],
   cli: [

@@ -13,6 +13,8 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   timeout: ['1.5', '2', '3'],
   retries: ['1', '2', '0'],
   concurrency: ['1', '2', '4'],
+  lang: ['ar', 'ar', 'ar'],
+  tz: ['Asia/Riyadh', 'UTC', 'Europe/Berlin'],
 };
 const choices = { output: ['table', 'json', 'csv', 'ndjson'] };
 const wrong: Partial<Record<SettingName, string>> = {
@@ -23,6 +25,8 @@ const wrong: Partial<Record<SettingName, string>> = {
   timeout: '0',
   retries: '1.5',
   concurrency: '65',
+  lang: 'fr',
+  tz: 'Asia/Riad',
 };
 
 const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, string, string] =>

@@ -66,7 +66,7 @@ function describeAccount(context: Context): Row {
 }
 
 export async function whoami(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, noKnownColumns, invocation);
+  const { display, mistakes } = await readDisplay(context, noKnownColumns, invocation);
   return {
     mistakes,
     run: async () => {

@@ -5,7 +5,8 @@ import type { RecordShape } from '../../operations/manifest.ts';
 import { chooseColumns } from '../../output/choose-columns.ts';
 import { defaultFormat, type Format, findFormat, formats, programFormat } from '../../output/formats.ts';
 import type { View } from '../../output/formatter.ts';
-import { en } from '../../output/labels/en.ts';
+import { labelOf } from '../../output/label.ts';
+import { loadLanguage } from '../../output/language.ts';
 import { fileSink, type Sink, streamSink } from '../../output/sink.ts';
 import { terminalOf } from '../../output/terminal.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -50,16 +51,28 @@ function readFormat(
   return byEnding ?? chosen ?? setting;
 }
 
+/** The words of the display: `--headers` decides for what heads a column, else the language does. */
+async function readWords({ settings }: Context, { flags }: Invocation, { headsWithWords }: Format) {
+  const { words } = await loadLanguage(settings.lang);
+  const headers = textFlag(flags.headers) ?? (headsWithWords ? settings.lang : 'raw');
+  const head = headers === 'raw' ? undefined : await loadLanguage(headers);
+  return {
+    words,
+    heading: (name: string): string => (head ? labelOf(name, head.labels) : name),
+    rightToLeft: flags.rtl === true || (head?.rightToLeft ?? false),
+  };
+}
+
 /**
  * What the output flags ask for, with everything that is wrong about them. `fallback` is the format where neither they nor
  * the settings name one; `isRead` says that the rows are only read, and may have columns that are not known yet.
  */
-export function readDisplay(
+export async function readDisplay(
   context: Context,
   shape: RecordShape,
   invocation: Invocation,
   { fallback, isRead = false }: { readonly fallback?: string | undefined; readonly isRead?: boolean } = {},
-): { readonly display: Display; readonly mistakes: readonly string[] } {
+): Promise<{ readonly display: Display; readonly mistakes: readonly string[] }> {
   const mistakes: string[] = [];
   const { flags } = invocation;
   const { io, stdoutTerminal, messages, redactor } = context;
@@ -79,7 +92,8 @@ export function readDisplay(
     header: flags.header !== false,
     rawCsv: flags.rawCsv === true,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
-    labels: en,
+    ...(await readWords(context, invocation, format)),
+    zone: context.settings.tz,
     thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),

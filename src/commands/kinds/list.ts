@@ -138,7 +138,7 @@ export async function runList(
   if (flags.template !== undefined) return printTemplate(context, invocation, operation);
   const input = await readInput(context, operation, invocation);
   const { paging, mistakes: pagingMistakes } = readPaging(invocation, operation, defaults.all);
-  const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, {
+  const { display, mistakes: displayMistakes } = await readDisplay(context, operation, invocation, {
     fallback: defaults.format,
     isRead: isRead(operation),
   });

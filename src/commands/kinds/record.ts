@@ -92,7 +92,7 @@ export async function runRecord(context: Context, invocation: Invocation, operat
   if (invocation.flags.template !== undefined) return printTemplate(context, invocation, operation);
   const { args, mistakes } = await readArguments(context, operation, invocation);
   const input = await readInput(context, operation, invocation);
-  const { display, mistakes: displayMistakes } = readDisplay(context, operation, invocation, {
+  const { display, mistakes: displayMistakes } = await readDisplay(context, operation, invocation, {
     isRead: isRead(operation),
   });
   const hasBody = invocation.flags.data !== undefined;

@@ -102,6 +102,6 @@ async function runImport(context: Context, invocation: Invocation, file: string,
 
 /** Compares a document of the provider with the operations, shows the difference, asks, and sets the overrides. */
 export async function importOperations(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, stepTable, invocation);
+  const { display, mistakes } = await readDisplay(context, stepTable, invocation);
   return { mistakes, run: () => runImport(context, invocation, invocation.words[0] ?? '', display) };
 }

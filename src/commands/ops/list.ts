@@ -34,7 +34,7 @@ const operationRow = (operation: Operation, from: string | undefined): Row => ({
 
 /** Lists the operations of one group or of all, with the routes that are in force. */
 export async function listOperations(context: Context, invocation: Invocation) {
-  const { display, mistakes } = readDisplay(context, operationTable, invocation);
+  const { display, mistakes } = await readDisplay(context, operationTable, invocation);
   const [wanted] = invocation.words;
   const { from } = invocation.flags;
   const file = typeof from === 'string' ? sourceName(from) : undefined;

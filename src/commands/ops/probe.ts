@@ -90,7 +90,7 @@ async function runProbe(context: Context, operations: readonly Operation[], disp
 /** Asks with OPTIONS which of the routes in force and their alternatives exist. Sends no other method. */
 export async function probeOperations(context: Context, invocation: Invocation) {
   const { words } = invocation;
-  const { display, mistakes } = readDisplay(context, probeTable, invocation);
+  const { display, mistakes } = await readDisplay(context, probeTable, invocation);
   const all = operationsOf(context.catalogue);
   const isWanted = ({ id, grade }: Operation) => (words.length > 0 ? words.includes(id) : grade !== 'documented');
   const operations = all.filter((operation) => operation.command === undefined && isWanted(operation));

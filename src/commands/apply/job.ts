@@ -1,0 +1,75 @@
+import type { Row } from '../../base/row.ts';
+import type { Operation } from '../../operations/manifest.ts';
+
+/** How to find what a write created, where its outcome is unknown: values as they are sent. */
+export interface Traces {
+  /** The merchant's own reference: `external_id`. */
+  readonly reference?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly total?: string | undefined;
+}
+
+/** Where something came from, for people and for `--result`. */
+export interface JobPlace {
+  /** `orders.xlsx row 5` */
+  readonly origin: string;
+  /** Absolute path of the file. */
+  readonly file: string;
+  readonly sheet?: string | undefined;
+  /** The first of its rows as the program shows it, from 1. */
+  readonly row?: number | undefined;
+}
+
+/** One write of many. */
+export interface Job extends JobPlace {
+  /** In the ledger: `ref:A-17`, `row:<sha256>:<occurrence>`. */
+  readonly key: string;
+  /** The key is only made of what is sent: the same key from another file may be another order, and is asked about. */
+  readonly byContent?: true | undefined;
+  readonly args: readonly string[];
+  readonly body: Row;
+  readonly traces: Traces;
+}
+
+/** A row that is not sent. */
+export interface FaultyRow extends JobPlace {
+  readonly key?: string | undefined;
+  readonly reason: string;
+}
+
+/** Many writes of one operation, already checked. */
+export interface ApplyPlan {
+  readonly operation: Operation;
+  /** Every call reads them from the beginning, in the same order. */
+  jobs(): AsyncIterable<Job>;
+  readonly count: number;
+  /** What is left out: it is in `--result`, and makes the exit code 8. */
+  faulty(): AsyncIterable<FaultyRow>;
+  readonly faultyCount: number;
+  /** Each is a new record, whose id the response must name. */
+  readonly creates: boolean;
+  /** The list that holds what is created; undefined where it cannot be looked for. */
+  readonly list?: Operation | undefined;
+  /** The words for so many of them: `orders`. */
+  readonly noun: string;
+  /** Asked before anything is sent, a verb first: `Create 12 orders?` */
+  question(count: number): string;
+}
+
+export type OutcomeStatus = 'created' | 'there before' | 'refused' | 'unknown' | 'not sent' | 'faulty';
+
+/** What has become of a job: a row of `--result`. */
+export interface JobOutcome extends JobPlace {
+  readonly key?: string | undefined;
+  readonly status: OutcomeStatus;
+  readonly id?: string | undefined;
+  readonly number?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+export type ApplyCounts = Readonly<Record<OutcomeStatus, number>>;
+
+/** Returned where all are created or there before; else the failure says what is not. */
+export interface ApplyResult {
+  readonly counts: ApplyCounts;
+}

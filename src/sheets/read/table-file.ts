@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import type { Row } from '../../base/row.ts';
+
+/** `text` and `blank` are all that a csv has. Times of day and durations are numbers, as the program that wrote them has it. */
+export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula-without-value' | 'blank';
+
+/**
+ * What a cell holds, as the file has it: a number's own digits (`1.23457E+15` stays that), a date as ISO 8601
+ * (`2026-01-31`, `2026-01-31T10:59:59`, with `Z` or `+03:00` only where the file states a zone), a boolean as `true` or
+ * `false`, an error as `#N/A`, a formula without a value as itself (`=A1+B1`).
+ */
+export interface Cell {
+  readonly kind: CellKind;
+  readonly text: string;
+}
+
+/** A row that is not blank, without its trailing blank cells. */
+export interface SheetRow {
+  /** The name of the sheet; a csv has none. */
+  readonly sheet: string | undefined;
+  /** As the program shows it, from 1; of a csv the line that the row begins in. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/** Rows of cells: xlsx and csv. */
+export interface TableFile {
+  readonly kind: 'table';
+  /** What is worth telling: encoding, separator, the sheet chosen. Grows while rows are read (hidden rows, merged cells). */
+  readonly notes: readonly string[];
+  /** The names of the sheets, hidden ones too; none in a csv. */
+  readonly sheets: readonly string[];
+  /** The rows in their order, headings included; from the start each time. Without a name, of the sheet chosen. */
+  rows(sheet?: string): AsyncIterable<SheetRow>;
+  /** Removes what was put into temporary files. */
+  close(): Promise<void>;
+}
+
+/** Records that have names already: ndjson, JSON. */
+export interface RecordFile {
+  readonly kind: 'records';
+  readonly notes: readonly string[];
+  /** The records with the line that each begins in; numbers are exact. From the start each time. */
+  records(): AsyncIterable<{ readonly line: number; readonly values: Row }>;
+  close(): Promise<void>;
+}
+
+/** Where the bytes are. */
+export interface TableSource {
+  /** What messages call it: `orders.xlsx`, `Standard input`. */
+  readonly name: string;
+  /** An absolute path, or a stream that can be read once; it goes through a temporary file of mode 0600. */
+  readonly from: string | Readable;
+}
+
+export interface TableOptions {
+  readonly signal: AbortSignal;
+  /** One character, or `tab`; found where it is not given. */
+  readonly separator?: string | undefined;
+  /** A name that TextDecoder knows; found where it is not given. */
+  readonly encoding?: string | undefined;
+  /** The name of a sheet or its number, from 1; the first visible one where it is not given. */
+  readonly sheet?: string | undefined;
+}
