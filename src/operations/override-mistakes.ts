@@ -5,7 +5,7 @@ import type { Operation } from './manifest.ts';
 import type { UncheckedOverride } from './override.ts';
 import { reservedWords } from './reserved.ts';
 import { areRoles } from './roles.ts';
-import { methods, operationIdPattern, parametersOf, parseRoute } from './route.ts';
+import { argumentsOf, methods, operationIdPattern, type ParsedRoute, parametersOf, parseRoute } from './route.ts';
 
 const isOrigin = isRecord({
   file: isText,
@@ -23,15 +23,23 @@ function faultsOf({ envelope, roles, added, from }: UncheckedOverride): string[]
   ];
 }
 
-/** What is wrong with an override; `entry` is the built-in operation of that name, if there is one. */
-export function overrideMistakes(id: string, override: UncheckedOverride, entry: Operation | undefined): string[] {
+/**
+ * What is wrong with an override; `entry` is the built-in operation of that name, if there is one, and `kept` are the
+ * arguments that the profile fills in.
+ */
+export function overrideMistakes(
+  id: string,
+  override: UncheckedOverride,
+  entry: Operation | undefined,
+  kept: readonly string[] = [],
+): string[] {
   const { route, added } = override;
   if (!operationIdPattern.test(id)) return [`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
   const parsed = parseRoute(route);
   if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
   const faults = faultsOf(override);
   if (faults.length > 0) return faults.map((field) => `${id}: ${JSON.stringify(field)} is not valid.`);
-  if (entry) return routeMistakes(entry, parsed);
+  if (entry) return routeMistakes(entry, parsed, kept);
   const [group = '', ...verb] = id.split('.');
   const taken = reservedWords.has(group) ? group : verb.includes('help') ? 'help' : undefined;
   if (taken !== undefined) return [`${id}: shipctl uses the name ${taken} itself.`];
@@ -39,9 +47,9 @@ export function overrideMistakes(id: string, override: UncheckedOverride, entry:
 }
 
 /** A route of another method may only read what the operation reads, and takes the same arguments. */
-function routeMistakes(entry: Operation, { method, path }: { method: string; path: string }): string[] {
+function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: readonly string[]): string[] {
   const { id, parameters, alternatives = [] } = entry;
-  const given = parametersOf(path);
+  const given = argumentsOf(path, entry, kept);
   const known = [...parameters, ...alternatives.flatMap(parametersOf)];
   const allowed = entry.method === 'GET' ? ['GET'] : entry.safe ? ['GET', 'POST'] : methods;
   return [

@@ -1,5 +1,4 @@
 import { Failure } from '../base/failure.ts';
-import { getOwn } from '../base/get-own.ts';
 import { shellWord, suggest } from '../base/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { isRecordOf } from './check-values.ts';
@@ -8,8 +7,8 @@ import { describedEntry, describedOperation } from './described.ts';
 import type { GroupManifest, Operation } from './manifest.ts';
 import type { Override, UncheckedOverrides } from './override.ts';
 import { overrideMistakes } from './override-mistakes.ts';
-import { parametersOf, parseRoute } from './route.ts';
-import type { ProfileValue } from './wire.ts';
+import { argumentsOf, parseRoute } from './route.ts';
+import { keptArguments } from './wire.ts';
 
 // The build makes a part of what only a profile with overrides needs.
 export { overrideMistakes } from './override-mistakes.ts';
@@ -30,12 +29,12 @@ function addedOperation(id: string, override: Override): Operation[] {
 }
 
 /** The operation with what its override says; confirm, costsMoney and safe stay with the entry. */
-function withOverride(operation: Operation, override: Override | undefined): Operation {
+function withOverride(operation: Operation, override: Override | undefined, kept: readonly string[]): Operation {
   const route = override && parseRoute(override.route);
   if (!override || !route || typeof route === 'string') return operation;
   const { added } = override;
   const described = added ? describedEntry(operation, added) : operation;
-  return withOwn({ ...described, ...route, parameters: parametersOf(route.path) }, override);
+  return withOwn({ ...described, ...route, parameters: argumentsOf(route.path, operation, kept) }, override);
 }
 
 /** What help says of a group that no entry describes. */
@@ -65,9 +64,14 @@ function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]
 }
 
 /** Throws a Failure for the first wrong override: one is enough to send anything. */
-function assertValid(overrides: UncheckedOverrides, builtIn: ReadonlyMap<string, Operation>, file: string) {
+function assertValid(
+  overrides: UncheckedOverrides,
+  builtIn: ReadonlyMap<string, Operation>,
+  kept: readonly string[],
+  file: string,
+) {
   for (const [id, override] of Object.entries(overrides)) {
-    const mistakes = overrideMistakes(id, override, builtIn.get(id));
+    const mistakes = overrideMistakes(id, override, builtIn.get(id), kept);
     if (mistakes.length === 0) continue;
     throw new Failure('usage', `The override of ${id} in ${file} is wrong:\n${mistakes.join('\n')}`, {
       hint: `Correct it in the file, or remove it: ${suggest(`ops unset ${shellWord(id)}`)}`,
@@ -96,8 +100,8 @@ function checkedParts({ credentials = {}, servers = [], values = {} }: StoredCat
 }
 
 /** An argument that the profile holds is not typed. */
-function withoutKept(operation: Operation, values: Readonly<Record<string, ProfileValue>>): Operation {
-  const parameters = operation.parameters.filter((name) => getOwn(values, name)?.place !== 'path');
+function withoutKept(operation: Operation, kept: readonly string[]): Operation {
+  const parameters = operation.parameters.filter((name) => !kept.includes(name));
   if (parameters.length === operation.parameters.length) return operation;
   return { ...operation, parameters, examples: [parameters.map(() => '1').join(' ')] };
 }
@@ -107,13 +111,14 @@ export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, fi
   const { operations: unchecked } = stored;
   const parts = checkedParts(stored, file);
   const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));
-  const overrides = assertValid(unchecked, builtIn, file);
+  const kept = keptArguments(parts.values);
+  const overrides = assertValid(unchecked, builtIn, kept, file);
   const groups = catalogue.groups.map((group) => ({
     ...group,
-    operations: group.operations.map((operation) => withOverride(operation, overrides[operation.id])),
+    operations: group.operations.map((operation) => withOverride(operation, overrides[operation.id], kept)),
   }));
   const added = Object.entries(overrides).flatMap(([id, override]) =>
-    builtIn.has(id) ? [] : addedOperation(id, override).map((each) => withoutKept(each, parts.values)),
+    builtIn.has(id) ? [] : addedOperation(id, override).map((each) => withoutKept(each, kept)),
   );
   // The schemas of an entry say nothing of what a document describes.
   const hasSchemas = ({ id }: Operation) => builtIn.has(id) && overrides[id]?.added === undefined;

@@ -8,6 +8,10 @@ const isMethod = (text: string): text is Method => methods.includes(text);
 export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');
 
+/** What is typed for a route of an operation: all but what the profile fills in. */
+export const argumentsOf = (path: string, { parameters }: Operation, kept: readonly string[]): string[] =>
+  parametersOf(path).filter((name) => parameters.includes(name) || !kept.includes(name));
+
 // Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
 const plainPath = /^\/[!"$->@-[\]-~]*$/;
 

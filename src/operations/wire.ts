@@ -50,3 +50,7 @@ export interface ValueHint {
 export interface ProfileValue extends ValueHint {
   readonly place: 'path' | 'header';
 }
+
+/** The arguments of paths that the profile fills in. */
+export const keptArguments = (values: Readonly<Record<string, ProfileValue>>): string[] =>
+  Object.keys(values).filter((name) => values[name]?.place === 'path');

@@ -12,7 +12,7 @@ const route = routeOf(part, { minLength: 1, maxLength: 5 });
 const routes = fc.uniqueArray(route, { maxLength: 25, selector: routeShape });
 
 const plan = (overrides: UncheckedOverrides, given: readonly string[]) =>
-  planImport({ groups: builtIn, overrides, document: documentOf(given), file: 'a.json', asked: [] });
+  planImport({ groups: builtIn, overrides, document: documentOf(given), file: 'a.json', kept: [], asked: [] });
 
 /** What is stored after an import; `answers` say yes or no to the replacements, in turn. */
 function stored(

@@ -97,7 +97,7 @@ const kinds: Kinds = { 'GET /api/order/list': 'list', 'GET /api/city/all': 'list
 describe('the import of', () => {
   it.each(Object.entries(services))('%s', (_name, expected) => {
     const document = documentOf(Object.keys(expected), kinds);
-    const { steps } = planImport({ groups: builtIn, overrides: {}, document, file: 'a.json', asked: [] });
+    const { steps } = planImport({ groups: builtIn, overrides: {}, document, file: 'a.json', kept: [], asked: [] });
     const found = steps.map(({ action, id, theirs }) => [
       routeOf(theirs),
       action === 'replace' ? `replaces ${id}` : id,

@@ -3,6 +3,7 @@ import { pluralize } from '../../base/names.ts';
 import { shellWord, suggest } from '../../base/suggest.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
+import { keptArguments } from '../../operations/wire.ts';
 import { readOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import { confirm, mayAsk } from '../ask.ts';
@@ -61,10 +62,12 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   const document = await readGivenDocument(context, file);
   const { pickSteps, planImport, readAsked, serversOf, valuesOf } = await import('./plan/import-plan.ts');
   const catalogue = await builtInCatalogue();
-  const asked = readAsked(textsOf(invocation, 'replace'), operationsOf(catalogue), document.operations);
+  const values = valuesOf(document);
+  const kept = keptArguments({ ...context.catalogue.values, ...values });
+  const asked = readAsked(textsOf(invocation, 'replace'), operationsOf(catalogue), document.operations, kept);
   const overrides = readOverrides(operationsFile);
   const { steps, gone } = planImport({
-    ...{ groups: catalogue.groups, overrides, document, file: sourceName(file), asked },
+    ...{ groups: catalogue.groups, overrides, document, file: sourceName(file), kept, asked },
   });
   assertProposed(steps, asked);
   const picked = pickSteps(steps, invocation);
@@ -95,7 +98,7 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   if (certain > 0)
     await confirm(context, `Import ${pluralize(certain, 'operations')} into profile ${settings.profile}?`);
   const all = [...changes, ...(await answeredReplacements(context, file, replacements))];
-  const places = { servers: serversOf(document), values: valuesOf(document) };
+  const places = { servers: serversOf(document), values };
   if (all.length > 0) return store(context, file, all, document, places);
   messages.note('Nothing to change.');
 }

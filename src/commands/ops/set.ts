@@ -4,6 +4,7 @@ import { builtInCatalogue, findOperation, operationsOf } from '../../operations/
 import type { Operation } from '../../operations/manifest.ts';
 import type { UncheckedOverride } from '../../operations/override.ts';
 import { operationIdPattern } from '../../operations/route.ts';
+import { keptArguments } from '../../operations/wire.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import { confirm } from '../ask.ts';
@@ -31,7 +32,7 @@ function similarOperation({ catalogue }: Context, id: string): string | undefine
 
 async function setMistakes(context: Context, id: string, override: UncheckedOverride, entry: Operation | undefined) {
   const { overrideMistakes } = await import('../../operations/overrides.ts');
-  const mistakes = overrideMistakes(id, override, entry);
+  const mistakes = overrideMistakes(id, override, entry, keptArguments(context.catalogue.values ?? {}));
   return operationIdPattern.test(id)
     ? mistakes
     : mistakes.map((mistake) => mistake + didYouMean(id, knownIds(context)));

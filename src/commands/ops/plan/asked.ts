@@ -1,9 +1,10 @@
 import { usageFailure } from '../../../base/failure.ts';
+import { pluralize } from '../../../base/names.ts';
 import { didYouMean } from '../../../base/nearest.ts';
 import type { DocumentOperation } from '../../../documents/document.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { overrideMistakes } from '../../../operations/override-mistakes.ts';
-import { parametersOf, routeShape } from '../../../operations/route.ts';
+import { argumentsOf, routeShape } from '../../../operations/route.ts';
 import { argumentNames, withArguments } from './draft.ts';
 import { routeOf } from './step.ts';
 
@@ -24,7 +25,12 @@ function findRoute(document: readonly DocumentOperation[], given: string): Docum
   return sameMethod.filter((theirs) => shapeOf(theirs).endsWith(path));
 }
 
-function readOne(text: string, operations: readonly Operation[], document: readonly DocumentOperation[]) {
+function readOne(
+  text: string,
+  operations: readonly Operation[],
+  document: readonly DocumentOperation[],
+  kept: readonly string[],
+) {
   const [id = '', route] = text.split(/\s*=\s*/, 2);
   const operation = operations.find((each) => each.id === id);
   const ids = operations.map((each) => each.id);
@@ -36,11 +42,11 @@ function readOne(text: string, operations: readonly Operation[], document: reado
     return `--replace ${id}: the document has no ${JSON.stringify(route)}.${nearest}`;
   }
   if (others.length > 0) return `--replace ${id}: the document has ${[theirs, ...others].map(routeOf).join(' and ')}.`;
-  const count = parametersOf(theirs.path).length;
+  const count = argumentsOf(theirs.path, operation, kept).length;
   const names = argumentNames(operation, count);
   if (!names)
-    return `--replace ${id}: it has ${operation.parameters.length} arguments, and ${routeOf(theirs)} has ${count}.`;
-  const [mistake] = overrideMistakes(id, { route: withArguments(routeOf(theirs), names) }, operation);
+    return `--replace ${id}: it has ${pluralize(operation.parameters.length, 'arguments')}, and ${routeOf(theirs)} has ${count}.`;
+  const [mistake] = overrideMistakes(id, { route: withArguments(routeOf(theirs), names) }, operation, kept);
   return mistake === undefined ? { operation, theirs } : `--replace ${mistake}`;
 }
 
@@ -49,8 +55,9 @@ export function readAsked(
   texts: readonly string[],
   operations: readonly Operation[],
   document: readonly DocumentOperation[],
+  kept: readonly string[],
 ): AskedReplacement[] {
-  const read = texts.map((text) => readOne(text, operations, document));
+  const read = texts.map((text) => readOne(text, operations, document, kept));
   const mistakes = read.filter((each) => typeof each === 'string');
   if (mistakes.length > 0) throw usageFailure(mistakes);
   return read.filter((each) => typeof each !== 'string');

@@ -51,9 +51,10 @@ export const isBare = ({ override: { added } }: Draft): boolean =>
 export const argumentNames = ({ parameters, alternatives = [] }: Operation, count: number) =>
   [parameters, ...alternatives.map(parametersOf)].find((names) => names.length === count);
 
+/** The route with these names for its last arguments; the profile fills in what stands before them. */
 export function withArguments(route: string, names: readonly string[]): string {
-  let at = 0;
-  return route.replace(/\{[^{}]*\}/g, () => `{${names[at++] ?? ''}}`);
+  let at = names.length - parametersOf(route).length;
+  return route.replace(/\{([^{}]*)\}/g, (_, argument: string) => `{${names[at++] ?? argument}}`);
 }
 
 /** The draft for a built-in operation, whose arguments keep their names. */

@@ -26,6 +26,8 @@ export interface PlanInput {
   readonly document: ProviderDocument;
   /** The name of the document. */
   readonly file: string;
+  /** The arguments of paths that the profile fills in. */
+  readonly kept: readonly string[];
   /** What the user asks to be replaced, whatever it looks like. */
   readonly asked: readonly AskedReplacement[];
 }
@@ -43,14 +45,14 @@ class ImportPlanner {
   private readonly drafts: Drafts;
 
   constructor(private readonly given: PlanInput) {
-    const { overrides, document, file, groups } = given;
+    const { overrides, document, file, groups, kept } = given;
     const { operations } = document;
-    const pathOf = behindValues(document);
+    const pathOf = ({ path }: DocumentOperation) => behindValues(path, kept);
     const common = commonPrefix(operations.map(pathOf));
     this.words = new Map(operations.map((theirs) => [theirs, pathWords(pathOf(theirs), common)]));
     this.drafts = new Drafts(file, document.credentials);
     this.entries = groups.flatMap((group) => group.operations);
-    this.known = new KnownRoutes(overrides, operations, file, this.entries, (theirs) => this.draft(theirs));
+    this.known = new KnownRoutes(overrides, operations, file, this.entries, kept, (theirs) => this.draft(theirs));
   }
 
   plan(): ImportPlan {
@@ -115,7 +117,7 @@ class ImportPlanner {
     if (name === '' && isBare(draft)) return { action: 'same', theirs, id, leftOut: [] };
     const override = draftFor(operation, draft, parametersOf(route));
     const { leftOut } = draft;
-    const [mistake] = overrideMistakes(id, override, operation);
+    const [mistake] = overrideMistakes(id, override, operation, this.given.kept);
     if (mistake !== undefined && name === '') return { action: 'skip', theirs, reason: mistake, leftOut };
     if (mistake !== undefined) return this.addition(theirs, name);
     const beside = name === '' ? {} : { beside: { id: name, override: draft.override } };

@@ -45,7 +45,5 @@ export function valuesOf({ servers, operations }: ProviderDocument): Record<stri
 }
 
 /** The part of a path that names an operation: behind what the profile fills in. */
-export function behindValues(document: ProviderDocument): (operation: DocumentOperation) => string {
-  const kept = Object.entries(valuesOf(document)).filter(([, { place }]) => place === 'path');
-  return ({ path }) => kept.reduce((rest, [name]) => rest.split(`{${name}}`).at(-1) || rest, path);
-}
+export const behindValues = (path: string, kept: readonly string[]): string =>
+  kept.reduce((rest, name) => rest.split(`{${name}}`).at(-1) || rest, path);

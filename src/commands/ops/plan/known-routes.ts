@@ -9,7 +9,7 @@ import {
 } from '../../../operations/override.ts';
 import { overrideMistakes } from '../../../operations/override-mistakes.ts';
 import { areRoles } from '../../../operations/roles.ts';
-import { parametersOf, parseRoute, routeShape } from '../../../operations/route.ts';
+import { argumentsOf, parseRoute, routeShape } from '../../../operations/route.ts';
 import { isMoved } from '../origin.ts';
 import { argumentNames, type Draft, draftFor } from './draft.ts';
 import { type ImportStep, routeOf } from './step.ts';
@@ -38,6 +38,7 @@ export class KnownRoutes {
     document: readonly DocumentOperation[],
     file: string,
     private readonly entries: readonly Operation[],
+    private readonly kept: readonly string[],
     private readonly drafts: (theirs: DocumentOperation) => Draft,
   ) {
     const shapes = new Set(document.map((theirs) => routeShape(routeOf(theirs))));
@@ -76,9 +77,9 @@ export class KnownRoutes {
   fit(id: string, theirs: DocumentOperation, draft: Draft) {
     const operation = this.entries.find((each) => each.id === id);
     if (!operation) return draft.override;
-    const names = argumentNames(operation, parametersOf(theirs.path).length);
+    const names = argumentNames(operation, argumentsOf(theirs.path, operation, this.kept).length);
     const override = names && draftFor(operation, draft, names);
-    return override && overrideMistakes(id, override, operation).length === 0 ? override : undefined;
+    return override && overrideMistakes(id, override, operation, this.kept).length === 0 ? override : undefined;
   }
 
   private keep(theirs: DocumentOperation, id: string, { route }: UncheckedOverride): ImportStep {
