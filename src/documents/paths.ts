@@ -16,7 +16,7 @@ export function asPath(prefix: string, given: string): string {
       .replace(/[?#].*$/s, '')
       .replace(/\/+/g, '/')
       .replace(/\/:([A-Za-z][\w-]*)/g, '/{$1}')
-      .replace(path.length > 1 ? '' : /\/$/, '')
+      .replace(path.length > 1 ? '' : /\/$/, '') || '/'
   );
 }
 

@@ -85,7 +85,7 @@ const services: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'POST /api/order/create': 'replaces orders.create',
     'GET /api/order/list': 'replaces orders.list',
     'GET /api/order/show/{id}': 'replaces orders.get',
-    'POST /api/order/update/{id}': 'orders.update-2',
+    'POST /api/order/update/{id}': 'orders.update-post',
     'POST /api/order/cancel/{id}': 'replaces orders.cancel',
     'POST /api/order/cancelOrder': 'orders.cancel-order',
     'GET /api/city/all': 'replaces cities.list',

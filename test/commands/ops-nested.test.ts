@@ -93,7 +93,7 @@ describe('the preview', () => {
   it('shows groups, or every operation with --details', async () => {
     const { importing } = await withDocument(paths);
     const { stdout, stderr } = await importing({ terminal: 80 }, '--dry-run');
-    expect(stdout).toMatch(/orders +3 +0 +0 +0 +refunds list, refunds create, …/);
+    expect(stdout).toMatch(/orders +3 +0 +0 +0 +refunds list, refunds create, refunds get$/m);
     expect(stdout).not.toContain('/api/');
     expect(stderr).toContain('5 operations: 5 added, 0 replacements proposed, 0 left out.');
     expect((await importing({ terminal: 120 }, '--dry-run', '--details')).stdout).toMatch(

@@ -38,6 +38,17 @@ describe('the preview of an import', () => {
     const { stdout } = await importing(eighty, '--dry-run', '--details');
     expect(stdout).toContain('restaurants.menu-categories.list');
   });
+
+  it('cuts no name between the groups and the edge of 80 columns', async () => {
+    const long = ['ship', 'admin/list', 'admin/cancel', 'lists', 'labels', 'a-verb-that-is-long', 'refunds'];
+    const { importing } = await withDocument({
+      ...Object.fromEntries(long.map((name) => [`/v2/orders/{id}/${name}`, { get: {} }])),
+      '/v2/payment-authorizations/{id}': { get: {} },
+    });
+    const { stdout } = await importing({ terminal: 80 }, '--dry-run');
+    expect(stdout).toMatch(/^orders .* admin list, …$/m);
+    expect(stdout).not.toMatch(/[a-z]…/);
+  });
 });
 
 describe('the questions of an import', () => {

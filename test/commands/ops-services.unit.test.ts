@@ -26,11 +26,14 @@ function servicesOf(name: string): { readonly service: string; readonly expected
   });
 }
 
-describe.each(['aggregators', 'shops', 'couriers', 'others'])('what the documents of %s replace and add', (name) => {
-  it.each(servicesOf(name))('$service', ({ expected }) => {
-    const document = documentOf(expected.map(({ route }) => route));
-    const { steps } = planImport({ groups: builtIn, overrides: {}, document, file: 'a.json', kept: [], asked: [] });
-    const found = steps.map(({ id = '' }, at) => ({ route: expected[at]?.route, sign: ids.has(id) ? '=' : '+', id }));
-    expect(found).toEqual(expected);
-  });
-});
+describe.each(['aggregators', 'shops', 'couriers', 'others', 'judged-shipping', 'judged-shops', 'judged-others'])(
+  'what the documents of %s replace and add',
+  (name) => {
+    it.each(servicesOf(name))('$service', ({ expected }) => {
+      const document = documentOf(expected.map(({ route }) => route));
+      const { steps } = planImport({ groups: builtIn, overrides: {}, document, file: 'a.json', kept: [], asked: [] });
+      const found = steps.map(({ id = '' }, at) => ({ route: expected[at]?.route, sign: ids.has(id) ? '=' : '+', id }));
+      expect(found).toEqual(expected);
+    });
+  },
+);

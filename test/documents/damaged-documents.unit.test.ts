@@ -62,7 +62,14 @@ describe('a damaged document', () => {
           for (const credential of security.flat()) expect(read?.credentials).toHaveProperty([credential]);
         }
         if (!read) return;
-        const { steps } = planImport({ groups: builtIn, overrides: {}, document: read, file: name, asked: [] });
+        const { steps } = planImport({
+          groups: builtIn,
+          overrides: {},
+          document: read,
+          file: name,
+          kept: [],
+          asked: [],
+        });
         for (const { id = '', override, beside } of steps) {
           if (override) expect(overrideMistakes(id, override, entries.get(id))).toEqual([]);
           if (beside) expect(overrideMistakes(beside.id, beside.override, undefined)).toEqual([]);

@@ -55,15 +55,17 @@ const leftOutRow = ({ what, why }: LeftOut): Row => ({
   ...{ tags: [], left_out: [], roles: null },
 });
 
-/** As many verbs as fit beside the counts on 80 columns. */
-function verbsOf(ids: readonly string[]): string {
+/** What the counts and the spaces between the columns leave of 80 columns to the names. */
+const roomForNames = 50;
+
+/** As many verbs as fit. */
+function verbsOf(ids: readonly string[], room: number): string {
   const verbs = [...new Set(ids.map((id) => id.split('.').slice(1).join(' ')))];
-  let shown = '';
-  for (const verb of verbs) {
-    if (shown.length + verb.length > 36) return `${shown}, …`;
-    shown = shown === '' ? verb : `${shown}, ${verb}`;
-  }
-  return shown;
+  const count = verbs.findLastIndex((_, at) => {
+    const more = at + 1 < verbs.length ? ', …' : '';
+    return verbs.slice(0, at + 1).join(', ').length + more.length <= room;
+  });
+  return [...verbs.slice(0, Math.max(count, 0) + 1), ...(count + 1 < verbs.length ? ['…'] : [])].join(', ');
 }
 
 /** What is new goes before what only changes. */
@@ -78,12 +80,19 @@ function groupRows(steps: readonly ImportStep[]): Row[] {
     const [group = ''] = step.id?.split('.') ?? [];
     if (group !== '') groups.set(group, [...(groups.get(group) ?? []), step]);
   }
+  const room = roomForNames - Math.max(...[...groups.keys(), 'group'].map(({ length }) => length));
   return [...groups].map(([group, all]) => {
     const count = (...actions: readonly ImportStep['action'][]) =>
       all.filter(({ action }) => actions.includes(action)).length;
     return {
       ...{ group, add: count('add'), change: count('update', 'move'), replace: count('replace') },
-      ...{ same: count('same', 'keep'), commands: verbsOf(byAction(all).flatMap(({ id }) => id ?? [])) },
+      ...{
+        same: count('same', 'keep'),
+        commands: verbsOf(
+          byAction(all).flatMap(({ id }) => id ?? []),
+          room,
+        ),
+      },
     };
   });
 }

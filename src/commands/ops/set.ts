@@ -49,7 +49,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
   const { roles, mistakes } = readRoles(invocation, known);
   const route = given?.trim().replace(/\s+/, ' ') ?? stored?.route ?? (entry ? `${entry.method} ${entry.path}` : '');
   const isNew = !known && !entry;
-  const isSetting = given !== undefined || envelope !== undefined || Object.keys(roles).length > 0;
+  const isSetting = [given, envelope, invocation.flags.role].some((each) => each !== undefined);
   const override: StoredOverride = {
     ...(isNew && { added: { title: '', kind: id.endsWith('.list') ? 'list' : 'record', input: {} } }),
     // What a document says of it stays, so that a later import recognizes its own operation, and that it was set since.

@@ -1,9 +1,9 @@
-import { plural, singular } from '../../../base/plurals.ts';
+import { isPlural, plural, singular } from '../../../base/plurals.ts';
 import type { GroupManifest } from '../../../operations/manifest.ts';
 import { reservedWords } from '../../../operations/reserved.ts';
 import { operationIdPattern, routeShape } from '../../../operations/route.ts';
 import { candidates, type NamedRoute, nameOf } from './route-name.ts';
-import { isAction } from './verbs.ts';
+import { isAction, plainVerbs } from './verbs.ts';
 
 /** What all routes of a document tell of the words in their paths. */
 function evidence(routes: readonly NamedRoute[]) {
@@ -22,10 +22,10 @@ function evidence(routes: readonly NamedRoute[]) {
     if (first !== undefined && method === 'GET' && more.length === 0 && kind !== 'list') ones.add(first);
     if (['POST', 'PUT', 'PATCH'].includes(method)) written.add(routeShape(path));
     for (const [at, token] of words.tokens.entries()) {
-      if (token !== undefined && at + 1 < words.tokens.length && words.tokens[at + 1] === undefined) {
-        collections.add(singular(token));
-        many.add(token);
-      }
+      if (token === undefined || at + 1 === words.tokens.length) continue;
+      const next = words.tokens[at + 1];
+      if (next === undefined || (isPlural(token) && plainVerbs.has(next))) collections.add(singular(token));
+      if (next === undefined) many.add(token);
     }
     const parts = routeShape(path).split('/');
     for (let end = 2; end < parts.length; end++) things.add(parts.slice(0, end).join('/'));

@@ -1,5 +1,6 @@
 import { getOwn } from '../../../base/get-own.ts';
 import { singular } from '../../../base/plurals.ts';
+import { splitPhrase } from './phrases.ts';
 
 /** A part of a path: a word in kebab case, or undefined for an argument. */
 export type PathToken = string | undefined;
@@ -62,6 +63,13 @@ function audienceOf(word: string, next: string, before = ''): number | undefined
   return getOwn(audiences, word);
 }
 
+/** The verb of a phrase at the end of a path stands behind what it is done to, as in the paths of other services. */
+function splitLast(tokens: readonly PathToken[]): PathToken[] {
+  const at = tokens.findLastIndex((token) => token !== undefined);
+  const before = tokens.slice(0, Math.max(at, 0)).findLast((token) => token !== undefined) ?? '';
+  return tokens.flatMap((token, index) => (index === at && token !== undefined ? splitPhrase(token, before) : [token]));
+}
+
 /** A path without what stands before its resource. */
 export interface PathWords {
   readonly tokens: readonly PathToken[];
@@ -100,5 +108,5 @@ export function pathWords(path: string, common: readonly string[] = []): PathWor
     if (!isShared) dropped.unshift(first);
     tokens.shift();
   }
-  return { tokens, dropped, distance };
+  return { tokens: splitLast(tokens), dropped, distance };
 }

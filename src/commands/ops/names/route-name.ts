@@ -1,7 +1,9 @@
+import { getOwn } from '../../../base/get-own.ts';
 import { isPlural, singular } from '../../../base/plurals.ts';
 import type { ParsedRoute } from '../../../operations/route.ts';
 import { isVersion, kebabCase, type PathWords } from './path-words.ts';
-import { actionVerb, methodVerb, type ResponseKind } from './verbs.ts';
+import { splitAction } from './phrases.ts';
+import { actionVerb, isListing, methodVerb, type ResponseKind } from './verbs.ts';
 
 /** A route as a name is made of it. */
 export interface NamedRoute extends ParsedRoute {
@@ -34,9 +36,11 @@ function spokenWords(method: NamedRoute['method'], { tokens, dropped }: PathWord
     .map((word) => (word === 'help' ? 'help-2' : word));
   const [word = ''] = words;
   if (word === 'authentication') return ['auth', ...words.slice(1)];
+  if (words.length > 1 && accountActions.has(word)) return ['auth', ...words];
   if (words.length > 1 || actionVerb(method, word) === undefined) return words;
   const owner = dropped.find((each) => !isVersion(each)) ?? (accountActions.has(word) ? 'auth' : undefined);
-  return owner === undefined ? words : [owner, word];
+  if (owner !== undefined) return [owner, word];
+  return method === 'GET' && tokens.length > 1 ? words : splitAction(word);
 }
 
 /**
@@ -50,7 +54,7 @@ export function nameOf(
   isThing: boolean,
 ): RouteName {
   const all = spokenWords(method, words);
-  const group = groupOf(all[0] ?? '');
+  const group = groupOf(all[0] ?? 'root');
   const below = group === undefined ? all : all.slice(1);
   const last = below.at(-1);
   const isRecord = words.tokens.at(-1) === undefined;
@@ -58,7 +62,10 @@ export function nameOf(
   const isUndone = method === 'DELETE' && isThing;
   const action = last === undefined || isUndone ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
   const things = action === undefined ? below : below.slice(0, -1);
-  const verb = action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined);
+  const isRead = action === 'get' && !isRecord && isListing(all.at(-2) ?? '', kind);
+  const verb = isRead
+    ? 'list'
+    : (action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined));
   return {
     group: group ?? 'other',
     things: things.slice(2 - mostWords),
@@ -84,6 +91,11 @@ function otherWords(text: string, known: ReadonlySet<string>): string[] {
   return words.filter((word) => !known.has(singular(word))).slice(0, 2);
 }
 
+/** The methods that need not be told apart. */
+const usualMethods: Readonly<Record<string, NamedRoute['method']>> = {
+  ...{ list: 'GET', get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' },
+};
+
 /** The names that a route may have, the best first. The numbers never end. */
 export function* candidates(route: NamedRoute, { group, things, verb }: RouteName): Generator<string> {
   yield join(group, ...things, verb);
@@ -94,6 +106,8 @@ export function* candidates(route: NamedRoute, { group, things, verb }: RouteNam
   if (things.length > 1) yield join(group, ...things.slice(0, -1), `${last[0]}-${verb}`);
   if (things.length > 0) yield join(group, [...things, verb].join('-'));
   if (verb === 'update' && route.method === 'PATCH') yield join(group, ...things, 'patch');
+  const usual = getOwn(usualMethods, verb);
+  if (usual && usual !== route.method) yield join(group, ...things, `${verb}-${route.method.toLowerCase()}`);
   const known = new Set([group, ...things, verb].flatMap((word) => word.split('-').map(singular)));
   for (const text of [route.operationId ?? '', route.title]) {
     const more = otherWords(text, known);

@@ -88,8 +88,10 @@ export class Matcher {
         const { tokens } = pathWords(parsed.path);
         const form = { operation, route, rank };
         if (!this.exact.has(routeKey(parsed.method, tokens))) this.exact.set(routeKey(parsed.method, tokens), form);
-        const many = pluralRouteKey(method, tokens);
-        if (rank === 0 || (rank > alternatives.length && !this.own.has(many))) this.own.set(many, form);
+        const many = pluralRouteKey(parsed.method, tokens);
+        // `GET /status` is hardly one of `GET /statuses`.
+        const isOwn = rank > alternatives.length || tokens.includes(undefined);
+        if (rank === 0 || (isOwn && !this.own.has(many))) this.own.set(many, form);
       }
     }
   }
@@ -125,7 +127,8 @@ export class Matcher {
     const verb = at > 0 ? plainVerb(method, tokens[at] ?? '') : undefined;
     if (verb === undefined) return undefined;
     const form = this.form(method, [...tokens.slice(0, at), ...tokens.slice(at + 1)]);
-    return form?.operation.verb === verb ? form : undefined;
+    const isListed = verb === 'get' && isPlural(tokens[at - 1] ?? '') && form?.operation.verb === 'list';
+    return isListed || form?.operation.verb === verb ? form : undefined;
   }
 
   /** `PATCH /orders/{order}/cancel`, `POST /orders/cancel/{order}`. */
