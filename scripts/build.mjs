@@ -37,6 +37,7 @@ async function findEntries() {
     ['src/sheets/read/open-table.ts', 'parts/read-tables'],
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
     ['src/operations/overrides.ts', 'parts/overrides'],
+    ['src/sheets/write/workbook.ts', 'parts/workbook'],
     // For the few processors that lack what undici's other parser needs.
     ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
   ]);

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { promises as fs } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from './files.ts';
+import type { Processes } from './lock-file.ts';
+import { hostId, startTimeOf } from './process-identity.ts';
+import { writeFailure } from './write-failure.ts';
+
+/** Where files that are needed on the way lie: a folder of the user alone, and the process that they belong to. */
+export interface SpoolPlace {
+  readonly folder: string;
+  readonly processes: Processes;
+}
+
+/** Bytes that wait on the disk. Methods throw failures of kind `machine`. */
+export interface Spool {
+  write(bytes: Uint8Array): Promise<void>;
+  /** All of them, from the beginning. */
+  read(): AsyncIterable<Uint8Array>;
+  remove(): Promise<void>;
+}
+
+const ending = '.spool';
+const hostMark = (): string => createHash('sha256').update(hostId()).digest('hex').slice(0, 12);
+
+/** Removes what killed processes of this machine have left. */
+async function removeAbandoned({ folder, processes }: SpoolPlace): Promise<void> {
+  for (const name of await fs.readdir(folder)) {
+    const [host, pid, started] = name.split('.');
+    if (!name.endsWith(ending) || host !== hostMark()) continue;
+    const isInUse = processes.isAlive(Number(pid)) && startTimeOf(Number(pid)) === started;
+    if (!isInUse) await fs.rm(join(folder, name), { force: true });
+  }
+}
+
+/** Opens an empty file that only the user can read. */
+export async function openSpool(place: SpoolPlace): Promise<Spool> {
+  const { folder, processes } = place;
+  const inWords = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw writeFailure(error, folder);
+    });
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw writeFailure(error, folder);
+  }
+  await inWords(removeAbandoned(place));
+  const { pid } = processes;
+  const name = [hostMark(), pid, startTimeOf(pid) ?? '', crypto.randomUUID()].join('.') + ending;
+  const file = join(folder, name);
+  const handle = await inWords(fs.open(file, 'wx+', 0o600));
+  // Without a name nobody else can open it, and nothing stays if this process is killed. Windows may refuse.
+  await fs.rm(file).catch(() => undefined);
+  return {
+    write: (bytes) => inWords(handle.writeFile(bytes)),
+    read: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 }),
+    remove: async () => {
+      await handle.close().catch(() => undefined);
+      await fs.rm(file, { force: true });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { columnLetters } from './column-letters.ts';
+import type { SheetPart } from './sheet.ts';
+import { quotedName } from './sheet-names.ts';
+import { xmlAttribute, xmlText } from './xml-text.ts';
+
+const prologue = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Where the sheet of a number, from 1, is in the package. */
+export const sheetFile = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+
+const relationship = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+
+export const rootRelationships = `${prologue}<Relationships xmlns="${relationships}">${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`;
+
+export const workbookRelationships = (sheets: number): string =>
+  `${prologue}<Relationships xmlns="${relationships}">${Array.from({ length: sheets }, (_, at) =>
+    relationship(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`),
+  ).join('')}${relationship(`rId${sheets + 1}`, 'styles', 'styles.xml')}</Relationships>`;
+
+export const contentTypes = (sheets: number): string => {
+  const override = (file: string, type: string): string =>
+    `<Override PartName="/${file}" ContentType="${spreadsheet}.${type}+xml"/>`;
+  return (
+    `${prologue}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}` +
+    `${Array.from({ length: sheets }, (_, at) => override(sheetFile(at + 1), 'worksheet')).join('')}` +
+    `${override('xl/styles.xml', 'styles')}</Types>`
+  );
+};
+
+/** A sheet with its number in the package. */
+export interface NumberedPart extends SheetPart {
+  readonly number: number;
+}
+
+/** The list of the sheets in the order in which they are shown, and the names that refer to cells. */
+export function workbookXml(parts: readonly NumberedPart[], lists: readonly { name: string; range: string }[]): string {
+  const sheets = parts.map(
+    ({ name, number, spec }, at) =>
+      `<sheet name="${xmlAttribute(name)}" sheetId="${at + 1}"${spec.hidden ? ' state="hidden"' : ''} r:id="rId${number}"/>`,
+  );
+  // A filter without this name is not shown by some programs.
+  const filters = parts.flatMap(({ name, rows, spec: { columns, header } }, at) => {
+    if (columns.length === 0 || header === false) return [];
+    const range = `${quotedName(name)}!$A$1:$${columnLetters(columns.length - 1)}$${Math.max(rows, 1)}`;
+    return [
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${xmlText(range)}</definedName>`,
+    ];
+  });
+  const names = lists.map(({ name, range }) => `<definedName name="${name}">${xmlText(range)}</definedName>`);
+  const defined = [...filters, ...names].join('');
+  return (
+    `${prologue}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr/>` +
+    `<bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets>` +
+    `${defined === '' ? '' : `<definedNames>${defined}</definedNames>`}</workbook>`
+  );
+}

@@ -1,0 +1,157 @@
+import type { CellWriter } from './cell.ts';
+import { columnLetters } from './column-letters.ts';
+import type { CellValue, SheetColumn, SheetSpec } from './sheet-spec.ts';
+import { fixedStyles } from './styles.ts';
+import { validationsXml } from './validations.ts';
+
+/** One sheet of the file: what is written of it, and what the workbook must know. */
+export interface SheetPart {
+  readonly name: string;
+  readonly spec: SheetSpec;
+  /** The lines so far, the headings among them. */
+  rows: number;
+  write(xml: string): void;
+  end(): void;
+}
+
+/** What the sheets of a workbook share. */
+export interface SheetShared {
+  readonly cells: CellWriter;
+  /** How many characters wide a text is shown. */
+  readonly widthOf: (text: string) => number;
+  /** The most lines of a sheet, the headings among them. */
+  readonly maxRows: number;
+  /** Starts the next sheet of the file. */
+  open(spec: SheetSpec): SheetPart;
+  listName(column: SheetColumn): string | undefined;
+}
+
+/** The first lines decide how wide the columns are. */
+const measuredRows = 100;
+const [narrowest, widest] = [8, 60];
+/** For the arrow of the filter. */
+const besideHeading = 3;
+const widthOfDate = 23;
+
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** The part of a text that is measured: its first line, or what fits in the widest column. */
+const measurable = (text: string): string => text.slice(0, 2 * widest).replace(/[\r\n].*/s, '');
+
+/** Rows of cells, which become a sheet and, where there are too many, further ones: `Orders 2`. */
+export class Sheet {
+  private part: SheetPart;
+  private row = 0;
+  /** The lines that came before the widths of the columns were decided. */
+  private held: string | undefined = '';
+  private heldRows = 0;
+  private readonly widths: number[];
+  private readonly letters: readonly string[];
+
+  constructor(
+    private readonly spec: SheetSpec,
+    private readonly shared: SheetShared,
+  ) {
+    const { columns } = spec;
+    this.letters = columns.map((_, at) => columnLetters(at));
+    this.widths = columns.map(({ heading }) => shared.widthOf(measurable(heading)) + besideHeading);
+    this.part = shared.open(spec);
+    this.row = this.hasHeader ? 1 : 0;
+  }
+
+  addRow(values: readonly CellValue[]): void {
+    if (this.row >= this.shared.maxRows) this.nextPart();
+    const row = ++this.row;
+    const { letters } = this;
+    const { cells } = this.shared;
+    const { columns } = this.spec;
+    let xml = `<row r="${row}">`;
+    // An index rather than an iterator: this loop runs for every cell of a long export.
+    for (let at = 0; at < letters.length; at++) {
+      const value = values[at];
+      if (value === null || value === undefined) continue;
+      xml += cells.cell(`${letters[at]}${row}`, value, columns[at]?.kind ?? 'auto');
+    }
+    xml += '</row>';
+    if (this.held === undefined) {
+      this.part.write(xml);
+      return;
+    }
+    this.held += xml;
+    this.measure(values);
+    if (++this.heldRows >= measuredRows) this.begin();
+  }
+
+  end(): void {
+    if (this.held !== undefined) this.begin();
+    this.endPart();
+  }
+
+  private get hasHeader(): boolean {
+    return this.spec.header !== false && this.spec.columns.length > 0;
+  }
+
+  private measure(values: readonly CellValue[]): void {
+    values.forEach((value, at) => {
+      if (value === null || value === undefined) return;
+      const text = typeof value === 'object' ? value.text : String(value);
+      const isDate = this.spec.columns[at]?.kind === 'date';
+      const width = isDate ? Math.min(text.length, widthOfDate) : this.shared.widthOf(measurable(text));
+      this.widths[at] = Math.max(this.widths[at] ?? 0, width);
+    });
+  }
+
+  private nextPart(): void {
+    if (this.held !== undefined) this.begin();
+    this.endPart();
+    this.part = this.shared.open(this.spec);
+    this.row = this.hasHeader ? 1 : 0;
+    this.part.write(this.headXml());
+  }
+
+  /** What stands before the rows: the order of the elements is fixed by the standard. */
+  private headXml(): string {
+    const { columns, rightToLeft } = this.spec;
+    const frozen = this.hasHeader
+      ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>'
+      : '';
+    const view = `${rightToLeft ? ' rightToLeft="1"' : ''} workbookViewId="0"`;
+    const cols = columns.map((column, at) => {
+      const width = Math.min(Math.max(this.widths[at] ?? 0, narrowest), widest) + 1.5;
+      const style = column.kind === 'text' ? ` style="${fixedStyles.text}"` : '';
+      return `<col min="${at + 1}" max="${at + 1}" width="${width}"${style} customWidth="1"/>`;
+    });
+    const headings = columns.map(({ heading }, at) => this.shared.cells.heading(`${this.letters[at]}1`, heading));
+    return (
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
+      `<sheetViews><sheetView${view}>${frozen}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
+      `${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>` +
+      `${this.hasHeader ? `<row r="1">${headings.join('')}</row>` : ''}`
+    );
+  }
+
+  private begin(): void {
+    this.part.write(this.headXml() + (this.held ?? ''));
+    this.held = undefined;
+  }
+
+  private endPart(): void {
+    const { spec, letters, shared } = this;
+    const all = `A1:${letters.at(-1)}${Math.max(this.row, 1)}`;
+    const texts = spec.columns.flatMap(({ kind = 'auto' }, at) =>
+      kind === 'text' || kind === 'auto' ? [`${letters[at]}1:${letters[at]}${shared.maxRows}`] : [],
+    );
+    // Excel marks every number that is a text, unless it is told that this is meant.
+    const ignored =
+      texts.length > 0
+        ? `<ignoredErrors><ignoredError sqref="${texts.join(' ')}" numberStoredAsText="1"/></ignoredErrors>`
+        : '';
+    this.part.rows = this.row;
+    this.part.write(
+      `</sheetData>${this.hasHeader ? `<autoFilter ref="${all}"/>` : ''}` +
+        `${validationsXml(spec.columns, shared.maxRows, (column) => shared.listName(column))}` +
+        `<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${ignored}</worksheet>`,
+    );
+    this.part.end();
+  }
+}
