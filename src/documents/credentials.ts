@@ -2,6 +2,7 @@ import type { Row } from '../base/row.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
 import type { DocumentInput } from './document.ts';
 import type { Losses } from './losses.ts';
+import { knownName, sendableSets } from './one-place.ts';
 import { isKeyHeader, keyScheme, type Requirements, readRequirements } from './security.ts';
 
 /** The credentials of a document, and which of them its operations ask for. */
@@ -34,8 +35,9 @@ export class Credentials {
     const tokens = said.length === 0 && parameters.some(isToken) ? this.add('bearer', { kind: 'bearer' }) : [];
     const added = [...tokens, ...keys];
     const sets = added.length > 0 && said.length === 0 ? [[]] : said;
+    const asked = sets.map((names) => [...new Set([...names, ...added])]);
     return {
-      security: sets.map((names) => [...new Set([...names, ...added])]),
+      security: sendableSets(asked, this.known, losses),
       inputs: inputs.filter((input) => !isKey(input) && !sets.flat().some((name) => this.isSame(name, input))),
     };
   }
@@ -48,7 +50,8 @@ export class Credentials {
 
   add(name: string, scheme: CredentialScheme | string): string[] {
     if (typeof scheme === 'string') return [];
-    this.known.set(name, scheme);
-    return [name];
+    const found = knownName(name, scheme, this.known);
+    if (found === name) this.known.set(name, scheme);
+    return [found];
   }
 }

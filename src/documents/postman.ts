@@ -4,6 +4,7 @@ import type { CredentialScheme } from '../operations/wire.ts';
 import type { DocumentOperation, ProviderDocument } from './document.ts';
 import { Losses } from './losses.ts';
 import { mergeByRoute } from './merge-operations.ts';
+import { knownName, sendableSets } from './one-place.ts';
 import { readPostmanAuth } from './postman-auth.ts';
 import { readPostmanItem } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
@@ -124,19 +125,21 @@ class PostmanReader {
     const names = headers.map(({ key }) => key).filter(isPlainName);
     const keys = names.filter(isKeyHeader).flatMap((name) => this.add(name, keyScheme('header', name)));
     if (auth && 'why' in auth) losses.add(`credential ${auth.name}`, auth.why);
-    if (auth && 'scheme' in auth) return [[...new Set([...this.add(auth.name, auth.scheme), ...keys])]];
+    const setOf = (asked: readonly string[]) => sendableSets([[...new Set(asked)]], this.credentials, losses);
+    if (auth && 'scheme' in auth) return setOf([...this.add(auth.name, auth.scheme), ...keys]);
     if (auth && 'none' in auth && keys.length === 0) return [[]];
     const header = headers.find(({ key }) => /^authorization$/i.test(String(key)))?.value;
     const isBasic = typeof header === 'string' && /^basic\b/i.test(header);
     const token =
       typeof header === 'string' ? this.add(isBasic ? 'basic' : 'bearer', { kind: isBasic ? 'basic' : 'bearer' }) : [];
-    return token.length + keys.length > 0 ? [[...token, ...keys]] : [];
+    return token.length + keys.length > 0 ? setOf([...token, ...keys]) : [];
   }
 
   private add(name: string, scheme: CredentialScheme | string): string[] {
     if (typeof scheme === 'string') return [];
-    this.credentials.set(name, scheme);
-    return [name];
+    const found = knownName(name, scheme, this.credentials);
+    if (found === name) this.credentials.set(name, scheme);
+    return [found];
   }
 }
 

@@ -44,13 +44,12 @@ describe('the credentials that imported operations ask for', () => {
     expect(stored()).toEqual({ version: 1, operations: {} });
   });
 
-  it('are not said where the token will do', async () => {
-    const { type, stored } = withFiles({
-      'a.json': document('/robots', { t: { type: 'http', scheme: 'bearer' }, key: key('X-Key') }, [
-        { key: [] },
-        { t: [] },
-      ]),
-    });
+  it('are not said where nothing but the token is asked for', async () => {
+    const [t, u] = [
+      { type: 'http', scheme: 'bearer' },
+      { type: 'oauth2', flows: {} },
+    ];
+    const { type, stored } = withFiles({ 'a.json': document('/robots', { t, u }, [{ t: [] }, { t: [], u: [] }]) });
     await type('ops', 'import', 'a.json', '--yes');
     expect(JSON.stringify(stored())).not.toMatch(/security|credentials/);
   });

@@ -1,21 +1,19 @@
 import { Failure } from '../../base/failure.ts';
 import { getOwn } from '../../base/get-own.ts';
-import type { Endpoints } from '../../http/prepare.ts';
 import { cleanToken, loginHint, storedToken } from '../../settings/credential.ts';
 import type { Profile, ProfileReading } from '../../settings/profile.ts';
 import { valueVariable } from '../../settings/stored-values.ts';
 import type { Settings } from '../../settings/table.ts';
-import { prover, type Schemes } from './proof.ts';
+import type { Schemes } from './proof.ts';
+import { type Prover, prover } from './prover.ts';
 
 /** Who calls, and where. A damaged profile fails only when something of it is asked for. */
-export interface Account {
+export interface Account extends Prover {
   /** The profile's file; it may not exist. */
   readonly file: string;
   readonly reading: ProfileReading;
   baseUrl(): string;
   authUrl(): string;
-  /** What is sent as proof of who calls; undefined where nothing is asked for. Throws Failure where it is missing. */
-  prove: Endpoints['prove'];
   /** What the profile or the environment holds for imported operations; empty text counts as nothing. */
   value(name: string): string | undefined;
 }
@@ -52,7 +50,7 @@ export function openAccount(
       ? { secret: storedToken(baseUrl(), profile()), from: 'the stored login' }
       : { secret: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
   const hasToken = () => settings.token !== undefined || profile().token !== undefined;
-  const prove = prover(schemes, { env, profile, baseUrl, hasToken, token });
+  const { prove, chosen } = prover(schemes, { env, profile, baseUrl, hasToken, token });
   const value = (name: string) => env[valueVariable(name)] || getOwn(profile().values ?? {}, name) || undefined;
-  return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), prove, value };
+  return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), prove, chosen, value };
 }

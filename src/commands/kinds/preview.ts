@@ -22,13 +22,14 @@ function shownBody({ headers, body }: HttpRequest) {
 
 /** Prints requests as they would be sent, secrets redacted; a single request as an object of its own. Sends nothing. */
 export async function previewRequests(context: Context, requests: readonly ServiceRequest[]): Promise<void> {
-  const { io, settings, redactor } = context;
+  const { io, settings, redactor, account, catalogue } = context;
   // A preview needs no login and no settings.
   const baseUrl = settings.baseUrl ?? '{base_url}';
   const endpoints = {
     baseUrl,
     authUrl: settings.authUrl ?? baseUrl,
-    prove: (security: Security | undefined) => shownProof(context.catalogue.credentials ?? {}, security),
+    prove: (security: Security | undefined) =>
+      shownProof(catalogue.credentials ?? {}, settings.sandbox ? undefined : account.chosen(security)),
     userAgent: userAgent(io),
   };
   const previews = requests.map((request) => {

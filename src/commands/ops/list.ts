@@ -3,6 +3,7 @@ import { suggest } from '../../base/suggest.ts';
 import { isCommandGroup, type Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
 import { readOverrides } from '../../settings/overrides.ts';
+import { isToken } from '../account/proof.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
@@ -14,12 +15,19 @@ const operationTable = {
     ...textColumns('operation', 'command', 'method', 'path', 'grade'),
     overridden: { type: 'boolean' },
     ...textColumns('envelope', 'title', 'from'),
+    credentials: { type: 'array', items: { type: 'string' } },
     alternatives: { type: 'array', items: { type: 'string' } },
   },
   columns: ['operation', 'method', 'path', 'grade', 'overridden', 'title'],
 };
 
-const operationRow = (operation: Operation, from: string | undefined): Row => ({
+/** What is sent with it as proof of who calls. */
+function credentialsOf({ account, catalogue: { credentials = {} } }: Context, { security }: Operation): string[] {
+  const names = account.chosen(security);
+  return names ? names.map((name) => (isToken(credentials, name) ? 'token' : name)) : ['token'];
+}
+
+const operationRow = (context: Context, operation: Operation, from: string | undefined): Row => ({
   operation: operation.id,
   command: `shipctl ${operation.command ?? `${operation.group} ${operation.verb}`}`,
   method: operation.method,
@@ -29,6 +37,7 @@ const operationRow = (operation: Operation, from: string | undefined): Row => ({
   envelope: operation.envelope ?? null,
   title: operation.title,
   from: from ?? null,
+  credentials: credentialsOf(context, operation),
   alternatives: operation.alternatives ?? [],
 });
 
@@ -48,7 +57,7 @@ export async function listOperations(context: Context, invocation: Invocation) {
   return {
     mistakes: [...mistakes, ...unknown, ...nothing],
     run: async () => {
-      const rows = shown.map((operation) => operationRow(operation, fileOf(operation)));
+      const rows = shown.map((operation) => operationRow(context, operation, fileOf(operation)));
       await showRows(context, operationTable, display, rows);
       for (const { name } of groups.filter((group) => group.operations.length === 0 && isCommandGroup(group))) {
         if (file !== undefined) continue;

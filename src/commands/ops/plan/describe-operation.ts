@@ -19,10 +19,11 @@ function byKey<T>(inputs: KeyedInputs, read: (input: DocumentInput, key: string)
 const unlessEmpty = <K extends string, T extends object>(key: K, value: T): { readonly [k in K]?: T } =>
   Object.keys(value).length > 0 ? ({ [key]: value } as { readonly [k in K]: T }) : {};
 
-/** Where the token alone will do, nothing needs to be said. */
+/** Where nothing but the token is asked for, nothing needs to be said. */
 function securityOf({ security }: DocumentOperation, credentials: ProviderDocument['credentials']) {
-  const isToken = (set: readonly string[]) => set.length === 1 && credentials[set[0] ?? '']?.kind === 'bearer';
-  return security.length === 0 || security.some(isToken) ? {} : { security };
+  const isToken = (set: readonly string[]) =>
+    set.length > 0 && set.every((name) => credentials[name]?.kind === 'bearer');
+  return security.every(isToken) ? {} : { security };
 }
 
 /** A list under `data` is found without being named, and so is the paginator around it. */

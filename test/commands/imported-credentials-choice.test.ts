@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { authorized, key, schemes } from '../support/authorized.ts';
+import { secret } from '../support/secrets.ts';
+
+const pair = secret('noura:p-ass-word-77');
+const basic = `Basic ${Buffer.from(pair).toString('base64')}`;
+const token = secret('choice-token-3141592653');
+const values: Readonly<Record<string, string>> = { head: key, pair, other: secret('other-key-271828') };
+
+const more = { ...schemes, other: { type: 'apiKey', in: 'header', name: 'x-shop-pass' } };
+
+/** What arrives, and what previews say, where the profile has these credentials. */
+async function sent(security: readonly object[], has: readonly string[]) {
+  const { type, store, service, imported } = await authorized(more, security);
+  for (const name of has.filter((each) => each !== 'token')) await store(name, values[name] ?? '');
+  const env = has.includes('token') ? { SHIPCTL_TOKEN: token } : {};
+  const preview = JSON.parse((await type(['robots', 'get', '5', '--dry-run'], { env })).stdout);
+  const listed = JSON.parse((await type(['ops', 'list', 'robots', '--json'], { env })).stdout);
+  const outcome = await type(['robots', 'get', '5'], { env });
+  const { authorization, 'x-shop-pass': head } = service.requests[0]?.headers ?? {};
+  return { ...outcome, imported, headers: { authorization, head }, preview, credentials: listed[0].credentials };
+}
+
+describe('of several sets of credentials', () => {
+  const either = [{ pair: [] }, { token: [] }, { head: [] }];
+
+  it.each([
+    [['pair'], { authorization: basic }, ['pair']],
+    [['token'], { authorization: `Bearer ${token}` }, ['token']],
+    [['head'], { head: key }, ['head']],
+    [['token', 'head'], { authorization: `Bearer ${token}` }, ['token']],
+  ])('the one is sent that the profile has: %j', async (has, headers, credentials) => {
+    const found = await sent(either, has);
+    expect(found).toMatchObject({ code: 0, credentials });
+    expect(found.headers).toEqual({ authorization: undefined, head: undefined, ...headers });
+    expect(Object.keys(found.preview.headers)).toContain(
+      has.includes('head') && has.length < 2 ? 'x-shop-pass' : 'authorization',
+    );
+    expect('x-shop-pass' in found.preview.headers).toBe('head' in headers);
+    expect(JSON.stringify(found.preview)).not.toContain(key);
+  });
+
+  it('the first is asked for where the profile has none, and shown', async () => {
+    const found = await sent(either, []);
+    expect(found).toMatchObject({ code: 4, credentials: ['pair'] });
+    expect(found.preview.headers).toMatchObject({ authorization: 'Basic [redacted]' });
+    expect(found.stderr).toContain('shipctl login --credential pair');
+  });
+
+  it('none is sent or shown where none is needed and the profile has none', async () => {
+    const found = await sent([{ token: [] }, {}], []);
+    expect(found).toMatchObject({ code: 0, credentials: [], headers: { authorization: undefined } });
+    expect(found.preview.headers).not.toHaveProperty('authorization');
+  });
+});
+
+describe('two credentials for one place', () => {
+  it.each([
+    ['pair', 'token', 'header authorization', { authorization: basic }],
+    ['head', 'other', 'header x-shop-pass', { head: key }],
+  ])('%s and %s are each sent alone, and an import says so', async (one, other, place, headers) => {
+    const { imported, ...found } = await sent([{ [one]: [], [other]: [] }], [one]);
+    expect(imported.stderr).toMatch(
+      new RegExp(`credential \\w+ beside \\w+.* both are the ${place}, so each is sent without the other`),
+    );
+    expect(found).toMatchObject({ code: 0, credentials: [one], headers });
+  });
+
+  it('leave the credentials of other places beside each', async () => {
+    const { headers, credentials } = await sent([{ pair: [], token: [], head: [] }], ['token', 'head']);
+    expect(headers).toEqual({ authorization: `Bearer ${token}`, head: key });
+    expect(credentials).toEqual(['token', 'head']);
+  });
+});
