@@ -1,3 +1,4 @@
+import { foldText } from '../../base/fold-text.ts';
 import type { Row } from '../../base/row.ts';
 import { day, momentOfDay } from './instant.ts';
 import type { Filter } from './row-source.ts';
@@ -17,16 +18,6 @@ function matchesDays(row: Row, filter: Filter): boolean {
   const created = Date.parse(row.created_at);
   return created >= from && created < before;
 }
-
-const plainLetters: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ة: 'ه', ى: 'ي' };
-
-/** Text to search in: without case, accents and vowel marks, and with the plain forms of Arabic letters. */
-export const foldText = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[\u0623\u0625\u0622\u0629\u0649]/g, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\u0640]/gu, '');
 
 const contains = (row: Row, words: string): boolean =>
   Object.values(row).some((value) => typeof value === 'string' && foldText(value).includes(foldText(words)));
