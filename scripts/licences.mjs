@@ -3,10 +3,13 @@ import { join, resolve } from 'node:path';
 
 const fileNames = ['LICENSE', 'LICENSE.md', 'license', 'license.md', 'LICENSE.txt', 'LICENCE', 'License'];
 
+/** Texts of packages that are published without theirs, from their repositories. */
+const ownTexts = join(import.meta.dirname, 'licences');
+
 async function licenceOf(folder) {
   const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  for (const file of fileNames) {
-    const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
+  for (const file of [...fileNames.map((each) => join(folder, each)), join(ownTexts, `${name}.txt`)]) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text) return `${name} ${version} (${license})\n\n${text.trim()}\n`;
   }
   throw new Error(`${name} ${version} (${license}) has no licence text to ship`);

@@ -14,6 +14,8 @@ export interface SpoolPlace {
 
 /** Bytes that wait on the disk. Methods throw failures of kind `machine`. */
 export interface Spool {
+  /** For reading at any place. */
+  readonly handle: fs.FileHandle;
   write(bytes: Uint8Array): Promise<void>;
   /** All of them, from the beginning. */
   read(): AsyncIterable<Uint8Array>;
@@ -53,6 +55,7 @@ export async function openSpool(place: SpoolPlace): Promise<Spool> {
   // Without a name nobody else can open it, and nothing stays if this process is killed. Windows may refuse.
   await fs.rm(file).catch(() => undefined);
   return {
+    handle,
     write: (bytes) => inWords(handle.writeFile(bytes)),
     read: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 }),
     remove: async () => {

@@ -11,7 +11,6 @@ import { operationCommand } from './operation-command.ts';
 const headings: Readonly<Record<FlagUse, string>> = {
   pages: 'Pages:',
   output: 'Output:',
-  layout: 'Output:',
   global: 'Global flags:',
 };
 

@@ -4,24 +4,21 @@ import { checkUnknownColumns } from './choose-columns.ts';
 import type { Format } from './formats.ts';
 import type { Formatter, View } from './formatter.ts';
 
-/**
- * Starts a list of records, or of the rows inside them. The first rows must have the columns that were chosen: nothing is
- * written before they are checked.
- */
-export async function openFormatter(format: Format, given: RecordShape, view: View): Promise<Formatter> {
-  const { itemRows, columnsFrom } = view;
-  const shape = itemRows?.shape ?? given;
+/** Starts a list whose first rows must have the columns that were chosen. Nothing is written before they are checked. */
+export async function openFormatter(format: Format, shape: RecordShape, view: View): Promise<Formatter> {
   const formatter = await format.open(shape, view);
   let unknown = view.unknown ?? [];
-  if (unknown.length === 0 && !itemRows) return formatter;
+  if (unknown.length === 0) return formatter;
   const check = (rows: readonly PageRow[]): void => {
-    const names = unknown;
+    checkUnknownColumns(
+      unknown,
+      shape,
+      rows.map(({ values }) => values),
+    );
     unknown = [];
-    if (names.length > 0) checkUnknownColumns(names, shape, rows, columnsFrom);
   };
   return {
-    page: (given) => {
-      const rows = itemRows?.expand(given) ?? given;
+    page: (rows) => {
       if (rows.length > 0) check(rows);
       return formatter.page(rows);
     },
@@ -29,6 +26,5 @@ export async function openFormatter(format: Format, given: RecordShape, view: Vi
       check([]);
       return formatter.end();
     },
-    columnNames: () => formatter.columnNames?.(),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardFormula } from '../../src/output/csv.ts';
+import { guardFormula, withoutGuard as unguarded } from '../../src/base/formula-guard.ts';
 import { withoutGuard } from '../support/csv.ts';
 import { guardedTexts, plainTexts } from '../support/formulas.ts';
 
@@ -21,6 +21,7 @@ describe('the guard of CSV formulas', () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(withoutGuard(guardFormula(given))).toBe(given);
+        expect(unguarded(guardFormula(given))).toBe(given);
       }),
       { numRuns: 2000 },
     );

@@ -1,10 +1,27 @@
-import { usageFailure } from '../../base/failure.ts';
+import { openInputFile } from './input-file.ts';
 import type { RecordFile, TableFile, TableOptions, TableSource } from './table-file.ts';
+import { openCsv } from './text/csv-file.ts';
+import { isJson, openRecords } from './text/record-file.ts';
+import { sampleOf, textChunks } from './text/text-chunks.ts';
+import { findEncoding } from './text/text-encoding.ts';
+import { asUnreadable, unreadable } from './unreadable.ts';
+import { isZip } from './xlsx/archive.ts';
+import { openXlsx } from './xlsx/xlsx-file.ts';
 
 /**
  * Opens a file of rows by what is in it, not by its ending. Import this file with `import()`: it is a part of its own.
  * Throws failures of kind `usage`, here and while rows are read, where the file cannot be read exactly.
  */
-export async function openTable(source: TableSource, _options: TableOptions): Promise<TableFile | RecordFile> {
-  throw usageFailure([`${source.name} cannot be read yet.`]);
+export async function openTable(source: TableSource, options: TableOptions): Promise<TableFile | RecordFile> {
+  const file = await openInputFile(source, options);
+  try {
+    if (file.head.length === 0) throw unreadable(file.name, 'is empty', 'Give a file with rows.');
+    if (isZip(file.head)) return await openXlsx(file, options);
+    const encoding = await findEncoding(file, options.encoding);
+    const sample = await sampleOf(textChunks(file, encoding));
+    return isJson(sample) ? openRecords(file, encoding) : openCsv(file, encoding, sample, options);
+  } catch (error) {
+    await file.close();
+    throw asUnreadable(error, file.name, options.signal);
+  }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Row } from '../../base/row.ts';
+import type { SpoolPlace } from '../../base/spool.ts';
 
 /** `text` and `blank` are all that a csv has. Times of day and durations are numbers, as the program that wrote them has it. */
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula-without-value' | 'blank';
@@ -55,6 +56,8 @@ export interface TableSource {
 
 export interface TableOptions {
   readonly signal: AbortSignal;
+  /** Where standard input waits, and texts that do not fit into memory. */
+  readonly spool: SpoolPlace;
   /** One character, or `tab`; found where it is not given. */
   readonly separator?: string | undefined;
   /** A name that TextDecoder knows; found where it is not given. */

@@ -15,8 +15,6 @@ export class ListProgress {
   more: string | undefined;
   /** Pages were found each through the one before it. */
   isFollowed = false;
-  /** The end was shown by empty pages alone. */
-  endsEmpty = false;
   passes = 0;
   firstId: unknown;
   lastId: unknown;
@@ -29,11 +27,11 @@ export class ListProgress {
   }
 
   /** Counts a page that has been written. */
-  add({ rows, page, lastPage, steady, pass, total, more, isFollowed = false, endsEmpty = false }: Batch): void {
+  add({ rows, page, lastPage, steady, pass, total, more, isFollowed = false }: Batch): void {
     this.count(rows.map(({ id }) => id));
     // Of pages that follow each other only the last tells whether there is more.
     this.more = isFollowed ? more : (this.more ?? more);
-    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed, endsEmpty });
+    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed });
   }
 
   private count(ids: readonly unknown[]): void {

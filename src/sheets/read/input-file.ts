@@ -1,0 +1,116 @@
+import { promises as fs } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { systemCode } from '../../base/failure.ts';
+import { readAtOnce } from '../../base/files.ts';
+import { openSpool } from '../../base/spool.ts';
+import { refuseFormat } from './refuse-format.ts';
+import type { TableOptions, TableSource } from './table-file.ts';
+import { unreadable } from './unreadable.ts';
+
+/** A file that is open for reading at any place, as often as needed. */
+export interface InputFile {
+  readonly name: string;
+  readonly handle: fs.FileHandle;
+  readonly signal: AbortSignal;
+  /** Its first 4,096 bytes, or all. */
+  readonly head: Buffer;
+  /** All of its bytes. */
+  chunks(): AsyncGenerator<Buffer>;
+  close(): Promise<void>;
+}
+
+const chunkSize = 65_536;
+const headSize = 4096;
+
+/** What comes through a pipe is put into a file; a device may have no end. */
+const longestStream = 2 ** 30;
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'does not exist: its folder is a file',
+  EACCES: 'cannot be read: you may not read it',
+  ELOOP: 'cannot be read: it is a link that leads to itself',
+  ENAMETOOLONG: 'cannot be read: its name is too long',
+};
+
+async function openPath(path: string, name: string): Promise<fs.FileHandle> {
+  try {
+    return await fs.open(path, readAtOnce);
+  } catch (error) {
+    const code = systemCode(error) ?? 'unknown error';
+    throw unreadable(name, reasons[code] ?? `cannot be read: it failed (${code})`, 'Is its name right?');
+  }
+}
+
+/** An open file, and how to be done with it. */
+type Opened = Pick<InputFile, 'handle' | 'close'>;
+
+const opened = (handle: fs.FileHandle): Opened => ({ handle, close: () => handle.close() });
+
+async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, spool }: TableOptions): Promise<Opened> {
+  const file = await openSpool(spool);
+  let [size, head] = [0, Buffer.alloc(0)];
+  try {
+    for await (const chunk of stream) {
+      signal.throwIfAborted();
+      const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+      if (size < headSize) {
+        head = Buffer.concat([head, bytes.subarray(0, headSize)]);
+        if (head.length >= headSize) refuseFormat(name, head);
+      }
+      size += bytes.length;
+      if (size > longestStream) throw unreadable(name, 'is longer than 1 GiB', 'Save it as a file, and name the file.');
+      await file.write(bytes);
+    }
+    return { handle: file.handle, close: () => file.remove() };
+  } catch (error) {
+    await file.remove();
+    throw signal.aborted ? signal.reason : error;
+  }
+}
+
+/** A pipe is read as a socket: a read that waits for the other end would keep a thread that no signal ends. */
+async function streamOf(handle: fs.FileHandle, signal: AbortSignal): Promise<Readable> {
+  if (!(await handle.stat()).isFIFO()) return handle.createReadStream();
+  const { Socket } = await import('node:net');
+  return new Socket({ fd: handle.fd, readable: true, writable: false, signal });
+}
+
+async function openSource({ name, from }: TableSource, options: TableOptions): Promise<Opened> {
+  if (typeof from !== 'string') return spooled(from, name, options);
+  const handle = await openPath(from, name);
+  const found = await handle.stat();
+  if (found.isFile()) return opened(handle);
+  try {
+    if (found.isDirectory()) throw unreadable(name, 'is a folder', 'Name a file.');
+    return await spooled(await streamOf(handle, options.signal), name, options);
+  } finally {
+    // The stream may have closed it.
+    await handle.close().catch(() => undefined);
+  }
+}
+
+async function* readChunks(handle: fs.FileHandle, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    signal.throwIfAborted();
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkSize), 0, chunkSize, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Opens what holds the rows. Refuses what is known to be no table. */
+export async function openInputFile(source: TableSource, options: TableOptions): Promise<InputFile> {
+  const { handle, close } = await openSource(source, options);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(headSize), 0, headSize, 0);
+    const head = buffer.subarray(0, bytesRead);
+    refuseFormat(source.name, head);
+    const { signal } = options;
+    return { name: source.name, handle, signal, head, chunks: () => readChunks(handle, signal), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { unreadable } from './unreadable.ts';
+
+const startsWith = (text: string) => (head: Buffer) =>
+  head.subarray(0, text.length).equals(Buffer.from(text, 'latin1'));
+
+/** Its text without the mark and the space before it, in small letters. */
+const opening = (head: Buffer): string =>
+  head
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf)?\s*/, '')
+    .toLowerCase();
+
+const isOle = startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
+
+/** An encrypted workbook is put into a file of the old format, with a stream of this name. */
+const isEncrypted = (head: Buffer): boolean => isOle(head) && head.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+
+interface Known {
+  readonly is: (head: Buffer) => boolean;
+  readonly what: string;
+  readonly hint?: string;
+}
+
+const known: readonly Known[] = [
+  {
+    is: isEncrypted,
+    what: 'is protected by a password',
+    hint: 'Open it, save it without a password as .xlsx or .csv, and give that file.',
+  },
+  { is: isOle, what: 'has the old format .xls, or is protected by a password: shipctl reads neither' },
+  { is: startsWith('%PDF'), what: 'is a PDF, not a table' },
+  { is: startsWith('{\\rtf'), what: 'is a text document (RTF), not a table' },
+  { is: (head) => /^<(?:!doctype html|html|head|body|table|meta|div)/.test(opening(head)), what: 'is a web page' },
+  { is: (head) => /^<(?:\?xml|[a-z])/.test(opening(head)), what: 'is an XML document, not a workbook' },
+  {
+    is: (head) =>
+      ['\x1f\x8b', 'BZh', '\xfd7zXZ', '7z\xbc\xaf', 'Rar!', '\x28\xb5\x2f\xfd'].some((each) => startsWith(each)(head)),
+    what: 'is an archive',
+    hint: 'Unpack it, and give the file in it.',
+  },
+  { is: (head) => ['\x89PNG', '\xff\xd8\xff', 'GIF8'].some((each) => startsWith(each)(head)), what: 'is a picture' },
+  { is: startsWith('PAR1'), what: 'is a Parquet file' },
+  { is: startsWith('SQLite format 3\0'), what: 'is a database' },
+  { is: (head) => head.length > 0 && head.every((byte) => byte === 0), what: 'holds only zero bytes' },
+];
+
+/** Throws where the first bytes are those of a format that is not read. */
+export function refuseFormat(name: string, head: Buffer): void {
+  const found = known.find(({ is }) => is(head));
+  if (found) throw unreadable(name, found.what, found.hint);
+}

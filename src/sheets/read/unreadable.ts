@@ -1,0 +1,18 @@
+import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
+
+/** What to do with any file that cannot be read. */
+export const saveAgain = 'Open it in your spreadsheet program, save it as .xlsx or .csv, and give that file.';
+
+/** The failure of a file that is not taken: `what` continues its name. */
+export const unreadable = (name: string, what: string, hint = saveAgain): Failure =>
+  usageFailure([`${name} ${what}.`], hint);
+
+/** Any error of a library as the failure of the file; what is none of the file's faults stays. */
+export function asUnreadable(error: unknown, name: string, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof Failure || !(error instanceof Error)) return error;
+  const code = systemCode(error);
+  return code !== undefined && /^E[A-Z]+$/.test(code)
+    ? unreadable(name, `cannot be read: it failed (${code})`, 'Is the disk still there?')
+    : unreadable(name, `is damaged: ${error.message.replace(/\.$/, '')}`);
+}

@@ -1,0 +1,57 @@
+import type { InputFile } from '../input-file.ts';
+import type { SheetRow, TableFile, TableOptions } from '../table-file.ts';
+import { asUnreadable } from '../unreadable.ts';
+import { openArchive } from './archive.ts';
+import type { CellContext } from './cell-value.ts';
+import { chooseSheet, sheetNotes } from './choose-sheet.ts';
+import { refuseOtherPackages } from './other-packages.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { type SheetFacts, sheetRows } from './sheet-rows.ts';
+import { readStyles } from './styles.ts';
+import { readWorkbook, type SheetPart } from './workbook.ts';
+
+const factNotes = ({ name }: SheetPart, { hiddenRows, hiddenColumns, merged }: SheetFacts): string[] => [
+  ...(hiddenRows > 0 ? [`Hidden or filtered rows of sheet '${name}', read like the others: ${hiddenRows}.`] : []),
+  ...(hiddenColumns > 0 ? [`Hidden columns of sheet '${name}', read like the others: ${hiddenColumns}.`] : []),
+  ...(merged > 0
+    ? [`Merged cells of sheet '${name}': ${merged}. The value is in the first cell, the others are blank.`]
+    : []),
+];
+
+/** Opens a workbook. */
+export async function openXlsx(file: InputFile, options: TableOptions): Promise<TableFile> {
+  const archive = await openArchive(file);
+  refuseOtherPackages(file.name, archive);
+  const { sheets, sharedStrings, styles, from1904, isUncomputed } = await readWorkbook(archive);
+  const chosen = chooseSheet(file.name, sheets, options.sheet);
+  const dates = await readStyles(archive, styles);
+  const strings = await readSharedStrings(archive, sharedStrings, options.spool);
+  const context: CellContext = { strings, dates, from1904, isUncomputed };
+  const notes = new Set(sheetNotes(chosen, sheets));
+  if (chosen.isHidden) notes.add(`Sheet '${chosen.name}' is hidden.`);
+  if (archive.has('xl/vbaProject.bin')) notes.add(`The macros of ${file.name} are ignored.`);
+  if (archive.has('xl/externalLinks/externalLink1.xml')) {
+    notes.add(`${file.name} refers to other files. They are not read; the values that it keeps of them are taken.`);
+  }
+  async function* rows(name?: string): AsyncGenerator<SheetRow> {
+    const sheet = name === undefined ? chosen : chooseSheet(file.name, sheets, name);
+    const note = (facts: SheetFacts) => factNotes(sheet, facts).map((each) => notes.add(each));
+    try {
+      yield* sheetRows(archive.read(sheet.part), sheet.name, context, note);
+    } catch (error) {
+      throw asUnreadable(error, file.name, options.signal);
+    }
+  }
+  return {
+    kind: 'table',
+    get notes() {
+      return [...notes];
+    },
+    sheets: sheets.map(({ name }) => name),
+    rows,
+    close: async () => {
+      await strings.close();
+      await file.close();
+    },
+  };
+}

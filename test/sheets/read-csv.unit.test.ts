@@ -1,0 +1,220 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CsvSplitter } from '../../src/sheets/read/text/csv-splitter.ts';
+import { read, refusal } from '../support/reading.ts';
+
+const utf16 = (text: string, mark = '\ufeff'): Buffer => Buffer.from(mark + text, 'utf16le');
+/** نورة in Windows-1256. */
+const noura = Buffer.from([0xe4, 0xe6, 0xd1, 0xc9]);
+
+describe('the cells of a csv', () => {
+  it.each([
+    [
+      'a,b\n1,2\n',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'a;b\r\n1,5;2\r\n',
+      [
+        [1, 'a', 'b'],
+        [2, '1,5', '2'],
+      ],
+    ],
+    [
+      'a\tb\r1\t2\r',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'a|b\n1|2',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'a\n1;2\n3',
+      [
+        [1, 'a'],
+        [2, '1;2'],
+        [3, '3'],
+      ],
+    ],
+    ['sep=|\r\na|b,c\r\n', [[2, 'a', 'b,c']]],
+    [
+      'first, last;phone\nA;1\nB;2\n',
+      [
+        [1, 'first, last', 'phone'],
+        [2, 'A', '1'],
+        [3, 'B', '2'],
+      ],
+    ],
+    [
+      'a,b\n"x\r\ny","say ""hi"""\nlast\n',
+      [
+        [1, 'a', 'b'],
+        [2, 'x\r\ny', 'say "hi"'],
+        [4, 'last'],
+      ],
+    ],
+    [
+      'a,b\n\n,,\n"",\n 1 ,2,,\n',
+      [
+        [1, 'a', 'b'],
+        [5, ' 1 ', '2'],
+      ],
+    ],
+    [
+      'a,b\r\n1,2\n3,4\r5,6',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+        [3, '3', '4'],
+        [4, '5', '6'],
+      ],
+    ],
+    [
+      "n,t\n'=1+1,'tis\n''=x,+966501234567\n",
+      [
+        [1, 'n', 't'],
+        [2, '=1+1', "'tis"],
+        [3, "'=x", '+966501234567'],
+      ],
+    ],
+  ] as const)('of %j are found', async (content, rows) => {
+    expect((await read(content)).rows).toEqual(rows);
+  });
+
+  it('are separated as --separator says', async () => {
+    expect((await read('a,b;c\n1,2;3\n', { separator: ',' })).rows).toEqual([
+      [1, 'a', 'b;c'],
+      [2, '1', '2;3'],
+    ]);
+    expect((await read('a,b\tc\n', { separator: 'tab' })).rows).toEqual([[1, 'a,b', 'c']]);
+    expect(await refusal('a\n', { separator: '||' })).toMatch(/--separator '\|\|' is no separator/);
+  });
+});
+
+describe('the encoding of a csv', () => {
+  const text = 'name,phone\nنورة,1\n';
+  const rows = [
+    [1, 'name', 'phone'],
+    [2, 'نورة', '1'],
+  ];
+  const bigEndian = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
+  const arabic = Buffer.concat([Buffer.from('name,phone\n'), noura, Buffer.from(',1\n')]);
+
+  it.each([
+    ['UTF-8', Buffer.from(text), []],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`), []],
+    ['UTF-16 LE', utf16(text), ['orders was read as UTF-16 LE.']],
+    ['UTF-16 BE', bigEndian(utf16(text)), ['orders was read as UTF-16 BE.']],
+    ['UTF-16 LE without its mark', utf16(text, ''), ['orders was read as UTF-16 LE.']],
+    ['UTF-16 BE without its mark', bigEndian(utf16(text, '')), ['orders was read as UTF-16 BE.']],
+    ['Windows-1256', arabic, ['orders was read as Windows-1256.']],
+    [
+      'Windows-1256 far behind',
+      Buffer.concat([Buffer.from('name,phone\n'), Buffer.alloc(200_000, '\n'), noura]),
+      ['orders was read as Windows-1256.'],
+    ],
+  ])('is found: %s', async (_, content, notes) => {
+    const found = await read(content);
+    expect(found.notes).toEqual(notes);
+    expect(found.rows[0]).toEqual(rows[0]);
+    expect(found.rows[1]?.[1]).toBe('نورة');
+  });
+
+  it('is the one that --encoding names', async () => {
+    const latin = Buffer.concat([Buffer.from('name\nM'), Buffer.from([0xf6]), Buffer.from('ller\n')]);
+    expect((await read(latin, { encoding: 'windows-1252' })).rows[1]).toEqual([2, 'Möller']);
+    expect(await refusal(latin, { encoding: 'klingon' })).toMatch(/--encoding 'klingon' is not known/);
+    expect(await refusal(latin, { encoding: 'utf-8' })).toMatch(/orders is not text in UTF-8: see line 2/);
+  });
+
+  it.each([
+    [
+      'damaged UTF-8',
+      Buffer.concat([Buffer.from('a\nنورة\nx'), Buffer.from([0xd9]), Buffer.from('\n')]),
+      /not text in UTF-8: see line 3/,
+    ],
+    ['UTF-8 cut off', Buffer.from('a\nنورة').subarray(0, -1), /not text in UTF-8: see line 2/],
+    [
+      'a control character in Windows-1256',
+      Buffer.concat([noura, Buffer.from('\n\n\x01')]),
+      /not text in Windows-1256: see line 3/,
+    ],
+    ['a zero byte late', Buffer.from(`a\n${'x\n'.repeat(5000)}\0\n`), /not text in UTF-8: see line 5002/],
+    ['zero bytes here and there', Buffer.from('ab\0c\0\0d\n'), /is not text: it has zero bytes/],
+    ['half a character of UTF-16', utf16('ab\nc').subarray(0, -1), /not text in UTF-16 LE: see line 2/],
+  ])('is not guessed where the text is damaged: %s', async (_, content, reason) => {
+    expect(await refusal(content)).toMatch(reason);
+  });
+});
+
+describe('a csv that cannot be read', () => {
+  it.each([
+    ['a quote that is never closed', 'a,b\n1,2\n3,"4\n5,6\n', /line 3 has a quote that is opened and never closed/],
+    ['the same after a cell of several lines', 'a\n"x\r\ny","z', /line 3 has a quote that is opened and never closed/],
+    ['a quote within quotes', 'a\n1\n"x"y\n', /line 3 has a quote within quotes/],
+    ['nothing', '', /orders is empty/],
+  ])('is refused with its line: %s', async (_, content, reason) => {
+    expect(await refusal(content)).toMatch(reason);
+  });
+});
+
+describe('the rows of a csv', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('', 'a', '"', '""', 'x"y', '\r\n', '\n', '\r', ',', ';', "'=1"),
+  );
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
+  const written = (rows: string[][], separator: string, lineEnd: string): string =>
+    rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(separator)).join(lineEnd);
+
+  it('are those that csv-parse finds, wherever the text is cut', () => {
+    const given = fc.record({
+      rows: table,
+      separator: fc.constantFrom(',', ';', '\t', '|'),
+      lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+      piece: fc.integer({ min: 1, max: 7 }),
+    });
+    fc.assert(
+      fc.property(given, ({ rows, separator, lineEnd, piece }) => {
+        const text = written(rows, separator, lineEnd);
+        const splitter = new CsvSplitter(separator, 1);
+        const found: (readonly string[])[] = [];
+        for (let at = 0; at < text.length; at += piece) {
+          for (const { cells } of splitter.split(text.slice(at, at + piece))) found.push(cells);
+        }
+        for (const { cells } of splitter.split()) found.push(cells);
+        expect(found).toEqual(rows);
+        const options = { delimiter: separator, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
+        expect(found).toEqual(parse(text, options));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are found in every encoding and with every separator', async () => {
+    const plain = fc.string({ unit: fc.constantFrom(...'abنورة١ ،؟'), minLength: 1 });
+    const given = fc.record({
+      rows: fc.array(fc.tuple(plain, plain), { minLength: 2, maxLength: 8 }),
+      separator: fc.constantFrom(',', ';', '\t', '|'),
+      encoding: fc.constantFrom('utf8', 'utf16le'),
+    });
+    await fc.assert(
+      fc.asyncProperty(given, async ({ rows, separator, encoding }) => {
+        const text = rows.map((cells) => cells.join(separator)).join('\r\n');
+        const found = await read(Buffer.from(encoding === 'utf8' ? text : `\ufeff${text}`, encoding as BufferEncoding));
+        expect(found.rows).toEqual(rows.map((cells, at) => [at + 1, ...cells]));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
