@@ -1,7 +1,7 @@
 // Builds dist/: a core that every command reads, and parts that are loaded when they are needed. CommonJS, because Node
 // starts it faster.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -36,6 +36,8 @@ async function findEntries() {
     ['src/documents/read-document.ts', 'parts/documents'],
     ['src/sheets/read/open-table.ts', 'parts/read-tables'],
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
+    ['src/commands/apply/apply.ts', 'parts/apply'],
+    ['src/commands/ledger/ledger.ts', 'parts/ledger'],
     ['src/operations/overrides.ts', 'parts/overrides'],
     ['src/sheets/write/workbook.ts', 'parts/workbook'],
     // For the few processors that lack what undici's other parser needs.
@@ -90,21 +92,65 @@ async function bundleCatalogue() {
   };
 }
 
+const core = 'src/index.ts';
+
+/** The part of a command takes what the core has from there, so that it grows by its own code alone. */
+const isCommandPart = (file) => file.startsWith('src/commands/') && !file.startsWith('src/commands/ops/');
+
+/** Small functions without state cost less twice than their way out of the core does. */
+const isTaken = (file) => /^src\/(?!base\/|ledger\/|commands\/ledger\/)/.test(file);
+
+/** In parts of commands: modules of the core. Those that are used are added to `wanted`. */
+const takeModules = (coreFiles, wanted) => ({
+  name: 'take-modules',
+  setup({ onResolve, onLoad, initialOptions: { entryPoints } }) {
+    if (!isCommandPart(entryPoints[0])) return;
+    onResolve({ filter: /^\.\.\/shipctl\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
+      const file = relative(root, resolve(resolveDir, path)).replaceAll('\\', '/');
+      if (kind === 'entry-point' || !coreFiles.has(file)) return undefined;
+      wanted.add(file);
+      return { path: file, namespace: 'core' };
+    });
+    onLoad({ filter: /.*/, namespace: 'core' }, ({ path }) => ({
+      contents: `module.exports = require('../shipctl.cjs').modules[${JSON.stringify(path)}]();`,
+      resolveDir: root,
+    }));
+  },
+});
+
+/** In the core: hands those modules out, each initialised when it is asked for. */
+const giveModules = (wanted) => ({
+  name: 'give-modules',
+  setup({ onLoad, initialOptions: { entryPoints } }) {
+    if (entryPoints[0] !== core) return;
+    onLoad({ filter: /src[\\/]index\.ts$/ }, async ({ path }) => {
+      const given = [...wanted].sort().map((file) => `'${file}': () => require('./${relative('src', file)}')`);
+      const text = `export const modules = { ${given.join(', ')} };`;
+      return { contents: `${await readFile(path, 'utf8')}\n${text.replaceAll('\\', '/')}`, loader: 'ts' };
+    });
+  },
+});
+
 const entries = await findEntries();
-const plugins = [await bundleCatalogue(), replaceModules, takeFromCore, externalParts(entries)];
-const builds = await Promise.all(
-  [...entries].map(([file, name]) =>
-    build({
-      ...options,
-      format: 'cjs',
-      // As require(): Node's ESM loader takes time to start.
-      supported: { 'dynamic-import': false },
-      entryPoints: [file],
-      outfile: join(outdir, `${name}.cjs`),
-      plugins,
-    }),
-  ),
-);
+const plugins = [await bundleCatalogue(), replaceModules, externalParts(entries)];
+const bundle = (file, ...more) =>
+  build({
+    ...options,
+    format: 'cjs',
+    // As require(): Node's ESM loader takes time to start.
+    supported: { 'dynamic-import': false },
+    entryPoints: [file],
+    outfile: join(outdir, `${entries.get(file)}.cjs`),
+    plugins: [...plugins, ...more],
+  });
+
+const [{ inputs: found }] = Object.values((await bundle(core)).metafile.outputs);
+const coreFiles = new Set(Object.keys(found).filter(isTaken));
+const wanted = new Set();
+const partFiles = [...entries.keys()].filter((file) => file !== core);
+const parts = await Promise.all(partFiles.map((file) => bundle(file, takeModules(coreFiles, wanted), takeFromCore)));
+const builds = [await bundle(core, giveModules(wanted)), ...parts];
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(join(outdir, 'parts'), { recursive: true });

@@ -60,6 +60,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
       client ??= connectAccount(context, security);
       return client;
     },
+    clientUntil: (signal, security) => connectAccount({ ...context, signal }, security),
     onClose: (close) => void closers.push(close),
   };
   return {

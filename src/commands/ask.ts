@@ -81,6 +81,27 @@ function askedAction(question: string): string {
   return gerund(verb) + rest;
 }
 
+/** Asks until it is answered yes or no; undefined where there is nobody to ask, or --yes says not to. */
+export async function askYesOrNo(
+  context: Context,
+  question: string,
+  describe: () => Promise<readonly string[]> = async () => [],
+): Promise<'yes' | 'no' | undefined> {
+  const terminal = context.settings.yes ? undefined : await terminalFor(context);
+  if (!terminal) return undefined;
+  try {
+    const prompt = `${question} [y/N] `;
+    let shown = [...(await describe()), prompt].join('\n');
+    for (;;) {
+      const answer = yesOrNoIn(await ask(context, shown, false, terminal));
+      if (answer !== undefined) return answer;
+      shown = prompt;
+    }
+  } finally {
+    terminal.close();
+  }
+}
+
 /**
  * Asks a yes-no question, a verb first, until it is answered; "no" is a failure. Without a terminal it needs --yes.
  * `describe` finds out what the question is about, once it is known that it can be asked.
@@ -88,24 +109,12 @@ function askedAction(question: string): string {
 export async function confirm(
   context: Context,
   question: string,
-  describe: () => Promise<readonly string[]> = async () => [],
+  describe?: () => Promise<readonly string[]>,
 ): Promise<void> {
   if (context.settings.yes) return;
-  const terminal = await terminalFor(context);
-  if (!terminal) {
-    const action = askedAction(question);
-    throw usageFailure([`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
-  }
-  try {
-    const prompt = `${question} [y/N] `;
-    let shown = [...(await describe()), prompt].join('\n');
-    for (;;) {
-      const answer = yesOrNoIn(await ask(context, shown, false, terminal));
-      shown = prompt;
-      if (answer === 'yes') return;
-      if (answer === 'no') throw new Failure('declined', 'Aborted.');
-    }
-  } finally {
-    terminal.close();
-  }
+  const answer = await askYesOrNo(context, question, describe);
+  if (answer === 'yes') return;
+  if (answer === 'no') throw new Failure('declined', 'Aborted.');
+  const action = askedAction(question);
+  throw usageFailure([`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
 }

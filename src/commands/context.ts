@@ -63,6 +63,8 @@ export interface Context {
   readonly account: Account;
   /** The client of this run's account, or of the sandbox. Fails if a credential that is asked for is missing. */
   client(security?: Security): Promise<Client>;
+  /** The same, but one that another signal stops. */
+  clientUntil(signal: AbortSignal, security?: Security): Promise<Client>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** Milliseconds between the requests of `ops probe`. */

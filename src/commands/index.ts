@@ -1,5 +1,6 @@
 import { accountCommands } from './account/commands.ts';
 import type { NamedCommand } from './command.ts';
+import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
 import { toolCommands } from './tool-commands.ts';
 
@@ -24,5 +25,13 @@ export const handWrittenGroups = [
     note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong,
 override it for your profile, without waiting for a release.`,
     commands: opsCommands,
+  },
+  {
+    name: 'ledger',
+    heading: 'Tools',
+    summary: 'What imports have sent from this machine, so that nothing is created twice',
+    note: `One file for each profile and service, in the data folder; "shipctl ledger list" says where. It knows keys, times, ids
+and digests, no names and no addresses.`,
+    commands: ledgerCommands,
   },
 ];

@@ -2,7 +2,9 @@
  * What has become of a write. `sending`: it was about to leave, and no end is known. `not_sent`: it provably was not done.
  * `forgotten`: the user says that it does not count.
  */
-export type LedgerState = 'sending' | 'created' | 'refused' | 'unknown' | 'not_sent' | 'forgotten';
+export const ledgerStates = ['sending', 'created', 'refused', 'unknown', 'not_sent', 'forgotten'] as const;
+
+export type LedgerState = (typeof ledgerStates)[number];
 
 /** What finds a record again: digests, because only equality is asked. */
 export interface TraceDigests {
@@ -11,16 +13,24 @@ export interface TraceDigests {
   readonly total?: string | undefined;
 }
 
-/** One line of the ledger. The latest of a key counts. */
-export interface LedgerEntry {
+/** Tells one write from all others. */
+export interface LedgerKey {
   /** `orders.create` */
   readonly operation: string;
   readonly key: string;
+  /** Absolute path of the file that the write came from. */
+  readonly file?: string | undefined;
+  /** The key is made of the content alone: only together with the file it names one write. */
+  readonly byContent?: true | undefined;
+}
+
+/** One line of the ledger. The latest of a key counts. */
+export interface LedgerEntry extends LedgerKey {
   readonly state: LedgerState;
   /** When the line was written, ISO 8601, by the clock of this machine. */
   readonly time: string;
-  /** Absolute path of the file that the write came from. */
-  readonly file?: string | undefined;
+  /** When the request was about to leave, where the line is a later one. */
+  readonly sentAt?: string | undefined;
   /** For people: `orders.xlsx row 5`. */
   readonly origin?: string | undefined;
   /** Of the body that was sent. */
@@ -34,3 +44,26 @@ export interface LedgerEntry {
   /** It was found in the list and taken for this write. */
   readonly adopted?: true | undefined;
 }
+
+/** A field that a refusal has named as required. */
+export interface LearnedField {
+  readonly operation: string;
+  readonly required: string;
+}
+
+/** The first line: which ledger this is. */
+export interface LedgerHead {
+  /** The version of the format. */
+  readonly ledger: 1;
+  readonly profile: string;
+  readonly origin: string;
+  /** Mixed into the digests of traces. */
+  readonly salt: string;
+}
+
+/** One name for each write. */
+export const identityOf = ({ operation, key, byContent, file }: LedgerKey): string =>
+  JSON.stringify(byContent ? [operation, key, file] : [operation, key]);
+
+/** The request may have been done, and nobody knows. */
+export const isOpen = ({ state }: Pick<LedgerEntry, 'state'>): boolean => state === 'sending' || state === 'unknown';

@@ -16,9 +16,10 @@ export interface ResultOutput {
 /** Milliseconds that a stopped command waits for a reader: what was done is worth telling. */
 const readerPatience = 1000;
 
-function delayed(signal: AbortSignal): AbortSignal {
+/** Aborted so many milliseconds after another signal. */
+export function delayed(signal: AbortSignal, patience = readerPatience): AbortSignal {
   const late = new AbortController();
-  const abort = () => void setTimeout(() => late.abort(signal.reason), readerPatience).unref();
+  const abort = () => void setTimeout(() => late.abort(signal.reason), patience).unref();
   signal.addEventListener('abort', abort, { once: true });
   return late.signal;
 }

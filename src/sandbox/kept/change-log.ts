@@ -1,17 +1,16 @@
-import { appendFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure, systemCode } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
+import { LineFile } from '../../base/line-file.ts';
 import { withLockSync } from '../../base/lock.ts';
 import type { Processes } from '../../base/lock-file.ts';
+import { replaceOwnFile, worthCompacting } from '../../base/replace-file.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import { dayOf, dayTextOf, momentOfDay } from '../data/instant.ts';
 import { type RowChange, State } from '../data/state.ts';
 import type { Keeper } from '../data/store.ts';
 import { lineOf, parseEntry } from './entry.ts';
-import { LineFile } from './line-file.ts';
-
-const smallestWorthCompacting = 1024 * 1024;
 
 // After a line that was only partly written: without it, a line that lacks nothing but its newline would count late.
 const seal = '#torn\n';
@@ -58,7 +57,7 @@ export class ChangeLog implements Keeper {
   /** Rewrites a large log that is more than twice as long as it needs to be. Other processes go over to the new file. */
   compact(): void {
     this.read();
-    if (!this.file || this.file.size < smallestWorthCompacting) return;
+    if (!this.file || this.file.size < worthCompacting) return;
     try {
       this.locked(() => this.rewrite());
     } catch {
@@ -96,13 +95,8 @@ export class ChangeLog implements Keeper {
       .map((change, index) => lineOf([change], index === 0 ? dayTextOf(state.anchor) : undefined));
     const text = lines.join('');
     if (Buffer.byteLength(text) * 2 > (this.file?.size ?? 0)) return;
-    const replacement = `${this.path}.new`;
-    // A killed process may have left one behind.
-    rmSync(replacement, { force: true });
-    writeFileSync(replacement, text, { flag: 'wx', mode: 0o600 });
     // Windows does not replace a file that is open.
-    this.close();
-    renameSync(replacement, this.path);
+    replaceOwnFile(this.path, text, () => this.close());
   }
 
   /** Applies what was appended since the last call, by any process, and returns the number of entries. */

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import { systemCode } from '../../base/failure.ts';
-import { readAtOnce } from '../../base/files.ts';
+import { systemCode } from './failure.ts';
+import { readAtOnce } from './files.ts';
 
 const newline = 0x0a;
 

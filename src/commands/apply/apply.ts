@@ -1,0 +1,108 @@
+import { Failure } from '../../base/failure.ts';
+import { gerund, pluralize } from '../../base/names.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { askYesOrNo, confirm } from '../ask.ts';
+import type { Context } from '../context.ts';
+import type { Display } from '../kinds/display.ts';
+import { withPlace } from '../kinds/show.ts';
+import type { ApplyOptions } from './flags.ts';
+import type { ApplyPlan, ApplyResult, JobOutcome } from './job.ts';
+import { type Decisions, noDecisions } from './judge.ts';
+import { openLedger } from './open-ledger.ts';
+import { resultRow, resultShape } from './result.ts';
+import { type RunState, runJobs } from './run-jobs.ts';
+import { firstLines, settleOpen } from './settle.ts';
+import { applyFailure, countOutcomes, summaryOf } from './summary.ts';
+import { type Survey, surveyJobs } from './survey.ts';
+
+export { readApplyOptions } from './flags.ts';
+export { learnedRequired } from './open-ledger.ts';
+export { readResultDisplay } from './result.ts';
+
+/** Rows without a reference whose like came from another file: a customer may order the same again. */
+async function askAgain(context: Context, { noun }: ApplyPlan, { likes }: Survey, decisions: Decisions) {
+  if (likes.length === 0 || decisions.again) return;
+  const lines = likes.map(
+    ({ origin, like: { origin: other = '?', id } }) => `${origin}: like ${other}${id ? `, ${id}` : ''}`,
+  );
+  const shown = ['Created before from another file, and without a reference:', ...firstLines(lines)];
+  const answer = await askYesOrNo(context, `Send ${pluralize(likes.length, noun)} again?`, async () => shown);
+  decisions.again = answer === 'yes';
+}
+
+function warnOfChanges({ messages }: Context, { changed }: Survey): void {
+  if (changed.length === 0) return;
+  const lines = changed.map(({ origin, id }) => `${origin}: created before as ${id}`);
+  messages.warn(`Changed since they were created, and not sent again:\n${firstLines(lines).join('\n')}`);
+}
+
+/** Everything that is decided before anything is sent. */
+async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
+  const decisions = { ...noDecisions(), again: options.again };
+  const first = await surveyJobs(plan, ledger.book, decisions);
+  const references = options.checkList ? first.references : new Set<string>();
+  await settleOpen({ context, plan, ledger, options, decisions }, first.open, references);
+  await askAgain(context, plan, first, decisions);
+  const survey = await surveyJobs(plan, ledger.book, decisions);
+  warnOfChanges(context, survey);
+  return { decisions, toSend: survey.toSend };
+}
+
+/** Outcomes in the order of the file: what was never reached was not sent. */
+async function allOutcomes(plan: ApplyPlan, { outcomes }: RunState): Promise<JobOutcome[]> {
+  const all: JobOutcome[] = [];
+  let at = 0;
+  for await (const { key, origin, file, sheet, row } of plan.jobs()) {
+    all.push(outcomes[at++] ?? { key, origin, file, sheet, row, status: 'not sent' });
+  }
+  for await (const { key, origin, file, sheet, row, reason } of plan.faulty()) {
+    all.push({ key, origin, file, sheet, row, reason, status: 'faulty' });
+  }
+  return all;
+}
+
+async function send(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions): Promise<RunState> {
+  const run: RunState = { outcomes: [], end: undefined, cause: undefined };
+  const { decisions, toSend } = await prepare(context, plan, ledger, options);
+  if (toSend > 0) await confirm(context, plan.question(toSend));
+  await runJobs(context, plan, ledger, decisions, { toSend, concurrency: options.concurrency }, run);
+  if (run.end?.kind === 'bug') throw run.end.details.cause;
+  return run;
+}
+
+/**
+ * Makes the writes of a plan, each at most once: the ledger of this machine knows what was sent before. Asks before
+ * anything is sent. `result` is where the outcome of each goes. Throws a failure unless all are created or there before.
+ */
+export async function applyJobs(
+  context: Context,
+  plan: ApplyPlan,
+  options: ApplyOptions,
+  result: Display | undefined,
+): Promise<ApplyResult> {
+  const ledger = await openLedger(context, `${gerund(plan.operation.verb.split(' ').at(-1) ?? 'send')} ${plan.noun}`);
+  const work = async (write: (outcomes: readonly JobOutcome[]) => Promise<void>): Promise<ApplyResult> => {
+    const run = await send(context, plan, ledger, options);
+    const outcomes = await allOutcomes(plan, run);
+    const failure = applyFailure(plan, outcomes, run);
+    await write(outcomes).catch((error: unknown) => {
+      // What was not created matters more than the file that would say so.
+      throw failure ?? error;
+    });
+    if (failure) throw failure;
+    const counts = countOutcomes(outcomes);
+    context.messages.note(summaryOf(plan, counts, outcomes.length));
+    return { counts };
+  };
+  try {
+    if (!result) return await work(async () => undefined);
+    let done: ApplyResult | undefined;
+    await withPlace(context, resultShape, result, async (place) => {
+      done = await work((outcomes) => place.rows(outcomes.map(resultRow)));
+    });
+    if (!done) throw new Failure('bug', 'The run ended without a result.');
+    return done;
+  } finally {
+    ledger.close();
+  }
+}

@@ -1,0 +1,31 @@
+import type { FlagSpec } from '../command.ts';
+import type { Invocation } from '../context.ts';
+
+/** What a command takes that sends many writes and keeps them in the ledger. */
+export const applyFlags: readonly FlagSpec[] = [
+  { flag: '--result <file>', about: 'write what has become of each row: key, id, order number, status, reason' },
+  { flag: '--adopt', about: 'take what the list holds for a row whose outcome is unknown' },
+  { flag: '--retry-unknown', about: 'send again what has an unknown outcome and is not in the list' },
+  { flag: '--check-list', about: 'first look every reference up in the whole list, and skip what is there' },
+  { flag: '--again', about: 'send rows without a reference although another file had the same' },
+];
+
+/** How the writes are made. */
+export interface ApplyOptions {
+  readonly result: string | undefined;
+  readonly adopt: boolean;
+  readonly retryUnknown: boolean;
+  readonly checkList: boolean;
+  readonly again: boolean;
+  /** Writes at once: one unless the command line asks for more. */
+  readonly concurrency: number;
+}
+
+export const readApplyOptions = ({ flags, settings, sources }: Invocation): ApplyOptions => ({
+  result: typeof flags.result === 'string' ? flags.result : undefined,
+  adopt: flags.adopt === true,
+  retryUnknown: flags.retryUnknown === true,
+  checkList: flags.checkList === true,
+  again: flags.again === true,
+  concurrency: sources.concurrency === 'flag' ? settings.concurrency : 1,
+});

@@ -1,0 +1,61 @@
+import type { LedgerBook } from '../../ledger/book.ts';
+import { identityOf, isOpen, type LedgerEntry, type LedgerKey } from '../../ledger/entry.ts';
+import { digestOfBody } from './digests.ts';
+import type { ApplyPlan, Job } from './job.ts';
+
+/** A record of the list. */
+export interface ListedRecord {
+  readonly id: string;
+  readonly number: string | undefined;
+  /** As the service says it; for people. */
+  readonly created: string | undefined;
+}
+
+/** What was decided before anything is sent. */
+export interface Decisions {
+  /** Send what has a like from another file. */
+  again: boolean;
+  /** Writes with an unknown outcome that are sent again. */
+  readonly retry: Set<string>;
+  /** Why a write with an unknown outcome is left. */
+  readonly left: Map<string, string>;
+  /** What the list holds, by reference. */
+  readonly listed: Map<string, readonly ListedRecord[]>;
+}
+
+export const noDecisions = (): Decisions => ({
+  again: false,
+  retry: new Set(),
+  left: new Map(),
+  listed: new Map(),
+});
+
+/** What is to be done with a job, by what is known of it. */
+export type Verdict =
+  | { readonly send: true }
+  | { readonly send: false; readonly before: LedgerEntry; readonly isChanged: boolean }
+  | { readonly send: false; readonly open: LedgerEntry }
+  | { readonly send: false; readonly listed: readonly ListedRecord[] }
+  | { readonly send: false; readonly like: LedgerEntry };
+
+export const keyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, byContent, file }: Job): LedgerKey => ({
+  operation: operation.id,
+  key,
+  ...(byContent && { byContent }),
+  file,
+});
+
+export function judge(book: LedgerBook, key: LedgerKey, job: Job, decisions: Decisions): Verdict {
+  const entry = book.find(key);
+  if (entry?.state === 'created') {
+    const isChanged = !entry.adopted && entry.digest !== undefined && entry.digest !== digestOfBody(job);
+    return { send: false, before: entry, isChanged };
+  }
+  if (entry && isOpen(entry)) {
+    return decisions.retry.has(identityOf(key)) ? { send: true } : { send: false, open: entry };
+  }
+  const listed = decisions.listed.get(job.traces.reference ?? '');
+  if (listed) return { send: false, listed };
+  const [like] = job.byContent && !decisions.again ? book.likes(key) : [];
+  return like ? { send: false, like } : { send: true };
+}

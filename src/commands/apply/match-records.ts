@@ -1,0 +1,88 @@
+import { identityOf, type LedgerEntry, type TraceDigests } from '../../ledger/entry.ts';
+import type { ListedRecord } from './judge.ts';
+
+/** A record of the list, as far as it can be told whose it is. */
+export interface Candidate extends ListedRecord {
+  readonly traces: TraceDigests;
+  /** Milliseconds since 1970; undefined where the record does not tell. */
+  readonly createdAt: number | undefined;
+}
+
+/** What the list says of a write with an unknown outcome. */
+export type Finding =
+  | { readonly kind: 'found'; readonly record: Candidate }
+  | { readonly kind: 'absent' }
+  /** Several records may be it, or one that only resembles it. */
+  | { readonly kind: 'unclear'; readonly records: readonly Candidate[] }
+  /** Nothing of it can be looked for. */
+  | { readonly kind: 'untraceable' };
+
+/** How far the clock of this machine may be ahead of the service's, in milliseconds. */
+const clockSkew = 10 * 60_000;
+
+export const sentTime = ({ sentAt, time }: LedgerEntry): number => Date.parse(sentAt ?? time);
+
+type Likeness = 'same' | 'alike' | 'other';
+
+/** `alike` is never taken for it, and keeps it from being sent again. */
+function compare(entry: LedgerEntry, { traces: found, createdAt }: Candidate): Likeness {
+  const { traces: sent = {} } = entry;
+  if (sent.reference && found.reference) return sent.reference === found.reference ? 'same' : 'other';
+  if (!sent.phone || sent.phone !== found.phone) return 'other';
+  const isOlder = createdAt !== undefined && createdAt < sentTime(entry) - clockSkew;
+  const isSameAmount = sent.total !== undefined && sent.total === found.total;
+  if (isSameAmount) return isOlder || found.reference ? 'alike' : 'same';
+  return isOlder ? 'other' : 'alike';
+}
+
+/** Writes that nothing in the list can tell apart: the same content, or the same traces. */
+function groupAlike(entries: readonly LedgerEntry[]): LedgerEntry[][] {
+  const groups = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const { reference, phone, total } = entry.traces ?? {};
+    const name = JSON.stringify(reference ? [reference] : [phone, total]);
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * What has become of writes, by a completely read list. `records` are those that share a trace with one of them and that
+ * no other write has created; `showsReferences` says that the list has references at all.
+ */
+export function matchRecords(
+  entries: readonly LedgerEntry[],
+  records: readonly Candidate[],
+  showsReferences: boolean,
+): Map<string, Finding> {
+  const findings = new Map<string, Finding>();
+  const claims = new Map<string, number>();
+  const groups = groupAlike(entries).map((group) => {
+    const [first] = group;
+    const likeness = (wanted: Likeness) =>
+      records.filter((record) => first !== undefined && compare(first, record) === wanted);
+    return { group, same: likeness('same'), alike: likeness('alike') };
+  });
+  for (const { id } of groups.flatMap(({ same }) => same)) claims.set(id, (claims.get(id) ?? 0) + 1);
+  for (const { group, same, alike } of groups) {
+    const [first] = group;
+    const isOneContent = group.every(({ digest }) => digest === first?.digest);
+    const isContested = same.some(({ id }) => (claims.get(id) ?? 0) > 1);
+    const isClear = same.length <= group.length && (isOneContent || same.length === 0) && !isContested;
+    for (const [at, entry] of group.entries()) {
+      const { reference, phone } = entry.traces ?? {};
+      const record = same[at];
+      const finding: Finding = !isClear
+        ? { kind: 'unclear', records: same }
+        : record
+          ? { kind: 'found', record }
+          : alike.length > 0
+            ? { kind: 'unclear', records: alike }
+            : phone || (reference && showsReferences)
+              ? { kind: 'absent' }
+              : { kind: 'untraceable' };
+      findings.set(identityOf(entry), finding);
+    }
+  }
+  return findings;
+}

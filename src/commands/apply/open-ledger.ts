@@ -1,0 +1,19 @@
+import { Ledger } from '../../ledger/ledger.ts';
+import { type LedgerPlace, ledgerPlace } from '../../ledger/place.ts';
+import { readBook } from '../../ledger/read-book.ts';
+import type { Context } from '../context.ts';
+
+/** The ledger of this run's profile and service. */
+export function placeOfLedger({ io, settings, account }: Context): LedgerPlace {
+  if (settings.sandbox) return ledgerPlace(io, 'sandbox', 'sandbox');
+  return ledgerPlace(io, settings.profile, new URL(account.baseUrl()).origin);
+}
+
+/** Opens it for this process alone; `work` says what keeps others out: "creating orders". */
+export async function openLedger(context: Context, work: string): Promise<Ledger> {
+  return Ledger.open(placeOfLedger(context), context, work);
+}
+
+/** The fields that refusals of this operation have named as required, by their names in its body. */
+export const learnedRequired = (context: Context, operation: string): readonly string[] =>
+  readBook(placeOfLedger(context).path).book.learned(operation);

@@ -1,0 +1,71 @@
+import type { Row } from '../../base/row.ts';
+import { isoDay } from '../../base/times.ts';
+import { fillPath } from '../../http/request.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole, roleText } from '../../operations/roles.ts';
+import type { Context } from '../context.ts';
+import { openPages } from '../kinds/list/open-pages.ts';
+import type { Traces } from './job.ts';
+import { namesOf } from './names-of.ts';
+
+/** The field that holds the merchant's reference (assumed: the interface document names it and says nothing of it). */
+const referenceField = 'external_id';
+
+const day = 86_400_000;
+
+/** Milliseconds since 1970, both included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The days of a span and one on each side: the service's day may differ. The whole list where it cannot be narrowed. */
+function windowOf({ input }: Operation, span: Span | undefined): Row {
+  if (!span || !Object.hasOwn(input, 'date_from') || !Object.hasOwn(input, 'date_to')) return {};
+  return { date_from: isoDay(new Date(span.from - day)), date_to: isoDay(new Date(span.to + day)) };
+}
+
+/** A record, with what tells whose it is. */
+export interface TracedRecord {
+  readonly id: string;
+  readonly number: string | undefined;
+  readonly created: string | undefined;
+  readonly traces: Traces;
+}
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === '' ? undefined : String(value);
+
+function tracedRecord(list: Operation, row: Row): TracedRecord | undefined {
+  const { id, number } = namesOf(list, row);
+  if (id === undefined) return undefined;
+  const role = (name: 'phone' | 'total') => textOf(roleText(row, fieldsOfRole(list, name)));
+  return {
+    ...{ id, number, created: textOf(row.created_at ?? row.date) },
+    traces: { reference: textOf(row[referenceField]), phone: role('phone'), total: role('total') },
+  };
+}
+
+const fullyRead = { page: undefined, perPage: 100, isSizeChosen: false, limit: undefined, all: true, verify: false };
+
+/** Reads the records of a list that were created in a span, or all, completely: else it fails. */
+export async function* readRecords(
+  context: Context,
+  list: Operation,
+  span: Span | undefined,
+): AsyncGenerator<TracedRecord> {
+  const input = windowOf(list, span);
+  let read = 0;
+  for await (const { rows, total } of openPages(context, list, {
+    ...{ path: fillPath(list.path, {}), inputs: [input], paging: fullyRead, readsToEnd: true },
+  })) {
+    context.signal.throwIfAborted();
+    read += rows.length;
+    context.messages.progress.show(`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`);
+    for (const { values } of rows) {
+      const record = tracedRecord(list, values);
+      if (record) yield record;
+    }
+  }
+  context.messages.progress.wipe();
+}

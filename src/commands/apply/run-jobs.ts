@@ -1,0 +1,133 @@
+import { Failure } from '../../base/failure.ts';
+import { duration } from '../../base/times.ts';
+import { identityOf } from '../../ledger/entry.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Context } from '../context.ts';
+import { reasonOfFailure } from './ending.ts';
+import type { ApplyPlan, Job, JobOutcome, JobPlace } from './job.ts';
+import { type Decisions, judge, keyOf } from './judge.ts';
+import { openSender, type SentJob } from './sender.ts';
+
+/** So many unknown outcomes in a row are a service in trouble. */
+const mostUnknown = 3;
+
+/** What a run has done so far. */
+export interface RunState {
+  readonly outcomes: JobOutcome[];
+  /** Why nothing more is sent. */
+  end: Failure | undefined;
+  /** The first refusal or lost response. */
+  cause: Failure | undefined;
+}
+
+const placeOf = ({ origin, file, sheet, row, key }: Job): JobPlace & { readonly key: string } => ({
+  ...{ key, origin, file, sheet, row },
+});
+
+const dayAndTime = (time: string): string => time.slice(0, 16).replace('T', ' ');
+
+/** What is told of a job that is not sent. */
+function unsentOutcome(verdict: Exclude<ReturnType<typeof judge>, { send: true }>, left: string | undefined) {
+  if ('before' in verdict) {
+    const { id, number, time, adopted } = verdict.before;
+    const reason = `${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC`;
+    return { status: 'there before', id, number, reason } as const;
+  }
+  if ('listed' in verdict) {
+    const [first, ...more] = verdict.listed;
+    const reason = `in the list${more.length > 0 ? `, ${more.length + 1} times: ${verdict.listed.map(({ id }) => id).join(', ')}` : ''}`;
+    return { status: 'there before', id: first?.id, number: first?.number, reason } as const;
+  }
+  if ('open' in verdict) {
+    const reason =
+      left ?? `it was sent on ${dayAndTime(verdict.open.sentAt ?? verdict.open.time)} UTC, and no response came`;
+    return { status: 'unknown', reason } as const;
+  }
+  const { id, origin, time } = verdict.like;
+  const reason = `the same came from ${origin}${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
+  return { status: 'not sent', reason } as const;
+}
+
+const sentStatus = { created: 'created', refused: 'refused', unknown: 'unknown', not_sent: 'not sent' } as const;
+
+function sentOutcome({ state, id, number, failure }: SentJob) {
+  return { status: sentStatus[state], id, number, reason: failure && reasonOfFailure(failure) };
+}
+
+/** Sends what is to be sent, as many at once as asked for, and says of every job what has become of it. */
+export async function runJobs(
+  context: Context,
+  plan: ApplyPlan,
+  ledger: Ledger,
+  decisions: Decisions,
+  { toSend, concurrency }: { readonly toSend: number; readonly concurrency: number },
+  run: RunState,
+): Promise<void> {
+  const { signal, messages, clock } = context;
+  let sender: ReturnType<typeof openSender> | undefined;
+  const began = clock.now();
+  const taken = new Set<string>();
+  let [sent, unknownInRow, position] = [0, 0, 0];
+
+  const showProgress = (): void => {
+    const passed = (clock.now() - began) / 1000;
+    const rate = passed > 0 ? sent / passed : 0;
+    const left =
+      rate > 0 && sent > 1 ? ` · ${rate.toFixed(1)}/s · ${duration(((toSend - sent) / rate) * 1000)} left` : '';
+    messages.progress.show(`${sent} of ${toSend} ${plan.noun}${left}`);
+  };
+
+  const noteEnd = (ended: SentJob): void => {
+    const { failure, state, endsAll } = ended;
+    unknownInRow = state === 'unknown' ? unknownInRow + 1 : 0;
+    if (!failure) return;
+    run.cause ??= failure;
+    if (endsAll) run.end ??= failure;
+    else if (unknownInRow >= mostUnknown) {
+      run.end ??= new Failure('unavailable', `${mostUnknown} responses in a row did not come or were of no use.`, {
+        hint: 'Wait until the service is well, then run the same command again.',
+        cause: failure,
+      });
+    }
+  };
+
+  async function handle(job: Job): Promise<Omit<JobOutcome, keyof JobPlace>> {
+    const key = keyOf(plan, job);
+    const identity = identityOf(key);
+    if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
+    const verdict = judge(ledger.book, key, job, decisions);
+    if (!verdict.send) return unsentOutcome(verdict, decisions.left.get(identity));
+    taken.add(identity);
+    if (signal.aborted) run.end ??= signal.reason instanceof Failure ? signal.reason : undefined;
+    if (run.end) return { status: 'not sent', reason: 'the run ended before' };
+    sender ??= openSender(context, plan, ledger);
+    const ended = await (await sender)(job);
+    sent++;
+    noteEnd(ended);
+    showProgress();
+    return sentOutcome(ended);
+  }
+
+  const jobs = plan.jobs()[Symbol.asyncIterator]();
+  const work = async (): Promise<void> => {
+    for (let next = await jobs.next(); !next.done; next = await jobs.next()) {
+      const at = position++;
+      const place = placeOf(next.value);
+      try {
+        run.outcomes[at] = { ...place, ...(await handle(next.value)) };
+      } catch (error) {
+        // What cannot be recorded must not be sent; the others end what they have begun.
+        run.outcomes[at] = {
+          ...place,
+          status: 'unknown',
+          reason: error instanceof Failure ? error.message : undefined,
+        };
+        if (!(error instanceof Failure)) throw error;
+        run.end ??= error;
+      }
+    }
+  };
+  showProgress();
+  await Promise.all(Array.from({ length: concurrency }, work));
+  messages.progress.wipe();
+}

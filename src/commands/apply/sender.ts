@@ -1,0 +1,76 @@
+import { Failure, invalidResponse } from '../../base/failure.ts';
+import { readJson, readRecord } from '../../http/response-body.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Context } from '../context.ts';
+import { requestOf } from '../input/requests.ts';
+import { delayed } from '../kinds/show.ts';
+import { digestOfBody, traceDigests } from './digests.ts';
+import { failedWrite, impersonalReason, requiredFields } from './ending.ts';
+import type { ApplyPlan, Job } from './job.ts';
+import { keyOf } from './judge.ts';
+import { namesOf } from './names-of.ts';
+
+/** Milliseconds that a stopped command waits for the response to what it has sent. */
+const answerPatience = 3000;
+
+/** How a write ended. */
+export interface SentJob {
+  readonly state: 'created' | 'refused' | 'unknown' | 'not_sent';
+  readonly id?: string | undefined;
+  readonly number?: string | undefined;
+  readonly failure?: Failure;
+  readonly endsAll?: boolean;
+}
+
+/**
+ * Sends one write at a time or several, each recorded before its bytes leave and after its end. Throws a failure of kind
+ * `machine` where it cannot be recorded, before anything is sent.
+ */
+export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledger) {
+  const { operation, creates } = plan;
+  const client = await context.clientUntil(delayed(context.signal, answerPatience), operation.security);
+  const now = () => context.io.now().toISOString();
+
+  async function send(job: Job): Promise<SentJob> {
+    const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true };
+    try {
+      const row = await client.send(request, (response) => {
+        const found = readRecord(readJson(response), operation.envelope, request.what);
+        if (creates && namesOf(operation, found).id === undefined) {
+          throw invalidResponse(`The response for ${request.what} names no id.`);
+        }
+        return found;
+      });
+      return { state: 'created', ...namesOf(operation, row) };
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      return { failure, ...failedWrite(failure, job) };
+    }
+  }
+
+  return async (job: Job): Promise<SentJob> => {
+    ledger.assertHeld();
+    const sentAt = now();
+    const sending: LedgerEntry = {
+      ...keyOf(plan, job),
+      ...{ state: 'sending', time: sentAt, sentAt, origin: job.origin, digest: digestOfBody(job) },
+      traces: traceDigests(ledger, job.traces),
+    };
+    ledger.append(sending);
+    const ended = await send(job);
+    const { state, id, number, failure } = ended;
+    const reason = failure && impersonalReason(failure);
+    try {
+      ledger.append({ ...sending, state, time: now(), id, number, reason });
+      if (failure && state === 'refused') {
+        for (const required of requiredFields(failure)) ledger.learn({ operation: operation.id, required });
+      }
+    } catch (error) {
+      // The ledger still says that it was sent, and the next run looks for it.
+      if (!(error instanceof Failure)) throw error;
+      return { ...ended, failure: error, endsAll: true };
+    }
+    return ended;
+  };
+}

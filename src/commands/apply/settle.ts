@@ -1,0 +1,126 @@
+import { Failure, isStop } from '../../base/failure.ts';
+import { pluralize } from '../../base/names.ts';
+import { singular } from '../../base/plurals.ts';
+import { duration } from '../../base/times.ts';
+import { identityOf, type LedgerEntry } from '../../ledger/entry.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { askYesOrNo } from '../ask.ts';
+import type { Context } from '../context.ts';
+import type { ApplyOptions } from './flags.ts';
+import type { ApplyPlan } from './job.ts';
+import type { Decisions } from './judge.ts';
+import { absentOf, type LookedUp, lookUp } from './look-up.ts';
+import { type Candidate, type Finding, sentTime } from './match-records.ts';
+
+/** How many lines of one kind are shown. */
+const mostShown = 10;
+
+/** The first of many lines, and how many more there are. */
+export const firstLines = (lines: readonly string[]): string[] => [
+  ...lines.slice(0, mostShown).map((line) => `  ${line}`),
+  ...(lines.length > mostShown ? [`  … and ${lines.length - mostShown} more`] : []),
+];
+
+interface Settling {
+  readonly context: Context;
+  readonly plan: ApplyPlan;
+  readonly ledger: Ledger;
+  readonly options: ApplyOptions;
+  readonly decisions: Decisions;
+}
+
+const agrees = async ({ context }: Settling, isGiven: boolean, question: string, lines: readonly string[]) =>
+  isGiven || (await askYesOrNo(context, question, async () => lines)) === 'yes';
+
+const describeRecord = (noun: string, { id, number, created }: Candidate): string =>
+  [`${singular(noun)} ${id}`, number && `number ${number}`, created && `created ${created}`].filter(Boolean).join(', ');
+
+/** Milliseconds until the service can no longer be working on any of these: no request lasts longer. */
+function workTime({ context }: Settling, entries: readonly LedgerEntry[]): number {
+  const longest = context.settings.timeout * 1000;
+  const youngest = Math.max(...entries.map(sentTime));
+  return Math.min(longest, youngest + longest - context.io.now().getTime());
+}
+
+/** Reads the list; again once nothing of what is to be sent again can still be under way. */
+async function lookWell(settling: Settling, open: readonly LedgerEntry[], references: ReadonlySet<string>) {
+  const { context, plan, ledger, options } = settling;
+  const looked = await lookUp(context, plan, ledger, open, references);
+  const absent = absentOf(open, looked);
+  if (absent.length === 0) return { looked, retry: false };
+  const lines = ['Not in the list:', ...firstLines(absent.map(({ origin = '?' }) => origin))];
+  const retry = await agrees(
+    settling,
+    options.retryUnknown,
+    `Send ${pluralize(absent.length, plan.noun)} again?`,
+    lines,
+  );
+  const wait = workTime(settling, absent);
+  if (!retry || wait <= 0) return { looked, retry };
+  context.messages.note(`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
+  await context.clock.sleep(wait, context.signal);
+  return { looked: await lookUp(context, plan, ledger, open, references), retry };
+}
+
+function adopt({ context, ledger }: Settling, entry: LedgerEntry, { id, number }: Candidate): void {
+  const { reason: _why, ...kept } = entry;
+  const time = context.io.now().toISOString();
+  ledger.append({ ...kept, state: 'created', time, id, number, adopted: true });
+}
+
+/** What keeps a write from being sent again, where no flag decides. */
+function reasonToLeave(noun: string, finding: Finding | undefined): string {
+  if (finding?.kind === 'found') return `${describeRecord(noun, finding.record)}, may be it: --adopt takes it`;
+  if (finding?.kind === 'absent') return 'not in the list: --retry-unknown sends it again';
+  if (finding?.kind !== 'unclear') return 'its outcome is unknown, and the list cannot tell';
+  return `its outcome is unknown, and the list has what may be it: ${finding.records.map((record) => describeRecord(noun, record)).join('; ')}`;
+}
+
+/** Decides what becomes of writes with an unknown outcome, by what the list holds. */
+async function decide(settling: Settling, open: readonly LedgerEntry[], looked: LookedUp, retry: boolean) {
+  const { plan, options, decisions } = settling;
+  const found = open.flatMap((entry) => {
+    const finding = looked.findings.get(identityOf(entry));
+    return finding?.kind === 'found' ? [{ entry, record: finding.record }] : [];
+  });
+  const lines = found.map(({ entry, record }) => `${entry.origin ?? entry.key} → ${describeRecord(plan.noun, record)}`);
+  const shown = ['Found in the list:', ...firstLines(lines)];
+  if (found.length > 0 && options.adopt) settling.context.messages.note(shown.join('\n'));
+  const question = `Take ${pluralize(found.length, plan.noun)} as created by ${found.length === 1 ? 'it' : 'them'}?`;
+  const takes = found.length > 0 && (await agrees(settling, options.adopt, question, shown));
+  for (const entry of open) {
+    const finding = looked.findings.get(identityOf(entry));
+    if (finding?.kind === 'found' && takes) adopt(settling, entry, finding.record);
+    else if (finding?.kind === 'absent' && retry) decisions.retry.add(identityOf(entry));
+    else decisions.left.set(identityOf(entry), reasonToLeave(plan.noun, finding));
+  }
+}
+
+/**
+ * Looks for writes with an unknown outcome in the list, and with `--check-list` for every reference. What is found is
+ * adopted, and what is not there sent again, where the user says so.
+ */
+export async function settleOpen(
+  settling: Settling,
+  open: readonly LedgerEntry[],
+  references: ReadonlySet<string>,
+): Promise<void> {
+  const { context, plan, decisions } = settling;
+  if (open.length === 0 && references.size === 0) return;
+  const { messages } = context;
+  if (open.length > 0)
+    messages.note(`The outcome of ${pluralize(open.length, plan.noun)} is unknown: looking in the list …`);
+  try {
+    const { looked, retry } = await lookWell(settling, open, references);
+    await decide(settling, open, looked, retry);
+    for (const [reference, records] of looked.listed) decisions.listed.set(reference, records);
+    if (references.size > 0 && !looked.showsReferences) {
+      messages.warn('Nothing in the list has a reference: --check-list could not find anything by it.');
+    }
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error) || error.kind === 'machine' || references.size > 0) throw error;
+    messages.warn(`The list could not be read, so what is unknown stays so: ${error.message}`);
+    for (const entry of open)
+      decisions.left.set(identityOf(entry), 'its outcome is unknown, and the list could not be read');
+  }
+}

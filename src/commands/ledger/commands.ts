@@ -1,0 +1,41 @@
+import { ledgerStates } from '../../ledger/entry.ts';
+import type { FlagSpec, NamedCommand } from '../command.ts';
+
+/** The states that an entry can be shown in. */
+export const shownStates = ledgerStates.filter((state) => state !== 'forgotten' && state !== 'not_sent');
+
+const stateFlag: FlagSpec = { flag: '--state <state>', about: 'only what is in this state', choices: shownStates };
+const fileFlag: FlagSpec = { flag: '--file <file>', about: 'only what came from this file' };
+
+const whose = `The ledger belongs to this machine and to one profile and service: another machine does not know what was
+sent here. Before an import elsewhere: --check-list.`;
+
+/** The commands about what was sent from this machine, as data. */
+export const ledgerCommands: readonly NamedCommand[] = [
+  {
+    name: 'list',
+    summary: 'List what imports have sent from this machine',
+    note: whose,
+    flags: [stateFlag, fileFlag],
+    uses: ['output'],
+    examples: ['', '--state unknown', '--file orders.xlsx --out sent.csv'],
+    load: async () => (await import('./ledger.ts')).listLedger,
+  },
+  {
+    name: 'show',
+    summary: 'Show one entry, by its key or by the id that it got',
+    arguments: ['<key>'],
+    uses: ['output'],
+    examples: ['ref:A-17', '3147 --json'],
+    load: async () => (await import('./ledger.ts')).showLedger,
+  },
+  {
+    name: 'forget',
+    summary: 'Forget entries: an import sends those rows again',
+    note: 'Asks first. Nothing changes at the service. What was created there and is forgotten here may be created twice.',
+    arguments: ['[key...]'],
+    flags: [stateFlag, fileFlag],
+    examples: ['ref:A-17', '--state unknown --file orders.xlsx'],
+    load: async () => (await import('./ledger.ts')).forgetLedger,
+  },
+];

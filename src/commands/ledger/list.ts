@@ -1,0 +1,18 @@
+import type { Context, Invocation } from '../context.ts';
+import { readDisplay } from '../kinds/display.ts';
+import { showRows } from '../kinds/show.ts';
+import { ledgerRow, ledgerShape, readFilter, readLedger } from './entries.ts';
+
+/** Lists what was sent from this machine, and says where that is kept. */
+export async function listLedger(context: Context, invocation: Invocation) {
+  const { display, mistakes } = await readDisplay(context, ledgerShape, invocation);
+  const filter = readFilter(context, invocation);
+  return {
+    mistakes: [...mistakes, ...filter.mistakes],
+    run: async () => {
+      const { book, path } = readLedger(context);
+      await showRows(context, ledgerShape, display, book.all().filter(filter.keeps).map(ledgerRow));
+      context.messages.note(book.head ? `The ledger is ${path}` : `Nothing was sent yet: there is no ${path}`);
+    },
+  };
+}

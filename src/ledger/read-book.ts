@@ -1,0 +1,49 @@
+import { Failure, systemCode } from '../base/failure.ts';
+import { LineFile } from '../base/line-file.ts';
+import { shellWord } from '../base/suggest.ts';
+import { LedgerBook } from './book.ts';
+
+/** A ledger as it is on the disk. */
+export interface BookOnDisk {
+  readonly book: LedgerBook;
+  /** Bytes of its whole lines. */
+  readonly size: number;
+  readonly lines: number;
+}
+
+const damaged = (path: string, line: number): Failure =>
+  new Failure('machine', `Line ${line} of the ledger ${path} is damaged. Nothing was sent.`, {
+    hint: `It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then
+remove it: sed -i ${line}d ${shellWord(path)}`,
+  });
+
+const foreign = (path: string): Failure =>
+  new Failure('machine', `${path} is not a ledger that this version can read. Nothing was sent.`, {
+    hint: `Move it away, or install the version of shipctl that wrote it.`,
+  });
+
+/**
+ * Reads a ledger; an absent file is an empty one. A last line that was only partly written does not count: what it would
+ * have allowed was not begun. Any other damaged line is a failure that names it.
+ */
+export function readBook(path: string): BookOnDisk {
+  const book = new LedgerBook();
+  let file: LineFile | undefined;
+  try {
+    file = LineFile.open(path);
+    const lines = file?.newLines() ?? [];
+    for (const [at, line] of lines.entries()) {
+      if (!book.read(line)) throw at === 0 ? foreign(path) : damaged(path, at + 1);
+      if (at === 0 && !book.head) throw foreign(path);
+    }
+    return { book, size: file?.size ?? 0, lines: lines.length };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure('machine', `The ledger ${path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
+      hint: 'Check its permissions.',
+      cause: error,
+    });
+  } finally {
+    file?.close();
+  }
+}
