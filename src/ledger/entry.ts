@@ -6,6 +6,9 @@ export const ledgerStates = ['sending', 'created', 'refused', 'unknown', 'not_se
 
 export type LedgerState = (typeof ledgerStates)[number];
 
+/** The states that an entry can be shown in. */
+export const shownStates = ledgerStates.filter((state) => state !== 'forgotten' && state !== 'not_sent');
+
 /** What finds a record again: digests, because only equality is asked. */
 export interface TraceDigests {
   readonly reference?: string | undefined;

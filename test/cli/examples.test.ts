@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeLedger } from '../support/ledgers.ts';
 import { shipctl } from '../support/run.ts';
 import { type SandboxProcess, serveSandbox } from '../support/sandbox-process.ts';
 import { secret } from '../support/secrets.ts';
@@ -41,6 +42,12 @@ beforeAll(async () => {
     ...{ 'password.txt': first, 'passwords.txt': `${second}\n${first}\n` },
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+  writeLedger(join(cwd, 'config'), sandbox.baseUrl, [
+    ...['3146', '3147'].map((id, at) => ({
+      ...{ operation: 'orders.create', key: `ref:A-${17 + at}`, state: 'created', id },
+      time: '2026-01-01T00:00:00.000Z',
+    })),
+  ]);
   // The second account that some examples name.
   const line = 'shipctl login --profile second-shop --token-stdin < token.txt';
   expect((await run(line, line.split(' ').slice(1, -2))).code).toBe(0);

@@ -1,8 +1,5 @@
-import { ledgerStates } from '../../ledger/entry.ts';
+import { shownStates } from '../../ledger/entry.ts';
 import type { FlagSpec, NamedCommand } from '../command.ts';
-
-/** The states that an entry can be shown in. */
-export const shownStates = ledgerStates.filter((state) => state !== 'forgotten' && state !== 'not_sent');
 
 const stateFlag: FlagSpec = { flag: '--state <state>', about: 'only what is in this state', choices: shownStates };
 const fileFlag: FlagSpec = { flag: '--file <file>', about: 'only what came from this file' };

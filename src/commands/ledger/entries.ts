@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import type { Row } from '../../base/row.ts';
 import type { LedgerBook } from '../../ledger/book.ts';
-import type { LedgerEntry } from '../../ledger/entry.ts';
+import { type LedgerEntry, shownStates } from '../../ledger/entry.ts';
 import { readBook } from '../../ledger/read-book.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { placeOfLedger } from '../apply/open-ledger.ts';
 import type { Context, Invocation } from '../context.ts';
 import { textColumns } from '../ops/operation-table.ts';
-import { shownStates } from './commands.ts';
 
 const columns = ['key', 'state', 'id', 'order_number', 'origin', 'time', 'reason', 'operation', 'file'] as const;
 
