@@ -33,6 +33,8 @@ async function findEntries() {
     ['src/operations/schemas.ts', 'parts/schemas'],
     ['src/sandbox/server.ts', 'parts/sandbox'],
     ['src/output/labels/ar.ts', 'parts/labels-ar'],
+    ['src/commands/kinds/layout.ts', 'parts/layout'],
+    ['src/output/spreadsheet-losses.ts', 'parts/spreadsheet-losses'],
     ['src/documents/read-document.ts', 'parts/documents'],
     ['src/sheets/read/open-table.ts', 'parts/read-tables'],
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],

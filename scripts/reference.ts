@@ -9,7 +9,12 @@ import type { Catalogue } from '../src/operations/catalogue.ts';
 import { namedColumns } from '../src/output/choose-columns.ts';
 import { columnsByName } from '../src/output/columns.ts';
 
-const uses: Readonly<Record<FlagUse, string>> = { pages: 'Page flags', output: 'Output flags', global: 'Global flags' };
+const uses: Readonly<Record<FlagUse, string>> = {
+  pages: 'Page flags',
+  output: 'Output flags',
+  layout: 'Flags for rows and headings',
+  global: 'Global flags',
+};
 
 const anchorOf = (title: string): string =>
   title
@@ -56,7 +61,7 @@ function commandSection(node: CommandNode, command: Command): string {
     node.description(),
     code(`${name} ${node.usage()}`),
     flagTable(command.flags ?? []),
-    `Also: ${(['pages', 'output', 'global'] as const)
+    `Also: ${(['pages', 'output', 'layout', 'global'] as const)
       .filter((use) => use === 'global' || command.uses?.includes(use))
       .map((use) => link(uses[use]))
       .join(', ')}.`,

@@ -39,7 +39,23 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
     about: 'write a file, whole or not at all; its ending picks the format',
     fallback: 'stdout',
   },
-  { use: 'output', flag: '--raw-csv', about: 'csv without guards against formulas and control characters' },
+  { use: 'output', flag: '--raw-csv', about: 'csv without guards (formulas, control characters)' },
+  {
+    use: 'layout',
+    flag: '--headers <words>',
+    about: 'column headings',
+    choices: ['raw', 'en', 'ar'],
+    fallback: 'raw in csv',
+  },
+  {
+    use: 'layout',
+    flag: '--rows <list>',
+    about: 'a row for each of a list: items, boxes',
+    fallback: 'for each record',
+  },
+  { use: 'layout', flag: '--repeat-totals', about: 'with --rows: totals of a record on all its rows' },
+  { use: 'layout', flag: '--excel', about: 'csv for Excel; what it cannot keep is counted' },
+  { use: 'layout', flag: '--separator <sign>', about: 'between cells of csv: , ; | tab', fallback: ',' },
 ];
 
 /** A default to be shown: every flag without a value is off, unless it says so. */

@@ -11,6 +11,7 @@ import { operationCommand } from './operation-command.ts';
 const headings: Readonly<Record<FlagUse, string>> = {
   pages: 'Pages:',
   output: 'Output:',
+  layout: 'Output:',
   global: 'Global flags:',
 };
 

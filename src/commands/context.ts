@@ -11,7 +11,7 @@ import type { Settings } from '../settings/table.ts';
 import type { Account } from './account/account.ts';
 
 /** Which commands take a shared flag, and where help shows it. */
-export type FlagUse = 'pages' | 'output' | 'global';
+export type FlagUse = 'pages' | 'output' | 'layout' | 'global';
 
 /** One use of a flag on the command line. */
 export interface GivenFlag {
@@ -38,6 +38,8 @@ export interface Invocation {
   readonly given: readonly GivenFlag[];
   /** The same flags by name: text, a list of texts, or a switch. Values are checked where they are read. */
   readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
+  /** What names the columns, where it is not `--columns`: a view. */
+  readonly columnsFrom?: string | undefined;
   /** The flag that gives an input its value; undefined where it has none. */
   inputFlag(field: string): string | undefined;
   readonly settings: Settings;

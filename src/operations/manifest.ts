@@ -78,6 +78,12 @@ export function withoutNull(schema: ValueSchema): ValueSchema {
   return schema.anyOf?.find((choice) => choice.type !== 'null') ?? schema;
 }
 
+/** The fields of the records that a field holds: of one, or of each in a list. */
+export function innerFields(schema: ValueSchema, isList = false): Fields | undefined {
+  const inner = withoutNull(schema);
+  return (isList ? undefined : inner.properties) ?? (inner.items && withoutNull(inner.items).properties);
+}
+
 /** Is the field one value, as CSV wants it, rather than an array or an object? */
 export function isScalar(schema: ValueSchema): boolean {
   return !typesOf(schema).some((type) => type === 'array' || type === 'object');

@@ -1,5 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import { escapeControls } from '../base/escape-controls.ts';
+import { getOwn } from '../base/get-own.ts';
 import type { Row } from '../base/row.ts';
 import { shorten } from '../base/shorten.ts';
 import { currencyOf, withCents } from './amount.ts';
@@ -8,6 +9,7 @@ import { type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
 import { isolated, paintStatus } from './paint.ts';
 import { widthOf, wrapTo } from './text-width.ts';
+import { inZone } from './zoned.ts';
 
 export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'zone'>;
 
@@ -23,9 +25,16 @@ export function lineText(
   return escapeControls(isTerminal ? shorten(cleaned, longestOnTerminal, ascii ? '~' : '…') : cleaned);
 }
 
+/** The word for a value of a field: a state, a way to pay. */
+function wordFor(name: string, text: string | null, { words }: CardView): string | null {
+  const known = getOwn(words, name.replace(/^.*\./, ''));
+  return text === null || !known ? text : (getOwn(known, text) ?? text);
+}
+
 /** What a cell shows of a record, before it is cut. */
 export function shownText(row: Row, column: ShownColumn, view: CardView): string {
-  const text = lineText(cellText(shownValue(column, row), ', ') || '-', view);
+  const value = inZone(column.name, shownValue(column, row), view.zone);
+  const text = lineText(wordFor(column.name, cellText(value, ', '), view) || '-', view);
   const currency = currencyOf(column.name, row);
   return currency === undefined ? text : withCents(text, currency);
 }

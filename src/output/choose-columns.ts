@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
-import { isRow, type Row } from '../base/row.ts';
+import { isRow, type PageRow } from '../base/row.ts';
 import { splitList } from '../base/split-list.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
@@ -17,8 +17,15 @@ export interface ColumnChoice {
   readonly mistakes: readonly string[];
 }
 
-const unknownColumns = (names: readonly string[], known: ReadonlyMap<string, ShownColumn>): string[] => [
-  ...names.map((name) => `--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`),
+/** Where chosen columns come from unless a view names them. */
+const columnsFlag = '--columns';
+
+const unknownColumns = (
+  names: readonly string[],
+  known: ReadonlyMap<string, ShownColumn>,
+  from = columnsFlag,
+): string[] => [
+  ...names.map((name) => `${from}: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`),
   ...(names.length > 0 ? [`The columns are: ${namedColumns(known).join(', ')}`] : []),
 ];
 
@@ -27,7 +34,7 @@ const unknownColumns = (names: readonly string[], known: ReadonlyMap<string, Sho
  * has those that are unknown here, `checkUnknownColumns` says. Where no field is known, nor the record read, any name is
  * allowed.
  */
-export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean): ColumnChoice {
+export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, from?: string): ColumnChoice {
   const known = columnsByName(shape);
   const names = splitList(chosen);
   const unknown = names.filter((name) => !known.has(name));
@@ -35,7 +42,7 @@ export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolea
   return {
     columns: names.map((name) => known.get(name) ?? fieldColumn(name, undefined)),
     unknown: isRead ? unknown : [],
-    mistakes: unknownColumns(wrong, known),
+    mistakes: unknownColumns(wrong, known, from),
   };
 }
 
@@ -46,12 +53,18 @@ const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
 };
 
 /** Throws a failure for chosen columns that the first rows do not have; where there are no rows, the known ones count. */
-export function checkUnknownColumns(unknown: readonly string[], shape: RecordShape, rows: readonly Row[]): void {
+export function checkUnknownColumns(
+  unknown: readonly string[],
+  shape: RecordShape,
+  given: readonly PageRow[],
+  from?: string,
+): void {
+  const rows = given.map(({ values }) => values);
   const wrong = unknown.filter(
     (name) => !rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.'))),
   );
   if (wrong.length === 0) return;
   const known = columnsByName(shape);
   for (const column of columnsOfRows(rows)) if (!known.has(column.name)) known.set(column.name, column);
-  if (known.size > 0) throw usageFailure(unknownColumns(wrong, known));
+  if (known.size > 0) throw usageFailure(unknownColumns(wrong, known, from));
 }

@@ -2,11 +2,11 @@ import { ExactNumber } from '../base/exact-number.ts';
 import { isRow, type Row } from '../base/row.ts';
 import {
   type Fields,
+  innerFields,
   isScalar,
   type RecordShape,
   typesOf,
   type ValueSchema,
-  withoutNull,
 } from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
 import { cellText } from './cell.ts';
@@ -39,11 +39,6 @@ export function shownOf({ path }: ShownColumn, value: unknown): unknown {
   const counts = path?.length === 1 && Array.isArray(value) && value.every((each) => isRow(each));
   return counts ? value.length : value;
 }
-
-const nested = (schema: ValueSchema): Fields | undefined => {
-  const inner = withoutNull(schema);
-  return inner.properties ?? (inner.items && withoutNull(inner.items).properties);
-};
 
 const isArray = (schema: ValueSchema | undefined): boolean => schema !== undefined && typesOf(schema).includes('array');
 
@@ -107,7 +102,7 @@ export function columnsByName({ row, columns }: RecordShape): Map<string, ShownC
   const add = (column: ShownColumn) => known.set(column.name, column);
   for (const [name, schema] of Object.entries(row)) {
     add(fieldColumn(name, schema));
-    for (const [inner, innerSchema] of Object.entries(nested(schema) ?? {})) {
+    for (const [inner, innerSchema] of Object.entries(innerFields(schema) ?? {})) {
       add({ ...fieldColumn(`${name}.${inner}`, innerSchema), align: 'left' });
     }
   }

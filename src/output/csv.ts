@@ -4,46 +4,77 @@ import { guardFormula } from '../base/formula-guard.ts';
 import type { PageRow } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { cellText } from './cell.ts';
-import { shownValue } from './columns.ts';
+import { type ShownColumn, shownValue } from './columns.ts';
 import { CopiedLines } from './copied-csv.ts';
 import { addedFields, csvColumnsFor } from './csv-columns.ts';
 import type { Formatter, View } from './formatter.ts';
+import { headingsOf } from './label.ts';
+import type { LossCounter } from './spreadsheet-losses.ts';
 import { unseenFields } from './unseen-fields.ts';
+import { inZone } from './zoned.ts';
 
 const needsQuotes = /[",\r\n]|^[\s\ufeff]|\s$/;
 
 /** RFC 4180; null is empty, an empty text is `""`, so that the two can be told apart. */
-export const csvCell = (text: string | null): string => {
+function csvCell(text: string | null, separator: string): string {
   if (text === null) return '';
-  return text === '' || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-function cellOf(value: unknown, raw: boolean, isTerminal: boolean): string {
-  const text = cellText(value, '; ');
-  // A number cannot be a formula, and its minus sign must stay.
-  if (text === null || typeof value === 'number' || value instanceof ExactNumber) return csvCell(text);
-  const safe = isTerminal ? escapeText(text) : raw ? text : escapeCellControls(text);
-  return csvCell(raw ? safe : guardFormula(safe));
+  const isQuoted = text === '' || needsQuotes.test(text) || (separator !== ',' && text.includes(separator));
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** CSV with LF line ends and a header, which comes with the first rows: they decide which columns there are. */
-export function csvFormatter(
-  shape: RecordShape,
-  view: Pick<View, 'columns' | 'continued' | 'header' | 'rawCsv' | 'terminal' | 'onUnseen'>,
-): Formatter {
-  const cell = (value: unknown): string => cellOf(value, view.rawCsv, view.terminal.isTerminal);
+/** The text of a cell, before it is quoted. */
+function safeText(value: unknown, raw: boolean, isTerminal: boolean): string | null {
+  const text = cellText(value, '; ');
+  // A number cannot be a formula, and its minus sign must stay.
+  if (text === null || typeof value === 'number' || value instanceof ExactNumber) return text;
+  const safe = isTerminal ? escapeText(text) : raw ? text : escapeCellControls(text);
+  return raw ? safe : guardFormula(safe);
+}
+
+type CsvView = Pick<
+  View,
+  | 'columns'
+  | 'continued'
+  | 'header'
+  | 'rawCsv'
+  | 'terminal'
+  | 'heading'
+  | 'zone'
+  | 'separator'
+  | 'excel'
+  | 'onUnseen'
+  | 'onLosses'
+>;
+
+/** By it a spreadsheet knows UTF-8. */
+const byteOrderMark = '\ufeff';
+
+/**
+ * CSV with LF line ends and a header, which comes with the first rows: they decide which columns there are. `losses` is
+ * told of each cell.
+ */
+export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCounter): Formatter {
+  const { separator, zone } = view;
+  const textOf = (value: unknown): string | null => safeText(value, view.rawCsv, view.terminal.isTerminal);
+  const cell = (value: unknown): string => csvCell(textOf(value), separator);
+  const cellOf = (column: ShownColumn, row: PageRow): string => {
+    const text = textOf(inZone(column.name, shownValue(column, row.values), zone));
+    if (text !== null) losses?.look(column.name, text);
+    return csvCell(text, separator);
+  };
+  const mark = view.excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
   const open = (rows: readonly PageRow[]) => {
     const values = rows.map((row) => row.values);
     const columns = csvColumnsFor(shape, view, values);
     const names = columns.map(({ name }) => name);
-    const line = (row: PageRow): string =>
-      `${columns.map((column) => cell(shownValue(column, row.values))).join(',')}\n`;
+    const line = (row: PageRow): string => `${columns.map((column) => cellOf(column, row)).join(separator)}\n`;
     const known = [...Object.keys(shape.row), ...names, ...addedFields(shape, values).nested];
+    const headings = view.header && columns.length > 0 ? headingsOf(names, view.heading) : [];
     return {
       names,
       copied: new CopiedLines(columns, cell, line),
       unseen: view.columns.length === 0 ? unseenFields(new Set(known)) : undefined,
-      header: view.header && columns.length > 0 ? `${names.map(cell).join(',')}\n` : '',
+      header: mark + (headings.length > 0 ? `${headings.map(cell).join(separator)}\n` : ''),
     };
   };
   let opened: ReturnType<typeof open> | undefined;
@@ -58,6 +89,7 @@ export function csvFormatter(
     end: () => {
       const names = opened?.unseen?.names() ?? [];
       if (names.length > 0) view.onUnseen?.(names);
+      if (losses) view.onLosses?.(losses.losses());
       return opened ? '' : open([]).header;
     },
     columnNames: () => opened?.names,

@@ -35,6 +35,9 @@ const plain = { resumable: false, jsonErrors: false, forPeople: false, guardsCel
 const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly string[] | undefined =>
   columns.length === 0 && !terminal.isTerminal ? [] : undefined;
 
+/** The cells of other csv are not as in the response. */
+const isPlainCsv = ({ separator, excel, zone }: View): boolean => separator === ',' && !excel && zone === undefined;
+
 async function jsonRecordText(row: Row, _: RecordShape, { columns, terminal }: View): Promise<string> {
   return (await import('./json.ts')).jsonRecord(row, columns, terminal.isTerminal);
 }
@@ -86,8 +89,12 @@ const csv: Format = {
   resumable: true,
   guardsCells: true,
   shortFlag: '--csv',
-  copiedFields: (shape, view, rows) => csvColumnsFor(shape, view, rows).flatMap(fieldsRead),
-  open: async (shape, view) => (await import('./csv.ts')).csvFormatter(shape, view),
+  copiedFields: (shape, view, rows) =>
+    isPlainCsv(view) ? csvColumnsFor(shape, view, rows).flatMap(fieldsRead) : undefined,
+  open: async (shape, view) => {
+    const { csvFormatter } = await import('./csv.ts');
+    return csvFormatter(shape, view, view.excel ? (await import('./spreadsheet-losses.ts')).countLosses() : undefined);
+  },
   record: (row, shape, view) => oneRowList(csv, row, shape, view),
 };
 

@@ -1,6 +1,8 @@
 import type { PageRow } from '../base/row.ts';
 import type { ShownColumn } from './columns.ts';
+import type { ItemRows } from './item-rows.ts';
 import type { Language } from './label.ts';
+import type { Losses } from './spreadsheet-losses.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How rows are to be shown. */
@@ -9,9 +11,17 @@ export interface View {
   readonly columns: readonly ShownColumn[];
   /** Those of them that the interface document does not name: the first rows must have them. */
   readonly unknown?: readonly string[] | undefined;
+  /** What has chosen the columns, for messages: `--columns` unless given. */
+  readonly columnsFrom?: string | undefined;
   /** The names of the columns of a file that is continued; undefined where the first rows decide. */
   readonly continued?: readonly string[] | undefined;
   readonly header: boolean;
+  /** What stands between the cells of a line of csv. */
+  readonly separator: string;
+  /** csv for a spreadsheet: a mark for UTF-8 in front, and what a spreadsheet changes is counted. */
+  readonly excel: boolean;
+  /** Rows of a list inside the records, in their place. */
+  readonly itemRows?: ItemRows | undefined;
   /** csv without guards against formulas and control characters. */
   readonly rawCsv: boolean;
   /** The terminal that the rows go to; for a file or a pipe, one with `isTerminal: false`. */
@@ -30,6 +40,8 @@ export interface View {
   readonly clean: (text: string) => string;
   /** Called once with the columns that did not fit on the terminal. */
   onHidden?(names: readonly string[]): void;
+  /** Called once, at the end, with what a spreadsheet will change in a file of csv. */
+  onLosses?(losses: Losses): void;
   /** Called once, at the end, with the fields of later records that have no column. */
   onUnseen?(names: readonly string[]): void;
 }

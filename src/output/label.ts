@@ -33,3 +33,13 @@ export function labelOf(name: string, labels: Labels): string {
       .join(' '),
   );
 }
+
+/** The headings of a file's columns, of which no two are the same: where two fields have one word, the second keeps its name. */
+export function headingsOf(names: readonly string[], heading: (name: string) => string): string[] {
+  const taken = new Map<string, string>();
+  return names.map((name) => {
+    const word = heading(name);
+    if (!taken.has(word)) taken.set(word, name);
+    return taken.get(word) === name ? word : name;
+  });
+}

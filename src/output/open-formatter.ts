@@ -4,21 +4,24 @@ import { checkUnknownColumns } from './choose-columns.ts';
 import type { Format } from './formats.ts';
 import type { Formatter, View } from './formatter.ts';
 
-/** Starts a list whose first rows must have the columns that were chosen. Nothing is written before they are checked. */
-export async function openFormatter(format: Format, shape: RecordShape, view: View): Promise<Formatter> {
+/**
+ * Starts a list of records, or of the rows inside them. The first rows must have the columns that were chosen: nothing is
+ * written before they are checked.
+ */
+export async function openFormatter(format: Format, given: RecordShape, view: View): Promise<Formatter> {
+  const { itemRows, columnsFrom } = view;
+  const shape = itemRows?.shape ?? given;
   const formatter = await format.open(shape, view);
   let unknown = view.unknown ?? [];
-  if (unknown.length === 0) return formatter;
+  if (unknown.length === 0 && !itemRows) return formatter;
   const check = (rows: readonly PageRow[]): void => {
-    checkUnknownColumns(
-      unknown,
-      shape,
-      rows.map(({ values }) => values),
-    );
+    const names = unknown;
     unknown = [];
+    if (names.length > 0) checkUnknownColumns(names, shape, rows, columnsFrom);
   };
   return {
-    page: (rows) => {
+    page: (given) => {
+      const rows = itemRows?.expand(given) ?? given;
       if (rows.length > 0) check(rows);
       return formatter.page(rows);
     },
@@ -26,5 +29,6 @@ export async function openFormatter(format: Format, shape: RecordShape, view: Vi
       check([]);
       return formatter.end();
     },
+    columnNames: () => formatter.columnNames?.(),
   };
 }

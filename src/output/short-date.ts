@@ -1,7 +1,7 @@
 const timestampPattern = /^(\d{4})-(\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 /** Does a field of this name hold a time? */
-export const isDateName = (name: string): boolean => /(?:^|_)(?:date|at)$/.test(name);
+export const isDateName = (name: string): boolean => /(?:^|[._])(?:date|at)$/.test(name);
 
 /** A timestamp without seconds, and without the year if it is this one: `11-21 16:07`. A zone that it names stays. */
 export function shortDate(text: string, thisYear: number): string {

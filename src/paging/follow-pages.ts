@@ -41,12 +41,22 @@ export async function* followPages(
         .filter(isNew)
         .slice(0, limit - written);
       written += rows.length;
-      const { next, more, total } = page;
+      const { next, more, total, endsEmpty } = page;
       const isLast = !next || !goesOn || written >= limit;
       // The next page is requested while this one is written.
       const following = isLast ? undefined : fetch(next);
       following?.catch(() => undefined);
-      yield { rows, page: number, lastPage: number, pass, total, more, steady: pass === 1, isFollowed: true };
+      yield {
+        rows,
+        page: number,
+        lastPage: number,
+        pass,
+        total,
+        more,
+        steady: pass === 1,
+        isFollowed: true,
+        endsEmpty,
+      };
       if (!following) {
         if (next !== undefined || !goesOn || written >= limit || more === undefined) break;
         throw unread(more);

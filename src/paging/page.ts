@@ -15,6 +15,8 @@ export interface Page {
   readonly counts?: PageCounts;
   /** Where pages follow each other: the next one, or null where the service says that this is the last. */
   readonly next?: PageAddress | null | undefined;
+  /** The end is shown by empty pages alone. */
+  readonly endsEmpty?: true;
   /** Beside `next`: how many rows the service says the whole list has. */
   readonly total?: number | undefined;
   /** Without counts: what the response says of rows that it does not hold, as a sentence. */

@@ -37,10 +37,12 @@ const parsed = (answer: Buffer) => readPage(parseJson(answer.toString()), format
 const pipe = terminalOf({}, {}, 'linux', false);
 const terminal = terminalOf({ isTTY: true }, {}, 'linux', false);
 
+const view = { columns, header: true, heading: (name: string) => name, zone: undefined, separator: ',', excel: false };
+
 const formatters = [
-  () => csvFormatter(operation, { columns, header: true, rawCsv: false, terminal: pipe }),
-  () => csvFormatter(operation, { columns, header: true, rawCsv: true, terminal: pipe }),
-  () => csvFormatter(operation, { columns, header: true, rawCsv: false, terminal }),
+  () => csvFormatter(operation, { ...view, rawCsv: false, terminal: pipe }),
+  () => csvFormatter(operation, { ...view, rawCsv: true, terminal: pipe }),
+  () => csvFormatter(operation, { ...view, rawCsv: false, terminal }),
   () => ndjsonFormatter([]),
   () => jsonFormatter([], false),
 ];

@@ -1,28 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
+import { innerFields } from '../../src/operations/manifest.ts';
 import { columnsByName } from '../../src/output/columns.ts';
-import { labelOf } from '../../src/output/label.ts';
+import { headingsOf, labelOf } from '../../src/output/label.ts';
+import { ar } from '../../src/output/labels/ar.ts';
 import { en } from '../../src/output/labels/en.ts';
 
 const operations = (await builtInCatalogue()).groups.flatMap((group) => group.operations);
+const languages = [
+  ['English', en, /^[A-Z]/],
+  ['Arabic', ar, /^[\u0621-\u064a][\u0621-\u064a ]+(?: SKU)?$/],
+] as const;
 
-describe('the English labels', () => {
+/** The columns of a record, and those of the records in its lists, which a card shows by themselves. */
+const recordsOf = (operation: (typeof operations)[number]): string[][] => [
+  [...columnsByName(operation).keys()],
+  ...Object.values(operation.row).map((schema) => Object.keys(innerFields(schema) ?? {})),
+];
+
+describe.each(languages)('the %s labels', (_language, labels, form) => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     'tell the columns of %s apart',
     (_id, operation) => {
-      const labels = [...columnsByName(operation).keys()].map((name) => labelOf(name, en));
-      expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
-      for (const label of labels) expect(label).toMatch(/^[A-Z]/);
+      for (const names of recordsOf(operation)) {
+        const words = names.map((name) => labelOf(name, labels));
+        expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+        for (const word of words) expect(word).toMatch(form);
+      }
     },
   );
 
   it('name fields that are there', () => {
-    const known = new Set(
-      operations.flatMap((operation) => [...columnsByName(operation).keys()].flatMap((name) => name.split('.'))),
-    );
-    expect(Object.keys(en).filter((name) => !known.has(name))).toEqual([]);
+    const known = new Set(operations.flatMap((operation) => recordsOf(operation).flat()));
+    expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });
+});
 
+describe('the Arabic labels', () => {
+  it('have a word of their own for every column of every record', () => {
+    const names = new Set(operations.flatMap((operation) => recordsOf(operation).flat()));
+    expect([...names].filter((name) => !Object.hasOwn(ar, name))).toEqual([]);
+  });
+});
+
+describe('labels', () => {
   it('are made from the name where there is none', () => {
     const made = [
       'receiver_note',
@@ -51,5 +72,10 @@ describe('the English labels', () => {
       ],
     ]);
     expect(labelOf('constructor', en)).toBe('Constructor');
+  });
+
+  it('head no two columns of a file alike, where a field that the service adds has the word of another', () => {
+    const heading = (name: string) => labelOf(name, en);
+    expect(headingsOf(['order_grand_total', 'amount', 'id', 'id'], heading)).toEqual(['Amount', 'amount', 'ID', 'ID']);
   });
 });

@@ -64,7 +64,10 @@ async function sendRaw(context: Context, request: ServiceRequest, file: string |
 
 const misplacedFlags = ({ given }: Invocation): string[] =>
   given
-    .filter(({ flag, use }) => use === 'pages' || (use === 'output' && flag !== '--out' && flag !== '--json'))
+    .filter(
+      ({ flag, use }) =>
+        use === 'pages' || use === 'layout' || (use === 'output' && flag !== '--out' && flag !== '--json'),
+    )
     .map(({ flag }) => `${flag} needs --paginate: otherwise the response is printed as it is.`);
 
 /** The operation of any path. */

@@ -5,12 +5,12 @@ import type { RecordShape } from '../../operations/manifest.ts';
 import { chooseColumns } from '../../output/choose-columns.ts';
 import { defaultFormat, type Format, findFormat, formats, programFormat } from '../../output/formats.ts';
 import type { View } from '../../output/formatter.ts';
-import { labelOf } from '../../output/label.ts';
-import { loadLanguage } from '../../output/language.ts';
 import { fileSink, type Sink, streamSink } from '../../output/sink.ts';
 import { terminalOf } from '../../output/terminal.ts';
 import type { Context, Invocation } from '../context.ts';
 import { fileNameMistakes } from '../input/file-name.ts';
+import { textFlag } from '../input/text-flag.ts';
+import { layoutReader, readWords } from './words.ts';
 
 /** How and where a command shows its rows. */
 export interface Display extends View {
@@ -18,8 +18,6 @@ export interface Display extends View {
   /** The absolute path of `--out`; undefined for standard output. */
   readonly file: string | undefined;
 }
-
-const textFlag = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
 function readFormat(
@@ -51,18 +49,6 @@ function readFormat(
   return byEnding ?? chosen ?? setting;
 }
 
-/** The words of the display: `--headers` decides for what heads a column, else the language does. */
-async function readWords({ settings }: Context, { flags }: Invocation, { headsWithWords }: Format) {
-  const { words } = await loadLanguage(settings.lang);
-  const headers = textFlag(flags.headers) ?? (headsWithWords ? settings.lang : 'raw');
-  const head = headers === 'raw' ? undefined : await loadLanguage(headers);
-  return {
-    words,
-    heading: (name: string): string => (head ? labelOf(name, head.labels) : name),
-    rightToLeft: flags.rtl === true || (head?.rightToLeft ?? false),
-  };
-}
-
 /**
  * What the output flags ask for, with everything that is wrong about them. `fallback` is the format where neither they nor
  * the settings name one; `isRead` says that the rows are only read, and may have columns that are not known yet.
@@ -80,20 +66,22 @@ export async function readDisplay(
   const file = out === undefined || isStdout(out) ? undefined : out;
   const format = readFormat(context, invocation, file, fallback, mistakes);
   const columns = typeof flags.columns === 'object' ? flags.columns.join() : undefined;
-  const choice = columns === undefined ? undefined : chooseColumns(columns, shape, isRead);
+  const { layout, mistakes: layoutMistakes } = (await layoutReader(invocation))(context, shape, invocation, format);
+  const choice =
+    columns === undefined
+      ? undefined
+      : chooseColumns(columns, layout.itemRows?.shape ?? shape, isRead, invocation.columnsFrom);
   mistakes.push(...fileNameMistakes('--out', file));
-  if (flags.rawCsv === true && !format.guardsCells) {
-    mistakes.push(`--raw-csv needs -o ${formats.find(({ guardsCells }) => guardsCells)?.name}.`);
-  }
   const display: Display = {
     format,
     columns: choice?.columns ?? [],
     unknown: choice?.unknown ?? [],
     header: flags.header !== false,
-    rawCsv: flags.rawCsv === true,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
+    ...layout,
     ...(await readWords(context, invocation, format)),
     zone: context.settings.tz,
+    columnsFrom: invocation.columnsFrom,
     thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),
@@ -102,7 +90,7 @@ export async function readDisplay(
         `Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. Choose with --columns.`,
       ),
   };
-  return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
+  return { display, mistakes: [...mistakes, ...layoutMistakes, ...(choice?.mistakes ?? [])] };
 }
 
 /** Names the columns that did not fit on the terminal. */

@@ -47,7 +47,8 @@ async function copyRows(
     },
   };
   const start = resumable && (await startOfResumed(context, plan, resumable.marks));
-  const copiedFields = (rows: readonly Row[]) => display.format.copiedFields?.(operation, view, rows);
+  const copiedFields = (rows: readonly Row[]) =>
+    display.itemRows ? undefined : display.format.copiedFields?.(operation, view, rows);
   const readsToEnd = display.file !== undefined || io.stdoutIsFile === true;
   const query = { path, inputs, paging, start, copiedFields, readsToEnd };
   const pages = openPages(context, operation, query);

@@ -45,18 +45,20 @@ export async function withPlace(
     await sink.write(chunk);
     isWritten = true;
   };
+  const rows = async (records: readonly Row[]) => {
+    const formatter = await openFormatter(format, shape, view);
+    await put(await formatter.page(records.map(parsedRow)));
+    await put(await formatter.end());
+  };
   try {
     await work({
       text: put,
       record: async (row) => {
-        checkUnknownColumns(display.unknown ?? [], shape, [row]);
+        if (display.itemRows) return rows([row]);
+        checkUnknownColumns(display.unknown ?? [], shape, [parsedRow(row)], display.columnsFrom);
         await put(await format.record(row, shape, view));
       },
-      rows: async (rows) => {
-        const formatter = await openFormatter(format, shape, view);
-        await put(await formatter.page(rows.map(parsedRow)));
-        await put(await formatter.end());
-      },
+      rows,
     });
   } catch (error) {
     // The results of the requests that succeeded are worth keeping; an empty file is not.

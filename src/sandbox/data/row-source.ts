@@ -22,6 +22,8 @@ export interface SourceOptions {
   readonly today: number;
   readonly merchant: MerchantAccount;
   readonly schema: Fields;
+  /** The field that tells the rows apart. */
+  readonly key: string;
 }
 
 /** Rows that are computed from the seed when they are asked for. Position 0 is the oldest. */

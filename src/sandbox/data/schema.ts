@@ -1,5 +1,6 @@
+import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
-import { type Fields, typesOf, type ValueSchema } from '../../operations/manifest.ts';
+import { type Fields, isScalar, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { timestampOf } from './instant.ts';
 import type { MerchantAccount } from './merchants.ts';
 
@@ -39,10 +40,26 @@ function blankValue(schema: DetailedSchema): unknown {
   return schema.enum?.[0] ?? emptyValues[firstType(schema) ?? ''] ?? null;
 }
 
-/** A record with its id, its owner and its time; its other fields are null, or empty if they may not be null. */
-export function blankRecord(schema: Fields, id: number, merchant: MerchantAccount, now: Date): Row {
+/** What identifies a record where it has no `id`. */
+const keyPattern = /(^|_)(id|uuid|code|number|no|sku|slug|key|reference|awb)$|[a-z](Id|Uuid|Code|Number|Key)$/;
+
+/** The field that tells the rows of a resource apart: `id`, or `product_id` of products, or what else looks like it. */
+export function keyField(schema: Fields, resource: string): string {
+  if (Object.hasOwn(schema, 'id')) return 'id';
+  const one = singular(resource.split(' ').at(-1) ?? '').replaceAll(' ', '_');
+  const isKey = (name: string) => keyPattern.test(name) && !['user_id', 'merchant_id'].includes(name);
+  const names = Object.keys(schema).filter((name) => isKey(name) && isScalar(schema[name] ?? {}));
+  return names.find((name) => name.toLowerCase().startsWith(one)) ?? names[0] ?? 'id';
+}
+
+/** The id of a row in its key: a number, or text where the schema says so. */
+const keyValue = (schema: ValueSchema, id: number): unknown => (firstType(schema) === 'string' ? String(id) : id);
+
+/** A record with its key, its owner and its time; its other fields are null, or empty if they may not be null. */
+export function blankRecord(schema: Fields, id: number, merchant: MerchantAccount, now: Date, key = 'id'): Row {
   const time = timestampOf(now.getTime());
-  const known: Row = { id, user_id: merchant.userId, merchant_id: merchant.id, created_at: time, updated_at: time };
+  const owner = { user_id: merchant.userId, merchant_id: merchant.id };
+  const known: Row = { [key]: keyValue(schema[key] ?? {}, id), ...owner, created_at: time, updated_at: time };
   return Object.fromEntries(
     Object.entries(schema).map(([name, field]) => [name, Object.hasOwn(known, name) ? known[name] : blankValue(field)]),
   );

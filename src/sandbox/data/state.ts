@@ -1,15 +1,17 @@
 import type { Row } from '../../base/row.ts';
 import type { Changes } from './row-source.ts';
 
-/** Fields laid over the row with an id, or a new row. Tables are named by group and merchant. */
+/** Fields laid over the row with an id, a new row, or a row that is gone. Tables are named by group and merchant. */
 export type RowChange =
   | { readonly table: string; readonly id: number; readonly fields: Row }
-  | { readonly table: string; readonly row: Row };
+  | { readonly table: string; readonly row: Row }
+  | { readonly table: string; readonly deleted: number };
 
 /** All that requests have changed. */
 export class State {
   private readonly changedRows = new Map<string, Map<number, Row>>();
   private readonly createdRows = new Map<string, Row[]>();
+  private readonly deletedRows = new Map<string, Set<number>>();
   /** Midnight of the day of the first change. */
   firstDay: number | undefined;
 
@@ -30,8 +32,16 @@ export class State {
     return this.createdRows.get(table) ?? [];
   }
 
+  /** The ids of the rows that are gone. */
+  deleted(table: string): ReadonlySet<number> {
+    return this.deletedRows.get(table) ?? new Set();
+  }
+
   apply(change: RowChange): void {
-    if ('row' in change) {
+    if ('deleted' in change) {
+      const ids = this.deletedRows.get(change.table) ?? new Set();
+      this.deletedRows.set(change.table, ids.add(change.deleted));
+    } else if ('row' in change) {
       const rows = this.createdRows.get(change.table) ?? [];
       rows.push(change.row);
       this.createdRows.set(change.table, rows);
@@ -48,6 +58,7 @@ export class State {
     const changed = [...this.changedRows].flatMap(([table, rows]) =>
       Array.from(rows, ([id, fields]) => ({ table, id, fields })),
     );
-    return [...created, ...changed];
+    const deleted = [...this.deletedRows].flatMap(([table, ids]) => Array.from(ids, (id) => ({ table, deleted: id })));
+    return [...created, ...changed, ...deleted];
   }
 }

@@ -9,6 +9,8 @@ import type { Store } from './store.ts';
 export interface Selection {
   readonly count: number;
   rows(offset: number, limit: number): Row[];
+  /** The id of the row at a place. */
+  idAt(place: number): number;
 }
 
 export type Table = ReturnType<typeof openTable>;
@@ -19,6 +21,8 @@ export function openTable(name: string, source: RowSource, store: Store, now: ()
 
   const created = (): readonly Row[] => store.state.created(name);
 
+  const deleted = (): ReadonlySet<number> => store.state.deleted(name);
+
   const rowAt = (index: number): Row => {
     const row = index < madeUp ? source.make(index) : created()[index - madeUp];
     return { ...row, ...store.state.changes(name).get(ids.at(index)) };
@@ -26,12 +30,23 @@ export function openTable(name: string, source: RowSource, store: Store, now: ()
 
   const find = (id: number): Row | undefined => {
     const index = ids.indexOf(id);
-    return index !== undefined && index < madeUp + created().length ? rowAt(index) : undefined;
+    if (index === undefined || index >= madeUp + created().length || deleted().has(id)) return undefined;
+    return rowAt(index);
   };
 
   const matching = (positions: Positions, filter: Filter): Positions => {
-    if (Object.keys(filter).length === 0) return positions;
-    return filterPositions(positions, (index) => matchesFilter(rowAt(index), filter));
+    const gone = deleted();
+    const isAll = Object.keys(filter).length === 0;
+    if (isAll && gone.size === 0) return positions;
+    const isHere = (index: number) => gone.size === 0 || !gone.has(ids.at(index));
+    return filterPositions(positions, (index) => isHere(index) && (isAll || matchesFilter(rowAt(index), filter)));
+  };
+
+  /** The row of which a field has this text, and its id. It looks at every row. */
+  const findBy = (field: string, text: string) => {
+    const { count, at } = matching(descending(madeUp + created().length), { [field]: text });
+    const row = count > 0 ? rowAt(at(0)) : {};
+    return Object.hasOwn(row, field) ? { id: ids.at(at(0)), row } : undefined;
   };
 
   /** Created rows come first, the newest at the top; then the made-up rows in the order of their source. */
@@ -46,13 +61,13 @@ export function openTable(name: string, source: RowSource, store: Store, now: ()
       const length = Math.max(0, Math.min(limit, count - offset));
       return Array.from({ length }, (_, place) => rowAt(indexAt(offset + place)));
     };
-    return { count, rows };
+    return { count, rows, idAt: (place) => ids.at(indexAt(place)) };
   };
 
   const create = (given: Row): Row => {
     const index = madeUp + created().length;
     const time = now();
-    const blank = blankRecord(source.schema, ids.at(index), source.merchant, time);
+    const blank = blankRecord(source.schema, ids.at(index), source.merchant, time, source.key);
     const fresh = { ...blank, ...source.createdFields?.(index, time) };
     const row = { ...fresh, ...(source.fieldsFrom?.(given, fresh, time) ?? given) };
     store.put({ table: name, row });
@@ -75,5 +90,7 @@ export function openTable(name: string, source: RowSource, store: Store, now: ()
     return row && change(id, source.fieldsFrom?.(given, row, now()) ?? given);
   };
 
-  return { find, select, create, change, update };
+  const remove = (id: number): void => store.put({ table: name, deleted: id });
+
+  return { key: source.key, find, findBy, select, create, change, update, remove };
 }

@@ -28,7 +28,7 @@ function givenIds(rows: readonly Row[]): Ids {
 
 /** Rows of a group, or of an operation with a table of its own: what is known of them, the rest made up from the schema. */
 export function genericSource(name: string, options: SourceOptions): RowSource {
-  const { seed, today, merchant, schema } = options;
+  const { seed, today, merchant, schema, key: field } = options;
   const { rows, isShared } = getOwn(knownRows(merchant), name) ?? { rows: [], isShared: false };
   const ids = isShared ? givenIds(rows) : tenantIds(seed, name, merchant.position);
   const count = isShared ? rows.length : Math.ceil((rows.length || defaultCount) * merchant.share);
@@ -42,7 +42,7 @@ export function genericSource(name: string, options: SourceOptions): RowSource {
     make: (index) => {
       const draw = new Draw(mix(key, index));
       const createdAt = today - (count - index) * daysBetween * day + draw.whole(0, 80_000) * second;
-      const made = sampleRecord(schema, draw, { id: ids.at(index), index, noun, merchant, createdAt });
+      const made = sampleRecord(schema, draw, { id: ids.at(index), key: field, index, noun, merchant, createdAt });
       return { ...made, ...rows[index] };
     },
   };

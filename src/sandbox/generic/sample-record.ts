@@ -9,8 +9,8 @@ const nullShare = 0.25;
 const deepestArray = 4;
 
 /** The ids whose owner is known; other references are small numbers. */
-function knownId(name: string, { id, merchant }: RowContext): number | undefined {
-  if (name === 'id') return id;
+function knownId(name: string, { id, key, merchant }: RowContext): number | undefined {
+  if (name === key) return id;
   if (name === 'user_id') return merchant.userId;
   return name === 'merchant_id' ? merchant.id : undefined;
 }
@@ -40,7 +40,7 @@ function sampleArray(name: string, schema: DetailedSchema, draw: Draw, context: 
   if (!items || depth >= deepestArray) return [];
   const length = Math.max(minItems, draw.whole(1, 3));
   return Array.from({ length }, (_, index) =>
-    sampleValue(name, items, draw, { ...context, id: context.id * 10 + index, index }, depth + 1),
+    sampleValue(name, items, draw, { ...context, id: context.id * 10 + index, index, key: 'id' }, depth + 1),
   );
 }
 
@@ -58,7 +58,7 @@ function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: 
   if (type === 'number') return known ?? sampleNumber(schema, draw);
   if (type === 'boolean') return draw.chance(0.5);
   if (type === 'array') return sampleArray(name, schema, draw, context, depth);
-  if (type === 'object') return sampleRecord(schema.properties ?? {}, draw, context, depth + 1);
+  if (type === 'object') return sampleRecord(schema.properties ?? {}, draw, { ...context, key: 'id' }, depth + 1);
   return known === undefined ? sampleString(name, schema, draw, context) : String(known);
 }
 

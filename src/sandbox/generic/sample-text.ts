@@ -7,6 +7,8 @@ import { firstNames, lastNames } from '../samples/people.ts';
 /** What the fields of a made-up row have in common. */
 export interface RowContext {
   readonly id: number;
+  /** The field that holds the id. */
+  readonly key: string;
   readonly index: number;
   /** `packaging type`: what the row is, in one or more words. */
   readonly noun: string;

@@ -15,7 +15,7 @@ export const lineOf = (changes: readonly RowChange[], anchor: string | undefined
 const isRowChange = (value: unknown): value is RowChange =>
   isRow(value) &&
   typeof value.table === 'string' &&
-  (isRow(value.row) || (Number.isSafeInteger(value.id) && isRow(value.fields)));
+  (isRow(value.row) || Number.isSafeInteger(value.deleted) || (Number.isSafeInteger(value.id) && isRow(value.fields)));
 
 const isLogEntry = (value: unknown): value is LogEntry =>
   isRow(value) &&

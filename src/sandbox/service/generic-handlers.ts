@@ -6,7 +6,14 @@ import { pdfResponse } from '../pdf/document.ts';
 import { actionOf } from './imported.ts';
 import { listImported } from './imported-list.ts';
 import { listQuery } from './list-query.ts';
-import { namedRow, recordResponse, type ServiceCall, type ServiceHandler, shownFields } from './service-call.ts';
+import {
+  namedRow,
+  parseId,
+  recordResponse,
+  type ServiceCall,
+  type ServiceHandler,
+  shownFields,
+} from './service-call.ts';
 import { settableFields } from './settable-fields.ts';
 import { hasOwnTable } from './tables.ts';
 
@@ -26,11 +33,20 @@ const listRows: ServiceHandler = (call) => {
   return jsonResponse(200, envelope === '.' ? paginator : { [envelope]: paginator });
 };
 
+/** `/orders/{order}/status`: not one of many, but the only one of what the argument names. */
+const isOnlyOne = (operation: Operation): boolean =>
+  operation.grade === 'imported' &&
+  !operation.path.endsWith('}') &&
+  ['get', 'update', 'delete'].includes(actionOf(operation));
+
 /** The row that the path names; without an argument the merchant's only one, such as the profile. */
 function targetRow(call: ServiceCall): { readonly id: number; readonly row: Row } {
-  if (call.parameters.length > 0) return namedRow(call);
-  const [row = {}] = call.rows.select({}).rows(0, 1);
-  return { id: Number(row.id), row };
+  const { operation, parameters, rows } = call;
+  if (parameters.length > 0 && !isOnlyOne(operation)) return namedRow(call);
+  const all = rows.select({});
+  const place = (parseId(parameters.at(-1)) || 0) % Math.max(1, all.count);
+  const [row = {}] = all.rows(place, 1);
+  return { id: all.idAt(place), row };
 }
 
 const showRow: ServiceHandler = (call) => {
@@ -53,7 +69,12 @@ const touchRow: ServiceHandler = (call) => {
   return recordResponse(call.operation, shownFields(call.operation, call.rows.change(id, {}) ?? row));
 };
 
-const refuseDelete: ServiceHandler = () => jsonResponse(501, { message: 'The sandbox cannot delete.' });
+/** Deletes the record that the path ends with; a DELETE of what is part of a record leaves the record. */
+const deleteRow: ServiceHandler = (call) => {
+  const { id } = targetRow(call);
+  if (call.operation.path.endsWith('}')) call.rows.remove(id);
+  return { status: 204, headers: {}, body: '' };
+};
 
 const writeDocument: ServiceHandler = (call) => {
   const { row } = targetRow(call);
@@ -67,7 +88,7 @@ export function genericHandler(operation: Operation): ServiceHandler {
   if (kind === 'list') return operation.grade === 'imported' ? listImported : listRows;
   if (document) return writeDocument;
   if (method === 'GET' || safe) return showRow;
-  if (method === 'DELETE') return refuseDelete;
-  if (method === 'PUT' || method === 'PATCH') return updateRow;
+  if (method === 'DELETE') return deleteRow;
+  if (method === 'PUT' || method === 'PATCH' || actionOf(operation) === 'update') return updateRow;
   return actionOf(operation) === 'create' || parameters.length === 0 ? createRow : touchRow;
 }

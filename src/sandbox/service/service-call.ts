@@ -30,13 +30,20 @@ export type ServiceHandler = (call: ServiceCall) => SandboxResponse;
 /** NaN for text that is not an id. */
 export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
 
+/** The row that a text names which is no id: by the field that is called as the argument, or by the key. */
+const findByKey = ({ parameters }: Operation, rows: Table, text: string) =>
+  [parameters.at(-1) ?? '', rows.key].map((field) => rows.findBy(field, text)).find((found) => found !== undefined);
+
 /** The row of the operation's group that an argument of the path names; throws a 404 if there is none. */
 export function namedRow({ operation, parameters, table }: ServiceCall): { readonly id: number; readonly row: Row } {
   // Of the arguments of an imported one only the last is known to be of its own group.
   const text = (operation.grade === 'imported' ? parameters.at(-1) : parameters[0]) ?? '';
+  const rows = table(resourceOf(operation));
   const id = parseId(text);
-  const row = table(resourceOf(operation)).find(id);
+  const row = rows.find(id);
   if (row) return { id, row };
+  const named = operation.grade === 'imported' ? findByKey(operation, rows, text) : undefined;
+  if (named) return named;
   // `packaging-types` → `PackagingType`
   const model = singular(operation.group).replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
   throw recordNotFound(model, text);

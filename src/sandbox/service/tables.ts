@@ -2,6 +2,7 @@ import type { Catalogue } from '../../operations/catalogue.ts';
 import type { Fields, Operation } from '../../operations/manifest.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import type { RowSource } from '../data/row-source.ts';
+import { keyField } from '../data/schema.ts';
 import type { Store } from '../data/store.ts';
 import { openTable, type Table } from '../data/table.ts';
 import { genericSource } from '../generic/generic-source.ts';
@@ -36,7 +37,7 @@ export function openTables({ groups, seed, orders, store, now }: ServiceOptions 
   let today = store.state.anchor;
 
   function openSource(name: string, merchant: MerchantAccount, schema: Fields): RowSource {
-    const options = { seed, today, merchant, schema };
+    const options = { seed, today, merchant, schema, key: keyField(schema, name) };
     const count = Math.ceil(orders * merchant.share);
     if (name === 'orders') return orderSource(count, options);
     if (name === 'shipments') return shipmentSource(orderSource(count, options), options);

@@ -19,6 +19,10 @@ export interface FollowedPage {
   readonly at: PageAt;
   /** How many rows an offset goes on by where the page has a number. */
   readonly step: number;
+  /** How many rows an offset goes on by behind an empty page; 0 where that is not known. */
+  readonly hop: number;
+  /** The page before it was empty too. */
+  readonly isSecondEmpty: boolean;
 }
 
 /** What follows: undefined where nothing says whether there is more, null where the service says that this is the end. */
@@ -30,7 +34,7 @@ const nextWords = words('next nextpage nextcursor nextpagetoken nexttoken nextur
 const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
 
 /** Does the response say that nothing follows? */
-function saysEnd({ facts, response: { headers }, number }: FollowedPage): boolean {
+export function saysEnd({ facts, response: { headers }, number }: FollowedPage): boolean {
   const pages = factOf(facts, 'pages');
   return (
     facts.some(({ key, value }) => moreWords.has(key) && value === false) ||
@@ -40,16 +44,22 @@ function saysEnd({ facts, response: { headers }, number }: FollowedPage): boolea
   );
 }
 
-/** Pages by number or by offset, where no total says how many: up to the first without rows, or to what is called the end. */
+/** Is it the end where nothing names one? A page may be empty by mistake: the one behind it is asked for too. */
+export const isEmptyEnd = ({ style, rows, response, number, hop, isSecondEmpty }: FollowedPage): boolean =>
+  (style.kind === 'page' || style.kind === 'offset') &&
+  rows.length === 0 &&
+  (isSecondEmpty || (style.kind === 'offset' && hop === 0)) &&
+  claimOfMore(response, number) === undefined;
+
+/** Pages by number or by offset, where no total says how many: up to two without rows, or to what is called the end. */
 function byPosition(page: FollowedPage): Following {
-  const { style, rows, number, base, at, step, response } = page;
-  const isMore = claimOfMore(response, number) !== undefined;
-  if (!isMore && (rows.length === 0 || saysEnd(page))) return null;
+  const { style, rows, number, base, at, step, hop, response } = page;
+  if (isEmptyEnd(page) || (saysEnd(page) && claimOfMore(response, number) === undefined)) return null;
   if (style.kind === 'page') return [[style.page, number + base]];
   if (style.kind !== 'offset') return undefined;
   const given =
     typeof at === 'object' ? Number(at.find(([name]) => name === style.offset)?.[1] ?? 0) : (number - 1) * step;
-  return [[style.offset, given + rows.length]];
+  return [[style.offset, given + (rows.length || hop)]];
 }
 
 /** The id of the last row, up to a page without rows. */

@@ -15,7 +15,7 @@ import { signOfMore } from '../../../paging/sign-of-more.ts';
 import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
-import { pageRequest, stylesOf } from './page-request.ts';
+import { addressBeside, pageRequest, stylesOf } from './page-request.ts';
 import { pageSizer } from './page-size.ts';
 import { type Asked, StyledPages } from './styled-pages.ts';
 
@@ -76,6 +76,16 @@ export async function pageReader(
   const sendSized = pageSizer(isSizeChosen, paging?.size);
   return (path: string, input: Input): FetchPage => {
     let styled = stylesOf(operation);
+    const ownInputs = new Set<unknown>(Object.values(paging ?? {}));
+    let isTold = false;
+    const tellOfFilter = (at: PageAt): void => {
+      const filter = typeof at === 'object' ? addressBeside(operation, input, at).filter : undefined;
+      if (filter === undefined || isTold || ownInputs.has(filter)) return;
+      isTold = true;
+      context.messages.note(
+        `The service goes on by ${filter}, which you have given: its next link changes it. The rows begin where you said.`,
+      );
+    };
     const read = (response: HttpResponse, what: string, asked: Asked): Page => {
       assertReadable(response);
       const format = { envelope, what, idField, isUnknown: recognize !== undefined };
@@ -95,6 +105,7 @@ export async function pageReader(
     };
     return (at, perPage, signal) =>
       sendSized(perPage, async (wanted) => {
+        tellOfFilter(at);
         const request = { ...pageRequest(operation, path, input, at, wanted, styled), isPatient: all };
         const asked = { at, size: perPage === undefined ? undefined : (wanted ?? null) };
         try {

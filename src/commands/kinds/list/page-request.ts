@@ -5,6 +5,7 @@ import type { PageAddress, PageAt } from '../../../paging/page.ts';
 import type { Input } from '../../input/part.ts';
 import { routeHint } from '../../input/requests.ts';
 import { inputNamed, sentName, sentParts } from '../../input/sent-parts.ts';
+import { type BesideTyped, besideTyped, withoutIndex } from './beside-typed.ts';
 import { listNoun } from './plan.ts';
 import { StyledPages } from './styled-pages.ts';
 
@@ -19,8 +20,6 @@ export function stylesOf(operation: Operation): StyledPages | undefined {
   return paging && new StyledPages(paging, required);
 }
 
-const withoutIndex = (name: string): string => name.replace(/\[.*$/s, '');
-
 /** The query with what the address of a page says in place of the same names. */
 function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
   const taken = new Set(address.map(([name]) => withoutIndex(name)));
@@ -31,6 +30,13 @@ function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, 
 /** Inputs by the names that the operation has for what is sent. */
 const byInputName = (operation: Operation, sent: Row): Row =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [inputNamed(operation, name), value]));
+
+/** What the address of a page asks for beside the filters that were typed. */
+export function addressBeside(operation: Operation, input: Input, at: PageAddress): BesideTyped {
+  const { query, lists } = sentParts(operation, input);
+  const typed = new URLSearchParams(queryString(operation.method === 'GET' ? query : { ...query, ...input }, lists));
+  return besideTyped(at, [...typed], operation.paging?.size);
+}
 
 /** The request for one page of a list. */
 export function pageRequest(
@@ -50,7 +56,7 @@ export function pageRequest(
     routeHint: routeHint(operation),
   };
   const isGet = method === 'GET';
-  const address = typeof at === 'object' ? at : undefined;
+  const address = typeof at === 'object' ? addressBeside(operation, input, at).address : undefined;
   const paged = pages.inputs(typeof at === 'object' ? undefined : at, size);
   // The paginator of the interface document has its numbers in the query, whatever the method.
   if (pages === numberedPages) {

@@ -15,6 +15,8 @@ export class ListProgress {
   more: string | undefined;
   /** Pages were found each through the one before it. */
   isFollowed = false;
+  /** The end was shown by empty pages alone. */
+  endsEmpty = false;
   passes = 0;
   firstId: unknown;
   lastId: unknown;
@@ -27,11 +29,11 @@ export class ListProgress {
   }
 
   /** Counts a page that has been written. */
-  add({ rows, page, lastPage, steady, pass, total, more, isFollowed = false }: Batch): void {
+  add({ rows, page, lastPage, steady, pass, total, more, isFollowed = false, endsEmpty = false }: Batch): void {
     this.count(rows.map(({ id }) => id));
     // Of pages that follow each other only the last tells whether there is more.
     this.more = isFollowed ? more : (this.more ?? more);
-    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed });
+    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed, endsEmpty });
   }
 
   private count(ids: readonly unknown[]): void {

@@ -9,7 +9,8 @@ import { cleaned, type Sink } from '../../../output/sink.ts';
 import type { Batch } from '../../../paging/list-reading.ts';
 import { ownerOfToken } from '../../../settings/credential.ts';
 import type { Account } from '../../account/account.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Invocation } from '../../context.ts';
+import type { Display } from '../display.ts';
 import { PartFiles } from './part-files.ts';
 import { type ListPlan, workFiles } from './plan.ts';
 import type { Mark } from './resume-log.ts';
@@ -31,8 +32,20 @@ function ownerOf({ prove }: Account, { security }: Operation): string | undefine
   return scheme === 'Bearer' && token !== undefined ? ownerOfToken(token) : undefined;
 }
 
+/** What else makes the bytes of a file; nothing where it is as it was before there were these flags. */
+const layoutFlags = ({ separator, excel, zone }: Display, { headers, rows, repeatTotals }: Invocation['flags']) => [
+  ...(separator === ',' ? [] : [separator]),
+  ...(excel ? ['excel'] : []),
+  ...(zone === undefined ? [] : [zone]),
+  ...(headers === undefined ? [] : [`headers ${headers}`]),
+  ...(rows === undefined ? [] : [`rows ${rows}`]),
+  ...(repeatTotals === true ? ['repeat-totals'] : []),
+];
+
 /** What must be the same for a run to continue another's file. */
-function describeRun({ account, settings }: Context, { operation, path, inputs, display, paging }: ListPlan): Row {
+function describeRun({ account, settings, invocation }: Context, plan: ListPlan): Row {
+  const { operation, path, inputs, display, paging } = plan;
+  const layout = layoutFlags(display, invocation.flags);
   return {
     version: 2,
     origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
@@ -45,6 +58,7 @@ function describeRun({ account, settings }: Context, { operation, path, inputs, 
     columns: display.columns.map(({ name }) => name),
     header: display.header,
     raw: display.rawCsv,
+    ...(layout.length > 0 && { layout }),
     per_page: paging.perPage ?? null,
     from_page: paging.page ?? null,
   };

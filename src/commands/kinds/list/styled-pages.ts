@@ -5,7 +5,7 @@ import { lastPageByTotal } from '../../../paging/compare-pages.ts';
 import { countIn, type Fact, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
 import type { Page, PageAt, PageCounts } from '../../../paging/page.ts';
 import { claimOfMore, signOfMore } from '../../../paging/sign-of-more.ts';
-import { followingPage } from './following-page.ts';
+import { type FollowedPage, followingPage, isEmptyEnd, saysEnd } from './following-page.ts';
 import { factOf, placeIn } from './response-places.ts';
 
 /** What was asked for: the page, and its size; null where the service refused the one that was asked for. */
@@ -26,6 +26,11 @@ export class StyledPages {
   /** The service names the number of the page, and counts as it is asked. */
   private namesPage = false;
   private hasContinued = false;
+  /** The rows of the longest page so far. */
+  private longest = 0;
+  private wasEmpty = false;
+  /** An empty page came before one with rows. */
+  private hasHole = false;
   /** What looks like a total is none. */
   private hasOtherTotal = false;
 
@@ -60,14 +65,28 @@ export class StyledPages {
     const total = this.totalOf(response, facts, rows.length, number);
     if (total !== undefined && typeof at !== 'object' && (style.kind === 'page' || style.kind === 'offset'))
       return { rows, counts: this.counts(rows.length, total, number, size ?? undefined, facts) };
-    const next = followingPage(
-      { style, response, facts, rows, number, at, base: this.base, step: this.size ?? size ?? 0 },
-      this.hasContinued,
-    );
+    const page = this.followed({ style, response, facts, rows, number, at, base: this.base }, size ?? 0);
+    const next = followingPage(page, this.hasContinued);
     this.hasContinued ||= Boolean(next);
-    if (next === null) return { rows, next, total };
+    if (next === null) return isEmptyEnd(page) && !saysEnd(page) ? this.emptyEnd(total) : { rows, next, total };
     const sign = signOfMore({ ...response, rows: rows.length, page: number, size });
     return { rows, next, total, more: sign ?? this.reasonToDoubt(next, total) };
+  }
+
+  private followed(page: Omit<FollowedPage, 'step' | 'hop' | 'isSecondEmpty'>, size: number): FollowedPage {
+    const { rows, at } = page;
+    if (typeof at !== 'object') this.wasEmpty = this.hasHole = false;
+    this.longest = Math.max(this.longest, rows.length);
+    this.hasHole ||= this.wasEmpty && rows.length > 0;
+    const isSecondEmpty = this.wasEmpty;
+    this.wasEmpty = rows.length === 0;
+    return { ...page, step: this.size ?? size, hop: this.longest || size, isSecondEmpty };
+  }
+
+  /** Two empty pages show where the list ends, unless it had one before. */
+  private emptyEnd(total: number | undefined): Page {
+    const more = 'An empty page came before one with rows, so empty pages do not show where the list ends.';
+    return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, endsEmpty: true };
   }
 
   /** Why a page may not be the last one, where its rows and counts give no sign of it. */

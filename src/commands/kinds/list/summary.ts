@@ -14,7 +14,7 @@ function nextPageFlags({ operation }: ListPlan, { page, rows, isFollowed }: List
 /** Says where the rows are, and how many were left out, with the command that gets them. */
 export function summarize(context: Context, plan: ListPlan, progress: ListProgress): void {
   const { operation, paging, inputs, display, manifest } = plan;
-  const { rows, total, page, lastPage, hidden, more, isFollowed } = progress;
+  const { rows, total, page, lastPage, hidden, more, isFollowed, endsEmpty } = progress;
   const { messages, invocation, io } = context;
   const noun = listNoun(operation);
   noteHidden(context, hidden);
@@ -32,9 +32,8 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
     const all = rerunCommand(invocation, '--all', paging.limit === undefined);
     messages.note(`${more} ${isOnePage ? nextPage : isFollowed ? `All of them: ${all}` : ''}`.trimEnd());
   } else if (isFollowed && paging.all && total === undefined && !paging.verify) {
-    messages.note(
-      `The list ended where the service says that it ends. Without a total, nothing else proves it: --verify reads it twice.`,
-    );
+    const end = endsEmpty ? 'with two empty pages' : 'where the service says that it ends';
+    messages.note(`The list ended ${end}. Without a total, nothing else proves it: --verify reads it twice.`);
   } else if (rows === 0) messages.note(`No ${noun}.`);
   else if (total !== undefined && rows < total && !paging.all) {
     const next =

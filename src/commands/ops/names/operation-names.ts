@@ -64,6 +64,10 @@ class TakenNames {
     for (let end = 2; end < words.length; end++) this.inner.add(words.slice(0, end).join('.'));
   }
 
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+
   isFree(id: string): boolean {
     const words = id.split('.');
     const outer = words.map((_, at) => words.slice(0, at).join('.'));
@@ -99,7 +103,7 @@ export function nameRoutes(
   const names = new Map<NamedRoute, string>();
   for (const route of [...routes].sort(bySimplicity)) {
     const name = nameOf(route, groupOf, isThing(route.method, routeShape(route.path)));
-    for (const id of candidates(route, name)) {
+    for (const id of candidates(route, name, (id) => taken.has(id))) {
       if (!isValid(id)) continue;
       taken.add(id);
       names.set(route, id);

@@ -96,15 +96,21 @@ const usualMethods: Readonly<Record<string, NamedRoute['method']>> = {
   ...{ list: 'GET', get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' },
 };
 
-/** The names that a route may have, the best first. The numbers never end. */
-export function* candidates(route: NamedRoute, { group, things, verb }: RouteName): Generator<string> {
+/** The names where a part of the name is a command itself: no name goes through a command. */
+function* besideCommand({ group, things, verb }: RouteName): Generator<string> {
+  if (things.length > 1) yield join(group, ...things.slice(0, -1), `${things.at(-1)}-${verb}`);
+  if (things.length > 0) yield join(group, [...things, verb].join('-'));
+}
+
+/** The names that a route may have, the best first. The numbers never end. `isCommand` says what is in use. */
+export function* candidates(route: NamedRoute, name: RouteName, isCommand: (id: string) => boolean): Generator<string> {
+  const { group, things, verb } = name;
   yield join(group, ...things, verb);
   const last = things.slice(-1);
+  if (isCommand(join(group, ...things))) yield* besideCommand(name);
   for (const word of route.words.dropped) yield join(group, word, ...last, verb);
   for (const word of things.slice(0, -1).reverse()) yield join(group, word, ...last, verb);
-  // Where a part of the name is a command itself.
-  if (things.length > 1) yield join(group, ...things.slice(0, -1), `${last[0]}-${verb}`);
-  if (things.length > 0) yield join(group, [...things, verb].join('-'));
+  yield* besideCommand(name);
   if (verb === 'update' && route.method === 'PATCH') yield join(group, ...things, 'patch');
   const usual = getOwn(usualMethods, verb);
   if (usual && usual !== route.method) yield join(group, ...things, `${verb}-${route.method.toLowerCase()}`);

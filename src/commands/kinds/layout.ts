@@ -1,0 +1,89 @@
+import { namesInShort } from '../../base/names.ts';
+import { didYouMean } from '../../base/nearest.ts';
+import type { RecordShape } from '../../operations/manifest.ts';
+import type { Format } from '../../output/formats.ts';
+import type { View } from '../../output/formatter.ts';
+import { itemRows, listFields } from '../../output/item-rows.ts';
+import type { Losses } from '../../output/spreadsheet-losses.ts';
+import type { Context, Invocation } from '../context.ts';
+import { textFlag } from '../input/text-flag.ts';
+import { commandLine } from '../rerun-command.ts';
+
+/** Was the flag typed? Those of a view are left out where they make no sense. */
+const isTyped = ({ given }: Invocation, name: string): boolean => given.some((flag) => flag.name === name);
+
+const separators: Readonly<Record<string, string>> = {
+  ',': ',',
+  ';': ';',
+  '|': '|',
+  '\t': '\t',
+  '\\t': '\t',
+  tab: '\t',
+};
+
+/** What only csv has: the flags that were typed for another format are mistakes. */
+function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes: string[]) {
+  const { flags } = invocation;
+  for (const [flag, long] of [
+    ['rawCsv', '--raw-csv'],
+    ['excel', '--excel'],
+    ['separator', '--separator'],
+  ] as const) {
+    if (!guardsCells && isTyped(invocation, flag)) mistakes.push(`${long} needs -o csv.`);
+  }
+  const given = textFlag(flags.separator);
+  const separator = separators[given ?? ','];
+  if (separator === undefined) {
+    mistakes.push(`--separator: ${JSON.stringify(given)} is not one of , ; | tab.`);
+  }
+  return { separator: separator ?? ',', excel: guardsCells && flags.excel === true, rawCsv: flags.rawCsv === true };
+}
+
+/** The rows of `--rows`; undefined for whole records. */
+function readRows(shape: RecordShape, invocation: Invocation, mistakes: string[]) {
+  const { flags, name } = invocation;
+  const rows = textFlag(flags.rows);
+  const [whole = ''] = name.split(' ');
+  if (rows === undefined || rows === whole) {
+    if (isTyped(invocation, 'repeatTotals')) mistakes.push('--repeat-totals needs --rows with a list of the records.');
+    return undefined;
+  }
+  const lists = listFields(shape);
+  if (lists.includes(rows)) return itemRows(shape, rows, flags.repeatTotals === true);
+  const known = [whole, ...lists];
+  const others = lists.length > 0 ? `One of: ${known.join(', ')}.` : 'These records hold no lists of records.';
+  mistakes.push(`--rows: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`);
+  return undefined;
+}
+
+const csvFlags = ['output', 'csv', 'excel', 'separator', 'rawCsv', 'out'];
+
+/** Says what a spreadsheet changes in a csv file, with the command that makes a workbook. */
+function warnOfLosses({ messages }: Context, invocation: Invocation, file: string, losses: Losses): void {
+  const { cells, changes, columns } = losses;
+  if (cells === 0) return;
+  const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));
+  const count = cells === 1 ? '1 cell' : `${cells} cells`;
+  messages.warn(
+    `A spreadsheet shows ${count} of this file differently: ${changes.join(', ')} (${namesInShort(columns)}). ` +
+      `A workbook keeps them: ${commandLine({ ...invocation, given }, `--out ${file}`)}`,
+  );
+}
+
+/** How rows are laid out in lines and cells. */
+export type Layout = Pick<View, 'separator' | 'excel' | 'rawCsv' | 'itemRows' | 'onLosses'>;
+
+/** How the rows are laid out, where flags say so, with what is wrong about it. */
+export function readLayout(context: Context, shape: RecordShape, invocation: Invocation, format: Format) {
+  const mistakes: string[] = [];
+  if (isTyped(invocation, 'headers') && !format.headsWithWords && !format.guardsCells) {
+    mistakes.push(`--headers: ${format.name} has no headings, its fields keep their names.`);
+  }
+  const [group = 'rows'] = invocation.name.split(' ');
+  const layout: Layout = {
+    ...readCsvFlags(invocation, format, mistakes),
+    itemRows: readRows(shape, invocation, mistakes),
+    onLosses: (losses) => warnOfLosses(context, invocation, `${group}.xlsx`, losses),
+  };
+  return { layout, mistakes };
+}

@@ -1,0 +1,28 @@
+import type { Format } from '../../output/formats.ts';
+import { labelOf } from '../../output/label.ts';
+import { loadLanguage } from '../../output/language.ts';
+import type { Context, Invocation } from '../context.ts';
+import { textFlag } from '../input/text-flag.ts';
+import type { Layout } from './layout.ts';
+
+/** The words of a display: `--headers` decides for what heads a column, else the language does. */
+export async function readWords({ settings }: Context, { flags }: Invocation, { headsWithWords }: Format) {
+  const { words } = await loadLanguage(settings.lang);
+  const headers = textFlag(flags.headers) ?? (headsWithWords ? settings.lang : 'raw');
+  const head = headers === 'raw' ? undefined : await loadLanguage(headers);
+  return {
+    words,
+    heading: (name: string): string => (head ? labelOf(name, head.labels) : name),
+    rightToLeft: flags.rtl === true || (head?.rightToLeft ?? false),
+  };
+}
+
+const plainLayout: Layout = { separator: ',', excel: false, rawCsv: false };
+
+const layoutFlags = ['headers', 'rows', 'repeatTotals', 'excel', 'separator', 'rawCsv'];
+
+/** The layout that the flags ask for: most often none. */
+export async function layoutReader({ flags }: Invocation): Promise<typeof import('./layout.ts')['readLayout']> {
+  if (layoutFlags.every((name) => flags[name] === undefined)) return () => ({ layout: plainLayout, mistakes: [] });
+  return (await import('./layout.ts')).readLayout;
+}

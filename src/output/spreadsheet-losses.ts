@@ -1,0 +1,62 @@
+/** What a spreadsheet does to texts of a csv file, as the end of a sentence that begins with how many there are. */
+const changes: readonly { readonly words: string; readonly is: (text: string, name: string) => boolean }[] = [
+  { words: 'with an apostrophe before a formula', is: (text) => /^'+[=+\-@\t\r]/.test(text) },
+  { words: 'cut after 32,767 characters', is: (text) => text.length > 32_767 },
+  { words: 'without their plus', is: (text) => /^\+\d[\d .-]*$/.test(text) },
+  { words: 'without their leading zeros', is: (text) => /^-?0+\d+(?:\.\d+)?$/.test(text) },
+  { words: 'without their digits past the fifteenth', is: (text) => numeral.test(text) && digitsOf(text) > 15 },
+  { words: 'without their last zeros', is: (text, name) => /^-?\d+\.\d*0$/.test(text) && isCode(name) },
+  { words: 'as dates or times', is: (text, name) => looksLikeDate(text) && !/(?:^|[._])(?:date|at)$/.test(name) },
+  { words: 'as other numbers', is: (text) => otherNumber.test(text) },
+];
+
+const numeral = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** Digits that tell how large a number is. */
+const digitsOf = (text: string): number => text.replace(/\D/g, '').replace(/^0+|0+$/g, '').length;
+
+/** Texts that say something by each of their characters. */
+const isCode = (name: string): boolean => /(?:^|[._])(?:id|sku|code|number|phone|barcode|reference|block)$/.test(name);
+
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const dates = [
+  /^\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?(?: \d{1,2}:\d\d(?::\d\d)?)?$/,
+  /^\d{1,3}:\d\d(?::\d\d)?(?: ?[ap]m)?$/i,
+  new RegExp(`^(?:\\d{1,2}[- ]?)?${month}[- ]?\\d{1,4}$|^\\d{1,2}[- ]?${month}$`, 'i'),
+];
+const looksLikeDate = (text: string): boolean => dates.some((date) => date.test(text));
+
+const otherNumber =
+  /^-?\d+(?:\.\d+)?e[+-]?\d+$|^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?%$|^[$\u20ac\u00a3]\d|^\(\d+(?:\.\d+)?\)$/i;
+
+/** What no csv file can keep in a spreadsheet: how many cells, how they change, and in which columns. */
+export interface Losses {
+  readonly cells: number;
+  readonly changes: readonly string[];
+  readonly columns: readonly string[];
+}
+
+export interface LossCounter {
+  look(column: string, text: string): void;
+  losses(): Losses;
+}
+
+/** Counts the cells that a spreadsheet changes when it opens the file. */
+export function countLosses(): LossCounter {
+  const counts = new Map<string, number>();
+  const columns = new Set<string>();
+  return {
+    look(name, text) {
+      if (text.length < 2) return;
+      const found = changes.find(({ is }) => is(text, name));
+      if (!found) return;
+      counts.set(found.words, (counts.get(found.words) ?? 0) + 1);
+      columns.add(name);
+    },
+    losses: () => ({
+      cells: [...counts.values()].reduce((all, each) => all + each, 0),
+      changes: [...counts].map(([words, count]) => `${count} ${words}`),
+      columns: [...columns],
+    }),
+  };
+}

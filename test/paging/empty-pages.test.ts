@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asked, idsOf, range } from '../support/lists.ts';
+import { errorOf } from '../support/run.ts';
+import type { Recorded } from '../support/service.ts';
+import { all, open, pages, part, things } from '../support/things.ts';
+
+const offsets = { inputs: ['offset', 'limit'], around: [] };
+const byPage = ({ query }: Recorded, size: number) => {
+  const page = Number(query.page ?? 1);
+  return things(1, 9).slice((page - 1) * size, page * size);
+};
+
+describe('a list without a total', () => {
+  it.each([
+    ['offset', offsets, ({ query }: Recorded) => part(things(1, 9), query, 4), [undefined, '4', '8', '9', '13']],
+    ['page', pages, (request: Recorded) => byPage(request, 4), [undefined, '2', '3', '4', '5']],
+  ] as const)('is whole where two pages behind its end are empty: %s', async (name, style, answer, expected) => {
+    const { type, service, cwd } = await open(style, answer);
+    const outcome = await type(...all, '--manifest', 'm.json');
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 9) });
+    expect(asked(service.requests, name)).toEqual(expected);
+    expect(outcome.stderr).toContain('The list ended with two empty pages.');
+    const manifest = JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'));
+    expect(manifest).toMatchObject({ complete: true, proof: 'two empty pages' });
+  });
+
+  it.each([
+    ['offset', offsets, ({ query }: Recorded) => (query.offset === '4' ? [] : part(things(1, 9), query, 4)), [9]],
+    ['page', pages, (request: Recorded) => (request.query.page === '2' ? [] : byPage(request, 4)), [9]],
+  ] as const)('with an empty page in its middle is read on, and not proved: %s', async (_name, style, answer, last) => {
+    const { type, cwd } = await open(style, answer);
+    const outcome = await type(...all, '--manifest', 'm.json');
+    expect({ ...outcome, ids: idsOf(outcome).slice(0, 5) }).toMatchObject({ code: 8, ids: [1, 2, 3, 4, ...last] });
+    expect(errorOf(outcome).message).toContain('An empty page came before one with rows');
+    expect(JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'))).toMatchObject({ complete: false });
+  });
+
+  it('with an empty page in its middle is whole where the service says that it ends', async () => {
+    const style = { inputs: ['page', 'per_page'], around: ['has_more'] };
+    const { type } = await open(style, ({ query }: Recorded) => ({
+      things: query.page === '2' ? [] : query.page === '3' ? things(5, 6) : things(1, 4),
+      has_more: query.page !== '3',
+    }));
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 6) });
+  });
+});
+
+describe('a first response without the cursor that is documented', () => {
+  it.each([
+    ['fewer rows than asked for', 20, 0],
+    ['as many rows as asked for', 100, 8],
+  ])('is whole or not by its length: %s', async (_what, rows, code) => {
+    const { type, service } = await open({ inputs: ['cursor$', 'limit'], around: ['next_cursor$'] }, () => ({
+      things: things(1, rows),
+    }));
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code, ids: range(1, rows) });
+    expect(service.requests.map(({ query }) => query.limit)).toEqual(['100']);
+  });
+});
