@@ -12,6 +12,9 @@ export const parametersOf = (path: string): string[] =>
 export const argumentsOf = (path: string, { parameters }: Operation, kept: readonly string[]): string[] =>
   parametersOf(path).filter((name) => parameters.includes(name) || !kept.includes(name));
 
+/** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
+export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);
+
 // Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
 const plainPath = /^\/[!"$->@-[\]-~]*$/;
 

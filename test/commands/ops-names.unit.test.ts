@@ -57,6 +57,8 @@ const alone: readonly (readonly [route: string, name: string, given?: GivenRoute
   ['GET /getPickupLocationList', 'pickup-locations.list'],
   ['GET /getParcel/{number}', 'parcel.get'],
   ['POST /getParcels', 'parcels.list', { kind: 'list' }],
+  ['POST /getParcels', 'parcels.get'],
+  ['GET /parcels/{id}/view', 'parcels.get'],
   ['GET /shipments/{id}/get-label', 'shipments.label.get'],
   ['POST /shipments/getRates', 'shipments.rates.list', { kind: 'list' }],
   ['POST /customers/{id}/add-note', 'customers.notes.create'],

@@ -119,4 +119,24 @@ describe('a record of an imported resource in the sandbox', () => {
     expect(unlocked).toMatchObject({ code: 0 });
     expect(await read('customers', 'get', String(id))).toMatchObject({ name: 'Sara' });
   });
+
+  it('is found by any name where nothing lists it, and wherever its own list has it', async () => {
+    const record = { type: 'object', properties: { id: { type: 'integer' }, name: text } };
+    const list = { get: answered({ type: 'array', items: record }) };
+    const { type, read, rows } = await imported({
+      '/v1/invoices/{number}': { get: { ...at('number'), ...answered(record) }, delete: at('number') },
+      '/v2/orders.json': list,
+      '/v2/orders/count.json': { get: answered({ type: 'object', properties: { count: { type: 'integer' } } }) },
+      '/v2/orders/{order_id}.json': { get: { ...at('order_id'), ...answered(record) } },
+      '/v2/orders/{order_id}/close.json': { post: { ...at('order_id'), ...answered(record) } },
+    });
+    expect(await read('invoices', 'get', '77')).toMatchObject({ id: 77 });
+    expect(await read('invoices', 'get', 'A-77')).toEqual(await read('invoices', 'get', 'A-77'));
+    const [{ id } = {}] = await rows('orders', 'v2', 'list');
+    expect(await read('orders', 'v2', 'get', String(id))).toMatchObject({ id });
+    expect(await read('orders', 'close', String(id))).toMatchObject({ id });
+    expect(await read('orders', 'count')).toEqual({ count: expect.any(Number) });
+    const missing = await type('orders', 'v2', 'get', '1');
+    expect(missing).toMatchObject({ code: 5, stderr: expect.stringContaining('There is no order 1.') });
+  });
 });

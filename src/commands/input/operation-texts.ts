@@ -1,12 +1,19 @@
 import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { endsWithArgument } from '../../operations/route.ts';
 
-/** What the last argument names: `order` for `{order}` and for `/orders/{id}`. */
+const withoutId = (name: string): string => name.replace(/([_-]id|Id)$/, '') || name;
+
+/** What the last argument names: `order` for `{order}`, `{orderId}` and `{order_id}`, and for `/orders/{id}`. */
 function argumentNoun({ parameters, path }: Operation): string {
   const name = parameters.at(-1) ?? '';
   const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
-  return /^(id|uuid)$/i.test(name) && word !== undefined ? singular(word) : name;
+  if (/^(id|uuid)$/i.test(name) && word !== undefined) return singular(word);
+  return withoutId(name)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase();
 }
 
 /** `order 5`, `profile`: the record that a request is about. */
@@ -25,7 +32,7 @@ export function actionName(operation: Operation, args: readonly string[]): strin
   if (things.length > 0) {
     const thing = things.join(' ').replaceAll('-', ' ');
     if (parameters.length === 0) return `${words} ${thing}`;
-    return path.endsWith('}') ? `${words} ${record}` : `${words} ${thing} of ${record}`;
+    return endsWithArgument(path) ? `${words} ${record}` : `${words} ${thing} of ${record}`;
   }
   const [first, ...object] = verb.split('-');
   if (object.length === 0) return `${words} ${record}`;

@@ -2,6 +2,7 @@ import { shellWord, suggest } from '../../base/suggest.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
+import { endsWithArgument } from '../../operations/route.ts';
 import { idHintOf } from './id-hint.ts';
 import { actionName, recordName } from './operation-texts.ts';
 import type { Input } from './part.ts';
@@ -43,7 +44,10 @@ export function requestOf(
     ...(host && { host }),
     ...(retriedByUser && { retriedByUser }),
     safe: isRead(operation),
-    what: isGet && verb !== 'get' ? `${verb.replace(/ get$/, '').replaceAll('-', ' ')} of ${record}` : record,
+    what:
+      isGet && verb !== 'get' && !endsWithArgument(path)
+        ? `${verb.replace(/[ -]get$/, '').replaceAll('-', ' ')} of ${record}`
+        : record,
     action: isGet ? undefined : actionName(operation, args),
     isRecord: true,
     routeHint: routeHint(operation),

@@ -90,7 +90,25 @@ export function openTable(name: string, source: RowSource, store: Store, now: ()
     return row && change(id, source.fieldsFrom?.(given, row, now()) ?? given);
   };
 
+  /** One of the rows that are made up; undefined if it is gone. */
+  const pick = (place: number) => {
+    const id = ids.at(place % Math.max(1, madeUp));
+    const row = find(id);
+    return row && { id, row };
+  };
+
   const remove = (id: number): void => store.put({ table: name, deleted: id });
 
-  return { key: source.key, find, findBy, select, create, change, update, remove };
+  return {
+    key: source.key,
+    find,
+    findBy,
+    pick,
+    isDeleted: (id: number) => deleted().has(id),
+    select,
+    create,
+    change,
+    update,
+    remove,
+  };
 }

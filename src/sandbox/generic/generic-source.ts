@@ -27,13 +27,13 @@ function givenIds(rows: readonly Row[]): Ids {
 }
 
 /** Rows of a group, or of an operation with a table of its own: what is known of them, the rest made up from the schema. */
-export function genericSource(name: string, options: SourceOptions): RowSource {
+export function genericSource(name: string, resource: string, options: SourceOptions): RowSource {
   const { seed, today, merchant, schema, key: field } = options;
   const { rows, isShared } = getOwn(knownRows(merchant), name) ?? { rows: [], isShared: false };
   const ids = isShared ? givenIds(rows) : tenantIds(seed, name, merchant.position);
   const count = isShared ? rows.length : Math.ceil((rows.length || defaultCount) * merchant.share);
   const key = keyOf(mix(seed, merchant.position), name);
-  const noun = singular(name);
+  const noun = singular(resource);
   return {
     ...options,
     count,

@@ -1,4 +1,5 @@
 import type { Operation } from '../../operations/manifest.ts';
+import { parametersOf } from '../../operations/route.ts';
 
 /** What is served at a path by a method. */
 export interface SandboxRoute {
@@ -15,7 +16,14 @@ export interface RouteMatch {
   readonly parameters: readonly string[];
 }
 
-const isPlaceholder = (segment = ''): boolean => /^\{.+\}$/.test(segment);
+const placeholder = /\{[^{}]*\}/;
+
+/** `{order}.json` → what `{order}` is in `5.json`; undefined for a segment that is another. */
+function argumentsIn(segment: string, given: string): string[] | undefined {
+  if (!placeholder.test(segment)) return segment === given ? [] : undefined;
+  const parts = segment.split(placeholder).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('(.+)')}$`).exec(given)?.slice(1);
+}
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
@@ -29,7 +37,8 @@ function decodedSegments(path: string): string[] | undefined {
 }
 
 /** Sorts `/api/orders/statuses` before `/api/orders/{order}`, whichever is first in the catalogue. */
-const rankOf = (segments: readonly string[]): string => segments.map((each) => (isPlaceholder(each) ? 1 : 0)).join('');
+const rankOf = (segments: readonly string[]): string =>
+  segments.map((each) => (each.replace(placeholder, '') === '' ? 2 : placeholder.test(each) ? 1 : 0)).join('');
 
 /**
  * Finds the routes of a path: a match for each allowed method, and none for a path that is not there. HEAD comes with
@@ -43,8 +52,13 @@ export function openRoutes(routes: readonly SandboxRoute[]): (path: string) => R
     const matches = new Map<string, RouteMatch>();
     for (const { route, segments } of all) {
       if (segments.length !== given?.length) continue;
-      if (!segments.every((segment, at) => isPlaceholder(segment) || segment === given[at])) continue;
-      const match = { route, parameters: given.filter((_, at) => isPlaceholder(segments[at])) };
+      const found = segments.map((segment, at) => argumentsIn(segment, given[at] ?? ''));
+      const values = found.flatMap((each) => each ?? []);
+      if (found.includes(undefined)) continue;
+      // What the profile fills in says nothing of the record.
+      const isTyped = (name: string) => route.operation?.parameters.includes(name) ?? true;
+      const names = parametersOf(route.path);
+      const match = { route, parameters: values.filter((_, at) => isTyped(names[at] ?? '')) };
       for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]) {
         if (!matches.has(method)) matches.set(method, match);
       }

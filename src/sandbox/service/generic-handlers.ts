@@ -1,5 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { endsWithArgument } from '../../operations/route.ts';
+import { keyOf } from '../data/random.ts';
 import { paginatorOf } from '../http/paginator.ts';
 import { jsonResponse } from '../http/response.ts';
 import { pdfResponse } from '../pdf/document.ts';
@@ -7,8 +9,8 @@ import { actionOf } from './imported.ts';
 import { listImported } from './imported-list.ts';
 import { listQuery } from './list-query.ts';
 import {
+  type NamedRow,
   namedRow,
-  parseId,
   recordResponse,
   type ServiceCall,
   type ServiceHandler,
@@ -36,43 +38,50 @@ const listRows: ServiceHandler = (call) => {
 /** `/orders/{order}/status`: not one of many, but the only one of what the argument names. */
 const isOnlyOne = (operation: Operation): boolean =>
   operation.grade === 'imported' &&
-  !operation.path.endsWith('}') &&
+  !endsWithArgument(operation.path) &&
   ['get', 'update', 'delete'].includes(actionOf(operation));
 
 /** The row that the path names; without an argument the merchant's only one, such as the profile. */
-function targetRow(call: ServiceCall): { readonly id: number; readonly row: Row } {
+function targetRow(call: ServiceCall): NamedRow {
   const { operation, parameters, rows } = call;
   if (parameters.length > 0 && !isOnlyOne(operation)) return namedRow(call);
+  const own = parameters.length > 0 ? rows.pick(keyOf(0, parameters.join('/'))) : undefined;
+  if (own) return { ...own, rows };
   const all = rows.select({});
-  const place = (parseId(parameters.at(-1)) || 0) % Math.max(1, all.count);
-  const [row = {}] = all.rows(place, 1);
-  return { id: all.idAt(place), row };
+  const [row = {}] = all.rows(0, 1);
+  return { id: all.idAt(0), row, rows };
+}
+
+/** What an operation that is more than a `get` shows of a record: an imported one has fields of its own. */
+function shownRecord({ operation, own }: ServiceCall, { id, row }: Pick<NamedRow, 'id' | 'row'>): Row {
+  if (operation.grade !== 'imported') return shownFields(operation, row);
+  const known = Object.entries(row).filter(([name]) => Object.hasOwn(operation.row, name));
+  return { ...own().pick(id)?.row, ...Object.fromEntries(known) };
 }
 
 const showRow: ServiceHandler = (call) => {
-  const { operation } = call;
-  const { row } = targetRow(call);
-  return recordResponse(operation, actionOf(operation) === 'get' ? row : shownFields(operation, row));
+  const target = targetRow(call);
+  return recordResponse(call.operation, actionOf(call.operation) === 'get' ? target.row : shownRecord(call, target));
 };
 
 const createRow: ServiceHandler = (call) => recordResponse(call.operation, call.rows.create(settableFields(call)), 201);
 
 const updateRow: ServiceHandler = (call) => {
-  const { id, row } = targetRow(call);
-  return recordResponse(call.operation, call.rows.update(id, settableFields(call)) ?? row);
+  const { id, row, rows } = targetRow(call);
+  return recordResponse(call.operation, rows.update(id, settableFields(call)) ?? row);
 };
 
 /** An action of which only the record is known: it changes nothing but the time. */
 const touchRow: ServiceHandler = (call) => {
-  const { id, row } = targetRow(call);
+  const { id, row, rows } = targetRow(call);
   settableFields(call);
-  return recordResponse(call.operation, shownFields(call.operation, call.rows.change(id, {}) ?? row));
+  return recordResponse(call.operation, shownRecord(call, { id, row: rows.change(id, {}) ?? row }));
 };
 
 /** Deletes the record that the path ends with; a DELETE of what is part of a record leaves the record. */
 const deleteRow: ServiceHandler = (call) => {
-  const { id } = targetRow(call);
-  if (call.operation.path.endsWith('}')) call.rows.remove(id);
+  const { id, rows } = targetRow(call);
+  if (endsWithArgument(call.operation.path)) rows.remove(id);
   return { status: 204, headers: {}, body: '' };
 };
 

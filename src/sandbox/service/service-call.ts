@@ -2,6 +2,7 @@ import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
+import { keyOf } from '../data/random.ts';
 import type { Table } from '../data/table.ts';
 import { recordNotFound } from '../http/http-error.ts';
 import type { SandboxRequest } from '../http/request.ts';
@@ -21,6 +22,12 @@ export interface ServiceCall {
   readonly accounts: Accounts;
   /** What the operation lists, shows or changes. */
   readonly rows: Table;
+  /** Where else the record that an imported operation names may be. */
+  readonly related: readonly Table[];
+  /** No operation lists the records that it names: any name is one. */
+  readonly isUnlisted: boolean;
+  /** Rows by the schema of the operation alone. */
+  own(): Table;
   /** The merchant's table of a group. */
   table(group: string): Table;
 }
@@ -30,20 +37,49 @@ export type ServiceHandler = (call: ServiceCall) => SandboxResponse;
 /** NaN for text that is not an id. */
 export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
 
-/** The row that a text names which is no id: by the field that is called as the argument, or by the key. */
-const findByKey = ({ parameters }: Operation, rows: Table, text: string) =>
-  [parameters.at(-1) ?? '', rows.key].map((field) => rows.findBy(field, text)).find((found) => found !== undefined);
+/** A row, and the table that has it. */
+export interface NamedRow {
+  readonly id: number;
+  readonly row: Row;
+  readonly rows: Table;
+}
+
+/** The row that a text names: by its id, by the field that is called as the argument, or by the key. */
+function findNamed({ operation }: ServiceCall, rows: Table, text: string): NamedRow | undefined {
+  const id = parseId(text);
+  const row = rows.find(id);
+  if (row) return { id, row, rows };
+  if (operation.grade !== 'imported') return undefined;
+  const fields = [operation.parameters.at(-1) ?? '', rows.key];
+  const found = fields.map((field) => rows.findBy(field, text)).find((each) => each !== undefined);
+  return found && { ...found, rows };
+}
+
+/** A record of which only the name is known, and which nothing lists: one is made up for every name. */
+function madeUpFor(rows: Table, text: string): NamedRow | undefined {
+  const id = parseId(text);
+  const found = rows.isDeleted(id) ? undefined : rows.pick(id || keyOf(0, text));
+  if (!found) return undefined;
+  const named = typeof found.row[rows.key] === 'number' ? id : text;
+  return {
+    ...found,
+    row: { ...found.row, ...(Object.hasOwn(found.row, rows.key) && named && { [rows.key]: named }) },
+    rows,
+  };
+}
 
 /** The row of the operation's group that an argument of the path names; throws a 404 if there is none. */
-export function namedRow({ operation, parameters, table }: ServiceCall): { readonly id: number; readonly row: Row } {
+export function namedRow(call: ServiceCall): NamedRow {
+  const { operation, parameters, table, related, isUnlisted } = call;
   // Of the arguments of an imported one only the last is known to be of its own group.
   const text = (operation.grade === 'imported' ? parameters.at(-1) : parameters[0]) ?? '';
   const rows = table(resourceOf(operation));
-  const id = parseId(text);
-  const row = rows.find(id);
-  if (row) return { id, row };
-  const named = operation.grade === 'imported' ? findByKey(operation, rows, text) : undefined;
-  if (named) return named;
+  for (const each of [rows, ...related]) {
+    const found = findNamed(call, each, text);
+    if (found) return found;
+  }
+  const made = isUnlisted ? madeUpFor(rows, text) : undefined;
+  if (made) return made;
   // `packaging-types` → `PackagingType`
   const model = singular(operation.group).replaceAll(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
   throw recordNotFound(model, text);

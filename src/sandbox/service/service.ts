@@ -7,7 +7,7 @@ import { openRoutes } from '../http/routes.ts';
 import { accountHandlers, authenticate, loginId, loginRoute, respondToLogin } from './account-handlers.ts';
 import { openAccounts } from './accounts.ts';
 import { genericHandler } from './generic-handlers.ts';
-import { resourceOf, servedOperation } from './imported.ts';
+import { plainResourceOf, resourceOf, servedOperation } from './imported.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { priceHandlers } from './price-handlers.ts';
 import type { ServiceHandler } from './service-call.ts';
@@ -52,8 +52,14 @@ export function openService(options: ServiceOptions) {
     const merchant = authenticate(request.authorization, seed);
     const table = (group: string) => openTableOf(group, merchant);
     const handle = getOwn(handlers, operation.id) ?? genericHandler(operation);
+    const plain = plainResourceOf(operation);
+    const alike = operation.grade === 'imported' ? operations.filter((each) => plainResourceOf(each) === plain) : [];
+    const others = new Set(alike.map(resourceOf));
     return handle({
       ...{ operation, parameters, request, merchant, accounts, table },
+      related: [...others].filter((name) => name !== resourceOf(operation)).map(table),
+      isUnlisted: alike.length > 0 && !alike.some((each) => each.kind === 'list' && !hasOwnTable(each)),
+      own: () => openTableOf(operation.id, merchant, operation.row),
       body: requestFields(request),
       now: now(),
       rows: hasOwnTable(operation) ? openTableOf(operation.id, merchant, operation.row) : table(resourceOf(operation)),

@@ -8,7 +8,7 @@ import { openTable, type Table } from '../data/table.ts';
 import { genericSource } from '../generic/generic-source.ts';
 import { orderSource } from '../orders/order-source.ts';
 import { shipmentSource } from '../shipments/shipment-source.ts';
-import { actionOf, resourceOf } from './imported.ts';
+import { actionOf, plainResourceOf, resourceOf } from './imported.ts';
 
 export interface ServiceOptions {
   readonly catalogue: Catalogue;
@@ -41,7 +41,8 @@ export function openTables({ groups, seed, orders, store, now }: ServiceOptions 
     const count = Math.ceil(orders * merchant.share);
     if (name === 'orders') return orderSource(count, options);
     if (name === 'shipments') return shipmentSource(orderSource(count, options), options);
-    return genericSource(name, options);
+    const plain = groups.flatMap((group) => group.operations).find((each) => resourceOf(each) === name);
+    return genericSource(name, plain ? plainResourceOf(plain) : name, options);
   }
 
   return (name: string, merchant: MerchantAccount, schema = groupSchema(groups, name)): Table => {

@@ -62,7 +62,12 @@ export function nameOf(
   const isUndone = method === 'DELETE' && isThing;
   const action = last === undefined || isUndone ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
   const things = action === undefined ? below : below.slice(0, -1);
-  const isRead = action === 'get' && !isRecord && isListing(all.at(-2) ?? '', kind);
+  const isRead =
+    action === 'get' &&
+    (method === 'GET' || kind === 'list') &&
+    !isRecord &&
+    words.tokens.at(-2) !== undefined &&
+    isListing(all.at(-2) ?? '', kind);
   const verb = isRead
     ? 'list'
     : (action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined));
@@ -77,7 +82,7 @@ const join = (...words: readonly string[]): string => words.join('.');
 
 /** Words that tell nothing of one operation; most are of the comments that a generator writes. */
 const emptyWords = new Set(
-  'a an the of for by to and in on with from all resource resources specified display listing show api v1 v2 get post put patch'.split(
+  'a an the of for by to and in on with from all resource resources specified display listing show api v1 v2 id ids get post put patch'.split(
     ' ',
   ),
 );
