@@ -1,5 +1,6 @@
-import { typesOf } from '../operations/manifest.ts';
+import { listInput, typesOf } from '../operations/manifest.ts';
 import type { DocumentBody, DocumentInput } from './document.ts';
+import { isArraySchema, isObjectSchema } from './flat-schema.ts';
 import { bodyInputs } from './inputs.ts';
 import type { Losses } from './losses.ts';
 import { isJsonType, type Media } from './media.ts';
@@ -26,8 +27,9 @@ export function safeExamples(examples: Iterable<readonly [string, unknown]>): Re
 }
 
 /** How lists are written in a form: as the name says, else as PHP or as OpenAPI does. */
-function withLists(input: DocumentInput, isPhp: boolean): DocumentInput {
+function withLists(input: DocumentInput, isPhp: boolean, repeated?: ReadonlySet<string>): DocumentInput {
   const { name, schema } = input;
+  if (repeated?.has(name)) return { ...input, lists: 'repeat' };
   if (!typesOf(schema).includes('array')) return input;
   if (name.endsWith('[]')) return { ...input, name: name.slice(0, -2), lists: 'brackets' };
   return isPhp ? input : { ...input, lists: 'repeat' };
@@ -48,12 +50,25 @@ export function readDocumentBody(
       losses.add(`body of ${given}`, 'only JSON, forms and multipart bodies are sent');
     return { inputs: [] };
   }
-  const { example } = schemas.flat(chosen.schema);
+  const flat = schemas.flat(chosen.schema);
+  const { example } = flat;
+  const isList = isArraySchema(flat) && !isObjectSchema(flat);
   const examples =
     chosen.examples.size === 0 && example !== undefined ? [['example', example] as const] : chosen.examples;
+  if (type === 'json' && isList) {
+    // Its elements are as deep as the fields of an object.
+    const { schema, lost } = schemas.value(flat.items, 'sent');
+    for (const [what, why] of lost) losses.add(what, why);
+    return {
+      inputs: [{ name: listInput, place: 'body', schema: { type: 'array', items: schema }, required }],
+      body: { type: 'list', required, examples: safeExamples(examples) },
+    };
+  }
   const inputs = bodyInputs(schemas.fields(chosen.schema, 'sent'), required, losses);
+  for (const name of type === 'multipart' ? (chosen.jsonParts ?? []) : [])
+    losses.add(`part ${name} as JSON`, `it is sent as fields, ${name}[…]`);
   return {
-    inputs: type === 'json' ? inputs : inputs.map((input) => withLists(input, isPhp)),
+    inputs: type === 'json' ? inputs : inputs.map((input) => withLists(input, isPhp, chosen.repeated)),
     body: { type, required, examples: safeExamples(examples) },
   };
 }

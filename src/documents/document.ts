@@ -69,7 +69,8 @@ export interface DocumentInput {
 }
 
 export interface DocumentBody {
-  readonly type: 'json' | 'form' | 'multipart';
+  /** `list`: JSON, and a list rather than an object. */
+  readonly type: 'json' | 'list' | 'form' | 'multipart';
   readonly required: boolean;
   /** Whole bodies by the names of their examples. */
   readonly examples: Readonly<Record<string, unknown>>;

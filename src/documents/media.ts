@@ -7,6 +7,10 @@ export interface Media {
   readonly schema: unknown;
   /** By name; one without a name is called `example`. */
   readonly examples: ReadonlyMap<string, unknown>;
+  /** Of a form: the lists that are written `a=1&a=2`. */
+  readonly repeated?: ReadonlySet<string>;
+  /** Of a multipart body: the parts that are JSON. */
+  readonly jsonParts?: readonly string[];
 }
 
 export const isJsonType = (type: string): boolean =>
@@ -36,11 +40,13 @@ function namedExamples(examples: unknown, resolve: (value: unknown) => unknown):
 export function readContent(content: unknown, resolve: (value: unknown) => unknown): Media[] {
   return Object.entries(isRow(content) ? content : {}).map(([type, given]) => {
     const media = resolve(given);
-    const { schema, example, examples }: Row = isRow(media) ? media : {};
+    const { schema, example, examples, encoding }: Row = isRow(media) ? media : {};
+    const parts = Object.entries(isRow(encoding) ? encoding : {});
     const named = namedExamples(examples, resolve);
     return {
       type: (type.split(';')[0] ?? '').trim().toLowerCase(),
       schema,
+      jsonParts: parts.flatMap(([name, part]) => (isRow(part) && isJsonType(String(part.contentType)) ? [name] : [])),
       examples: new Map(example === undefined ? named : [['example', example], ...named]),
     };
   });

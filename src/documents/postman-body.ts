@@ -29,25 +29,52 @@ const jsonMedia = (example: unknown): Media => ({
   examples: new Map([['example', example]]),
 });
 
-/** `items[0][sku]` and `items[]` are parts of one input. */
-const inputName = (key: string): string => /^[^[\]]+/.exec(key)?.[0] ?? key;
+type Steps = readonly string[];
+
+/** `items[0][sku]` is a part of a part of an input. */
+const stepsOf = (key: string): [name: string, ...Steps] => {
+  const [, name = '', inner = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
+  return name === '' ? [key] : [name, ...[...inner.matchAll(/\[([^\]]*)\]/g)].map(([, step = '']) => step)];
+};
+
+const isPlace = (step: string): boolean => /^\d*$/.test(step);
+
+function schemaWith(known: unknown, [step, ...more]: Steps, leaf: Row): Row {
+  if (step === undefined) return leaf;
+  const { items, properties }: Row = isRow(known) ? known : {};
+  if (isPlace(step)) return { type: 'array', items: schemaWith(items, more, leaf) };
+  const fields: Row = isRow(properties) ? properties : {};
+  return { type: 'object', properties: { ...fields, [step]: schemaWith(fields[step], more, leaf) } };
+}
+
+function valueWith(known: unknown, [step, ...more]: Steps, value: string): unknown {
+  if (step === undefined) return value;
+  if (!isPlace(step)) {
+    const fields: Row = isRow(known) ? known : {};
+    return { ...fields, [step]: valueWith(fields[step], more, value) };
+  }
+  const list: readonly unknown[] = Array.isArray(known) ? known : typeof known === 'string' ? [known] : [];
+  const at = step === '' ? list.length : Math.min(Number(step), list.length);
+  return [...list.slice(0, at), valueWith(list[at], more, value), ...list.slice(at + 1)];
+}
 
 function formMedia(type: string, pairs: readonly Row[]): Media {
-  const fields = new Map<string, Row>();
-  const values = new Map<string, unknown>();
+  let schema: Row = {};
+  let example: unknown;
+  const repeated = new Set<string>();
   for (const { key, value, type: kind, description, disabled } of pairs) {
     if (typeof key !== 'string' || key === '') continue;
-    const name = inputName(key);
+    const [name, ...given] = stepsOf(key);
     const isFileType = kind === 'file';
-    const field = { type: 'string', description, ...(isFileType && { format: 'binary' }) };
-    fields.set(name, name === key ? field : { type: 'array', items: { type: 'string' } });
-    if (name === key && !isFileType && disabled !== true && typeof value === 'string') values.set(name, value);
+    const { properties = {} }: Row = schema;
+    // A name that comes again is a list.
+    if (given.length === 0 && isRow(properties) && Object.hasOwn(properties, name)) repeated.add(name);
+    const steps = repeated.has(name) && given.length === 0 ? [name, ''] : [name, ...given];
+    schema = schemaWith(schema, steps, { type: 'string', description, ...(isFileType && { format: 'binary' }) });
+    if (isFileType || disabled === true || typeof value !== 'string') continue;
+    example = valueWith(example, steps, value);
   }
-  return {
-    type,
-    schema: { type: 'object', properties: Object.fromEntries(fields) },
-    examples: new Map(values.size > 0 ? [['example', Object.fromEntries(values)]] : []),
-  };
+  return { type, schema, repeated, examples: new Map(example === undefined ? [] : [['example', example]]) };
 }
 
 /** The body of a request, in the one form that it has. */

@@ -41,7 +41,7 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   sentAs: orAbsent(isRecordOf(isName, isFieldName)),
   lists: orAbsent(isRecordOf(isOneOf('repeat', 'comma'))),
   booleans: orAbsent(isOneOf('digits')),
-  bodyType: orAbsent(isOneOf('form', 'multipart')),
+  bodyType: orAbsent(isOneOf('list', 'form', 'multipart')),
   templates: orAbsent(isRecordOf((value): value is unknown => value !== undefined, isName)),
   security: orAbsent(isListOf(isListOf(isName))),
   paging: orAbsent(isPagingStyle),

@@ -13,6 +13,9 @@ export interface ValueSchema {
   readonly required?: readonly string[];
 }
 
+/** The input that holds a body which is a list. */
+export const listInput = 'items';
+
 /** The fields of a record or an input, by their names. */
 export type Fields = Readonly<Record<string, ValueSchema>>;
 
@@ -41,8 +44,8 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly lists?: Readonly<Record<string, 'repeat' | 'comma'>>;
   /** Booleans of a query or a form are 1 and 0, though a document describes them; else they are as typed. */
   readonly booleans?: 'digits';
-  /** JSON unless given. */
-  readonly bodyType?: 'form' | 'multipart';
+  /** A JSON object unless given; `list` is a JSON list. */
+  readonly bodyType?: 'list' | 'form' | 'multipart';
   /** Whole bodies that can be sent, by name. */
   readonly templates?: Readonly<Record<string, unknown>>;
   /** Credentials of the profile, any one set of which is sent; the token unless given. */

@@ -25,10 +25,10 @@ describe('of several sets of credentials', () => {
   const either = [{ pair: [] }, { token: [] }, { head: [] }];
 
   it.each([
-    [['pair'], { authorization: basic }, ['pair']],
-    [['token'], { authorization: `Bearer ${token}` }, ['token']],
-    [['head'], { head: key }, ['head']],
-    [['token', 'head'], { authorization: `Bearer ${token}` }, ['token']],
+    [['pair'], { authorization: basic }, 'pair'],
+    [['token'], { authorization: `Bearer ${token}` }, 'token'],
+    [['head'], { head: key }, 'head'],
+    [['token', 'head'], { authorization: `Bearer ${token}` }, 'token'],
   ])('the one is sent that the profile has: %j', async (has, headers, credentials) => {
     const found = await sent(either, has);
     expect(found).toMatchObject({ code: 0, credentials });
@@ -42,14 +42,14 @@ describe('of several sets of credentials', () => {
 
   it('the first is asked for where the profile has none, and shown', async () => {
     const found = await sent(either, []);
-    expect(found).toMatchObject({ code: 4, credentials: ['pair'] });
+    expect(found).toMatchObject({ code: 4, credentials: 'pair' });
     expect(found.preview.headers).toMatchObject({ authorization: 'Basic [redacted]' });
     expect(found.stderr).toContain('shipctl login --credential pair');
   });
 
   it('none is sent or shown where none is needed and the profile has none', async () => {
     const found = await sent([{ token: [] }, {}], []);
-    expect(found).toMatchObject({ code: 0, credentials: [], headers: { authorization: undefined } });
+    expect(found).toMatchObject({ code: 0, credentials: 'none', headers: { authorization: undefined } });
     expect(found.preview.headers).not.toHaveProperty('authorization');
   });
 });
@@ -63,12 +63,12 @@ describe('two credentials for one place', () => {
     expect(imported.stderr).toMatch(
       new RegExp(`credential \\w+ beside \\w+.* both are the ${place}, so each is sent without the other`),
     );
-    expect(found).toMatchObject({ code: 0, credentials: [one], headers });
+    expect(found).toMatchObject({ code: 0, credentials: one, headers });
   });
 
   it('leave the credentials of other places beside each', async () => {
     const { headers, credentials } = await sent([{ pair: [], token: [], head: [] }], ['token', 'head']);
     expect(headers).toEqual({ authorization: `Bearer ${token}`, head: key });
-    expect(credentials).toEqual(['token', 'head']);
+    expect(credentials).toBe('token and head');
   });
 });

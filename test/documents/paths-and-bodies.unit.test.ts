@@ -91,9 +91,12 @@ describe('a body', () => {
     expect({ body, leftOut }).toMatchObject({ body: undefined, leftOut: [{ what: 'body of application/xml' }] });
   });
 
-  it('that is a list has no fields, and can be given whole', async () => {
+  it('that is a list is one input, and can be given whole', async () => {
     const content = { 'application/json': { schema: { type: 'array', items: schema, example: [{ a: 'x' }] } } };
-    expect(await bodyOf({ content })).toMatchObject({ inputs: [], body: { examples: { example: [{ a: 'x' }] } } });
+    expect(await bodyOf({ content })).toMatchObject({
+      inputs: [{ name: 'items', place: 'body', schema: { type: 'array', items: {} } }],
+      body: { type: 'list', examples: { example: [{ a: 'x' }] } },
+    });
   });
 
   it('of version 2 that says it is a form is JSON', async () => {

@@ -1,6 +1,6 @@
 import { getOwn } from '../../base/get-own.ts';
 import { findHole, mergeRows } from '../../base/paths.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { listInput, type Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readData } from './data.ts';
 import { readFieldFlags } from './fields.ts';
@@ -32,15 +32,18 @@ interface BodyPart extends Part {
 
 /** What `--data` and `-F` give, `-F` over `--data`. */
 export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<BodyPart> {
-  const data = await readData(context, invocation);
+  const data = await readData(context, invocation, operation);
   const named = inputNames(data.value, operation);
   const fields = readFieldFlags(operation, invocation, context.io.now());
   const value = mergeRows(named.value, fields.value);
   const hole = findHole(value);
   const holes = hole === undefined ? [] : [`-F: ${hole} is missing. Elements count from 0, without gaps.`];
+  const isStray = (name: string) => name !== listInput && placeOf(operation, name) === 'body';
+  const strays = operation.bodyType === 'list' ? Object.keys(value).filter(isStray) : [];
+  const stray = strays.map((name) => `-F ${name}: the body is a list. Write -F ${listInput}[0].${name}=…`);
   return {
     value,
-    mistakes: [...data.mistakes, ...named.mistakes, ...fields.mistakes, ...holes],
+    mistakes: [...data.mistakes, ...named.mistakes, ...fields.mistakes, ...holes, ...stray],
     fields: fields.value,
     hasData: invocation.flags.data !== undefined,
   };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, isStop } from '../../base/failure.ts';
 import { isRow } from '../../base/row.ts';
+import { listInput, type Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { jsonFault, parseGivenJson } from './given-json.ts';
 import { noInput, type Part, wrong } from './part.ts';
@@ -13,9 +14,14 @@ const meantFile = ({ io }: Context, given: string): string =>
     ? ` Did you mean @${given}?`
     : '';
 
-/** The JSON object of `--data`: literal, `@file`, or `-` for standard input. */
-export async function readData(context: Context, { flags }: Invocation): Promise<Part> {
+/** The JSON object of `--data`, or the list where the body is one: literal, `@file`, or `-` for standard input. */
+export async function readData(
+  context: Context,
+  { flags }: Invocation,
+  { bodyType }: Pick<Operation, 'bodyType'>,
+): Promise<Part> {
   const given = flags.data;
+  const kind = bodyType === 'list' ? 'list' : 'object';
   if (typeof given !== 'string') return noInput;
   const file = given === '-' ? given : given.startsWith('@') ? given.slice(1) : undefined;
   const source = given === '-' ? 'standard input' : (file ?? 'the given text');
@@ -26,10 +32,13 @@ export async function readData(context: Context, { flags }: Invocation): Promise
     if (!(error instanceof Failure) || isStop(error)) throw error;
     return wrong(`--data: ${error.message}`);
   }
-  if (text.trim() === '') return wrong(`--data: ${source} is empty; a JSON object is expected.`);
+  if (text.trim() === '') return wrong(`--data: ${source} is empty; a JSON ${kind} is expected.`);
   try {
     const value = parseGivenJson(text);
-    return isRow(value) ? { value, mistakes: [] } : wrong(`--data: ${source} is not a JSON object.`);
+    if (bodyType === 'list' && Array.isArray(value)) return { value: { [listInput]: value }, mistakes: [] };
+    return bodyType !== 'list' && isRow(value)
+      ? { value, mistakes: [] }
+      : wrong(`--data: ${source} is not a JSON ${kind}.`);
   } catch (error) {
     return wrong(`--data: ${source} ${jsonFault(error)}.${meantFile(context, given)}`);
   }

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../base/exact-json.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { isRow } from '../../base/row.ts';
 import { encodeFields, formPairs, type ListStyles, type ServiceRequest } from '../../http/request.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { listInput, type Operation } from '../../operations/manifest.ts';
 import type { InputPlace } from '../../operations/wire.ts';
 import { GivenFile } from './given-file.ts';
 import type { Input } from './part.ts';
@@ -56,6 +56,7 @@ function bodyOf({ bodyType }: Operation, fields: Input, lists: ListStyles): Body
   if (bodyType === 'form') {
     return { body: encodeFields(fields, lists), bodyType: 'application/x-www-form-urlencoded' };
   }
+  if (bodyType === 'list') return { body: stringifyJson(fields[listInput] ?? []) };
   return { body: bodyType === 'multipart' ? multipartBody(fields, lists) : stringifyJson(fields) };
 }
 
@@ -69,7 +70,7 @@ export function sentParts(
   const body: Record<string, unknown> = {};
   const headers: Record<string, string> = {};
   const isAsTyped = operation.grade === 'imported' && operation.booleans === undefined;
-  const isJson = operation.bodyType === undefined;
+  const isJson = operation.bodyType === undefined || operation.bodyType === 'list';
   for (const [name, value] of Object.entries(input)) {
     const place = placeOf(operation, name);
     const sent = sentName(operation, name);

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../base/exact-json.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import { writeTo } from '../../base/write-to.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { listInput, type Operation } from '../../operations/manifest.ts';
 import { skeletonOfFields } from '../../operations/skeleton.ts';
 import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -11,7 +11,10 @@ import { placeOf, sentName } from './sent-parts.ts';
 /** A skeleton of the body, by the names that are sent. */
 function skeletonOfBody(operation: Operation): unknown {
   const fields = Object.entries(operation.input).filter(([name]) => placeOf(operation, name) === 'body');
-  return skeletonOfFields(Object.fromEntries(fields.map(([name, schema]) => [sentName(operation, name), schema])));
+  const body = skeletonOfFields(
+    Object.fromEntries(fields.map(([name, schema]) => [sentName(operation, name), schema])),
+  );
+  return operation.bodyType === 'list' ? body[listInput] : body;
 }
 
 /** Prints a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */

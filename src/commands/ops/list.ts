@@ -14,17 +14,17 @@ const operationTable = {
   row: {
     ...textColumns('operation', 'command', 'method', 'path', 'grade'),
     overridden: { type: 'boolean' },
-    ...textColumns('envelope', 'title', 'from'),
-    credentials: { type: 'array', items: { type: 'string' } },
+    ...textColumns('envelope', 'title', 'from', 'credentials'),
     alternatives: { type: 'array', items: { type: 'string' } },
   },
   columns: ['operation', 'method', 'path', 'grade', 'overridden', 'title'],
 };
 
 /** What is sent with it as proof of who calls. */
-function credentialsOf({ account, catalogue: { credentials = {} } }: Context, { security }: Operation): string[] {
+function credentialsOf({ account, catalogue: { credentials = {} } }: Context, { security }: Operation): string {
   const names = account.chosen(security);
-  return names ? names.map((name) => (isToken(credentials, name) ? 'token' : name)) : ['token'];
+  if (names?.length === 0) return 'none';
+  return names?.map((name) => (isToken(credentials, name) ? 'token' : name)).join(' and ') ?? 'token';
 }
 
 const operationRow = (context: Context, operation: Operation, from: string | undefined): Row => ({
