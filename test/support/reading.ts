@@ -55,11 +55,14 @@ export async function refusal(content: Buffer | string | Readable, options: Read
   return `${outcome.message}\n${outcome.details.hint ?? ''}`;
 }
 
+/** What is in a zip file. */
+export type ZipPart = string | Buffer | (() => Iterable<string>);
+
 /** A zip file of texts, or of streams for what is too large to hold. */
-export async function zipped(parts: Readonly<Record<string, string | (() => Iterable<string>)>>): Promise<Buffer> {
+export async function zipped(parts: Readonly<Record<string, ZipPart>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(parts)) {
-    if (typeof content === 'string') zip.addBuffer(Buffer.from(content), name);
+    if (typeof content === 'string' || Buffer.isBuffer(content)) zip.addBuffer(Buffer.from(content), name);
     else
       zip.addReadStream(
         Readable.from(content()).map((text: string) => Buffer.from(text)),

@@ -1,6 +1,6 @@
-import { zipped } from './reading.ts';
+import { type ZipPart, zipped } from './reading.ts';
 
-type Content = string | (() => Iterable<string>);
+type Content = Exclude<ZipPart, Buffer>;
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -16,7 +16,7 @@ export interface Parts {
   readonly formats?: readonly string[];
   readonly workbookPr?: string;
   readonly calcPr?: string;
-  readonly more?: Readonly<Record<string, Content>>;
+  readonly more?: Readonly<Record<string, ZipPart>>;
 }
 
 const xml = (inner: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${inner}`;
@@ -59,7 +59,7 @@ export function workbookParts({ rows = '', sheet, strings, formats = [], workboo
       sheet ?? joined(xml(`<worksheet xmlns="${main}"><sheetData>`), rows, '</sheetData></worksheet>'),
     ...(strings === undefined ? {} : { 'xl/sharedStrings.xml': joined(`<sst xmlns="${main}">`, strings, '</sst>') }),
     ...more,
-  } satisfies Record<string, Content>;
+  } satisfies Record<string, ZipPart>;
 }
 
 export const workbook = (parts: Parts): Promise<Buffer> => zipped(workbookParts(parts));

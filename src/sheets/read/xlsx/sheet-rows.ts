@@ -12,8 +12,9 @@ export interface SheetFacts {
   merged: number;
 }
 
-/** Blank cells before others cost memory too. */
-const mostGaps = 50_000_000;
+/** Blank cells before others cost memory too. In so many columns they are what a table has. */
+const mostGaps = 5_000_000;
+const usualColumns = 256;
 
 /** Collects the rows of one sheet. */
 class RowReader implements XmlReader {
@@ -102,7 +103,7 @@ class RowReader implements XmlReader {
     const raw = { type: t, style: Number(s ?? 0), value: this.#value, inline: this.#inline, formula: this.#formula };
     const cell = cellValue(raw, this.context);
     if (cell === blank) return;
-    this.#gaps += this.#column - 1 - this.#cells.length;
+    if (this.#column > usualColumns) this.#gaps += this.#column - 1 - this.#cells.length;
     if (this.#gaps > mostGaps) throw new Error('its cells are too far apart');
     while (this.#cells.length < this.#column - 1) this.#cells.push(blank);
     this.#cells.push(cell);

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { read, refusal, zipped } from '../support/reading.ts';
+import { workbook, workbookParts } from '../support/sheet-parts.ts';
+
+describe('the rows of a sheet', () => {
+  it('are those that are not blank, without trailing blanks, with their numbers', async () => {
+    const rows =
+      '<row r="2"><c r="B2"><v>1</v></c><c r="C2" s="0"/><c r="D2" t="inlineStr"><is><t></t></is></c></row>' +
+      '<row r="4" s="1"><c r="A4"/></row><row r="7"><c r="A7"><v>7</v></c></row>';
+    expect((await read(await workbook({ rows }))).rows).toEqual([
+      [2, '', 'number:1'],
+      [7, 'number:7'],
+    ]);
+  });
+
+  it('need no addresses', async () => {
+    const rows = '<row><c><v>1</v></c><c><v>2</v></c></row><row/><row><c/><c><v>3</v></c></row>';
+    expect((await read(await workbook({ rows }))).rows).toEqual([
+      [1, 'number:1', 'number:2'],
+      [3, '', 'number:3'],
+    ]);
+  });
+
+  it('that are hidden are read, and counted', async () => {
+    const rows = '<row r="1" hidden="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>';
+    const after = '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>';
+    const sheet = `<worksheet><cols><col min="2" max="3" hidden="1"/></cols><sheetData>${rows}</sheetData>${after}</worksheet>`;
+    const found = await read(await workbook({ sheet }));
+    expect(found.rows).toHaveLength(2);
+    expect(found.notes).toEqual([
+      "Hidden or filtered rows of sheet 'Orders', read like the others: 1.",
+      "Hidden columns of sheet 'Orders', read like the others: 2.",
+      "Merged cells of sheet 'Orders': 1. The value is in the first cell, the others are blank.",
+    ]);
+  });
+});
+
+describe('a workbook', () => {
+  const sheet = (value: number): string =>
+    `<worksheet><sheetData><row><c><v>${value}</v></c></row></sheetData></worksheet>`;
+  const several = (): Promise<Buffer> => {
+    const type = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+    const names = ['Notes', 'Orders', '2', 'Chart'];
+    return workbook({
+      more: {
+        'xl/workbook.xml': `<x:workbook xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main" xmlns:q="${type}"><x:sheets>${names
+          .map((name, at) => `<x:sheet name="${name}" ${at === 0 ? 'state="hidden"' : ''} q:id="s${at}"/>`)
+          .join('')}</x:sheets></x:workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships>${names
+          .map(
+            (name, at) =>
+              `<Relationship Id="s${at}" Type="${type}/${name === 'Chart' ? 'chartsheet' : 'worksheet'}" Target="/xl/worksheets/s${at}.xml"/>`,
+          )
+          .join('')}</Relationships>`,
+        ...Object.fromEntries(names.map((_, at) => [`xl/worksheets/s${at}.xml`, sheet(at)])),
+        'xl/vbaProject.bin': 'x',
+        'xl/externalLinks/externalLink1.xml': '<x/>',
+      },
+    });
+  };
+
+  it('of several sheets is read from its first visible one, and says so', async () => {
+    const { rows, sheets, notes } = await read(await several());
+    expect([rows, sheets]).toEqual([[[1, 'number:1']], ['Notes', 'Orders', '2']]);
+    expect(notes).toEqual([
+      "The rows are those of sheet 'Orders'. The file also has 'Notes', '2': see --sheet.",
+      'The macros of orders are ignored.',
+      'orders refers to other files. They are not read; the values that it keeps of them are taken.',
+    ]);
+  });
+
+  it.each([
+    ['Notes', '0'],
+    [' notes ', '0'],
+    ['2', '2'],
+    ['1', '0'],
+  ])('is read from the sheet that --sheet names: %j', async (given, value) => {
+    expect((await read(await several(), { sheet: given })).rows).toEqual([[1, `number:${value}`]]);
+  });
+
+  it('says which sheets it has where there is no such sheet', async () => {
+    const reason = "orders has no sheet 'Chart'.\nIt has 'Notes', 'Orders', '2'.";
+    expect(await refusal(await several(), { sheet: 'Chart' })).toBe(reason);
+  });
+
+  it('may be written in UTF-16', async () => {
+    const parts = workbookParts({});
+    const text =
+      '\ufeff<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData><row><c t="str"><v>نورة</v></c></row></sheetData></worksheet>';
+    const more = { ...parts, 'xl/worksheets/sheet1.xml': Buffer.from(text, 'utf16le') };
+    expect((await read(await zipped(more))).rows).toEqual([[1, 'نورة']]);
+  });
+});
