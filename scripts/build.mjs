@@ -34,6 +34,8 @@ async function findEntries() {
     ['src/sandbox/server.ts', 'parts/sandbox'],
     ['src/output/labels/ar.ts', 'parts/labels-ar'],
     ['src/commands/kinds/layout.ts', 'parts/layout'],
+    ['src/commands/views/apply-view.ts', 'parts/apply-view'],
+    ['src/commands/views/manage-views.ts', 'parts/views'],
     ['src/output/spreadsheet-losses.ts', 'parts/spreadsheet-losses'],
     ['src/documents/read-document.ts', 'parts/documents'],
     ['src/sheets/read/open-table.ts', 'parts/read-tables'],

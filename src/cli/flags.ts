@@ -40,6 +40,7 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
     fallback: 'stdout',
   },
   { use: 'output', flag: '--raw-csv', about: 'csv without guards (formulas, control characters)' },
+  { use: 'layout', flag: '--view <name>', about: 'a saved view, or its file', fallback: 'none' },
   {
     use: 'layout',
     flag: '--headers <words>',

@@ -5,6 +5,7 @@ import { didYouMean } from '../base/nearest.ts';
 import type { Redactor } from '../base/redact.ts';
 import { suggest } from '../base/suggest.ts';
 import type { GivenFlag, Invocation } from '../commands/context.ts';
+import type { AppliedView } from '../commands/views/apply-view.ts';
 import { formatNames } from '../output/formats.ts';
 import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
@@ -73,9 +74,15 @@ export interface Resolution {
   readonly profile: ProfileFile;
 }
 
-/** Resolves the settings of a command line. Adds their tokens to the redactor. */
-export function resolveInvocation(line: CommandLine, io: UserEnvironment, redactor: Redactor): Resolution {
-  const { node, given } = line;
+/** Resolves the settings of a command line, whose view has been read. Adds their tokens to the redactor. */
+export function resolveInvocation(
+  line: CommandLine,
+  io: UserEnvironment,
+  redactor: Redactor,
+  view?: AppliedView,
+): Resolution {
+  const { node, given: typed } = line;
+  const given = [...(view?.flags ?? []), ...typed];
   const own = settingsWithoutProfile(given, io);
   const { sandbox, profile: name } = own.settings;
   const file = profileFile(configFolder(io), name);
@@ -93,8 +100,9 @@ export function resolveInvocation(line: CommandLine, io: UserEnvironment, redact
     invocation: {
       name: node.path.join(' '),
       words: node.args.map(latinNumber),
-      given,
+      given: typed,
       flags: flagsOf(given),
+      viewTitle: view?.title,
       inputFlag: (name) => {
         const found = node.spec?.flags?.find(({ field }) => field === name);
         return found && longName(found.flag);

@@ -4,6 +4,7 @@ import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
 import { Redactor } from '../base/redact.ts';
 import { suggest } from '../base/suggest.ts';
 import { writeTo } from '../base/write-to.ts';
+import type { AppliedView } from '../commands/views/apply-view.ts';
 import type { Io, StopSignal } from '../io.ts';
 import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
@@ -67,6 +68,14 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   }
 }
 
+/** The view that the line names. Throws Failure where it cannot be used. */
+async function viewOf({ given }: CommandLine, io: Io): Promise<AppliedView | undefined> {
+  const name = given.findLast((flag) => flag.name === 'view')?.value;
+  return name === undefined
+    ? undefined
+    : (await import('../commands/views/apply-view.ts')).applyView(given, String(name), io);
+}
+
 /**
  * Runs one command line to its end and returns the exit code. Nothing is thrown, whatever `argv` holds; data goes to
  * `io.stdout`, everything else to `io.stderr`.
@@ -84,7 +93,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
     else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
     else {
-      resolution = resolveInvocation(line, io, redactor);
+      resolution = resolveInvocation(line, io, redactor, await viewOf(line, io));
       const { probePause = 250, clock = systemClock } = options;
       await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, clock });
     }

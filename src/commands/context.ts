@@ -38,8 +38,8 @@ export interface Invocation {
   readonly given: readonly GivenFlag[];
   /** The same flags by name: text, a list of texts, or a switch. Values are checked where they are read. */
   readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
-  /** What names the columns, where it is not `--columns`: a view. */
-  readonly columnsFrom?: string | undefined;
+  /** What messages say in place of a flag that the view of `--view` gives. */
+  readonly viewTitle?: string | undefined;
   /** The flag that gives an input its value; undefined where it has none. */
   inputFlag(field: string): string | undefined;
   readonly settings: Settings;

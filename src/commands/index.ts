@@ -3,6 +3,7 @@ import type { NamedCommand } from './command.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
 import { toolCommands } from './tool-commands.ts';
+import { viewCommands } from './views/commands.ts';
 
 interface CommandList {
   /** Where help lists them. */
@@ -18,6 +19,13 @@ export const handWritten: readonly CommandList[] = [
 
 /** Hand-written commands below a group. */
 export const handWrittenGroups = [
+  {
+    name: 'views',
+    heading: 'Tools',
+    summary: 'Views: columns and other output flags under a name',
+    note: 'A list takes a view with --view: shipctl orders list --view accountant',
+    commands: viewCommands,
+  },
   {
     name: 'ops',
     heading: 'Tools',

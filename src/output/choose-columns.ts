@@ -17,15 +17,17 @@ export interface ColumnChoice {
   readonly mistakes: readonly string[];
 }
 
-/** Where chosen columns come from unless a view names them. */
-const columnsFlag = '--columns';
-
+/** Mistakes for columns that are not there: of `--columns`, or of a view, which has columns for other records. */
 const unknownColumns = (
   names: readonly string[],
   known: ReadonlyMap<string, ShownColumn>,
-  from = columnsFlag,
+  view: string | undefined,
 ): string[] => [
-  ...names.map((name) => `${from}: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`),
+  ...(view === undefined
+    ? names.map((name) => `--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`)
+    : names.length > 0
+      ? [`${view} names columns that these records lack: ${names.join(', ')}.`]
+      : []),
   ...(names.length > 0 ? [`The columns are: ${namedColumns(known).join(', ')}`] : []),
 ];
 
@@ -34,7 +36,7 @@ const unknownColumns = (
  * has those that are unknown here, `checkUnknownColumns` says. Where no field is known, nor the record read, any name is
  * allowed.
  */
-export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, from?: string): ColumnChoice {
+export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, view?: string): ColumnChoice {
   const known = columnsByName(shape);
   const names = splitList(chosen);
   const unknown = names.filter((name) => !known.has(name));
@@ -42,7 +44,7 @@ export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolea
   return {
     columns: names.map((name) => known.get(name) ?? fieldColumn(name, undefined)),
     unknown: isRead ? unknown : [],
-    mistakes: unknownColumns(wrong, known, from),
+    mistakes: unknownColumns(wrong, known, view),
   };
 }
 
@@ -57,7 +59,7 @@ export function checkUnknownColumns(
   unknown: readonly string[],
   shape: RecordShape,
   given: readonly PageRow[],
-  from?: string,
+  view?: string,
 ): void {
   const rows = given.map(({ values }) => values);
   const wrong = unknown.filter(
@@ -66,5 +68,5 @@ export function checkUnknownColumns(
   if (wrong.length === 0) return;
   const known = columnsByName(shape);
   for (const column of columnsOfRows(rows)) if (!known.has(column.name)) known.set(column.name, column);
-  if (known.size > 0) throw usageFailure(unknownColumns(wrong, known, from));
+  if (known.size > 0) throw usageFailure(unknownColumns(wrong, known, view));
 }

@@ -11,7 +11,7 @@ export interface View {
   readonly columns: readonly ShownColumn[];
   /** Those of them that the interface document does not name: the first rows must have them. */
   readonly unknown?: readonly string[] | undefined;
-  /** What has chosen the columns, for messages: `--columns` unless given. */
+  /** The view that has chosen the columns, as messages name it; undefined for `--columns`. */
   readonly columnsFrom?: string | undefined;
   /** The names of the columns of a file that is continued; undefined where the first rows decide. */
   readonly continued?: readonly string[] | undefined;

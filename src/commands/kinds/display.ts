@@ -66,11 +66,10 @@ export async function readDisplay(
   const file = out === undefined || isStdout(out) ? undefined : out;
   const format = readFormat(context, invocation, file, fallback, mistakes);
   const columns = typeof flags.columns === 'object' ? flags.columns.join() : undefined;
+  const columnsFrom = invocation.given.some(({ name }) => name === 'columns') ? undefined : invocation.viewTitle;
   const { layout, mistakes: layoutMistakes } = (await layoutReader(invocation))(context, shape, invocation, format);
   const choice =
-    columns === undefined
-      ? undefined
-      : chooseColumns(columns, layout.itemRows?.shape ?? shape, isRead, invocation.columnsFrom);
+    columns === undefined ? undefined : chooseColumns(columns, layout.itemRows?.shape ?? shape, isRead, columnsFrom);
   mistakes.push(...fileNameMistakes('--out', file));
   const display: Display = {
     format,
@@ -81,7 +80,7 @@ export async function readDisplay(
     ...layout,
     ...(await readWords(context, invocation, format)),
     zone: context.settings.tz,
-    columnsFrom: invocation.columnsFrom,
+    columnsFrom,
     thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),

@@ -52,7 +52,8 @@ function readRows(shape: RecordShape, invocation: Invocation, mistakes: string[]
   if (lists.includes(rows)) return itemRows(shape, rows, flags.repeatTotals === true);
   const known = [whole, ...lists];
   const others = lists.length > 0 ? `One of: ${known.join(', ')}.` : 'These records hold no lists of records.';
-  mistakes.push(`--rows: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`);
+  const from = isTyped(invocation, 'rows') ? '--rows' : (invocation.viewTitle ?? '--rows');
+  mistakes.push(`${from}: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`);
   return undefined;
 }
 
@@ -78,6 +79,10 @@ export function readLayout(context: Context, shape: RecordShape, invocation: Inv
   const mistakes: string[] = [];
   if (isTyped(invocation, 'headers') && !format.headsWithWords && !format.guardsCells) {
     mistakes.push(`--headers: ${format.name} has no headings, its fields keep their names.`);
+  }
+  const headers = textFlag(invocation.flags.headers);
+  if (headers !== undefined && !['raw', 'en', 'ar'].includes(headers)) {
+    mistakes.push(`--headers: ${JSON.stringify(headers)} is not one of raw, en, ar.`);
   }
   const [group = 'rows'] = invocation.name.split(' ');
   const layout: Layout = {

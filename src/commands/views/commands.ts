@@ -1,0 +1,40 @@
+import type { NamedCommand } from '../command.ts';
+
+/** The commands about views, as data. */
+export const viewCommands: readonly NamedCommand[] = [
+  {
+    name: 'list',
+    summary: 'List views: yours, and those that come with shipctl',
+    uses: ['output'],
+    examples: ['', '--json'],
+    load: async () => (await import('./manage-views.ts')).listViews,
+  },
+  {
+    name: 'show',
+    summary: 'Show what a view holds',
+    arguments: ['<view>'],
+    uses: ['output'],
+    examples: ['accountant', 'picking --json'],
+    load: async () => (await import('./manage-views.ts')).showView,
+  },
+  {
+    name: 'save',
+    summary: 'Save columns and other output flags under a name',
+    note: `Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets,
+which can be given to others: --view ./accountant.json. What is typed beside --view takes precedence.`,
+    arguments: ['<name>'],
+    uses: ['output', 'layout'],
+    examples: [
+      'returns --columns order_number,return_ordered_at,receiver,order_grand_total --headers ar',
+      'my-picking --view picking --columns items.sku,items.quantity,order_number',
+    ],
+    load: async () => (await import('./manage-views.ts')).saveView,
+  },
+  {
+    name: 'remove',
+    summary: 'Remove a view that you have saved',
+    arguments: ['<name>'],
+    examples: ['returns'],
+    load: async () => (await import('./manage-views.ts')).removeView,
+  },
+];

@@ -1,0 +1,153 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { writeFileAtomically } from '../../base/atomic-file.ts';
+import { makeFolder } from '../../base/files.ts';
+import { didYouMean } from '../../base/nearest.ts';
+import type { Row } from '../../base/row.ts';
+import { shellWord, suggest } from '../../base/suggest.ts';
+import { writeFailure } from '../../base/write-failure.ts';
+import { operationsOf } from '../../operations/catalogue.ts';
+import { columnsByName } from '../../output/columns.ts';
+import { formats } from '../../output/formats.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readDisplay } from '../kinds/display.ts';
+import { showRows, withPlace } from '../kinds/show.ts';
+import { shippedViews } from './shipped.ts';
+import { type SavedView, viewFaults, viewFields } from './view.ts';
+import { type FoundView, findView, isViewName, savedViewNames, viewFile } from './view-files.ts';
+
+const text = { type: 'string' };
+
+const viewTable = {
+  row: {
+    name: text,
+    from: text,
+    ...Object.fromEntries(
+      Object.entries(viewFields).map(([field, { kind }]) => [field, kind === 'switch' ? { type: 'boolean' } : text]),
+    ),
+    file: text,
+  },
+  columns: ['name', 'from', 'rows', 'headers', 'columns'],
+};
+
+const viewRow = ({ name, view, file }: FoundView): Row => ({
+  name,
+  from: file === undefined ? 'shipctl' : 'you',
+  ...Object.fromEntries(Object.keys(viewFields).map((field) => [field, view[field] ?? null])),
+  file: file ?? null,
+});
+
+/** Lists the views, a saved one in place of the one of its name that comes with shipctl. */
+export async function listViews(context: Context, invocation: Invocation) {
+  const { display, mistakes } = await readDisplay(context, viewTable, invocation);
+  const names = new Set([...savedViewNames(context.io), ...Object.keys(shippedViews)]);
+  return {
+    mistakes,
+    run: () =>
+      showRows(
+        context,
+        viewTable,
+        display,
+        [...names].map((name) => viewRow(findView(context.io, name))),
+      ),
+  };
+}
+
+/** Shows one view; its name may be a path. */
+export async function showView(context: Context, invocation: Invocation) {
+  const { display, mistakes } = await readDisplay(context, viewTable, invocation);
+  const found = findView(context.io, invocation.words[0] ?? '');
+  return { mistakes, run: () => withPlace(context, viewTable, display, (place) => place.record(viewRow(found))) };
+}
+
+/** The view that the flags of a command line make. */
+function viewOf({ flags }: Invocation): SavedView {
+  const format = formats.find(({ name, shortFlag }) => shortFlag && flags[name] === true)?.name;
+  const fields = Object.entries(viewFields).flatMap(([field, { name, kind, on = true }]) => {
+    const value = field === 'output' ? (format ?? flags.output) : flags[name];
+    if (value === undefined) return [];
+    if (kind === 'switch') return value === on ? [[field, true]] : [];
+    return [
+      [
+        field,
+        kind === 'list'
+          ? [value]
+              .flat()
+              .join()
+              .split(',')
+              .map((each) => each.trim())
+          : value,
+      ],
+    ];
+  });
+  return { version: 1, ...Object.fromEntries(fields) };
+}
+
+/** Columns that no record is known to have: they may be the service's own. */
+function unknownColumns({ catalogue }: Context, { columns, rows }: SavedView): string[] {
+  const known = new Set(operationsOf(catalogue).flatMap((operation) => [...columnsByName(operation).keys()]));
+  const unknown = (Array.isArray(columns) ? columns : []).filter((name: string) => !known.has(name));
+  const within = (name: string) => (typeof rows === 'string' ? [`${rows}.${name}`, ...known] : known);
+  return unknown.map(
+    (name) => `No record is known to have the column ${JSON.stringify(name)}.${didYouMean(name, within(name))}`,
+  );
+}
+
+/** Saves the output flags of the command line as a view. */
+export async function saveView(context: Context, invocation: Invocation) {
+  const { io, messages, settings, signal } = context;
+  const [name = ''] = invocation.words;
+  const view = viewOf(invocation);
+  const file = viewFile(io, name);
+  const isEmpty = Object.keys(view).length === 1;
+  // Wrong settings are mistakes of every command.
+  const { lang, tz, output, ...checked } = view;
+  const mistakes = [
+    ...(isViewName(name) ? [] : [`${JSON.stringify(name)} is not a name for a view: use letters, digits, - and _.`]),
+    ...(isEmpty ? ['A view needs something to keep: --columns, --rows, --headers, …'] : []),
+    ...(invocation.flags.out === undefined ? [] : ['--out is not kept in a view.']),
+    ...viewFaults(checked).map((fault) => `--${fault.replaceAll('_', '-')}.`),
+  ];
+  return {
+    mistakes,
+    warnings: unknownColumns(context, view),
+    run: async () => {
+      const content = `${JSON.stringify(view, undefined, 2)}\n`;
+      if (settings.dryRun) return messages.note(`${file} would hold:\n${content.trimEnd()}`);
+      try {
+        makeFolder(dirname(file));
+      } catch (error) {
+        throw writeFailure(error, file);
+      }
+      await writeFileAtomically(file, Buffer.from(content), { owner: io.pid, signal });
+      messages.note(`Saved view ${name} to ${file}. Use it: ${suggest(`orders list --view ${shellWord(name)}`)}`);
+    },
+  };
+}
+
+/** Removes a saved view. */
+export async function removeView({ io, messages, settings }: Context, { words }: Invocation) {
+  const [name = ''] = words;
+  const saved = savedViewNames(io);
+  const isShipped = Object.hasOwn(shippedViews, name);
+  const mistakes = saved.includes(name)
+    ? []
+    : [
+        isShipped
+          ? `View ${name} comes with shipctl and stays.`
+          : `You have saved no view ${JSON.stringify(name)}.${didYouMean(name, saved)}`,
+      ];
+  return {
+    mistakes,
+    run: async () => {
+      const file = viewFile(io, name);
+      if (settings.dryRun) return messages.note(`${file} would be removed.`);
+      try {
+        rmSync(file);
+      } catch (error) {
+        throw writeFailure(error, file);
+      }
+      messages.note(`Removed view ${name}.${isShipped ? ' The one that comes with shipctl holds again.' : ''}`);
+    },
+  };
+}
