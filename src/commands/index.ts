@@ -23,7 +23,7 @@ export const handWrittenGroups = [
     name: 'views',
     heading: 'Tools',
     summary: 'Views: columns and other output flags under a name',
-    note: 'A list takes a view with --view: shipctl orders list --view accountant',
+    note: 'A list takes a view by its name, --view accountant, or from a file, --view ./accountant.json.',
     commands: viewCommands,
   },
   {

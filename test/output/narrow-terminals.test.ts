@@ -5,7 +5,7 @@ import { atTerminal } from '../support/pseudo-terminal.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
-import { commands, places } from '../support/tree.ts';
+import { type CommandPlace, commands, places } from '../support/tree.ts';
 
 const terminal = 40;
 const ascii = { LANG: 'C' };
@@ -25,8 +25,11 @@ describe(`a terminal of ${terminal} columns`, () => {
 
   const isRead =
     (verb: string) =>
-    ({ path }: { readonly path: readonly string[] }) =>
-      path.length === 2 && path.at(-1) === verb && !/^(ops|authentication)$/.test(path[0] ?? '');
+    ({ path, spec }: Pick<CommandPlace, 'path' | 'spec'>) =>
+      spec.operation !== undefined &&
+      path.length === 2 &&
+      path.at(-1) === verb &&
+      !/^(ops|authentication)$/.test(path[0] ?? '');
 
   it.each(named(commands.filter(isRead('list'))))('fits %s, with whole ids', async (_name, { path }) => {
     const [shown, told] = await Promise.all([

@@ -24,10 +24,7 @@ export const viewCommands: readonly NamedCommand[] = [
 which can be given to others: --view ./accountant.json. What is typed beside --view takes precedence.`,
     arguments: ['<name>'],
     uses: ['output', 'layout'],
-    examples: [
-      'returns --columns order_number,return_ordered_at,receiver,order_grand_total --headers ar',
-      'my-picking --view picking --columns items.sku,items.quantity,order_number',
-    ],
+    examples: ['returns --columns order_number,receiver,tax --headers ar', 'shelf --view picking --columns items.sku'],
     load: async () => (await import('./manage-views.ts')).saveView,
   },
   {
