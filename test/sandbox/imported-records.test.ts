@@ -1,48 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/folders.ts';
-import { settingsFolder } from '../support/profiles.ts';
-import { shipctl } from '../support/run.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const json = (schema: object) => ({ content: { 'application/json': { schema } } });
-const answered = (schema: object) => ({ responses: { 200: { description: '', ...json(schema) } } });
-const at = (...names: readonly string[]) => ({
-  parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-});
-
-/** A resource with the four verbs and DELETE, each record of these fields. */
-function resource(path: string, argument: string, properties: object) {
-  const record = { type: 'object', properties };
-  return {
-    [path]: {
-      get: answered({ type: 'array', items: record }),
-      post: { requestBody: json(record), ...answered(record) },
-    },
-    [`${path}/{${argument}}`]: {
-      get: { ...at(argument), ...answered(record) },
-      put: { ...at(argument), requestBody: json(record), ...answered(record) },
-      delete: { ...at(argument), responses: { 204: { description: '' } } },
-    },
-  };
-}
-
-async function imported(paths: object) {
-  const { env } = settingsFolder();
-  const cwd = temporaryFolder();
-  writeFileSync(join(cwd, 'api.json'), JSON.stringify({ openapi: '3.0.3', paths }));
-  const type = (...line: readonly string[]) => shipctl(['--sandbox', ...line], { env, cwd });
-  expect(await type('ops', 'import', 'api.json', '--yes')).toMatchObject({ code: 0 });
-  const read = async (...line: readonly string[]) => {
-    const outcome = await type(...line, '--json');
-    expect({ line, ...outcome }).toMatchObject({ line, code: 0 });
-    return JSON.parse(outcome.stdout) as Json;
-  };
-  const rows = async (...line: readonly string[]) => (await read(...line)) as unknown as readonly Json[];
-  return { type, read, rows };
-}
+import { answered, at, imported, json, resource } from '../support/imported-resources.ts';
 
 const text = { type: 'string' };
 const state = { type: 'string', enum: ['draft', 'live', 'retired'] };
@@ -77,6 +34,10 @@ describe('a record of an imported resource in the sandbox', () => {
       expect(await type('products', 'get', gone)).toMatchObject({ code: 5 });
       expect(await type('products', 'delete', gone, '--yes')).toMatchObject({ code: 5 });
     }
+    const missing = await type('products', 'get', 'nothing');
+    const shown = properties.id ? 'id' : argument === key ? key : undefined;
+    const columns = shown === undefined ? '' : ` --columns ${shown}`;
+    expect(missing.stderr).toContain(`To see the ids: shipctl products list${columns} --sandbox\n`);
     const left = await rows('products', 'list', '--all');
     expect(left).toHaveLength(23);
     expect(left.map((row) => String(row[key]))).not.toContain(id);
@@ -138,5 +99,8 @@ describe('a record of an imported resource in the sandbox', () => {
     expect(await read('orders', 'count')).toEqual({ count: expect.any(Number) });
     const missing = await type('orders', 'v2', 'get', '1');
     expect(missing).toMatchObject({ code: 5, stderr: expect.stringContaining('There is no order 1.') });
+    expect(missing.stderr).toContain('To see the ids: shipctl orders v2 list --columns id --sandbox\n');
+    const exported = await type('orders', 'v2', 'list', '--all', '--out', 'orders.csv');
+    expect(exported.stderr).toMatch(/^24 orders written to /);
   });
 });

@@ -31,7 +31,7 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
   for (const [at, line] of lines.entries()) {
     const fault = lineFault(context, operation, line);
     if (fault === undefined) continue;
-    const example = listOfIds(context.catalogue, operation, 'id', '-o csv --no-header');
+    const example = listOfIds(context.catalogue, operation, '', '-o csv --no-header');
     const source = example === undefined ? '.' : `, as from: ${example}`;
     mistakes.push(`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
     break;

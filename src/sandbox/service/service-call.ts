@@ -1,6 +1,7 @@
 import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { resourceOf } from '../../operations/resource.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import { keyOf } from '../data/random.ts';
 import type { Table } from '../data/table.ts';
@@ -8,7 +9,6 @@ import { recordNotFound } from '../http/http-error.ts';
 import type { SandboxRequest } from '../http/request.ts';
 import { jsonResponse, type SandboxResponse } from '../http/response.ts';
 import type { Accounts } from './accounts.ts';
-import { resourceOf } from './imported.ts';
 
 /** A request with its operation and a valid token. */
 export interface ServiceCall {

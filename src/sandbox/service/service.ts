@@ -1,4 +1,5 @@
 import { getOwn } from '../../base/get-own.ts';
+import { plainResourceOf, resourceOf } from '../../operations/resource.ts';
 import { firstMerchant, firstPassword } from '../data/merchants.ts';
 import { methodNotAllowed, routeNotFound } from '../http/http-error.ts';
 import { requestFields, type SandboxRequest } from '../http/request.ts';
@@ -7,7 +8,7 @@ import { openRoutes } from '../http/routes.ts';
 import { accountHandlers, authenticate, loginId, loginRoute, respondToLogin } from './account-handlers.ts';
 import { openAccounts } from './accounts.ts';
 import { genericHandler } from './generic-handlers.ts';
-import { plainResourceOf, resourceOf, servedOperation } from './imported.ts';
+import { servedOperation } from './imported.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { priceHandlers } from './price-handlers.ts';
 import type { ServiceHandler } from './service-call.ts';

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../operations/catalogue.ts';
 import type { Fields, Operation } from '../../operations/manifest.ts';
+import { plainResourceOf, resourceOf } from '../../operations/resource.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import type { RowSource } from '../data/row-source.ts';
 import { keyField } from '../data/schema.ts';
@@ -8,7 +9,7 @@ import { openTable, type Table } from '../data/table.ts';
 import { genericSource } from '../generic/generic-source.ts';
 import { orderSource } from '../orders/order-source.ts';
 import { shipmentSource } from '../shipments/shipment-source.ts';
-import { actionOf, plainResourceOf, resourceOf } from './imported.ts';
+import { actionOf } from './imported.ts';
 
 export interface ServiceOptions {
   readonly catalogue: Catalogue;

@@ -1,5 +1,6 @@
 import { followLinks } from '../../../base/files.ts';
 import type { Operation } from '../../../operations/manifest.ts';
+import { plainResourceOf } from '../../../operations/resource.ts';
 import { partialEnding } from '../../../output/sink.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
@@ -24,8 +25,9 @@ export const hasPageNumbers = ({ paging }: Operation, isFollowed: boolean): bool
   paging ? paging.kind === 'page' : !isFollowed;
 
 /** The word for the rows in messages: the group for `list`, the word before it for `refunds list`, a plural, else `rows`. */
-export function listNoun({ group, verb }: Operation): string {
-  const [last = '', thing = group] = verb.split(' ').reverse();
+export function listNoun(operation: Operation): string {
+  const last = operation.verb.split(' ').at(-1) ?? '';
+  const thing = plainResourceOf(operation).split(' ').at(-1) ?? '';
   const noun = last === 'list' ? thing : last.endsWith('s') ? last : 'rows';
   return noun.replaceAll('-', ' ');
 }
