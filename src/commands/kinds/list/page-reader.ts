@@ -76,11 +76,10 @@ export async function pageReader(
   const sendSized = pageSizer(isSizeChosen, paging?.size);
   return (path: string, input: Input): FetchPage => {
     let styled = stylesOf(operation);
-    const ownInputs = new Set<unknown>(Object.values(paging ?? {}));
     let isTold = false;
     const tellOfFilter = (at: PageAt): void => {
       const filter = typeof at === 'object' ? addressBeside(operation, input, at).filter : undefined;
-      if (filter === undefined || isTold || ownInputs.has(filter)) return;
+      if (filter === undefined || isTold || styled?.asksFor(filter)) return;
       isTold = true;
       context.messages.note(
         `The service goes on by ${filter}, which you have given: its next link changes it. The rows begin where you said.`,

@@ -5,7 +5,8 @@ import { lastPageByTotal } from '../../../paging/compare-pages.ts';
 import { countIn, type Fact, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
 import type { Page, PageAt, PageCounts } from '../../../paging/page.ts';
 import { claimOfMore, signOfMore } from '../../../paging/sign-of-more.ts';
-import { type FollowedPage, followingPage, isEmptyEnd, saysEnd } from './following-page.ts';
+import { EmptyPages } from './empty-pages.ts';
+import { followingPage, isEmptyEnd, saysEnd } from './following-page.ts';
 import { factOf, placeIn } from './response-places.ts';
 
 /** What was asked for: the page, and its size; null where the service refused the one that was asked for. */
@@ -26,11 +27,7 @@ export class StyledPages {
   /** The service names the number of the page, and counts as it is asked. */
   private namesPage = false;
   private hasContinued = false;
-  /** The rows of the longest page so far. */
-  private longest = 0;
-  private wasEmpty = false;
-  /** An empty page came before one with rows. */
-  private hasHole = false;
+  private readonly empty = new EmptyPages();
   /** What looks like a total is none. */
   private hasOtherTotal = false;
 
@@ -40,6 +37,11 @@ export class StyledPages {
     private readonly required: readonly string[] = [],
   ) {
     this.base = style.kind === 'page' && style.firstPage === 0 ? 0 : 1;
+  }
+
+  /** Does this input ask for a page? */
+  asksFor(name: string): boolean {
+    return Object.values<unknown>(this.style).includes(name);
   }
 
   /** The inputs for a page by its number. The first one is asked for without it where that will do: it may be 0 or 1. */
@@ -65,28 +67,15 @@ export class StyledPages {
     const total = this.totalOf(response, facts, rows.length, number);
     if (total !== undefined && typeof at !== 'object' && (style.kind === 'page' || style.kind === 'offset'))
       return { rows, counts: this.counts(rows.length, total, number, size ?? undefined, facts) };
-    const page = this.followed({ style, response, facts, rows, number, at, base: this.base }, size ?? 0);
+    const page = {
+      ...{ style, response, facts, rows, number, at, base: this.base, step: this.size ?? size ?? 0 },
+      ...this.empty.take(rows.length, typeof at !== 'object', size ?? 0),
+    };
     const next = followingPage(page, this.hasContinued);
     this.hasContinued ||= Boolean(next);
-    if (next === null) return isEmptyEnd(page) && !saysEnd(page) ? this.emptyEnd(total) : { rows, next, total };
+    if (next === null) return isEmptyEnd(page) && !saysEnd(page) ? this.empty.end(total) : { rows, next, total };
     const sign = signOfMore({ ...response, rows: rows.length, page: number, size });
     return { rows, next, total, more: sign ?? this.reasonToDoubt(next, total) };
-  }
-
-  private followed(page: Omit<FollowedPage, 'step' | 'hop' | 'isSecondEmpty'>, size: number): FollowedPage {
-    const { rows, at } = page;
-    if (typeof at !== 'object') this.wasEmpty = this.hasHole = false;
-    this.longest = Math.max(this.longest, rows.length);
-    this.hasHole ||= this.wasEmpty && rows.length > 0;
-    const isSecondEmpty = this.wasEmpty;
-    this.wasEmpty = rows.length === 0;
-    return { ...page, step: this.size ?? size, hop: this.longest || size, isSecondEmpty };
-  }
-
-  /** Two empty pages show where the list ends, unless it had one before. */
-  private emptyEnd(total: number | undefined): Page {
-    const more = 'An empty page came before one with rows, so empty pages do not show where the list ends.';
-    return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, endsEmpty: true };
   }
 
   /** Why a page may not be the last one, where its rows and counts give no sign of it. */
