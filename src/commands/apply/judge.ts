@@ -21,6 +21,8 @@ export interface Decisions {
   readonly left: Map<string, string>;
   /** What the list holds, by reference. */
   readonly listed: Map<string, readonly ListedRecord[]>;
+  /** Keep in the ledger what the list holds. */
+  adoptsListed: boolean;
 }
 
 export const noDecisions = (): Decisions => ({
@@ -28,6 +30,7 @@ export const noDecisions = (): Decisions => ({
   retry: new Set(),
   left: new Map(),
   listed: new Map(),
+  adoptsListed: false,
 });
 
 /** What is to be done with a job, by what is known of it. */

@@ -35,12 +35,12 @@ function compare(entry: LedgerEntry, { traces: found, createdAt }: Candidate): L
   return isOlder ? 'other' : 'alike';
 }
 
-/** Writes that nothing in the list can tell apart: the same content, or the same traces. */
+/** Writes that nothing in the list can tell apart. */
 function groupAlike(entries: readonly LedgerEntry[]): LedgerEntry[][] {
   const groups = new Map<string, LedgerEntry[]>();
   for (const entry of entries) {
     const { reference, phone, total } = entry.traces ?? {};
-    const name = JSON.stringify(reference ? [reference] : [phone, total]);
+    const name = JSON.stringify([reference, phone, total]);
     groups.set(name, [...(groups.get(name) ?? []), entry]);
   }
   return [...groups.values()];

@@ -1,11 +1,11 @@
 import { Failure } from '../../base/failure.ts';
 import { duration } from '../../base/times.ts';
-import { identityOf } from '../../ledger/entry.ts';
+import { identityOf, type LedgerKey } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Context } from '../context.ts';
 import { reasonOfFailure } from './ending.ts';
 import type { ApplyPlan, Job, JobOutcome, JobPlace } from './job.ts';
-import { type Decisions, judge, keyOf } from './judge.ts';
+import { type Decisions, judge, keyOf, type ListedRecord } from './judge.ts';
 import { openSender, type SentJob } from './sender.ts';
 
 /** So many unknown outcomes in a row are a service in trouble. */
@@ -91,13 +91,30 @@ export async function runJobs(
     }
   };
 
+  function adoptListed(key: LedgerKey, { origin }: Job, [only, ...more]: readonly ListedRecord[]): void {
+    if (!only || more.length > 0) return;
+    const { id, number } = only;
+    ledger.append({
+      ...key,
+      state: 'created',
+      time: context.io.now().toISOString(),
+      origin,
+      id,
+      number,
+      adopted: true,
+    });
+  }
+
   async function handle(job: Job): Promise<Omit<JobOutcome, keyof JobPlace>> {
     const key = keyOf(plan, job);
     const identity = identityOf(key);
     if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
     const verdict = judge(ledger.book, key, job, decisions);
-    if (!verdict.send) return unsentOutcome(verdict, decisions.left.get(identity));
     taken.add(identity);
+    if (!verdict.send) {
+      if ('listed' in verdict && decisions.adoptsListed) adoptListed(key, job, verdict.listed);
+      return unsentOutcome(verdict, decisions.left.get(identity));
+    }
     if (signal.aborted) run.end ??= signal.reason instanceof Failure ? signal.reason : undefined;
     if (run.end) return { status: 'not sent', reason: 'the run ended before' };
     sender ??= openSender(context, plan, ledger);

@@ -96,6 +96,18 @@ async function decide(settling: Settling, open: readonly LedgerEntry[], looked: 
   }
 }
 
+/** What the list has by its reference is skipped; it is kept in the ledger where the user says so. */
+async function decideListed(settling: Settling): Promise<void> {
+  const { plan, options, decisions } = settling;
+  const lines = [...decisions.listed].map(
+    ([reference, records]) => `${reference}: ${records.map(({ id }) => id).join(', ')}`,
+  );
+  if (lines.length === 0) return;
+  const question = `Remember ${pluralize(lines.length, plan.noun)} of the list as there before?`;
+  const shown = ['In the list by their references, and not sent:', ...firstLines(lines)];
+  decisions.adoptsListed = await agrees(settling, options.adopt, question, shown);
+}
+
 /**
  * Looks for writes with an unknown outcome in the list, and with `--check-list` for every reference. What is found is
  * adopted, and what is not there sent again, where the user says so.
@@ -114,6 +126,7 @@ export async function settleOpen(
     const { looked, retry } = await lookWell(settling, open, references);
     await decide(settling, open, looked, retry);
     for (const [reference, records] of looked.listed) decisions.listed.set(reference, records);
+    await decideListed(settling);
     if (references.size > 0 && !looked.showsReferences) {
       messages.warn('Nothing in the list has a reference: --check-list could not find anything by it.');
     }

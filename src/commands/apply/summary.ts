@@ -1,4 +1,4 @@
-import { type CallResult, Failure, isStop } from '../../base/failure.ts';
+import { type CallResult, Failure, type FailureDetails, isStop } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { ApplyCounts, ApplyPlan, JobOutcome, OutcomeStatus } from './job.ts';
 import type { RunState } from './run-jobs.ts';
@@ -32,36 +32,42 @@ const countsIn = (counts: ApplyCounts, only: readonly OutcomeStatus[]): string =
 export const summaryOf = ({ noun }: ApplyPlan, counts: ApplyCounts, all: number): string =>
   `${pluralize(all, noun)}: ${countsIn(counts, statuses) || 'nothing to do'}.`;
 
-const results = { refused: 'failed', unknown: 'unknown', 'not sent': 'not_sent', faulty: 'failed' } as const;
+const results: Readonly<Record<OutcomeStatus, CallResult['result']>> = {
+  created: 'done',
+  'there before': 'done',
+  refused: 'failed',
+  unknown: 'unknown',
+  'not sent': 'not_sent',
+  faulty: 'failed',
+};
 
-const isDone = ({ status }: JobOutcome): boolean => status === 'created' || status === 'there before';
+const goesOn = 'The same command goes on where this one ended, and creates nothing twice.';
 
 /** The failure of a run in which not everything was created or there before. */
 export function applyFailure(plan: ApplyPlan, outcomes: readonly JobOutcome[], run: RunState): Failure | undefined {
   const counts = countOutcomes(outcomes);
-  const open = outcomes.filter((outcome) => !isDone(outcome));
-  if (open.length === 0 && !run.end) return undefined;
+  const open = outcomes.filter(({ status }) => results[status] !== 'done');
+  const { end } = run;
+  if (open.length === 0 && !end) return undefined;
   const told = open.filter(({ status }) => status !== 'not sent');
-  const shown = (told.length > 0 ? told : open).map(({ origin, status, reason }) => `${origin}: ${reason ?? status}`);
-  const cause = run.end ?? run.cause;
-  const details = {
+  const shown = end ? told : open;
+  const lines = firstLines(shown.map(({ origin, status, reason }) => `${origin}: ${reason ?? status}`));
+  const cause = end ?? run.cause;
+  const summary = summaryOf(plan, counts, outcomes.length);
+  const message = [...(end ? end.message.split('\n').slice(0, 1) : []), summary].join('\n');
+  const details: FailureDetails = {
     ...cause?.details,
     outcomeUnknown: undefined,
-    results: open.map(({ key, origin, status, reason }): CallResult => {
-      const result = isDone({ status } as JobOutcome) ? 'done' : results[status as keyof typeof results];
-      return { id: key ?? origin, result, message: reason };
-    }),
+    fields: undefined,
+    results: open.map(({ key, origin, status, reason }) => ({
+      ...{ id: key ?? origin, result: results[status], message: reason },
+    })),
     cause,
   };
-  const again = 'The same command goes on where this one ended, and creates nothing twice.';
-  const hint = [...firstLines(shown), run.end && !isStop(run.end) ? run.end.details.hint : undefined, run.end && again]
-    .filter(Boolean)
-    .join('\n');
-  const summary = summaryOf(plan, counts, outcomes.length);
-  const first = run.end ? `${run.end.message.split('\n')[0]}\n` : '';
-  if (run.end && (isStop(run.end) || run.end.kind === 'machine')) {
-    return new Failure(run.end.kind, first + summary, { ...details, hint });
-  }
-  if (counts.created + counts['there before'] > 0) return new Failure('partial', first + summary, { ...details, hint });
-  return new Failure(cause?.kind ?? 'partial', first + summary, { ...details, hint });
+  // A stop shows no hint.
+  if (end && isStop(end)) return new Failure(end.kind, [message, ...lines, goesOn].join('\n'), details);
+  const hint = [...lines, end?.details.hint, end && goesOn].filter(Boolean).join('\n');
+  const isSome = counts.created + counts['there before'] > 0 && end?.kind !== 'machine';
+  const kind = end?.kind ?? (counts.refused > 0 ? 'refused' : run.cause?.kind) ?? 'partial';
+  return new Failure(isSome ? 'partial' : kind, message, { ...details, hint });
 }
