@@ -1,9 +1,30 @@
-const plainLetters: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ة: 'ه', ى: 'ي' };
+import { latinDigits } from './digits.ts';
 
-/** Text to compare: without case, accents and vowel marks, and with the plain forms of Arabic letters. */
+/** Letters that are written in several ways: Arabic ones, and those of Persian and Urdu keyboards. */
+const plainLetters: Readonly<Record<string, string>> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+};
+
+const isPlain = /^[\x21-\x7e]*$/;
+
+/**
+ * Text to compare as people read it: without case, accents, vowel marks, tatweel and invisible signs, with the plain forms
+ * of Arabic letters, Latin digits, and one space between words.
+ */
 export const foldText = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[\u0623\u0625\u0622\u0629\u0649]/g, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\u0640]/gu, '');
+  isPlain.test(text)
+    ? text.toLowerCase()
+    : latinDigits(text)
+        .toLowerCase()
+        .replace(/[\u0622\u0623\u0625\u0629\u0649\u0671\u06a9\u06cc]/g, (letter) => plainLetters[letter] ?? letter)
+        .normalize('NFKD')
+        .replace(/[\p{Mn}\p{Cf}\u0640]/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim();

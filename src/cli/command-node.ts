@@ -121,7 +121,7 @@ export class CommandNode extends CommanderCommand {
   }
 
   private meantFlag(name: string, known: readonly string[]): string {
-    const other = inPlaceOf(name.toLowerCase(), known, this.path.join(' '), this.spec?.operation);
+    const other = inPlaceOf(name.toLowerCase(), known);
     if (typeof other === 'string') return ` ${other}`;
     return other ? orMean(other) : didYouMean(name, known);
   }

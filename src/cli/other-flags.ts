@@ -1,6 +1,5 @@
 import { getOwn } from '../base/get-own.ts';
 import { suggest } from '../base/suggest.ts';
-import type { Operation } from '../operations/manifest.ts';
 
 /** Flags of other programs, and ours that do the same. */
 const otherFlags: Readonly<Record<string, readonly string[]>> = {
@@ -8,9 +7,12 @@ const otherFlags: Readonly<Record<string, readonly string[]>> = {
   '--fields': ['--columns'],
   '--select': ['--columns'],
   '--file': ['--out', '--data'],
-  '--filter': ['--status', '--field'],
-  '--where': ['--status', '--field'],
-  '--search': ['--status', '--field'],
+  '--filter': ['--status', '--where', '--field'],
+  '--search': ['--where', '--field'],
+  '--query': ['--where'],
+  '--sort-by': ['--sort'],
+  '--order': ['--sort'],
+  '--order-by': ['--sort'],
   '--from': ['--date-from'],
   '--since': ['--date-from'],
   '--after': ['--date-from'],
@@ -35,23 +37,10 @@ const otherFlags: Readonly<Record<string, readonly string[]>> = {
   '--jobs': ['--concurrency'],
 };
 
-const sorting = /^--(sort|order)(-?by)?$/;
-
 const token = `A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest('login')}`;
 
-function howToSort(command: string, { row }: Operation): string {
-  const field = ['created_at', 'id', 'name'].find((name) => Object.hasOwn(row, name)) ?? 'id';
-  return `Rows keep the order of the service. To sort them: ${suggest(command)} --all --json | jq 'sort_by(.${field})'`;
-}
-
 /** What to do in place of a flag that other programs have; undefined where nothing is known. `known` are the flags here. */
-export function inPlaceOf(
-  flag: string,
-  known: readonly string[],
-  command: string,
-  operation: Operation | undefined,
-): string | readonly string[] | undefined {
-  if (sorting.test(flag)) return operation?.kind === 'list' ? howToSort(command, operation) : [];
+export function inPlaceOf(flag: string, known: readonly string[]): string | readonly string[] | undefined {
   const ours = (getOwn(otherFlags, flag) ?? []).filter((each) => known.includes(each));
   if (ours.length > 0) return ours;
   return flag === '--token' ? token : undefined;

@@ -49,28 +49,14 @@ describe('a mistyped flag', () => {
     ['orders list --fields id', '"--columns"'],
     ['orders list --since 7d', '"--date-from"'],
     ['orders list --page-size 5', '"--per-page"'],
+    ['orders list --sort-by date', '"--sort"'],
+    ['orders list --order-by date', '"--sort"'],
+    ['orders list --search x', '"--where" or "--field"'],
     ['orders cancel 5 --force', '"--yes"'],
     ['login --token x', '"--token-stdin"'],
     ['login --password x', '"--password-stdin"'],
   ])('%s names the right one: %s', async (line, meant) => {
     expect(await said(...line.split(' '))).toContain(`Did you mean ${meant}?`);
-  });
-
-  it.each([['--sort'], ['--sort-by'], ['--order-by']])('%s says how to sort', async (flag) => {
-    expect(await said('orders', 'list', flag, 'date', '--sandbox')).toBe(
-      `Error: There is no flag ${flag}. Rows keep the order of the service. To sort them: shipctl orders list --sandbox --all --json | jq 'sort_by(.created_at)'`,
-    );
-  });
-
-  it.each([
-    ['couriers list', 'shipctl couriers list --all --json', 'id'],
-    ['orders statuses', 'shipctl orders statuses --all --json', 'name'],
-  ])('%s --sort sorts by a field that its rows have', async (line, command, field) => {
-    expect(await said(...line.split(' '), '--sort')).toContain(`To sort them: ${command} | jq 'sort_by(.${field})'`);
-  });
-
-  it.each([[''], ['orders'], ['orders get'], ['api'], ['login']])('%j --sort sorts nothing', async (line) => {
-    expect(await said(...line.split(' ').filter(Boolean), '--sort')).toBe('Error: There is no flag --sort.');
   });
 
   it('--token never shows what follows it', async () => {

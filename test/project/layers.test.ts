@@ -21,6 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ['base', 'libraries'],
   paging: ['base'],
   sheets: ['base'],
+  query: ['base', 'src/operations/manifest.ts'],
   output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts', 'libraries', 'sheets'],
   settings: ['base', 'libraries'],
   ledger: ['base'],
@@ -29,6 +30,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/version.ts': ['package.json'],
   commands: [
     ...['base', 'libraries', 'operations', 'documents', 'http', 'paging', 'sheets', 'output', 'settings', 'ledger'],
+    'query',
     'sandbox',
     ...['src/io.ts', 'src/version.ts'],
   ],

@@ -90,3 +90,11 @@ export function readPaging(
   const isSizeChosen = given !== undefined;
   return { paging: { page: page ?? fromPage, perPage, isSizeChosen, limit, all, verify }, mistakes };
 }
+
+/** The same list from its first page to its end. */
+export const wholeList = (paging: Paging): Paging => ({
+  ...paging,
+  all: true,
+  limit: undefined,
+  perPage: paging.isSizeChosen || paging.perPage === undefined ? paging.perPage : pageSizeOfAll,
+});

@@ -2,8 +2,8 @@ import { latinDigits } from '../../base/digits.ts';
 import { exactNumber } from '../../base/exact-number.ts';
 import { getOwn } from '../../base/get-own.ts';
 import type { PathStep } from '../../base/paths.ts';
+import { readDay } from '../../base/read-day.ts';
 import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
-import { readDay } from './day.ts';
 import { parseGivenJson } from './given-json.ts';
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;

@@ -9,7 +9,7 @@ import type { Batch } from '../../paging/list-reading.ts';
 import type { Context, Invocation } from '../context.ts';
 import { outputPath } from '../input/file-name.ts';
 import { readInput } from '../input/input.ts';
-import { misplacedPaging, readPaging } from '../input/paging.ts';
+import { misplacedPaging, readPaging, wholeList } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { printTemplate } from '../input/template.ts';
 import { readDisplay } from './display.ts';
@@ -20,6 +20,7 @@ import { pageRequest } from './list/page-request.ts';
 import { isUnproved, partialFailure } from './list/partial-failure.ts';
 import { type ListPlan, listNoun } from './list/plan.ts';
 import { ListProgress } from './list/progress.ts';
+import { readSelection, wholeListFlags } from './list/read-selection.ts';
 import { startOfResumed } from './list/resume-start.ts';
 import { summarize } from './list/summary.ts';
 import { previewRequests } from './preview.ts';
@@ -34,13 +35,14 @@ async function copyRows(
   check: RowCheck,
 ): Promise<void> {
   const { messages, signal, io } = context;
-  const { operation, path, inputs, paging, display } = plan;
+  const { operation, path, inputs, display, selection } = plan;
+  const paging = selection ? wholeList(plan.paging) : plan.paging;
   const noun = listNoun(operation);
   messages.progress.show(`Requesting ${noun} …`);
   const view = {
     ...display,
     header: display.header && (resumable?.isEmpty ?? true),
-    unknown: progress.rows === 0 ? display.unknown : [],
+    unknown: progress.rows === 0 && !selection ? display.unknown : [],
     continued: resumable?.marks.find(({ columns }) => columns)?.columns,
     onHidden: (names: readonly string[]) => {
       progress.hidden = names;
@@ -48,10 +50,11 @@ async function copyRows(
   };
   const start = resumable && (await startOfResumed(context, plan, resumable.marks));
   const copiedFields = (rows: readonly Row[]) =>
-    display.itemRows ? undefined : display.format.copiedFields?.(operation, view, rows);
+    display.itemRows || selection ? undefined : display.format.copiedFields?.(operation, view, rows);
   const readsToEnd = display.file !== undefined || io.stdoutIsFile === true;
   const query = { path, inputs, paging, start, copiedFields, readsToEnd };
-  const pages = openPages(context, operation, query);
+  const opened = openPages(context, operation, query);
+  const pages = selection?.select(opened, display, plan.paging.limit) ?? opened;
   // The first request leaves before the formatter's libraries are loaded.
   await nextTurn();
   const formatter = await openFormatter(display.format, operation, view);
@@ -68,7 +71,7 @@ async function copyRows(
     progress.add(batch);
     const { page, lastPage, total } = batch;
     if (page < lastPage) {
-      messages.progress.show(`${progress.rows} of ${pluralize(total ?? 0, noun)} · page ${page} of ${lastPage}`);
+      messages.progress.show(`${progress.read} of ${pluralize(total ?? 0, noun)} · page ${page} of ${lastPage}`);
     }
   };
   try {
@@ -138,7 +141,9 @@ export async function runList(
   const { flags, words } = invocation;
   if (flags.template !== undefined) return printTemplate(context, invocation, operation);
   const input = await readInput(context, operation, invocation);
-  const { paging, mistakes: pagingMistakes } = readPaging(invocation, operation, defaults.all);
+  const selection = await readSelection(context, operation, invocation);
+  const reading = readPaging(invocation, operation, selection !== undefined || defaults.all);
+  const { paging, mistakes: pagingMistakes } = reading;
   const { display, mistakes: displayMistakes } = await readDisplay(context, operation, invocation, {
     fallback: defaults.format,
     isRead: isRead(operation),
@@ -147,16 +152,26 @@ export async function runList(
   const resume = flags.resume === true;
   const mistakes = [
     ...misplacedPaging(operation, input.inputs),
-    ...(resume ? resumeMistakes(display, paging) : []),
+    ...(selection?.mistakes ?? []),
+    ...(resume && !selection ? resumeMistakes(display, paging) : []),
     ...manifestMistakes(context, flags.manifest, display),
     // A list is read several times over to be proved complete.
     ...(isRead(operation) || !(paging.all || paging.limit !== undefined)
       ? []
-      : [`${operation.id} may change data, so it is sent only once: leave out --all and --limit.`]),
+      : [`${operation.id} may change data, so it is sent only once: leave out ${wholeListFlags}.`]),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, words[at] ?? '']));
   const inputs = input.inputs.map((each) => ({ ...defaults.input, ...each }));
-  const plan = { operation, path: fillPath(operation.path, values), inputs, paging, display, manifest, resume };
+  const plan = {
+    operation,
+    path: fillPath(operation.path, values),
+    inputs,
+    paging,
+    display,
+    manifest,
+    resume,
+    selection,
+  };
   return {
     mistakes: [...input.mistakes, ...pagingMistakes, ...displayMistakes, ...mistakes],
     warnings: input.warnings,

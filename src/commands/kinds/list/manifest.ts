@@ -46,7 +46,7 @@ function evidenceOf({ paging }: ListPlan, { total, isFollowed, endsEmpty }: List
 
 /** Opens the manifest of a plan that asks for one. */
 export async function openManifest(context: Context, plan: ListPlan): Promise<Manifest | undefined> {
-  const { operation, inputs, display, paging } = plan;
+  const { operation, inputs, display, paging, selection } = plan;
   const { account, settings, io, redactor, signal } = context;
   if (plan.manifest === undefined) return undefined;
   const startedAt = io.now();
@@ -69,6 +69,7 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
     started_at: startedAt.toISOString(),
     finished_at: io.now().toISOString(),
     rows: progress.rows,
+    ...(selection && { ...selection.texts, rows_read: progress.read }),
     total: progress.total ?? null,
     passes: progress.passes,
     first_id: progress.firstId ?? null,

@@ -6,11 +6,11 @@ import { hasPageNumbers, type ListPlan, listNoun, partFile } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 
 /** How many rows are missing, where that is known: not when the reading began in the middle of the list. */
-function missingRows({ operation, paging, inputs }: ListPlan, { rows, total }: ListProgress): string {
-  if (!paging.all || paging.page !== undefined || total === undefined || total <= rows) return '';
+function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: ListProgress): string {
+  if (!paging.all || paging.page !== undefined || total === undefined || total <= read) return '';
   // The totals of states that were not read yet are unknown.
   const atLeast = inputs.length > 1 ? 'at least ' : '';
-  return ` (${atLeast}${total - rows} of ${pluralize(total, listNoun(operation))} are unaccounted for)`;
+  return ` (${atLeast}${total - read} of ${pluralize(total, listNoun(operation))} are unaccounted for)`;
 }
 
 /** All that can be read was read, but it could not be proved to be all. */
@@ -23,7 +23,7 @@ const isReplaced = ({ display: { file } }: ListPlan, kept: string | undefined): 
 /** The rows went to a file that is written whole or not at all; those that could not be proved to be all are kept. */
 function fileHint(
   { invocation }: Context,
-  { display, paging }: ListPlan,
+  { display, paging, selection }: ListPlan,
   rows: string,
   kept: string | undefined,
   isVain: boolean,
@@ -31,7 +31,7 @@ function fileHint(
   const where = `${kept === undefined ? '' : `${rows} are in ${kept}. `}${display.file} was not written.`;
   if (isVain) return where;
   if (kept !== undefined) return `${where} To read it again: ${commandLine(invocation)}`;
-  const isResumable = paging.all && display.format.resumable;
+  const isResumable = paging.all && display.format.resumable && !selection;
   return isResumable
     ? `${where} To keep the rows and be able to continue: ${commandLine(invocation, '--resume')}`
     : `${where} Try again: ${commandLine(invocation)}`;
@@ -45,7 +45,7 @@ function resumeHint(
   error: Failure,
   kept: string | undefined,
 ): string | undefined {
-  const { operation, paging, inputs, display, resume } = plan;
+  const { operation, paging, inputs, display, resume, selection } = plan;
   const { rows, page, steady, more, isFollowed } = progress;
   if (rows === 0) return undefined;
   const read = pluralize(rows, 'rows');
@@ -60,7 +60,7 @@ function resumeHint(
   if (isUnproved(error)) return `All rows written so far are correct. To read the whole list again: ${again}`;
   if (!paging.all) return `${first} written. Try again: ${again}`;
   const missing = missingRows(plan, progress);
-  if (inputs.length > 1 || !hasPageNumbers(operation, isFollowed))
+  if (inputs.length > 1 || selection || !hasPageNumbers(operation, isFollowed))
     return `${first} written${missing}. To read the whole list again: ${again}`;
   if (!steady) return `${first} written${missing}. The list changed, so read it again: ${again}`;
   // The same file would lose the pages that are in it.

@@ -5,6 +5,7 @@ import { partialEnding } from '../../../output/sink.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
 import type { Display } from '../display.ts';
+import type { Selection } from './selection.ts';
 
 /** What a list command will do. */
 export interface ListPlan {
@@ -18,6 +19,8 @@ export interface ListPlan {
   readonly manifest: string | undefined;
   /** Keep what was written when the list cannot be read to its end, and continue from there. */
   readonly resume: boolean;
+  /** Which rows of the whole list are wanted, and in which order. */
+  readonly selection?: Selection | undefined;
 }
 
 /** Can reading begin at any page? Not where a page is found only through the one before it, or rows are counted. */

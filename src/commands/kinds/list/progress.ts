@@ -1,10 +1,13 @@
 import type { Batch } from '../../../paging/list-reading.ts';
 import type { Mark } from './resume-log.ts';
+import type { SelectedBatch } from './selection.ts';
 
 /** What was read so far, for the summary, the manifest and the hint after a failure. */
 export class ListProgress {
   /** Rows in the output, including those of an earlier run that is continued. */
   rows = 0;
+  /** Rows of the list that were read: more than are in the output where only some are wanted. */
+  read = 0;
   /** What the service says the lists have; undefined without a paginator. */
   total: number | undefined;
   page: number;
@@ -29,8 +32,10 @@ export class ListProgress {
   }
 
   /** Counts a page that has been written. */
-  add({ rows, page, lastPage, steady, pass, total, more, isFollowed = false, endsEmpty = false }: Batch): void {
+  add(batch: Batch | SelectedBatch): void {
+    const { rows, page, lastPage, steady, pass, total, more, isFollowed = false, endsEmpty = false } = batch;
     this.count(rows.map(({ id }) => id));
+    if ('read' in batch) this.read += batch.read - rows.length;
     // Of pages that follow each other only the last tells whether there is more.
     this.more = isFollowed ? more : (this.more ?? more);
     Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed, endsEmpty });
@@ -40,5 +45,6 @@ export class ListProgress {
     if (this.rows === 0) this.firstId = ids[0];
     this.lastId = ids.at(-1) ?? this.lastId;
     this.rows += ids.length;
+    this.read += ids.length;
   }
 }

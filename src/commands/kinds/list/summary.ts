@@ -11,6 +11,25 @@ function nextPageFlags({ operation }: ListPlan, { page, rows, isFollowed }: List
   return operation.paging?.kind === 'offset' ? `--page ${page + 1} --per-page ${rows}` : '';
 }
 
+/** Says how many rows were read, and how many of them are in the output. */
+function noteSelected(
+  { messages, invocation }: Context,
+  { operation, paging, selection }: ListPlan,
+  progress: ListProgress,
+) {
+  const { rows, read, total } = progress;
+  const all = pluralize(read, listNoun(operation));
+  const isStopped = !selection?.isSorted && rows === paging.limit && total !== undefined && read < total;
+  if (isStopped) {
+    const rest = rerunCommand(invocation, '', true);
+    messages.note(
+      `Read ${read} of ${pluralize(total, listNoun(operation))}, up to match ${rows}. All that match: ${rest}`,
+    );
+  } else if (invocation.flags.where === undefined) {
+    messages.note(`Read ${all}${rows < read ? `; the first ${rows} of them are written` : ''}.`);
+  } else messages.note(`Read ${all}: ${rows === paging.limit ? `the first ${rows} that` : rows} match.`);
+}
+
 /** Says where the rows are, and how many were left out, with the command that gets them. */
 export function summarize(context: Context, plan: ListPlan, progress: ListProgress): void {
   const { operation, paging, inputs, display, manifest } = plan;
@@ -19,6 +38,14 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   const noun = listNoun(operation);
   noteHidden(context, hidden);
   if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
+  const end = `The list ended ${endsEmpty ? 'with two empty pages' : 'where the service says that it ends'}`;
+  const unproved = `${end}. Without a total, nothing else proves it: --verify reads it twice.`;
+  const isUnproved = isFollowed && total === undefined && !paging.verify;
+  if (plan.selection) {
+    noteSelected(context, plan, progress);
+    if (isUnproved && paging.all) messages.note(unproved);
+    return;
+  }
   const flags = nextPageFlags(plan, progress);
   const isOnePage = inputs.length === 1 && paging.limit === undefined && flags !== '';
   // The same file would take the place of this page.
@@ -31,10 +58,8 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   } else if (more !== undefined && !paging.all) {
     const all = rerunCommand(invocation, '--all', paging.limit === undefined);
     messages.note(`${more} ${isOnePage ? nextPage : isFollowed ? `All of them: ${all}` : ''}`.trimEnd());
-  } else if (isFollowed && paging.all && total === undefined && !paging.verify) {
-    const end = endsEmpty ? 'with two empty pages' : 'where the service says that it ends';
-    messages.note(`The list ended ${end}. Without a total, nothing else proves it: --verify reads it twice.`);
-  } else if (rows === 0) messages.note(`No ${noun}.`);
+  } else if (isUnproved && paging.all) messages.note(unproved);
+  else if (rows === 0) messages.note(`No ${noun}.`);
   else if (total !== undefined && rows < total && !paging.all) {
     const next =
       isOnePage && page < lastPage && !isReplaced

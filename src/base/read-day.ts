@@ -1,5 +1,5 @@
-import { latinDigits } from '../../base/digits.ts';
-import { isoDay } from '../../base/times.ts';
+import { latinDigits } from './digits.ts';
+import { isoDay } from './times.ts';
 
 /** `today`, `yesterday` and `7d` as `YYYY-MM-DD` in the time zone of this machine; anything else unchanged. */
 export function readDay(text: string, now: Date): string {

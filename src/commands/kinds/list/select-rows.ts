@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { dataFolder } from '../../../base/data-folder.ts';
+import { fieldAt } from '../../../base/paths.ts';
+import { type PageRow, parsedRow, type Row } from '../../../base/row.ts';
+import { idFieldOf } from '../../../operations/id-field.ts';
+import type { Operation } from '../../../operations/manifest.ts';
+import { fieldsOfRole, holdsOrders, roleNames } from '../../../operations/roles.ts';
+import { checkUnknownColumns } from '../../../output/choose-columns.ts';
+import { zonedText } from '../../../output/zoned.ts';
+import type { Batch } from '../../../paging/list-reading.ts';
+import type { QueryShape } from '../../../query/fields.ts';
+import { readQuery } from '../../../query/read-query.ts';
+import { RowSorter } from '../../../query/row-sorter.ts';
+import type { Context, Invocation } from '../../context.ts';
+import type { Display } from '../display.ts';
+import type { SelectedBatch, Selection } from './selection.ts';
+
+/** Rows that are written at once, when all are sorted. */
+const sortedPage = 100;
+
+/** The records of an operation, and the roles of their fields as names of them: `city`. */
+function shapeOf(operation: Operation): QueryShape {
+  if (!holdsOrders(operation.id, operation.kind)) return operation;
+  const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
+  return { ...operation, aliases: Object.fromEntries(roles) };
+}
+
+/** What `--where` and `--sort` ask for. */
+export function openSelection(context: Context, operation: Operation, { flags }: Invocation): Selection {
+  const { io, settings } = context;
+  const { tz } = settings;
+  const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+  const where = textsOf(flags.where);
+  const sort = flags.sort === undefined ? undefined : textsOf(flags.sort).join();
+  const query = readQuery({ where, sort }, shapeOf(operation), {
+    now: io.now(),
+    shown: tz === undefined ? undefined : (text) => zonedText(text, tz),
+  });
+  const idField = idFieldOf(operation);
+  const rowOf = (values: Row): PageRow =>
+    idField === undefined ? parsedRow(values) : { ...parsedRow(values), id: fieldAt(values, idField) };
+
+  async function* matching(batches: AsyncIterable<Batch>, display: Display): AsyncGenerator<SelectedBatch, void> {
+    let isChecked = false;
+    const check = (rows: readonly PageRow[]): void => {
+      isChecked = true;
+      query.checkFields(rows.map(({ values }) => values));
+      const { unknown = [], itemRows, columnsFrom } = display;
+      checkUnknownColumns(unknown, itemRows?.shape ?? operation, itemRows?.expand(rows) ?? rows, columnsFrom);
+    };
+    for await (const batch of batches) {
+      if (!isChecked && batch.rows.length > 0) check(batch.rows);
+      const rows = where.length === 0 ? batch.rows : batch.rows.filter(({ values }) => query.test(values));
+      yield { ...batch, rows, read: batch.rows.length };
+    }
+    if (!isChecked) check([]);
+  }
+
+  /** The first rows that match: nothing is read behind the last of them. */
+  async function* first(batches: AsyncIterable<SelectedBatch>, limit: number): AsyncGenerator<SelectedBatch, void> {
+    let left = limit;
+    for await (const batch of batches) {
+      yield { ...batch, rows: batch.rows.slice(0, left) };
+      left -= batch.rows.length;
+      if (left <= 0) return;
+    }
+  }
+
+  async function* inOrder(
+    batches: AsyncIterable<SelectedBatch>,
+    order: NonNullable<typeof query.order>,
+    limit: number | undefined,
+  ): AsyncGenerator<SelectedBatch, void> {
+    const place = { folder: join(dataFolder(io), 'spool'), processes: io };
+    const sorter = new RowSorter(order, { place, limit });
+    try {
+      let last: SelectedBatch | undefined;
+      for await (const batch of batches) {
+        for (const { values } of batch.rows) await sorter.add(values);
+        last = { ...batch, rows: [] };
+        // So that the progress is shown.
+        yield last;
+      }
+      let rows: PageRow[] = [];
+      for await (const values of sorter.sorted()) {
+        rows.push(rowOf(values));
+        if (!last || rows.length < sortedPage) continue;
+        yield { ...last, rows, read: 0 };
+        rows = [];
+      }
+      if (last) yield { ...last, rows, read: 0 };
+    } finally {
+      await sorter.close();
+    }
+  }
+
+  return {
+    mistakes: query.mistakes,
+    texts: { where, sort },
+    isSorted: query.order !== undefined,
+    select: (batches, display, limit) => {
+      const found = matching(batches, display);
+      if (query.order) return inOrder(found, query.order, limit);
+      return limit === undefined ? found : first(found, limit);
+    },
+  };
+}

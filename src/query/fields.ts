@@ -1,0 +1,113 @@
+import { didYouMean } from '../base/nearest.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import type { Place } from './query-mistake.ts';
+
+/** What is known of the records that are queried. */
+export interface QueryShape extends RecordShape {
+  /** Other names, each of one field or of several that are one text: `city`. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A field that a query names. */
+export interface QueryField {
+  readonly name: string;
+  /** The value of a record; a list where it leads through one. */
+  read(row: Row): unknown;
+  /** The document says that it is a number. */
+  readonly isNumber: boolean;
+  /** Its name says that it is a time. */
+  readonly isMoment: boolean;
+  /** It is a list of records, which is no value. */
+  readonly isList: boolean;
+}
+
+/** A field that the document does not name: the first rows must have it. */
+export interface UnknownField extends Place {
+  readonly name: string;
+}
+
+const follow = (value: unknown, path: readonly string[]): unknown => {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (Array.isArray(value)) return value.flatMap((each) => follow(each, path));
+  return isRow(value) ? follow(value[name], rest) : undefined;
+};
+
+const elementsOf = (schema: ValueSchema): ValueSchema | undefined => {
+  const { items } = withoutNull(schema);
+  return items && withoutNull(items);
+};
+
+/** The fields inside of a field. */
+const innerOf = (schema: ValueSchema) => elementsOf(schema)?.properties ?? withoutNull(schema).properties ?? {};
+
+function fieldOf(name: string, schema: ValueSchema = {}): QueryField {
+  const types = typesOf(schema).filter((type) => type !== 'null');
+  const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number');
+  const path = name.split('.');
+  return {
+    name,
+    read: path.length === 1 ? (row) => row[name] : (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
+    isNumber,
+    isMoment: !isNumber && /(?:^|[_.])(?:date|at)$/.test(name),
+    isList: elementsOf(schema)?.properties !== undefined,
+  };
+}
+
+const plain = { isNumber: false, isMoment: false, isList: false };
+
+/** Several fields as one text. */
+const joinedField = (name: string, fields: readonly string[]): QueryField => {
+  const [only = name, ...more] = fields;
+  if (more.length === 0) return { ...fieldOf(only), name };
+  const parts = fields.map((field) => fieldOf(field));
+  const read = (row: Row) => parts.map((part) => part.read(row) ?? '').join(' ');
+  return { ...plain, name, read: (row) => read(row).trim() };
+};
+
+const countField = (list: string): QueryField => ({
+  ...plain,
+  name: `${list}_count`,
+  isNumber: true,
+  read: (row) => (Array.isArray(row[list]) ? row[list].length : (row[list] ?? row[`${list}_count`])),
+});
+
+/** The fields that are known by name: of records, inside of them, counts of lists, headings, and other names. */
+export function knownFields({ row, columns, aliases = {} }: QueryShape): ReadonlyMap<string, QueryField> {
+  const known = new Map<string, QueryField>();
+  const add = (field: QueryField) => void (known.has(field.name) || known.set(field.name, field));
+  for (const [name, schema] of Object.entries(row)) {
+    add(fieldOf(name, schema));
+    for (const [inner, innerSchema] of Object.entries(innerOf(schema))) add(fieldOf(`${name}.${inner}`, innerSchema));
+  }
+  for (const [name, schema] of Object.entries(row)) if (elementsOf(schema)) add(countField(name));
+  for (const column of columns) {
+    if (typeof column === 'string') continue;
+    for (const [name, fields] of Object.entries(column)) add(joinedField(name, fields));
+  }
+  for (const [name, fields] of Object.entries(aliases)) if (fields.length > 0) add(joinedField(name, fields));
+  return known;
+}
+
+/** The field of a name; one that is not known is read by its name. */
+export const queriedField = (known: ReadonlyMap<string, QueryField>, name: string): QueryField =>
+  known.get(name) ?? fieldOf(name);
+
+const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
+  if (name === undefined) return true;
+  if (Array.isArray(value)) return value.some((each) => hasPath(each, [name, ...rest]));
+  return isRow(value) && Object.hasOwn(value, name) && hasPath(value[name], rest);
+};
+
+/** Has one of the records a field of this name? */
+export const isFieldOf = (rows: readonly Row[], name: string): boolean =>
+  rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.')));
+
+/** What is wrong with a field that no record has. */
+export function unknownFieldText(name: string, known: Iterable<string>): string {
+  const all = [...known];
+  const inner = name.replace(/^.*\./s, '');
+  const meant = didYouMean(name, all) || didYouMean(inner, all);
+  return `there is no field ${JSON.stringify(name)}.${meant}`;
+}

@@ -1,0 +1,148 @@
+import { didYouMean } from '../base/nearest.ts';
+import { QueryMistake } from './query-mistake.ts';
+import { readTokens, type Token } from './tokens.ts';
+
+/** How a field is compared; `in` with several values, `is empty` with none. */
+export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | '!~' | 'in' | 'is empty';
+
+/** A condition as it was written. */
+export type Condition =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
+  | { readonly kind: 'not'; readonly part: Condition }
+  | {
+      readonly kind: 'comparison';
+      readonly field: Token;
+      readonly operator: Operator;
+      readonly values: readonly Token[];
+    };
+
+const signs = ['=', '!=', '<', '<=', '>', '>=', '~', '!~'] as const;
+const isSign = (text: string): text is (typeof signs)[number] => signs.some((sign) => sign === text);
+
+/** What other languages write. */
+const otherSigns: Readonly<Record<string, string>> = { '==': '=', '<>': '!=', '=~': '~', '=>': '>=', '=<': '<=' };
+const otherWords: Readonly<Record<string, string>> = { '&&': 'and', '&': 'and', '||': 'or', '|': 'or', '!': 'not' };
+
+const keywords = ['and', 'or', 'not', 'in', 'is'];
+
+/** Deeper conditions are a mistake, and would exhaust the stack. */
+const mostDepth = 100;
+
+const comparisons = `a comparison is expected: ${signs.join(' ')}, in (…), is empty`;
+
+class ConditionParser {
+  private next = 0;
+  private depth = 0;
+
+  constructor(private readonly tokens: readonly Token[]) {}
+
+  whole(): Condition {
+    const condition = this.anyOf();
+    const token = this.look();
+    if (token.kind === 'end') return condition;
+    if (token.value === ')') throw new QueryMistake(token, 'there is no ( for it.');
+    const before = this.tokens[this.next - 1];
+    const isPhrase = before && before.value !== ')' && token.kind !== 'sign';
+    const quoted = isPhrase ? ` A text of several words needs quotes: '${before.value} ${token.value}'` : '';
+    const other = otherWords[token.text];
+    throw new QueryMistake(token, other ? `write ${other}.` : `and, or, or the end is expected.${quoted}`);
+  }
+
+  private look(): Token {
+    return this.tokens[this.next] ?? { kind: 'end', at: 0, text: '', value: '' };
+  }
+
+  private isWord(word: string): boolean {
+    const { kind, value } = this.look();
+    return kind === 'word' && value.toLowerCase() === word;
+  }
+
+  private isMark(sign: string): boolean {
+    const { kind, value } = this.look();
+    return kind === 'sign' && value === sign;
+  }
+
+  private takes(found: boolean): boolean {
+    if (found) this.next++;
+    return found;
+  }
+
+  private chain(word: 'and' | 'or', part: () => Condition): Condition {
+    const parts = [part()];
+    while (this.takes(this.isWord(word))) parts.push(part());
+    const [only, ...more] = parts;
+    return only && more.length === 0 ? only : { kind: word, parts };
+  }
+
+  private anyOf(): Condition {
+    return this.chain('or', () => this.chain('and', () => this.single()));
+  }
+
+  private single(): Condition {
+    const token = this.look();
+    if (++this.depth > mostDepth) throw new QueryMistake(token, 'the condition is nested too deeply.');
+    const condition = this.readSingle(token);
+    this.depth--;
+    return condition;
+  }
+
+  private readSingle(token: Token): Condition {
+    if (this.takes(this.isWord('not'))) return { kind: 'not', part: this.single() };
+    if (!this.takes(this.isMark('('))) return this.comparison();
+    const inner = this.anyOf();
+    if (this.takes(this.isMark(')'))) return inner;
+    throw new QueryMistake(this.look(), `) is expected, for the ( at character ${token.at + 1}.`);
+  }
+
+  private comparison(): Condition {
+    const field = this.look();
+    const isField = field.kind === 'quoted' || (field.kind === 'word' && !keywords.includes(field.value.toLowerCase()));
+    if (!isField) throw new QueryMistake(field, 'the name of a field is expected.');
+    this.next++;
+    const isNot = this.takes(this.isWord('not'));
+    const found = this.operator(isNot);
+    const comparison = { kind: 'comparison' as const, field, ...found };
+    return isNot || found.isNot ? { kind: 'not', part: comparison } : comparison;
+  }
+
+  private operator(isNot: boolean): { operator: Operator; values: readonly Token[]; isNot?: boolean } {
+    const token = this.look();
+    if (this.takes(this.isWord('in'))) return { operator: 'in', values: this.list() };
+    if (isNot) throw new QueryMistake(token, 'in is expected behind not.');
+    if (this.takes(this.isWord('is'))) {
+      const isNegated = this.takes(this.isWord('not'));
+      if (!this.takes(this.isWord('empty'))) throw new QueryMistake(this.look(), 'empty is expected behind is.');
+      return { operator: 'is empty', values: [], isNot: isNegated };
+    }
+    if (token.kind !== 'sign' || !isSign(token.value)) {
+      const meant = otherSigns[token.value];
+      const word = token.kind === 'word' ? didYouMean(token.value, ['in', 'is']) : '';
+      throw new QueryMistake(token, meant ? `write ${meant}` : `${comparisons}.${word}`);
+    }
+    this.next++;
+    return { operator: token.value, values: [this.value(token.value)] };
+  }
+
+  private list(): readonly Token[] {
+    if (!this.takes(this.isMark('('))) throw new QueryMistake(this.look(), '( is expected behind in: in (a, b)');
+    const values = [this.value('(')];
+    while (this.takes(this.isMark(','))) values.push(this.value(','));
+    if (this.takes(this.isMark(')'))) return values;
+    throw new QueryMistake(this.look(), 'a comma or ) is expected. A text of several words needs quotes.');
+  }
+
+  private value(after: string): Token {
+    const token = this.look();
+    const isValue = token.kind === 'quoted' || (token.kind === 'word' && !keywords.includes(token.value.toLowerCase()));
+    if (!isValue) {
+      const quote = token.kind === 'word' ? ` If it is one, write it in quotes: '${token.value}'` : '';
+      throw new QueryMistake(token, `a value is expected behind ${after}.${quote}`);
+    }
+    if (token.value.trim() === '') throw new QueryMistake(token, 'write: is empty');
+    this.next++;
+    return token;
+  }
+}
+
+/** Reads a condition. Throws QueryMistake with the first place where it is not well formed. */
+export const parseCondition = (text: string): Condition => new ConditionParser(readTokens(text)).whole();
