@@ -14,7 +14,7 @@ export function nearest(word: string, candidates: Iterable<string>, most = slips
   return best;
 }
 
-const nameParts = (name: string): readonly string[] => name.replace(/^-+/, '').split(/[-_]/);
+const nameParts = (name: string): readonly string[] => name.replace(/^-+/, '').split(/[-_.]/);
 
 /** The names that begin or end with a mistyped one: `--recever` and `--phone` for `--receiver-phone`. */
 function longerNames(word: string, candidates: Iterable<string>): string[] {

@@ -34,12 +34,24 @@ export function labelOf(name: string, labels: Labels): string {
   );
 }
 
-/** The headings of a file's columns, of which no two are the same: where two fields have one word, the second keeps its name. */
+/** The first of these that is not taken. */
+function untaken(words: readonly string[], taken: ReadonlySet<string>): string {
+  const [last = ''] = words.slice(-1);
+  for (let number = 2; ; number++) {
+    const found = words.find((word) => !taken.has(word));
+    if (found !== undefined) return found;
+    words = [`${last} (${number})`];
+  }
+}
+
+/** The headings of a file's columns, of which no two are alike: where two fields have one word, the second has its name. */
 export function headingsOf(names: readonly string[], heading: (name: string) => string): string[] {
-  const taken = new Map<string, string>();
-  return names.map((name) => {
-    const word = heading(name);
-    if (!taken.has(word)) taken.set(word, name);
-    return taken.get(word) === name ? word : name;
-  });
+  const headings = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const name of new Set(names)) {
+    const word = untaken([heading(name), name], taken);
+    headings.set(name, word);
+    taken.add(word);
+  }
+  return names.map((name) => headings.get(name) ?? name);
 }
