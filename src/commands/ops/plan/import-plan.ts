@@ -1,16 +1,16 @@
 import type { DocumentOperation, ProviderDocument } from '../../../documents/document.ts';
 import type { GroupManifest, Operation } from '../../../operations/manifest.ts';
 import type { UncheckedOverrides } from '../../../operations/override.ts';
-import { overrideMistakes } from '../../../operations/override-mistakes.ts';
-import { parametersOf, routeShape } from '../../../operations/route.ts';
+import { routeShape } from '../../../operations/route.ts';
 import { commonPrefix } from '../names/common-prefix.ts';
 import { type PathWords, pathWords } from '../names/path-words.ts';
 import type { AskedReplacement } from './asked.ts';
-import { type Draft, Drafts, draftFor, isBare } from './draft.ts';
+import { type Draft, Drafts } from './draft.ts';
 import { behindValues } from './known-places.ts';
 import { KnownRoutes } from './known-routes.ts';
-import { type Match, Matcher } from './matching.ts';
+import { Matcher } from './matching.ts';
 import { namesFor } from './names-for.ts';
+import { addition, replacement } from './new-steps.ts';
 import { chooseReplacements, isMatch, type MatchVerdict } from './replacements.ts';
 import { type ImportPlan, type ImportStep, routeOf } from './step.ts';
 
@@ -83,7 +83,10 @@ class ImportPlanner {
       const reason = verdict && 'reason' in verdict ? verdict.reason : undefined;
       const name = names.get(theirs) ?? '';
       const step =
-        known.get(theirs) ?? (match ? this.replacement(theirs, match, name) : this.addition(theirs, name, reason));
+        known.get(theirs) ??
+        (match
+          ? replacement(theirs, this.draft(theirs), match, name, this.given.kept)
+          : addition(theirs, this.draft(theirs), name, reason));
       const isAsked = (each: AskedReplacement) =>
         each.theirs === theirs || (!each.theirs && each.operation.id === match?.operation.id);
       const wanted = asked.find(isAsked);
@@ -98,30 +101,6 @@ class ImportPlanner {
 
   private draft(theirs: DocumentOperation): Draft {
     return this.drafts.of(theirs);
-  }
-
-  private addition(theirs: DocumentOperation, id: string, reason?: string): ImportStep {
-    const { override, leftOut } = this.draft(theirs);
-    const { route, added } = override;
-    // Thousands of schemas that the import has made itself are not checked until they are read back.
-    const [mistake] = overrideMistakes(id, { route, added: { ...added, input: {}, row: {} } }, undefined);
-    if (mistake !== undefined) return { action: 'skip', theirs, reason: mistake, leftOut };
-    return { action: 'add', theirs, id, override, leftOut, ...(reason !== undefined && { reason }) };
-  }
-
-  /** `name` is what it is called beside the operation; empty where it has the same route. */
-  private replacement(theirs: DocumentOperation, { operation, route }: Match, name: string): ImportStep {
-    const draft = this.draft(theirs);
-    const { id, method, path } = operation;
-    const now = `${method} ${path}`;
-    if (name === '' && isBare(draft)) return { action: 'same', theirs, id, leftOut: [] };
-    const override = draftFor(operation, draft, parametersOf(route));
-    const { leftOut } = draft;
-    const [mistake] = overrideMistakes(id, override, operation, this.given.kept);
-    if (mistake !== undefined && name === '') return { action: 'skip', theirs, reason: mistake, leftOut };
-    if (mistake !== undefined) return this.addition(theirs, name);
-    const beside = name === '' ? {} : { beside: { id: name, override: draft.override } };
-    return { action: 'replace', theirs, id, now, override, leftOut, ...beside };
   }
 
   /** The replacement that the user has asked for, in place of what would be done with the operation. */
