@@ -1,7 +1,7 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import type { FlagUse } from '../commands/context.ts';
-import { handWritten, handWrittenGroups } from '../commands/index.ts';
+import { handWritten, handWrittenGroups, verbsBeside } from '../commands/index.ts';
 import { type GroupManifest, isCommandGroup, type Operation } from '../operations/manifest.ts';
 import { version } from '../version.ts';
 import { CommandNode } from './command-node.ts';
@@ -71,27 +71,40 @@ function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandN
   });
 }
 
+/** A verb of a group, and its command, which is made when it is needed. */
+interface Verb {
+  readonly verb: string;
+  command(): Command;
+}
+
+/** What a group's operations are, and what is written by hand beside them, unless an operation has its name. */
+function verbsOf(operations: readonly Operation[]): Verb[] {
+  const own = operations.map((operation) => ({ verb: operation.verb, command: () => operationCommand(operation) }));
+  const taken = new Set(own.map(({ verb }) => verb));
+  return [...own, ...verbsBeside(operations).filter(({ verb }) => !taken.has(verb))];
+}
+
 /**
  * The verbs of a group. The words of a verb but its last are groups within it: `orders refunds create`. Where such a word
  * is a command itself, what it leads to has hyphens instead.
  */
-function addOperations(node: CommandNode, operations: readonly Operation[], depth = 0): void {
-  const inner = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    const [word = '', ...more] = operation.verb.split(' ').slice(depth);
-    if (more.length === 0) addCommand(node, word, operationCommand(operation));
-    else inner.set(word, [...(inner.get(word) ?? []), operation]);
+function addVerbs(node: CommandNode, verbs: readonly Verb[], depth = 0): void {
+  const inner = new Map<string, Verb[]>();
+  for (const each of verbs) {
+    const [word = '', ...more] = each.verb.split(' ').slice(depth);
+    if (more.length === 0) addCommand(node, word, each.command());
+    else inner.set(word, [...(inner.get(word) ?? []), each]);
   }
   const isCommand = (name: string) => node.commands.some((command) => command.name() === name);
   for (const [word, below] of inner) {
-    const verbs = below.map(({ verb }) => verb.split(' ').slice(depth + 1));
-    const summary = [...new Set(verbs.map(([verb]) => verb))].join(', ');
+    const rest = below.map(({ verb }) => verb.split(' ').slice(depth + 1));
+    const summary = [...new Set(rest.map(([verb]) => verb))].join(', ');
     if (!isCommand(word))
-      addGroup(node, { name: word, summary, heading: 'Commands' }, (group) => addOperations(group, below, depth + 1));
+      addGroup(node, { name: word, summary, heading: 'Commands' }, (group) => addVerbs(group, below, depth + 1));
     else
-      for (const [at, operation] of below.entries()) {
-        const name = [word, ...(verbs[at] ?? [])].join('-');
-        if (!isCommand(name)) addCommand(node, name, operationCommand(operation));
+      for (const [at, each] of below.entries()) {
+        const name = [word, ...(rest[at] ?? [])].join('-');
+        if (!isCommand(name)) addCommand(node, name, each.command());
       }
   }
 }
@@ -159,7 +172,7 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
   addSharedFlags(program, []);
   for (const { operations, ...group } of groups.filter(isCommandGroup)) {
     addGroup(program, { ...group, summary: escapeControls(group.summary), heading: 'Operations' }, (node) => {
-      addOperations(node, operations);
+      addVerbs(node, verbsOf(operations));
     });
   }
   addOuterGroups(program, groups);

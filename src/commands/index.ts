@@ -1,5 +1,7 @@
+import type { Operation } from '../operations/manifest.ts';
 import { accountCommands } from './account/commands.ts';
-import type { NamedCommand } from './command.ts';
+import type { Command, NamedCommand } from './command.ts';
+import { importCommand, importVerb, isImportable } from './import/commands.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
 import { toolCommands } from './tool-commands.ts';
@@ -43,3 +45,15 @@ and digests, no names and no addresses.`,
     commands: ledgerCommands,
   },
 ];
+
+/** A verb of a group of the catalogue that is more than one request: `import` beside `create`. */
+export interface VerbBeside {
+  readonly verb: string;
+  command(): Command;
+}
+
+/** The commands written by hand that stand beside the operations of a group. */
+export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
+  operations
+    .filter(isImportable)
+    .map((operation) => ({ verb: importVerb(operation), command: () => importCommand(operation) }));

@@ -16,7 +16,7 @@ import { inZone } from './zoned.ts';
 const needsQuotes = /[",\r\n]|^[\s\ufeff]|\s$/;
 
 /** RFC 4180; null is empty, an empty text is `""`, so that the two can be told apart. */
-function csvCell(text: string | null, separator: string): string {
+export function csvCell(text: string | null, separator: string): string {
   if (text === null) return '';
   const isQuoted = text === '' || needsQuotes.test(text) || (separator !== ',' && text.includes(separator));
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,0 +1,93 @@
+import type { Cell } from '../../sheets/read/table-file.ts';
+import type { ImportColumn } from './columns.ts';
+import type { CellEntry } from './draft.ts';
+import type { ImportField } from './fields.ts';
+import type { NameLists } from './name-lists.ts';
+import { type ParsePhone, readPhone } from './read-phone.ts';
+import { isPhone, readCell } from './read-value.ts';
+
+/** The values for the fields that a column fills, or why there are none. */
+export type CellReading = { readonly values: readonly unknown[] } | { readonly fault: string };
+
+const countryList = 'countries.list';
+
+type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
+
+/** Reads cells by what their columns fill. */
+export class CellReader {
+  private readonly phones = new Set<ImportColumn>();
+  private readonly headings = new Map<ImportField, string>();
+  private parsePhone: ParsePhone | undefined;
+  /** What the columns so far need, and is not loaded yet. */
+  private needsCountries = false;
+
+  constructor(
+    private readonly lists: NameLists,
+    private readonly country: string | undefined,
+  ) {}
+
+  /** Learns of a column. */
+  learn(column: ImportColumn): void {
+    const { match } = column;
+    if (!match) return;
+    this.headings.set(match.field, column.heading);
+    if (isPhone(match.field.name)) this.phones.add(column);
+    if (/(?:^|_)country_id$/.test(match.field.fills[0] ?? '')) this.needsCountries = true;
+  }
+
+  headingOf(field: ImportField): string | undefined {
+    return this.headings.get(field);
+  }
+
+  /** Phones last: the country of the row says how they are read. */
+  inOrder(entries: readonly CellEntry[]): readonly CellEntry[] {
+    if (this.phones.size === 0) return entries;
+    const isLast = ({ column }: CellEntry) => this.phones.has(column);
+    return [...entries.filter((each) => !isLast(each)), ...entries.filter(isLast)];
+  }
+
+  /** Loads what the cells of a row need: true when all is there already. */
+  isReadyFor(entries: readonly CellEntry[]): boolean {
+    return entries.every(({ column }) => {
+      const list = column.match?.field.namesOf;
+      if (list !== undefined && !this.lists.has(list)) return false;
+      if (!this.phones.has(column)) return true;
+      return this.parsePhone !== undefined && (!this.needsCountries || this.lists.has(countryList));
+    });
+  }
+
+  async loadFor(entries: readonly CellEntry[]): Promise<void> {
+    for (const { column } of entries) {
+      const list = column.match?.field.namesOf;
+      if (list !== undefined) await this.lists.load(list);
+      if (!this.phones.has(column)) continue;
+      this.parsePhone ??= (await import('../../libraries/phones.ts')).parsePhoneNumberFromString;
+      if (this.needsCountries) await this.lists.load(countryList);
+    }
+  }
+
+  private phone(name: string, text: string, values: ReadValues): CellReading {
+    const id = values.get(name.replace(/(?:phone|mobile)$/, 'country_id'))?.value;
+    const code = id === undefined ? this.country : this.lists.get(countryList)?.codeOf(id);
+    const place = { country: code, isForeign: id !== undefined && code === undefined };
+    const read = this.parsePhone ? readPhone(this.parsePhone, text, place) : { value: text };
+    return 'fault' in read ? read : { values: [read.value] };
+  }
+
+  read(column: ImportColumn, cell: Cell, values: ReadValues): CellReading {
+    const field = column.match?.field;
+    if (!field) return { values: [] };
+    if (cell.kind === 'text' || cell.kind === 'number') {
+      if (field.namesOf !== undefined) {
+        const read = this.lists.get(field.namesOf)?.read(cell.text) ?? { fault: 'cannot be looked up' };
+        return 'fault' in read ? read : { values: [read.value] };
+      }
+      if (this.phones.has(column)) return this.phone(field.fills[0] ?? field.name, cell.text, values);
+    }
+    const read = readCell(field.name, field.schema, cell);
+    if ('fault' in read) return read;
+    if (field.fills.length === 1) return { values: [read.value] };
+    const [first, ...rest] = String(read.value).trim().split(/\s+/);
+    return { values: [first, rest.length > 0 ? rest.join(' ') : undefined] };
+  }
+}

@@ -1,0 +1,196 @@
+import { stringifyJson } from '../../base/exact-json.ts';
+import type { Row } from '../../base/row.ts';
+import { typesOf } from '../../operations/manifest.ts';
+import type { Cell } from '../../sheets/read/table-file.ts';
+import type { CellReader } from './cell-reader.ts';
+import type { ImportColumn } from './columns.ts';
+import type { ImportField } from './fields.ts';
+
+/** A cell of a column; a value of a record that is nested deeper than a cell can be is kept as it is. */
+export interface CellEntry {
+  readonly column: ImportColumn;
+  readonly cell: Cell;
+  readonly nested?: unknown;
+}
+
+/** A row of the file, without the cells that are blank or not used. */
+export interface DraftRow {
+  readonly number: number;
+  readonly sheet: string | undefined;
+  readonly entries: readonly CellEntry[];
+  /** All of its cells, as they were. */
+  readonly cells: readonly Cell[];
+}
+
+/** What is wrong with a row. */
+export interface RowFault {
+  readonly row: number;
+  /** The heading; the name of a field that no column fills. */
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** A fault as a sentence. */
+const sentence = (fault: string): string =>
+  fault.charAt(0).toUpperCase() + fault.slice(1) + (/[.?]$|\? /.test(fault) ? '' : '.');
+
+interface Given {
+  readonly value: unknown;
+  readonly row: number;
+  readonly text: string;
+}
+
+type DraftValues = Map<string, Given>;
+
+function nested(values: DraftValues): Row {
+  const body: Record<string, unknown> = {};
+  for (const [path, { value }] of values) {
+    const steps = path.split('.');
+    const last = steps.pop() ?? path;
+    let place = body;
+    for (const step of steps) {
+      const inner = (place[step] ?? {}) as Record<string, unknown>;
+      place[step] = inner;
+      place = inner;
+    }
+    place[last] = value;
+  }
+  return body;
+}
+
+const isSameValue = (first: unknown, second: unknown): boolean =>
+  first === second || stringifyJson(first) === stringifyJson(second);
+
+/** One record to create, out of one row or several. */
+export class RecordDraft {
+  readonly rows: DraftRow[] = [];
+  readonly faults: RowFault[] = [];
+  readonly warnings: string[] = [];
+  private readonly values: DraftValues = new Map();
+  private readonly lists = new Map<string, { readonly row: number; readonly values: DraftValues }[]>();
+  /** What has a cell whose value is wrong. */
+  private readonly attempted = new Set<string>();
+
+  constructor(
+    private readonly reader: CellReader,
+    readonly reference: string | undefined,
+  ) {}
+
+  private fault(row: number, column: string, value: string, reason: string): void {
+    this.faults.push({ row, column, value, reason: sentence(reason) });
+  }
+
+  private put(values: DraftValues, path: string, given: Given, column: ImportColumn): void {
+    const other = values.get(path);
+    if (!other) values.set(path, given);
+    else if (!isSameValue(other.value, given.value)) {
+      const place = other.row === given.row ? 'another column of this row' : `row ${other.row}`;
+      this.fault(
+        given.row,
+        column.heading,
+        given.text,
+        `differs from ${place}, which says ${JSON.stringify(other.text)}`,
+      );
+    }
+  }
+
+  private take(row: DraftRow, { column, cell, nested: inner }: CellEntry, elements: Map<number, DraftValues>): void {
+    const { match } = column;
+    if (!match) return;
+    const { field, element = 0 } = match;
+    const values = field.list === undefined ? this.values : (elements.get(element) ?? new Map());
+    if (field.list !== undefined) elements.set(element, values);
+    const text = cell.text.trim();
+    const types = typesOf(field.schema);
+    if (inner !== undefined && types.length > 0 && !types.includes('array') && !types.includes('object')) {
+      this.fault(row.number, column.heading, text, 'is a list or a record, not one value');
+    } else if (inner !== undefined) {
+      this.put(values, field.fills[0] ?? field.name, { value: inner, row: row.number, text }, column);
+    }
+    if (inner !== undefined) return;
+    const read = this.reader.read(column, cell, this.values);
+    if ('fault' in read) {
+      this.fault(row.number, column.heading, text, read.fault);
+      if (field.list === undefined) for (const path of field.fills) this.attempted.add(path);
+    } else {
+      for (const [at, path] of field.fills.entries()) {
+        const value = read.values[at];
+        if (value !== undefined) this.put(values, path, { value, row: row.number, text }, column);
+      }
+    }
+  }
+
+  add(row: DraftRow): void {
+    this.rows.push(row);
+    const lists = new Map<string, Map<number, DraftValues>>();
+    for (const entry of this.reader.inOrder(row.entries)) {
+      const list = entry.column.match?.field.list ?? '';
+      const elements = lists.get(list) ?? new Map<number, DraftValues>();
+      lists.set(list, elements);
+      this.take(row, entry, elements);
+    }
+    for (const [list, elements] of lists) {
+      if (list === '') continue;
+      const all = this.lists.get(list) ?? [];
+      const sorted = [...elements].sort(([first], [second]) => first - second);
+      all.push(...sorted.map(([, values]) => ({ row: row.number, values })));
+      this.lists.set(list, all);
+    }
+  }
+
+  /** Does a row have values of the record itself, or only of its items? */
+  static hasOwnValues = ({ entries }: DraftRow, reference: string): boolean =>
+    entries.some(({ column: { match } }) => match && match.field.list === undefined && match.field.name !== reference);
+
+  private missing(field: ImportField): void {
+    const { name, list, fills } = field;
+    const reason = 'is required, and blank';
+    const lacks = (values: DraftValues) => fills.some((path) => !values.has(path) && !this.attempted.has(path));
+    const column = this.reader.headingOf(field) ?? name;
+    if (list === undefined) {
+      if (lacks(this.values)) this.fault(this.rows[0]?.number ?? 0, column, '', reason);
+      return;
+    }
+    const elements = this.lists.get(list) ?? [];
+    if (elements.length === 0) this.fault(this.rows[0]?.number ?? 0, column, '', reason);
+    for (const { row, values } of elements) {
+      if (lacks(values) && !this.faults.some((each) => each.row === row && each.column === column)) {
+        this.fault(row, column, '', reason);
+      }
+    }
+  }
+
+  /** The body to send, in the order of the fields. Its faults are complete then. */
+  finish(required: readonly ImportField[], names: readonly string[]): Row {
+    for (const field of required) this.missing(field);
+    const own = nested(this.values);
+    const lists = [...this.lists].map(([list, elements]): [string, Row[]] => [
+      list,
+      elements.map(({ values }) => nested(values)),
+    ]);
+    for (const [list, elements] of lists) this.warnOfRepeats(list, elements);
+    const all: Row = { ...own, ...Object.fromEntries(lists) };
+    const ordered = [...new Set([...names, ...Object.keys(all)])].filter((name) => Object.hasOwn(all, name));
+    const body = Object.fromEntries(ordered.map((name) => [name, all[name]]));
+    if (ordered.length === 0 && this.faults.length === 0) {
+      this.fault(this.rows[0]?.number ?? 0, '', '', 'has no value in a column that is used');
+    }
+    return body;
+  }
+
+  private warnOfRepeats(list: string, elements: readonly Row[]): void {
+    if (elements.length < 2) return;
+    const seen = new Set<string>();
+    for (const element of elements) {
+      const text = stringifyJson(element);
+      if (seen.has(text)) this.warnings.push(`row ${this.rows[0]?.number}: ${list} has the same element twice.`);
+      seen.add(text);
+    }
+  }
+
+  /** The value of a field of the record itself. */
+  valueOf(path: string): unknown {
+    return this.values.get(path)?.value;
+  }
+}

@@ -1,0 +1,96 @@
+import { extname, resolve } from 'node:path';
+import { openAtomicFile } from '../../base/atomic-file.ts';
+import { escapeCellControls } from '../../base/escape-controls.ts';
+import { csvCell, guardFormula } from '../../output/csv.ts';
+import type { Cell } from '../../sheets/read/table-file.ts';
+import type { Context } from '../context.ts';
+import { reasonHeading } from './column-matcher.ts';
+import type { ImportColumn } from './columns.ts';
+import type { FaultyDraft } from './planner.ts';
+import { spoolPlace } from './record-spool.ts';
+
+/** What is wrong with `--errors`. */
+export function errorsMistakes(file: string | undefined): string[] {
+  const ending = file === undefined ? '.csv' : extname(file).toLowerCase();
+  return ['.csv', '.xlsx'].includes(ending) ? [] : [`--errors: ${JSON.stringify(file)} must end in .csv or .xlsx.`];
+}
+
+interface ErrorRow {
+  readonly cells: readonly Cell[];
+  readonly reason: string;
+}
+
+/** Every row of a faulty record, also those that are right: mended, they go in together. */
+async function* errorRows(faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<ErrorRow> {
+  for await (const { rows, faults } of faulty) {
+    for (const { number, cells } of rows) {
+      const own = faults.filter(({ row }) => row === number);
+      const reasons = own.map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`));
+      yield { cells, reason: reasons.length > 0 ? reasons.join(' ') : `See row ${faults[0]?.row}.` };
+    }
+  }
+}
+
+const csvLine = (texts: readonly string[]): string =>
+  `${texts.map((text) => csvCell(text === '' ? null : guardFormula(escapeCellControls(text)), ',')).join(',')}\n`;
+
+async function* asCsv(headings: readonly string[], rows: AsyncIterable<ErrorRow>): AsyncGenerator<string> {
+  yield csvLine([...headings, reasonHeading]);
+  for await (const { cells, reason } of rows)
+    yield csvLine([...headings.map((_, at) => cells[at]?.text ?? ''), reason]);
+}
+
+async function* asWorkbook(
+  { io, redactor }: Context,
+  headings: readonly string[],
+  rows: AsyncIterable<ErrorRow>,
+): AsyncGenerator<Uint8Array> {
+  const { openWorkbook } = await import('../../sheets/write/workbook.ts');
+  const workbook = openWorkbook({
+    spool: spoolPlace(io),
+    clean: (text) => redactor.cleanData(text),
+  });
+  try {
+    const columns = [...headings, reasonHeading].map((heading) => ({ heading }));
+    const sheet = workbook.addSheet({ name: 'Faults', columns });
+    for await (const { cells, reason } of rows) {
+      sheet.addRow([...headings.map((_, at) => cells[at]), reason]);
+      yield await workbook.take();
+    }
+    yield* workbook.finish();
+  } catch (error) {
+    await workbook.discard();
+    throw error;
+  }
+}
+
+/** Writes the faulty rows back with their reasons, ready to be mended and imported again. */
+export async function writeErrors(
+  context: Context,
+  file: string,
+  columns: readonly ImportColumn[],
+  faulty: AsyncIterable<FaultyDraft>,
+): Promise<void> {
+  const { io, signal, redactor } = context;
+  // The reasons of the last time go.
+  const kept = columns.map(({ heading, unused }) => (unused === '' ? '' : heading));
+  const places = kept.flatMap((heading, at) => (heading === '' && columns[at]?.unused === '' ? [] : [at]));
+  const headings = places.map((at) => columns[at]?.heading ?? '');
+  async function* rows(): AsyncGenerator<ErrorRow> {
+    for await (const { cells, reason } of errorRows(faulty)) {
+      yield { cells: places.map((at) => cells[at] ?? { kind: 'blank', text: '' }), reason };
+    }
+  }
+  const chunks =
+    extname(file).toLowerCase() === '.xlsx' ? asWorkbook(context, headings, rows()) : asCsv(headings, rows());
+  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io.pid, signal });
+  try {
+    for await (const chunk of chunks) {
+      await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
+    }
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+  await target.finish();
+}

@@ -1,0 +1,157 @@
+import { resolve } from 'node:path';
+import { Failure, usageFailure } from '../../base/failure.ts';
+import { pluralize } from '../../base/names.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import { loadLanguage } from '../../output/language.ts';
+import type { Job } from '../apply/job.ts';
+import type { Prepared } from '../command.ts';
+import type { Context, Invocation } from '../context.ts';
+import { type Display, readDisplay } from '../kinds/display.ts';
+import { commandLine } from '../rerun-command.ts';
+import { CellReader } from './cell-reader.ts';
+import { ColumnMatcher } from './column-matcher.ts';
+import { ImportColumns } from './columns.ts';
+import { importNoun } from './commands.ts';
+import { writeErrors } from './errors-file.ts';
+import { NameLists } from './name-lists.ts';
+import { type ImportOptions, readImportOptions } from './options.ts';
+import { type FaultyDraft, Planner } from './planner.ts';
+import { RecordSpool, spoolPlace } from './record-spool.ts';
+import { readMap, saveMap } from './saved-maps.ts';
+import { faultShape, showImportPlan } from './show-plan.ts';
+import { type ImportSource, openFile, recordSource, tableSource } from './source.ts';
+
+interface ImportRun {
+  readonly context: Context;
+  readonly operation: Operation;
+  readonly args: readonly string[];
+  readonly file: string;
+  readonly options: ImportOptions;
+  readonly matcher: ColumnMatcher;
+  readonly display: Display;
+}
+
+/** Opens the file and says what its columns are. Throws a failure of kind `usage` where that is not certain. */
+async function openImport(run: ImportRun, reader: CellReader) {
+  const { context, operation, file, options, matcher } = run;
+  const kept = options.useMap === undefined ? [] : [readMap(context, options.useMap, operation.id)];
+  const given = [...options.maps, ...kept];
+  const columns = new ImportColumns(matcher, given);
+  const opened = await openFile(context, file, options.table);
+  context.onClose(() => opened.close());
+  const source =
+    opened.kind === 'table'
+      ? await tableSource(file, opened, matcher, columns, given, options.headerRow)
+      : recordSource(opened, matcher, columns, (column) => reader.learn(column));
+  if (opened.kind === 'table') {
+    for (const column of columns.all) reader.learn(column);
+    const absent = columns.absent();
+    const mistakes = [...columns.mistakes, ...absent.mistakes];
+    if (mistakes.length === 0 && !columns.all.some(({ match }) => match)) mistakes.push(`${file}: no column is used.`);
+    if (mistakes.length > 0) throw usageFailure(mistakes);
+    for (const note of absent.notes) context.messages.note(note);
+  }
+  return { source, columns };
+}
+
+const allFields = ({ input }: Operation): string[] => Object.keys(input);
+
+/** The fields that tell who gets it and what it costs. */
+function toldFields(operation: Operation) {
+  const role = (name: 'phone' | 'total' | 'currency'): string => fieldsOfRole(operation, name)[0] ?? '';
+  return { phone: role('phone'), total: role('total'), currency: role('currency') };
+}
+
+async function plan(
+  run: ImportRun,
+  source: ImportSource,
+  columns: ImportColumns,
+  reader: CellReader,
+): Promise<Planner> {
+  const { context, operation, args, file, options, matcher } = run;
+  const { io, messages, signal } = context;
+  const place = spoolPlace(io);
+  const [jobs, faulty] = [new RecordSpool<Job>(place), new RecordSpool<FaultyDraft>(place)];
+  context.onClose(() => jobs.clear());
+  context.onClose(() => faulty.clear());
+  const requiredInput = operation.requiredInput.flatMap((name) => matcher.named(name)?.field ?? []);
+  const required = [...new Set([...options.required, ...requiredInput])];
+  const planner = new Planner(
+    {
+      ...{ reader, args, rowWord: source.rowWord, fields: toldFields(operation), names: allFields(operation) },
+      file: file === '-' ? file : resolve(io.cwd, file),
+      required: () => required,
+      groups: () => columns.all.some(({ match }) => match?.field.list !== undefined && match.element === undefined),
+      progress: (rows) => {
+        signal.throwIfAborted();
+        messages.progress.show(`Checked ${rows} ${source.rowWord}s …`);
+      },
+    },
+    jobs,
+    faulty,
+  );
+  await planner.run(() => source.rows());
+  messages.progress.wipe();
+  return planner;
+}
+
+function planFailure(invocation: Invocation, { jobs, findings }: Planner, noun: string): Failure {
+  const faults = `${pluralize(findings.faultCount, 'faults')} in ${pluralize(findings.faultyRows, 'rows')}`;
+  const good =
+    jobs.count === 0
+      ? ''
+      : `, or create the other ${pluralize(jobs.count, noun)}: ${commandLine(invocation, '--apply')}`;
+  return new Failure('partial', `${faults}; nothing was sent.`, { hint: `Correct them${good}` });
+}
+
+async function runImport(run: ImportRun): Promise<void> {
+  const { context, operation, file, options, display } = run;
+  const { messages, invocation } = context;
+  const noun = importNoun(operation);
+  const reader = new CellReader(new NameLists(context), options.country);
+  const { source, columns } = await openImport(run, reader);
+  const planner = await plan(run, source, columns, reader);
+  const { jobs, faulty, findings } = planner;
+  if (findings.rows === 0) throw usageFailure([`${file} has no rows below its headings.`]);
+  const absent = columns.absent();
+  if (absent.mistakes.length > 0) throw usageFailure(absent.mistakes);
+  for (const note of source.notes) messages.note(note);
+  await showImportPlan(
+    context,
+    {
+      ...{ file, noun, headerRow: source.headerRow, columns: columns.all, findings, notes: source.notes },
+      ...{ count: jobs.count, faultyCount: faulty.count, faulty: () => faulty.read() },
+    },
+    display,
+  );
+  if (options.saveMap !== undefined) {
+    messages.note(`Mapping kept: ${await saveMap(context, options.saveMap, operation.id, columns.all)}`);
+  }
+  if (options.errors !== undefined) {
+    if (faulty.count === 0) messages.note(`No row is faulty: ${options.errors} was not written.`);
+    else {
+      await writeErrors(context, options.errors, columns.all, faulty.read());
+      messages.note(`Faulty rows written to ${options.errors}`);
+    }
+  }
+  if (findings.faultCount > 0) throw planFailure(invocation, planner, noun);
+  messages.note(`Nothing was sent. To create them: ${commandLine(invocation, '--apply')}`);
+}
+
+/** `<group> import FILE` for any operation that creates records. */
+export async function importRunner(context: Context, invocation: Invocation, operation: Operation): Promise<Prepared> {
+  const { words } = invocation;
+  const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
+  const matcher = new ColumnMatcher(
+    operation,
+    languages.map(({ labels }) => labels),
+  );
+  const { options, mistakes } = readImportOptions(invocation, matcher);
+  // Here it says how the file is read.
+  const shown = { ...invocation, flags: { ...invocation.flags, separator: undefined } };
+  const output = { ...shown, given: invocation.given.filter(({ name }) => name !== 'separator') };
+  const { display, mistakes: displayMistakes } = await readDisplay(context, faultShape, output);
+  const run = { context, operation, options, matcher, display, args: words.slice(0, -1), file: words.at(-1) ?? '-' };
+  return { mistakes: [...mistakes, ...displayMistakes], run: () => runImport(run) };
+}

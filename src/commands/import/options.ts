@@ -1,0 +1,58 @@
+import { splitList } from '../../base/split-list.ts';
+import type { Invocation } from '../context.ts';
+import { textFlag } from '../input/text-flag.ts';
+import type { ColumnMatcher } from './column-matcher.ts';
+import type { GivenMap } from './columns.ts';
+import { errorsMistakes } from './errors-file.ts';
+import type { ImportField } from './fields.ts';
+import { mapNameMistakes } from './saved-maps.ts';
+
+const listFlag = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null ? (value as readonly string[]) : [];
+
+/** `Mobile=receiver_phone`: the heading may hold an equals sign, a field has none. */
+function readMaps(given: readonly string[], mistakes: string[]): GivenMap[] {
+  const columns = new Map<string, string>();
+  for (const each of given) {
+    const at = each.lastIndexOf('=');
+    if (at <= 0)
+      mistakes.push(`--map: ${JSON.stringify(each)} is not column=field. To leave a column out: --map '${each}='`);
+    else columns.set(each.slice(0, at).trim(), each.slice(at + 1).trim());
+  }
+  return columns.size === 0 ? [] : [{ columns, from: '--map', isStrict: true }];
+}
+
+/** What the flags of an import say, with everything that is wrong about them. */
+export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher) {
+  const mistakes: string[] = [];
+  const country = textFlag(flags.country)?.toUpperCase();
+  if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
+    mistakes.push(`--country: ${JSON.stringify(flags.country)} is not a code of two letters, like SA.`);
+  }
+  const headerRow = textFlag(flags.headerRow);
+  if (headerRow !== undefined && !/^[1-9]\d{0,6}$/.test(headerRow)) {
+    mistakes.push(`--header-row: ${JSON.stringify(headerRow)} is not the number of a row.`);
+  }
+  const required: ImportField[] = [];
+  for (const name of listFlag(flags.require).flatMap(splitList)) {
+    const field = matcher.named(name)?.field;
+    if (field) required.push(field);
+    else mistakes.push(`--require: there is no field ${name}.${matcher.meant(name)}`);
+  }
+  const options = {
+    ...{ country, required, maps: readMaps(listFlag(flags.map), mistakes) },
+    headerRow: headerRow === undefined ? undefined : Number(headerRow),
+    errors: textFlag(flags.errors),
+    saveMap: textFlag(flags.saveMap),
+    useMap: textFlag(flags.useMap),
+    apply: flags.apply === true,
+    allOrNone: flags.allOrNone === true,
+    table: { sheet: textFlag(flags.sheet), separator: textFlag(flags.separator), encoding: textFlag(flags.encoding) },
+  };
+  if (options.allOrNone && !options.apply) mistakes.push('--all-or-none needs --apply.');
+  mistakes.push(...errorsMistakes(options.errors));
+  mistakes.push(...mapNameMistakes('--save-map', options.saveMap), ...mapNameMistakes('--use-map', options.useMap));
+  return { options, mistakes };
+}
+
+export type ImportOptions = ReturnType<typeof readImportOptions>['options'];

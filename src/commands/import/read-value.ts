@@ -1,0 +1,117 @@
+import { latinDigits } from '../../base/digits.ts';
+import { didYouMean, nearest } from '../../base/nearest.ts';
+import { typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import type { Cell } from '../../sheets/read/table-file.ts';
+import { hasLostDigits, lostDigits, numberFault, readNumberCell } from './read-number.ts';
+import { means, notRead, type Reading } from './reading.ts';
+import { foldHeading } from './words.ts';
+
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(', ').map(foldHeading));
+
+const yes = wordsOf('true, yes, y, 1, نعم, صح');
+const no = wordsOf('false, no, n, 0, لا, خطأ');
+
+/** Payment methods seen (observed), by what people write for them. */
+const payments: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    'paid',
+    wordsOf(
+      'paid, prepaid, pre paid, already paid, online, credit card, card, مدفوع, مدفوعة, تم الدفع, مدفوع مسبقا, مسبق الدفع, دفع إلكتروني, بطاقة',
+    ),
+  ],
+  [
+    'cod',
+    wordsOf(
+      'cod, cash on delivery, cash-on-delivery, pay on delivery, الدفع عند الاستلام, عند الاستلام, الدفع عند التسليم, نقدا عند الاستلام',
+    ),
+  ],
+]);
+
+export const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
+
+/** Texts of digits that a spreadsheet takes for numbers. */
+const holdsCode = (name: string): boolean =>
+  /(?:^|[._])(?:phone|mobile|sku|barcode|code|reference|number|external_id|short_address)$/.test(name);
+
+/** Examples of forms, and what people type to fill a field that is asked for. */
+const placeholderAddress = /^(?:([A-Z])\1{3}\d{4}|[A-Z]{4}(\d)\2{3}|ABCD\d{4}|[A-Z]{4}1234|RRRD2929)$/;
+
+function readShortAddress(text: string): Reading {
+  const code = latinDigits(text).replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[A-Z]{4}\d{4}$/.test(code))
+    return notRead('is not a short address: four letters and four digits, like RHMA3184');
+  return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
+}
+
+function readPayment(text: string): Reading {
+  const word = foldHeading(text);
+  for (const [method, words] of payments) if (words.has(word)) return means(method);
+  const known = [...payments.keys()];
+  const meant = nearest(text, known) === undefined ? '' : didYouMean(text, known);
+  if (meant === '' && /^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
+  return notRead(`is not a payment method that is known: ${known.join(', ')}.${meant}`);
+}
+
+function readChoice(text: string, choices: readonly unknown[]): Reading {
+  const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
+  const names = choices.map(String);
+  return found === undefined ? notRead(`is not one of ${names.join(', ')}.${didYouMean(text, names)}`) : means(found);
+}
+
+function readDate({ kind, text }: Cell, hasTime: boolean): Reading {
+  const written = latinDigits(text).trim();
+  if (kind === 'date' && !hasTime) return means(written.slice(0, 10));
+  const form = hasTime
+    ? /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+    : /^\d{4}-\d{2}-\d{2}$/;
+  if (form.test(written) && !Number.isNaN(Date.parse(written.slice(0, 10)))) return means(written);
+  return notRead('is not a date that is certain. Write it as YYYY-MM-DD');
+}
+
+function readPlainText(name: string, { kind, text }: Cell): Reading {
+  if (kind === 'date')
+    return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
+  const digits = latinDigits(text);
+  if ((kind === 'number' || holdsCode(name)) && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
+    return notRead(
+      'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
+    );
+  }
+  if ((kind === 'number' || holdsCode(name)) && hasLostDigits(digits)) return notRead(lostDigits);
+  if (/postal_code$/.test(name) && /^\d{1,4}$/.test(digits))
+    return notRead('has lost its leading zero, or digits: a postal code has five');
+  return means(text);
+}
+
+const brokenKinds: Readonly<Record<string, string>> = {
+  error: 'is an error of the spreadsheet. Mend its formula, or type the value',
+  'formula-without-value': 'is a formula whose value was not saved. Open the file, save it again, or type the value',
+};
+
+/** The value of a cell by the type of its field; phones and names of cities are read elsewhere. */
+export function readCell(name: string, schema: ValueSchema, cell: Cell): Reading {
+  const broken = brokenKinds[cell.kind];
+  if (broken !== undefined) return notRead(broken);
+  const text = cell.text.trim();
+  const own = withoutNull(schema);
+  const types = typesOf(schema);
+  if (own.enum) return readChoice(text, own.enum);
+  if (types.includes('integer') || types.includes('number')) {
+    const read = readNumberCell({ kind: cell.kind, text }, !types.includes('number'));
+    const fault = 'value' in read ? numberFault(name, read.value) : undefined;
+    return fault === undefined ? read : notRead(fault);
+  }
+  if (types.includes('boolean')) {
+    const word = foldHeading(text);
+    return yes.has(word) || no.has(word) ? means(yes.has(word)) : notRead('is not yes or no');
+  }
+  if (types.includes('array')) {
+    const readings = text.split(/;\s*/).map((each) => readCell(name, own.items ?? {}, { kind: cell.kind, text: each }));
+    const fault = readings.find((each) => 'fault' in each);
+    return fault ?? means(readings.map((each) => 'value' in each && each.value));
+  }
+  if (own.format === 'date' || own.format === 'date-time')
+    return readDate({ kind: cell.kind, text }, own.format === 'date-time');
+  if (name.endsWith('short_address')) return readShortAddress(text);
+  return name === 'payment_method' ? readPayment(text) : readPlainText(name, { kind: cell.kind, text });
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { writeFileAtomically } from '../../base/atomic-file.ts';
+import { systemCode, usageFailure } from '../../base/failure.ts';
+import { makeFolder } from '../../base/files.ts';
+import { isRow } from '../../base/row.ts';
+import { configFolder } from '../../settings/folder.ts';
+import type { Context } from '../context.ts';
+import type { GivenMap, ImportColumn } from './columns.ts';
+
+const isPath = (name: string): boolean => /[/\\]|\.json$/.test(name);
+
+/** `shop` is a file of the profile; a path is a file that someone has shared. */
+function mapFile({ io, settings }: Context, name: string): string {
+  if (isPath(name)) return resolve(io.cwd, name);
+  return join(configFolder(io), 'maps', settings.profile, `${name}.json`);
+}
+
+/** Why a name cannot be one, if so. */
+export const mapNameMistakes = (flag: string, name: string | undefined): string[] =>
+  name === undefined || isPath(name) || /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(name)
+    ? []
+    : [`${flag}: ${JSON.stringify(name)} is not a name: use letters, digits, - and _.`];
+
+/** The mapping that was kept under a name. Throws failures of kind `usage`. */
+export function readMap(context: Context, name: string, operation: string): GivenMap {
+  const file = mapFile(context, name);
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason =
+      error instanceof SyntaxError
+        ? 'it is not JSON'
+        : systemCode(error) === 'ENOENT'
+          ? 'there is none'
+          : 'it cannot be read';
+    throw usageFailure([`--use-map ${name}: ${reason} (${file}).`], 'Keep one with --save-map <name>.');
+  }
+  const columns = isRow(content) && isRow(content.columns) ? Object.entries(content.columns) : undefined;
+  if (!columns?.every((each): each is [string, string] => typeof each[1] === 'string')) {
+    throw usageFailure([`--use-map ${name}: ${file} does not hold a mapping.`]);
+  }
+  if (isRow(content) && content.operation !== operation) {
+    throw usageFailure([`--use-map ${name}: it is for ${String(content.operation)}, not for ${operation}.`]);
+  }
+  return { columns: new Map(columns), from: `--use-map ${name}`, isStrict: false };
+}
+
+/** Keeps what the columns of a file mean; those that are not used are left out next time too. */
+export async function saveMap(
+  context: Context,
+  name: string,
+  operation: string,
+  columns: readonly ImportColumn[],
+): Promise<string> {
+  const file = mapFile(context, name);
+  const entries = columns
+    .filter(({ heading, unused }) => heading !== '' && unused !== '')
+    .map(({ heading, match }): [string, string] => {
+      if (!match) return [heading, ''];
+      const { field, element } = match;
+      return [heading, element === undefined ? field.name : field.name.replace('.', `[${element}].`)];
+    });
+  const text = `${JSON.stringify({ version: 1, operation, columns: Object.fromEntries(entries) }, undefined, 2)}\n`;
+  makeFolder(dirname(file));
+  await writeFileAtomically(file, Buffer.from(text), { owner: context.io.pid, signal: context.signal });
+  return file;
+}

@@ -1,0 +1,192 @@
+import { escapeControls } from '../../base/escape-controls.ts';
+import { stringifyJson } from '../../base/exact-json.ts';
+import { pluralize } from '../../base/names.ts';
+import { type PageRow, parsedRow, type Row } from '../../base/row.ts';
+import type { RecordShape } from '../../operations/manifest.ts';
+import { programFormat } from '../../output/formats.ts';
+import { openFormatter } from '../../output/open-formatter.ts';
+import type { Sink } from '../../output/sink.ts';
+import type { Context } from '../context.ts';
+import { type Display, noteHidden, openSink } from '../kinds/display.ts';
+import type { ImportColumn } from './columns.ts';
+import type { RowFault } from './draft.ts';
+import type { FaultyDraft, Findings } from './planner.ts';
+
+/** What a plan shows. */
+export interface ShownPlan {
+  /** As the user wrote it. */
+  readonly file: string;
+  readonly noun: string;
+  readonly headerRow: number | undefined;
+  readonly columns: readonly ImportColumn[];
+  readonly findings: Findings;
+  readonly count: number;
+  readonly faultyCount: number;
+  readonly notes: readonly string[];
+  faulty(): AsyncIterable<FaultyDraft>;
+}
+
+const text = { type: 'string' };
+
+/** A fault, for programs and for people. */
+export const faultShape: RecordShape = {
+  row: { file: text, sheet: text, row: { type: 'integer' }, column: text, value: text, reason: text },
+  columns: ['row', 'column', 'value', 'reason'],
+};
+
+const columnShape: RecordShape = {
+  row: { column: text, field: text, match: text },
+  columns: ['column', 'field', 'match'],
+};
+
+const mostOnTerminal = 20;
+const shownWarnings = 10;
+const batchSize = 500;
+
+const faultRow = (file: string, sheet: string | undefined, { row, column, value, reason }: RowFault): Row => ({
+  ...{ file, sheet: sheet ?? null, row, column, value, reason },
+});
+
+async function* faultRows({ file, faulty }: ShownPlan): AsyncGenerator<Row> {
+  for await (const { sheet, faults } of faulty()) for (const fault of faults) yield faultRow(file, sheet, fault);
+}
+
+/** One line for the elements of a list: `items[].sku`. */
+function columnRows(columns: readonly ImportColumn[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { heading, match, unused } of columns) {
+    if (unused === '' || (heading === '' && !match)) continue;
+    const column = heading.replace(/\[\d+\]/, '[]');
+    const field =
+      match &&
+      (match.element === undefined
+        ? match.field.fills.map((path) => whole(match.field.list, path))
+        : [match.field.name]);
+    const how = match && [
+      match.how,
+      match.field.fills.length > 1 ? 'split at the first space' : '',
+      match.field.namesOf ? 'by name' : '',
+    ];
+    rows.set(column, {
+      column,
+      field: field?.join(', ') ?? null,
+      match: how?.filter(Boolean).join(', ') ?? `not used: ${unused}`,
+    });
+  }
+  return [...rows.values()];
+}
+
+const whole = (list: string | undefined, path: string): string => (list === undefined ? path : `${list}.${path}`);
+
+/** `1234.5 SAR and 20 (currency not given)`. */
+export const describeSums = ({ sums }: Findings): string =>
+  [...sums]
+    .map(([currency, sum]) => (currency === '' ? `${sum} (currency not given)` : `${sum} ${currency}`))
+    .join(' and ');
+
+/** `12 of 15 orders can be created, 1234.5 SAR.` */
+function countLine({ noun, count, faultyCount, findings }: ShownPlan): string {
+  const all = count + faultyCount;
+  const part = faultyCount === 0 ? pluralize(count, noun) : `${count} of ${pluralize(all, noun)}`;
+  const sum = describeSums(findings);
+  const without = findings.withoutTotal > 0 && sum !== '' ? ` (${findings.withoutTotal} without an amount)` : '';
+  return `${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
+}
+
+const faultLine = ({ faultCount, faultyRows }: Findings): string =>
+  `${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}:`;
+
+function warningLines({ warnings, warningCount }: Findings): string[] {
+  const lines = warnings.slice(0, shownWarnings).map((each) => `Warning: ${each}`);
+  return warningCount > lines.length
+    ? [...lines, `${warningCount - lines.length} more warnings: see them with --json.`]
+    : lines;
+}
+
+function assumedLine(columns: readonly ImportColumn[]): string[] {
+  const names = new Set(columns.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
+  return names.size === 0 ? [] : [`That the service takes ${[...names].join(' and ')} is assumed.`];
+}
+
+async function writeRows(
+  sink: Sink,
+  shape: RecordShape,
+  display: Display,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Promise<void> {
+  const formatter = await openFormatter(display.format, shape, display);
+  let batch: PageRow[] = [];
+  for await (const row of rows) {
+    batch.push(parsedRow(row));
+    if (batch.length < batchSize) continue;
+    await sink.write(await formatter.page(batch));
+    batch = [];
+  }
+  await sink.write(await formatter.page(batch));
+  await sink.write(await formatter.end());
+}
+
+async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {
+  let left = most;
+  for await (const row of rows) {
+    if (left-- <= 0) return;
+    yield row;
+  }
+}
+
+async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Promise<void> {
+  const { columns, findings, headerRow, file } = plan;
+  const place = headerRow === undefined || headerRow === 1 ? '' : `, headings in row ${headerRow}`;
+  const lines = (texts: readonly string[]) => sink.write(texts.map((each) => `${escapeControls(each)}\n`).join(''));
+  await lines([`${file}: ${pluralize(findings.rows, 'rows')}${place}`, '']);
+  await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, columnRows(columns));
+  await lines(['', countLine(plan), ...assumedLine(columns), ...warningLines(findings)]);
+  if (findings.faultCount === 0) return;
+  await lines(['', faultLine(findings)]);
+  const rows = faultRows(plan);
+  const isCut = display.terminal.isTerminal && findings.faultCount > mostOnTerminal;
+  await writeRows(sink, faultShape, display, isCut ? atMost(rows, mostOnTerminal) : rows);
+  if (isCut)
+    await lines([
+      `${findings.faultCount - mostOnTerminal} more: see all with -o csv, or write the rows with --errors faults.csv`,
+    ]);
+}
+
+/** One object; the faults are written as they are read. */
+async function showAsObject(sink: Sink, plan: ShownPlan): Promise<void> {
+  const { file, count, faultyCount, findings, columns, notes } = plan;
+  const sums = [...findings.sums].map(([currency, sum]) => ({ currency: currency === '' ? null : currency, sum }));
+  const head = stringifyJson({
+    ...{ file, rows: findings.rows, count, faulty: faultyCount, sums, columns: columnRows(columns), notes },
+    ...{ warnings: findings.warnings, warning_count: findings.warningCount, fault_count: findings.faultCount },
+  });
+  await sink.write(`${head.slice(0, -1)},"faults":[`);
+  let between = '';
+  for await (const row of faultRows(plan)) {
+    await sink.write(`${between}${stringifyJson(row)}`);
+    between = ',';
+  }
+  await sink.write(']}\n');
+}
+
+/** Shows the plan: for people as text, for programs as one object or as a row for each fault. */
+export async function showImportPlan(context: Context, plan: ShownPlan, display: Display): Promise<void> {
+  const { messages } = context;
+  const hidden = new Set<string>();
+  const view = { ...display, onHidden: (names: readonly string[]) => void names.map((name) => hidden.add(name)) };
+  const sink = await openSink(context, display);
+  try {
+    if (display.format.forPeople) await showToPeople(sink, plan, view);
+    else if (display.format === programFormat) await showAsObject(sink, plan);
+    else {
+      for (const line of [countLine(plan), ...assumedLine(plan.columns)]) messages.note(line);
+      for (const warning of plan.findings.warnings.slice(0, shownWarnings)) messages.warn(warning);
+      await writeRows(sink, faultShape, view, faultRows(plan));
+    }
+  } catch (error) {
+    await sink.discard();
+    throw error;
+  }
+  await sink.finish();
+  noteHidden(context, [...hidden]);
+}

@@ -1,0 +1,1 @@
+export { parsePhoneNumberFromString } from 'libphonenumber-js/max';
