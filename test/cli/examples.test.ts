@@ -39,6 +39,11 @@ beforeAll(async () => {
   cpSync(fixture('postman.json'), join(cwd, 'collection.json'));
   const files = {
     ...{ 'order.json': '{"description":"a"}', 'changes.json': '{"description":"b"}', 'token.txt': sandbox.token },
+    ...{
+      'orders.csv': 'Mobile,Total\n0501234567,5\n',
+      'boxes.csv': 'type\nSmall\n',
+      'warehouses.csv': 'name\nNorth\n',
+    },
     ...{ 'password.txt': first, 'passwords.txt': `${second}\n${first}\n` },
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);

@@ -13,10 +13,13 @@ const countryList = 'countries.list';
 
 type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
 
+const placeName = ({ list = '' }: ImportField, path: string): string => `${list}.${path}`;
+
 /** Reads cells by what their columns fill. */
 export class CellReader {
   private readonly phones = new Set<ImportColumn>();
-  private readonly headings = new Map<ImportField, string>();
+  /** By the place that a column fills. */
+  private readonly headings = new Map<string, string>();
   private parsePhone: ParsePhone | undefined;
   /** What the columns so far need, and is not loaded yet. */
   private needsCountries = false;
@@ -30,13 +33,13 @@ export class CellReader {
   learn(column: ImportColumn): void {
     const { match } = column;
     if (!match) return;
-    this.headings.set(match.field, column.heading);
+    for (const path of match.field.fills) this.headings.set(placeName(match.field, path), column.heading);
     if (isPhone(match.field.name)) this.phones.add(column);
     if (/(?:^|_)country_id$/.test(match.field.fills[0] ?? '')) this.needsCountries = true;
   }
 
   headingOf(field: ImportField): string | undefined {
-    return this.headings.get(field);
+    return this.headings.get(placeName(field, field.fills[0] ?? ''));
   }
 
   /** Phones last: the country of the row says how they are read. */

@@ -1,5 +1,6 @@
 import { singular } from '../../base/plurals.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
+import { applyFlags } from '../apply/flags.ts';
 import type { Command } from '../command.ts';
 import { placeOf } from '../input/sent-parts.ts';
 
@@ -28,7 +29,7 @@ export function importCommand(operation: Operation): Command {
   const isOrder = operation.id === 'orders.create';
   return {
     summary: `Create ${noun} from a spreadsheet: check first, then --apply`,
-    note: `Reads csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
+    note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
 says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
 English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items.' : ''} A blank cell is not given.`,
     arguments: [...operation.parameters.map((name) => `<${name}>`), '<file>'],
@@ -41,6 +42,11 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
       { flag: '--use-map <name>', about: 'a mapping that was kept, or the path of its file' },
       { flag: '--require <a,b,…>', about: `fields that every ${one} must have`, repeats: true },
       {
+        flag: '--optional <a,b,…>',
+        about: 'fields that may be missing although the service has refused rows for lack of them',
+        repeats: true,
+      },
+      {
         flag: '--country <code>',
         about: 'country of phones without a country code: SA, AE, …',
         fallback: 'SA, where certain',
@@ -49,6 +55,7 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
       { flag: '--header-row <n>', about: 'the row with the headings', fallback: 'found where certain' },
       { flag: '--separator <sign>', about: 'what separates the columns of a csv; tab for a tab', fallback: 'found' },
       { flag: '--encoding <name>', about: 'encoding of a csv', fallback: 'found' },
+      ...applyFlags,
     ],
     uses: ['output'],
     examples: isOrder

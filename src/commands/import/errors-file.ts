@@ -1,7 +1,8 @@
 import { extname, resolve } from 'node:path';
 import { openAtomicFile } from '../../base/atomic-file.ts';
 import { escapeCellControls } from '../../base/escape-controls.ts';
-import { csvCell, guardFormula } from '../../output/csv.ts';
+import { guardFormula } from '../../base/formula-guard.ts';
+import { csvCell } from '../../output/csv.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { Context } from '../context.ts';
 import { reasonHeading } from './column-matcher.ts';

@@ -9,6 +9,7 @@ import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { commandLine } from '../rerun-command.ts';
+import { learnedFields, sendPlan } from './apply-plan.ts';
 import { CellReader } from './cell-reader.ts';
 import { ColumnMatcher } from './column-matcher.ts';
 import { ImportColumns } from './columns.ts';
@@ -76,7 +77,8 @@ async function plan(
   context.onClose(() => jobs.clear());
   context.onClose(() => faulty.clear());
   const requiredInput = operation.requiredInput.flatMap((name) => matcher.named(name)?.field ?? []);
-  const required = [...new Set([...options.required, ...requiredInput])];
+  const known = [...options.required, ...requiredInput, ...(await learnedFields(context, operation, matcher))];
+  const required = [...new Set(known)].filter((field) => !options.optional.includes(field));
   const planner = new Planner(
     {
       ...{ reader, args, rowWord: source.rowWord, fields: toldFields(operation), names: allFields(operation) },
@@ -135,8 +137,12 @@ async function runImport(run: ImportRun): Promise<void> {
       messages.note(`Faulty rows written to ${options.errors}`);
     }
   }
+  if (options.apply && !context.settings.dryRun && !(options.allOrNone && faulty.count > 0)) {
+    return sendPlan(context, invocation, operation, planner);
+  }
   if (findings.faultCount > 0) throw planFailure(invocation, planner, noun);
-  messages.note(`Nothing was sent. To create them: ${commandLine(invocation, '--apply')}`);
+  const next = options.apply ? '' : ` To create them: ${commandLine(invocation, '--apply')}`;
+  messages.note(`Nothing was sent.${next}`);
 }
 
 /** `<group> import FILE` for any operation that creates records. */

@@ -33,14 +33,18 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
   if (headerRow !== undefined && !/^[1-9]\d{0,6}$/.test(headerRow)) {
     mistakes.push(`--header-row: ${JSON.stringify(headerRow)} is not the number of a row.`);
   }
-  const required: ImportField[] = [];
-  for (const name of listFlag(flags.require).flatMap(splitList)) {
-    const field = matcher.named(name)?.field;
-    if (field) required.push(field);
-    else mistakes.push(`--require: there is no field ${name}.${matcher.meant(name)}`);
-  }
+  const fieldsIn = (flag: string, given: unknown): ImportField[] =>
+    listFlag(given)
+      .flatMap(splitList)
+      .flatMap((name) => {
+        const field = matcher.named(name)?.field;
+        if (!field) mistakes.push(`${flag}: there is no field ${name}.${matcher.meant(name)}`);
+        return field ?? [];
+      });
   const options = {
-    ...{ country, required, maps: readMaps(listFlag(flags.map), mistakes) },
+    ...{ country, maps: readMaps(listFlag(flags.map), mistakes) },
+    required: fieldsIn('--require', flags.require),
+    optional: fieldsIn('--optional', flags.optional),
     headerRow: headerRow === undefined ? undefined : Number(headerRow),
     errors: textFlag(flags.errors),
     saveMap: textFlag(flags.saveMap),
