@@ -1,7 +1,8 @@
 import type { Operation } from '../operations/manifest.ts';
 import { accountCommands } from './account/commands.ts';
 import type { Command, NamedCommand } from './command.ts';
-import { importCommand, importVerb, isImportable } from './import/commands.ts';
+import { importCommand } from './import/commands.ts';
+import { importVerb, isImportable } from './import/importable.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
 import { toolCommands } from './tool-commands.ts';

@@ -107,8 +107,8 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 540 kB, the whole package below 3.3 MB', () => {
-    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(540_000);
+  it('stay small: the core below 545 kB, the whole package below 3.3 MB', () => {
+    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(545_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         cwd: join(dist, '..'),

@@ -67,3 +67,8 @@ export async function planOf(
   const plan = outcome.stdout === '' ? undefined : (JSON.parse(outcome.stdout) as ImportPlan);
   return { ...outcome, plan: plan as ImportPlan, shop };
 }
+
+/** Two orders, and two more whose rows have faults. */
+export const goodRows =
+  'Ref,Name,Mobile,Total,Qty,Product\nA-1,Noura Ali,0501234567,10.10,1,Oud\nA-2,Sara Omar,0501234568,0.20,2,Musk\n';
+export const faultyRows = `${goodRows}A-3,Ali Omar,12,5,1,Oud\nA-4,Omar Ali,0501234569,x,0,Oud\n`;

@@ -5,8 +5,8 @@ import type { Operation } from '../../operations/manifest.ts';
 import type { ApplyPlan } from '../apply/job.ts';
 import type { Context, Invocation } from '../context.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
-import { importNoun } from './commands.ts';
 import type { ImportField } from './fields.ts';
+import { importNoun } from './importable.ts';
 import type { Planner } from './planner.ts';
 import { describeSums } from './show-plan.ts';
 

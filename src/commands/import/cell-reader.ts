@@ -1,10 +1,10 @@
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { ImportColumn } from './columns.ts';
-import type { CellEntry } from './draft.ts';
 import type { ImportField } from './fields.ts';
 import type { NameLists } from './name-lists.ts';
 import { type ParsePhone, readPhone } from './read-phone.ts';
 import { isPhone, readCell } from './read-value.ts';
+import type { CellEntry } from './rows.ts';
 
 /** The values for the fields that a column fills, or why there are none. */
 export type CellReading = { readonly values: readonly unknown[] } | { readonly fault: string };

@@ -83,19 +83,19 @@ export class ImportColumns {
     return column;
   }
 
-  /** Two columns of one place: only a name and the id that it stands for may fill the same, and must then agree. */
+  /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
   private occupy(column: ImportColumn, { field, element }: ColumnMatch): void {
     for (const path of field.fills) {
       const place = `${field.list ?? ''}[${element ?? 0}].${path}`;
       const other = this.places.get(place);
-      if (other?.match && (other.match.field.namesOf === undefined) === (field.namesOf === undefined)) {
+      if (other?.match && other.match.field.namesOf === undefined && field.namesOf === undefined) {
         const both = [other, column].map(({ heading, at }) => `${JSON.stringify(heading)} (${columnLetters(at)})`);
         this.wrong.push(
           `Columns ${both.join(' and ')} are both ${field.name}. Leave one out: ${mapFlag(other.heading, '')} or ${mapFlag(column.heading, '')}`,
         );
         return;
       }
-      this.places.set(place, column);
+      if (field.namesOf === undefined || !other) this.places.set(place, column);
     }
   }
 

@@ -1,26 +1,8 @@
 import { singular } from '../../base/plurals.ts';
-import { isRead, type Operation } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import { applyFlags } from '../apply/flags.ts';
 import type { Command } from '../command.ts';
-import { placeOf } from '../input/sent-parts.ts';
-
-/** Can its records be imported: does it create one of what a sheet can hold? */
-export const isImportable = (operation: Operation): boolean =>
-  /(^| )create$/.test(operation.verb) &&
-  operation.kind === 'record' &&
-  operation.method === 'POST' &&
-  !isRead(operation) &&
-  operation.document === undefined &&
-  operation.secret === undefined &&
-  operation.bodyType !== 'multipart' &&
-  Object.keys(operation.input).some((name) => placeOf(operation, name) === 'body');
-
-/** `orders import` beside `orders create`. */
-export const importVerb = ({ verb }: Operation): string => verb.replace(/create$/, 'import');
-
-/** What is created, in messages: `orders`, `refunds` for `orders refunds create`. */
-export const importNoun = ({ group, verb }: Operation): string =>
-  (verb.split(' ').at(-2) ?? group).replaceAll('-', ' ');
+import { importNoun } from './importable.ts';
 
 /** The command that creates records out of a file. */
 export function importCommand(operation: Operation): Command {
@@ -31,7 +13,8 @@ export function importCommand(operation: Operation): Command {
     summary: `Create ${noun} from a spreadsheet: check first, then --apply`,
     note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
 says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
-English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items.' : ''} A blank cell is not given.`,
+English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items.' : ''} A blank cell is not given.
+--separator says what separates the cells of a csv, where that is not found.`,
     arguments: [...operation.parameters.map((name) => `<${name}>`), '<file>'],
     flags: [
       { flag: '--apply', about: `create the ${noun} whose rows have no fault` },
@@ -53,7 +36,6 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
       },
       { flag: '--sheet <name>', about: 'the sheet to read, or its number', fallback: 'the first' },
       { flag: '--header-row <n>', about: 'the row with the headings', fallback: 'found where certain' },
-      { flag: '--separator <sign>', about: 'what separates the columns of a csv; tab for a tab', fallback: 'found' },
       { flag: '--encoding <name>', about: 'encoding of a csv', fallback: 'found' },
       ...applyFlags,
     ],

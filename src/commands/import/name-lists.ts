@@ -16,7 +16,7 @@ const foldName = (name: string): string =>
 
 /** Without the article, in which spellings differ most. */
 const withoutArticle = (folded: string): string =>
-  folded.replace(/^(?:ال(?=\p{L}{3})|(?:al|ad|ar|as|at|az|an|ash|el) )/u, '');
+  folded.replace(/^(?:\u0627\u0644(?=\p{L}{3})|(?:al|ad|ar|as|at|az|an|ash|el) )/u, '');
 
 interface NamedId {
   readonly id: unknown;

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
-import type { Row } from '../../base/row.ts';
-import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { FaultyRow, Job, JobPlace } from '../apply/job.ts';
 import { contentDigest } from './canonical.ts';
 import type { CellReader } from './cell-reader.ts';
-import { type DraftRow, RecordDraft, type RowFault } from './draft.ts';
+import { RecordDraft } from './draft.ts';
 import { type ImportField, referenceField } from './fields.ts';
+import { Findings, plainText, type ToldFields } from './findings.ts';
 import type { RecordSpool } from './record-spool.ts';
+import type { DraftRow, RowFault } from './rows.ts';
 
 /** A record that is not sent, with its rows as they were. */
 export interface FaultyDraft extends FaultyRow {
@@ -26,37 +26,14 @@ export interface PlannerOptions {
   readonly required: () => readonly ImportField[];
   /** Rows of one reference are one record; else they are a fault. */
   readonly groups: () => boolean;
-  readonly fields: { readonly phone: string; readonly total: string; readonly currency: string };
+  readonly fields: ToldFields;
   readonly progress: (rows: number) => void;
-}
-
-/** Warnings that are kept; more are counted. */
-const keptWarnings = 1000;
-
-const plainText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
-
-/** What was found in all rows. */
-export class Findings {
-  rows = 0;
-  faultCount = 0;
-  faultyRows = 0;
-  warningCount = 0;
-  /** Records without an amount. */
-  withoutTotal = 0;
-  readonly sums = new Map<string, string>();
-  readonly warnings: string[] = [];
-
-  warn(text: string): void {
-    this.warningCount++;
-    if (this.warnings.length < keptWarnings) this.warnings.push(text);
-  }
 }
 
 /** Makes drafts of rows, checks them, and keeps the good and the faulty ones on the disk. */
 export class Planner {
   findings = new Findings();
   private occurrences = new Map<string, number>();
-  private alike = new Map<string, number>();
 
   constructor(
     private readonly options: PlannerOptions,
@@ -75,7 +52,6 @@ export class Planner {
     await this.faulty.clear();
     this.findings = new Findings();
     this.occurrences = new Map();
-    this.alike = new Map();
     await this.pass(rows(), counts);
   }
 
@@ -170,26 +146,10 @@ export class Planner {
       return;
     }
     for (const warning of draft.warnings) this.findings.warn(warning);
-    this.count(body, first?.number ?? 0);
+    this.findings.add(body, `${rowWord} ${first?.number}`, fields);
     const phone = plainText(draft.valueOf(fields.phone));
     const total = plainText(draft.valueOf(fields.total));
     const traces = { ...(reference && { reference }), ...(phone && { phone }), ...(total && { total }) };
     await this.jobs.add({ ...place, ...this.keyOf(reference, contentDigest(body)), args, body, traces });
-  }
-
-  private count(body: Row, row: number): void {
-    const { fields, rowWord } = this.options;
-    const total = body[fields.total];
-    const currency = plainText(body[fields.currency]);
-    const sum =
-      total === undefined ? undefined : sumDecimals([this.findings.sums.get(currency) ?? '0', plainText(total)]);
-    if (sum === undefined) this.findings.withoutTotal++;
-    else this.findings.sums.set(currency, sum);
-    const phone = body[fields.phone];
-    if (phone === undefined || total === undefined) return;
-    const sign = contentDigest([phone, total, body.items]).slice(0, 20);
-    const other = this.alike.get(sign);
-    if (other === undefined) this.alike.set(sign, row);
-    else this.findings.warn(`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
   }
 }

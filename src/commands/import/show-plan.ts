@@ -9,8 +9,9 @@ import type { Sink } from '../../output/sink.ts';
 import type { Context } from '../context.ts';
 import { type Display, noteHidden, openSink } from '../kinds/display.ts';
 import type { ImportColumn } from './columns.ts';
-import type { RowFault } from './draft.ts';
-import type { FaultyDraft, Findings } from './planner.ts';
+import type { Findings } from './findings.ts';
+import type { FaultyDraft } from './planner.ts';
+import type { RowFault } from './rows.ts';
 
 /** What a plan shows. */
 export interface ShownPlan {

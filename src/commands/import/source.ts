@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { ExactNumber } from '../../base/exact-number.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { cellText } from '../../output/cell.ts';
@@ -7,9 +6,9 @@ import type { Cell, CellKind, RecordFile, SheetRow, TableFile, TableOptions } fr
 import type { Context } from '../context.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
 import type { GivenMap, ImportColumn, ImportColumns } from './columns.ts';
-import type { CellEntry, DraftRow } from './draft.ts';
 import { findHeaderRow, headingTexts, mostTitleRows } from './header-row.ts';
 import { spoolPlace } from './record-spool.ts';
+import type { CellEntry, DraftRow } from './rows.ts';
 
 /** The rows of a file, with what their columns fill. */
 export interface ImportSource {
@@ -82,12 +81,9 @@ export async function tableSource(
   };
 }
 
+/** A number that a double cannot hold is one that no spreadsheet has stored. */
 const kindOfValue = (value: unknown): CellKind =>
-  typeof value === 'number' || value instanceof ExactNumber
-    ? 'number'
-    : typeof value === 'boolean'
-      ? 'boolean'
-      : 'text';
+  typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
 
 const isNested = (value: unknown): boolean => Array.isArray(value) || isRow(value);
 

@@ -3,7 +3,7 @@ import { foldText } from '../../base/fold-text.ts';
 
 /** What may stand behind a heading without changing what the column holds. */
 const asides =
-  /[([]\s*(?:\*|required|optional|sar|ksa|g|gr|grams?|cm|إلزامي|اختياري|مطلوب|ريال|ر\.?\s?س\.?|جرام|جم|سم)\s*[)\]]|\*/giu;
+  /[([]\s*(?:\*|required|optional|sar|ksa|g|gr|grams?|cm|\u0625\u0644\u0632\u0627\u0645\u064a|\u0627\u062e\u062a\u064a\u0627\u0631\u064a|\u0645\u0637\u0644\u0648\u0628|\u0631\u064a\u0627\u0644|\u0631\.?\s?\u0633\.?|\u062c\u0631\u0627\u0645|\u062c\u0645|\u0633\u0645)\s*[)\]]|\*/giu;
 
 /** A heading to compare: without case, accents, signs and spaces, with the plain forms of Arabic letters and digits. */
 export const foldHeading = (heading: string): string =>
@@ -11,7 +11,7 @@ export const foldHeading = (heading: string): string =>
 
 /** The same word by word, and without the Arabic article: `رقم الجوال` and `رقم جوال` are one. */
 export const foldHeadingLoosely = (heading: string): string =>
-  foldHeading(heading.replace(/(?<!\p{L})ال(?=\p{L}{2})/gu, ''));
+  foldHeading(heading.replace(/(?<!\p{L})\u0627\u0644(?=\p{L}{2})/gu, ''));
 
 const phone =
   'phone, phone number, phone no, mobile, mobile number, mobile no, cell, cell phone, tel, telephone, whatsapp, contact number, ' +

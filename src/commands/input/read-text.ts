@@ -1,5 +1,4 @@
-import { createReadStream, openSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, promises as fs, openSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { decodeText } from '../../base/decode-text.ts';
@@ -58,7 +57,7 @@ async function readInput({ signal }: Context, open: () => Input | Promise<Input>
  */
 async function openInput(path: string): Promise<Input> {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat?.isFile() && stat.size <= maxBytes) return [await readFile(path)];
+  if (stat?.isFile() && stat.size <= maxBytes) return [await fs.readFile(path)];
   if (stat?.isFIFO() !== true) return createReadStream(path);
   const { Socket } = await import('node:net');
   return new Socket({ fd: openSync(path, readAtOnce), readable: true, writable: false });
