@@ -40,9 +40,9 @@ beforeAll(async () => {
   const files = {
     ...{ 'order.json': '{"description":"a"}', 'changes.json': '{"description":"b"}', 'token.txt': sandbox.token },
     ...{
-      'orders.csv': 'Mobile,Total\n0501234567,5\n',
-      'boxes.csv': 'type\nSmall\n',
-      'warehouses.csv': 'name\nNorth\n',
+      'my-orders.csv': 'Mobile,Total\n0501234567,5\n',
+      'my-boxes.csv': 'type\nSmall\n',
+      'my-warehouses.csv': 'name\nNorth\n',
     },
     ...{ 'password.txt': first, 'passwords.txt': `${second}\n${first}\n` },
   };

@@ -99,6 +99,11 @@ export class ImportColumns {
     }
   }
 
+  /** Does a column fill this field? */
+  fills(name: string): boolean {
+    return this.all.some(({ match }) => match?.field.name === name);
+  }
+
   /** What is wrong so far. */
   get mistakes(): readonly string[] {
     return this.wrong;

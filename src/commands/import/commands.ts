@@ -8,6 +8,7 @@ import { importNoun } from './importable.ts';
 export function importCommand(operation: Operation): Command {
   const noun = importNoun(operation);
   const one = singular(noun);
+  const file = noun.replaceAll(' ', '-');
   const isOrder = operation.id === 'orders.create';
   return {
     summary: `Create ${noun} from a spreadsheet: check first, then --apply`,
@@ -41,8 +42,12 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
     ],
     uses: ['output'],
     examples: isOrder
-      ? ['orders.csv', "orders.csv --map 'Mobile=receiver_phone' --errors faults.csv", 'orders.csv --apply --yes']
-      : [`${operation.group}.csv`, `${operation.group}.csv --apply --yes`],
+      ? [
+          'my-orders.csv',
+          "my-orders.csv --map 'Mobile=receiver_phone' --errors faults.csv",
+          'my-orders.csv --apply --yes',
+        ]
+      : [`my-${file}.csv`, `my-${file}.csv --apply --yes`],
     usesOverrides: true,
     load: async () => {
       const { importRunner } = await import('./import.ts');

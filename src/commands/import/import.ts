@@ -14,6 +14,7 @@ import { CellReader } from './cell-reader.ts';
 import { ColumnMatcher } from './column-matcher.ts';
 import { ImportColumns } from './columns.ts';
 import { writeErrors } from './errors-file.ts';
+import { referenceField } from './fields.ts';
 import { importNoun } from './importable.ts';
 import { NameLists } from './name-lists.ts';
 import { type ImportOptions, readImportOptions } from './options.ts';
@@ -84,7 +85,9 @@ async function plan(
       ...{ reader, args, rowWord: source.rowWord, fields: toldFields(operation), names: allFields(operation) },
       file: file === '-' ? file : resolve(io.cwd, file),
       required: () => required,
-      groups: () => columns.all.some(({ match }) => match?.field.list !== undefined && match.element === undefined),
+      groups: () =>
+        columns.fills(referenceField) &&
+        columns.all.some(({ match }) => match?.field.list !== undefined && match.element === undefined),
       progress: (rows) => {
         signal.throwIfAborted();
         messages.progress.show(`Checked ${rows} ${source.rowWord}s …`);

@@ -1,7 +1,7 @@
 import { getOwn } from '../../base/get-own.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 
-/** Can its records be imported: does it create one of what a sheet can hold? */
+/** Can its records be imported: does it create one of what a sheet can hold? What costs money is asked about one by one. */
 export const isImportable = (operation: Operation): boolean =>
   /(^| )create$/.test(operation.verb) &&
   operation.kind === 'record' &&
@@ -9,6 +9,7 @@ export const isImportable = (operation: Operation): boolean =>
   !isRead(operation) &&
   operation.document === undefined &&
   operation.secret === undefined &&
+  operation.costsMoney === undefined &&
   operation.bodyType !== 'multipart' &&
   Object.keys(operation.input).some((name) => (getOwn(operation.places ?? {}, name) ?? 'body') === 'body');
 

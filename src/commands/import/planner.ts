@@ -105,7 +105,7 @@ export class Planner {
 
   /** A row with items alone belongs to an order that it does not name. */
   private checkLonely(draft: RecordDraft, row: DraftRow): void {
-    if (row.entries.length === 0 || RecordDraft.hasOwnValues(row, referenceField)) return;
+    if (!this.options.groups() || row.entries.length === 0 || RecordDraft.hasOwnValues(row, referenceField)) return;
     const heading = row.entries[0]?.column.heading ?? '';
     const reason = 'The row has only an item, and no reference of the order that it belongs to.';
     draft.faults.push({ row: row.number, column: heading, value: '', reason });
