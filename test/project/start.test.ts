@@ -107,8 +107,8 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 545 kB, the whole package below 4.1 MB', () => {
-    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(545_000);
+  it('stay small: the core below 555 kB, the whole package below 4.1 MB', () => {
+    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(555_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         cwd: join(dist, '..'),
