@@ -48,6 +48,13 @@ describe('the cells of a csv', () => {
     ],
     ['sep=|\r\na|b,c\r\n', [[2, 'a', 'b,c']]],
     [
+      'a\n\r\n\r\n\n\rb\n',
+      [
+        [1, 'a'],
+        [6, 'b'],
+      ],
+    ],
+    [
       'first, last;phone\nA;1\nB;2\n',
       [
         [1, 'first, last', 'phone'],

@@ -19,11 +19,11 @@ export interface InputFile {
   close(): Promise<void>;
 }
 
-const chunkSize = 65_536;
+const chunkSize = 32_768;
 const headSize = 4096;
 
 /** What comes through a pipe is put into a file; a device may have no end. */
-const longestStream = 2 ** 30;
+const longestStream = 2 ** 28;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
@@ -59,7 +59,8 @@ async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, s
         if (head.length >= headSize) refuseFormat(name, head);
       }
       size += bytes.length;
-      if (size > longestStream) throw unreadable(name, 'is longer than 1 GiB', 'Save it as a file, and name the file.');
+      if (size > longestStream)
+        throw unreadable(name, 'is longer than 256 MiB', 'Save it as a file, and name the file.');
       await file.write(bytes);
     }
     return { handle: file.handle, close: () => file.remove() };

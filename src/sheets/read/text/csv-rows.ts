@@ -18,9 +18,9 @@ export async function* csvRows(
   let count = 0;
   function* rowsOf(found: readonly CsvRow[]): Generator<SheetRow> {
     for (const { line, cells } of found) {
+      if (++count > lastRow) throw unreadable(name, `has more than ${lastRow} rows`, 'Split it into several files.');
       const columns = withoutTrailingBlanks(cells.map(cellOf));
       if (columns.length === 0) continue;
-      if (++count > lastRow) throw unreadable(name, `has more than ${lastRow} rows`, 'Split it into several files.');
       if (columns.length > lastColumn) throw new CsvFault(line, `has more than ${lastColumn} columns`);
       yield { sheet: undefined, number: line, cells: columns };
     }

@@ -24,7 +24,8 @@ export class CsvFault extends Error {
 
 /**
  * Finds the cells of a csv (RFC 4180) whose text comes in pieces. A quote counts where it is the first character of a cell;
- * elsewhere it is a character like others, as it is for spreadsheet programs. `split` throws CsvFault.
+ * elsewhere it is a character like others, as it is for spreadsheet programs. Most empty lines are passed over. `split`
+ * throws CsvFault.
  */
 export class CsvSplitter {
   readonly #separator: number;
@@ -45,7 +46,8 @@ export class CsvSplitter {
     this.#at = 0;
     const rows: CsvRow[] = [];
     while (this.#at < this.#text.length) {
-      const row = this.#row();
+      this.#skipEmptyLines();
+      const row = this.#at < this.#text.length ? this.#row() : undefined;
       if (!row) break;
       rows.push(row);
     }
@@ -79,9 +81,19 @@ export class CsvSplitter {
     }
   }
 
+  /** Lines without a character: there may be millions of them. */
+  #skipEmptyLines(): void {
+    for (let next = this.#text.charCodeAt(this.#at); ; next = this.#text.charCodeAt(this.#at)) {
+      if (next === carriageReturn && this.#text.charCodeAt(this.#at + 1) === lineFeed) this.#at++;
+      else if (next !== lineFeed) return;
+      this.#at++;
+      this.#line++;
+    }
+  }
+
   #incomplete(line: number): undefined {
     if (this.#text.length - this.#at <= longestRow) return undefined;
-    throw new CsvFault(line, 'is longer than 2 MiB: is a quote opened and never closed?');
+    throw new CsvFault(line, 'is longer than 2 MiB; a quote in it may be opened and never closed');
   }
 
   /** Where a cell without quotes ends. */

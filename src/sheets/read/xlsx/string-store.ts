@@ -4,7 +4,7 @@ import { openSpool, type Spool, type SpoolPlace } from '../../../base/spool.ts';
 const blockSize = 2 ** 18;
 /** Blocks in memory: of those that are being written, and of those that are read. */
 const keptBlocks = 128;
-const mostTexts = 2 ** 23;
+const mostTexts = 2 ** 22;
 
 /** Texts by number in little memory: 32 MiB of them, the rest in a temporary file. */
 export class StringStore {

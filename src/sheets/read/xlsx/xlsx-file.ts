@@ -5,6 +5,7 @@ import { openArchive } from './archive.ts';
 import type { CellContext } from './cell-value.ts';
 import { chooseSheet, sheetNotes } from './choose-sheet.ts';
 import { refuseOtherPackages } from './other-packages.ts';
+import { checkRowCount } from './row-count.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { type SheetFacts, sheetRows } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
@@ -33,10 +34,13 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
   if (archive.has('xl/externalLinks/externalLink1.xml')) {
     notes.add(`${file.name} refers to other files. They are not read; the values that it keeps of them are taken.`);
   }
+  const counted = new Set<SheetPart>();
   async function* rows(name?: string): AsyncGenerator<SheetRow> {
     const sheet = name === undefined ? chosen : chooseSheet(file.name, sheets, name);
     const note = (facts: SheetFacts) => factNotes(sheet, facts).map((each) => notes.add(each));
     try {
+      if (!counted.has(sheet)) await checkRowCount(archive, sheet.part);
+      counted.add(sheet);
       yield* sheetRows(archive.read(sheet.part), sheet.name, context, note);
     } catch (error) {
       throw asUnreadable(error, file.name, options.signal);
