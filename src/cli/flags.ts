@@ -19,14 +19,14 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
   },
   { use: 'pages', flag: '--all', about: 'every row of every page' },
   {
-    use: 'pages',
+    use: 'selection',
     flag: '--where <condition>',
     about: "only rows that match: 'id > 500'",
     fallback: 'all',
     repeats: true,
   },
   {
-    use: 'pages',
+    use: 'selection',
     flag: '--sort <a,-b,…>',
     about: 'sort the whole list',
     fallback: "the service's order",

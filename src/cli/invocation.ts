@@ -55,8 +55,10 @@ function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
 }
 
 function misplacedPageFlags({ node, given }: CommandLine): string[] {
-  if (!node.spec || node.spec.uses?.includes('pages')) return [];
-  return given.filter(({ use }) => use === 'pages').map(({ flag }) => `${flag} is for lists only.`);
+  const { spec } = node;
+  const isMisplaced = (use: GivenFlag['use']): boolean =>
+    (use === 'pages' || use === 'selection') && !spec?.uses?.includes(use);
+  return given.filter(({ use }) => spec && isMisplaced(use)).map(({ flag }) => `${flag} is for lists only.`);
 }
 
 /** The profile that the user names must exist; the default one, and what a command creates, need not. */

@@ -20,7 +20,7 @@ export const operationCommand = (operation: Operation): Command => ({
   get flags() {
     return inputFlags(operation);
   },
-  uses: operation.kind === 'list' ? ['pages', 'output', 'layout'] : ['output'],
+  uses: operation.kind === 'list' ? ['pages', 'selection', 'output', 'layout'] : ['output'],
   examples: operation.examples,
   operation,
   load: async () => {

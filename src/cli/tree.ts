@@ -10,6 +10,7 @@ import { operationCommand } from './operation-command.ts';
 
 const headings: Readonly<Record<FlagUse, string>> = {
   pages: 'Pages:',
+  selection: 'Pages:',
   output: 'Output:',
   layout: 'Output:',
   global: 'Global flags:',

@@ -108,7 +108,7 @@ describe('a view that cannot be used', () => {
   });
 
   it.each([
-    ['{"version":1,"columns":"id"}', 'columns is not a list of names'],
+    ['{"version":1,"columns":"id"}', 'columns is not a list of texts'],
     ['{"version":1,"token":"x"}', '"token" is no field of a view'],
     ['{"version":1,"headers":"fr"}', 'headers "fr" is not one of raw, en, ar'],
     ['{"version":1,"excel":"yes"}', 'excel is neither true nor false'],

@@ -66,7 +66,8 @@ const misplacedFlags = ({ given }: Invocation): string[] =>
   given
     .filter(
       ({ flag, use }) =>
-        use === 'pages' || use === 'layout' || (use === 'output' && flag !== '--out' && flag !== '--json'),
+        (use !== undefined && ['pages', 'selection', 'layout'].includes(use)) ||
+        (use === 'output' && flag !== '--out' && flag !== '--json'),
     )
     .map(({ flag }) => `${flag} needs --paginate: otherwise the response is printed as it is.`);
 

@@ -23,7 +23,7 @@ export const viewCommands: readonly NamedCommand[] = [
     note: `Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets,
 which can be given to others: --view ./accountant.json. What is typed beside --view takes precedence.`,
     arguments: ['<name>'],
-    uses: ['output', 'layout'],
+    uses: ['selection', 'output', 'layout'],
     examples: ['returns --columns order_number,receiver,tax --headers ar', 'shelf --view picking --columns items.sku'],
     load: async () => (await import('./manage-views.ts')).saveView,
   },

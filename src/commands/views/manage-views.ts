@@ -4,6 +4,7 @@ import { writeFileAtomically } from '../../base/atomic-file.ts';
 import { makeFolder } from '../../base/files.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
+import { splitList } from '../../base/split-list.ts';
 import { shellWord, suggest } from '../../base/suggest.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
@@ -63,22 +64,12 @@ export async function showView(context: Context, invocation: Invocation) {
 /** The view that the flags of a command line make. */
 function viewOf({ flags }: Invocation): SavedView {
   const format = formats.find(({ name, shortFlag }) => shortFlag && flags[name] === true)?.name;
-  const fields = Object.entries(viewFields).flatMap(([field, { name, kind, on = true }]) => {
+  const fields = Object.entries(viewFields).flatMap(([field, { name, kind, on = true }]): [string, unknown][] => {
     const value = field === 'output' ? (format ?? flags.output) : flags[name];
     if (value === undefined) return [];
     if (kind === 'switch') return value === on ? [[field, true]] : [];
-    return [
-      [
-        field,
-        kind === 'list'
-          ? [value]
-              .flat()
-              .join()
-              .split(',')
-              .map((each) => each.trim())
-          : value,
-      ],
-    ];
+    if (kind === 'texts') return [[field, [value].flat()]];
+    return [[field, kind === 'list' ? splitList([value].flat().join()) : value]];
   });
   return { version: 1, ...Object.fromEntries(fields) };
 }

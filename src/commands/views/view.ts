@@ -14,8 +14,8 @@ interface ViewField {
   /** The flag that says the same, by the name of its value. */
   readonly name: string;
   readonly flag: string;
-  /** `columns` are a list, switches hold true. */
-  readonly kind: 'list' | 'text' | 'switch';
+  /** `columns` are a list, whose elements may be written with commas between; `where` are texts; switches hold true. */
+  readonly kind: 'list' | 'texts' | 'text' | 'switch';
   readonly read?: Reader<unknown>;
   /** The value of a switch that is on. */
   readonly on?: boolean;
@@ -25,6 +25,8 @@ interface ViewField {
 export const viewFields: Readonly<Record<string, ViewField>> = {
   rows: { name: 'rows', flag: '--rows', kind: 'text', read: anyText },
   columns: { name: 'columns', flag: '--columns', kind: 'list' },
+  where: { name: 'where', flag: '--where', kind: 'texts' },
+  sort: { name: 'sort', flag: '--sort', kind: 'list' },
   headers: { name: 'headers', flag: '--headers', kind: 'text', read: oneOf(['raw', 'en', 'ar']) },
   lang: { name: 'lang', flag: '--lang', kind: 'text', read: settingsTable.lang.read },
   tz: { name: 'tz', flag: '--tz', kind: 'text', read: settingsTable.tz.read },
@@ -43,7 +45,8 @@ const isList = (value: unknown): value is readonly string[] =>
 function faultOf(field: string, value: unknown): string | undefined {
   const known = getOwn(viewFields, field);
   if (!known) return `${JSON.stringify(field)} is no field of a view (${Object.keys(viewFields).join(', ')})`;
-  if (known.kind === 'list') return isList(value) ? undefined : `${field} is not a list of names`;
+  if (known.kind === 'list' || known.kind === 'texts')
+    return isList(value) ? undefined : `${field} is not a list of texts`;
   if (known.kind === 'switch') return typeof value === 'boolean' ? undefined : `${field} is neither true nor false`;
   if (typeof value !== 'string') return `${field} is not text`;
   const reading = known.read?.(value);
@@ -65,10 +68,10 @@ export const flagsOfView = (view: SavedView): GivenFlag[] =>
       name,
       flag,
       value: text,
-      repeats: kind === 'list',
+      repeats: kind === 'list' || kind === 'texts',
       use: 'layout',
     });
-    if (kind === 'list') return isList(value) ? [given(value.join())] : [];
+    if (kind === 'list' || kind === 'texts') return isList(value) ? value.map(given) : [];
     if (kind === 'switch') return value === true ? [given(on)] : [];
     return typeof value === 'string' ? [given(value)] : [];
   });
