@@ -46,6 +46,7 @@ async function findEntries() {
     ['src/commands/kinds/list/select-rows.ts', 'parts/query'],
     ['src/operations/overrides.ts', 'parts/overrides'],
     ['src/sheets/write/workbook.ts', 'parts/workbook'],
+    ['src/output/xlsx/formatter.ts', 'parts/xlsx'],
     // For the few processors that lack what undici's other parser needs.
     ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
   ]);

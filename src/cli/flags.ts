@@ -70,6 +70,7 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
   },
   { use: 'layout', flag: '--repeat-totals', about: 'with --rows: totals of a record on all its rows' },
   { use: 'layout', flag: '--excel', about: 'csv for Excel; what it cannot keep is counted' },
+  { use: 'layout', flag: '--rtl', about: 'sheets of xlsx read from right to left', fallback: 'with Arabic headings' },
   { use: 'layout', flag: '--separator <sign>', about: 'between cells of csv: , ; | tab', fallback: ',' },
 ];
 

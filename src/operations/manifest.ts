@@ -63,7 +63,7 @@ export const isRead = ({ method, safe }: Pick<Operation, 'method' | 'safe'>): bo
   method === 'GET' || safe === true;
 
 /** What is known of the records of an operation. */
-export type RecordShape = Pick<Operation, 'row' | 'columns'>;
+export type RecordShape = Pick<Operation, 'row' | 'columns'> & Partial<Pick<Operation, 'group' | 'verb' | 'path'>>;
 
 export interface GroupManifest extends Omit<Group, 'entries'> {
   readonly operations: readonly Operation[];

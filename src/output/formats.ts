@@ -2,7 +2,7 @@ import { parsedRow, type Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { defaultColumns, fieldsRead } from './columns.ts';
 import { csvColumnsFor } from './csv-columns.ts';
-import type { Chunk, Formatter, View } from './formatter.ts';
+import { type Chunk, endOf, type Formatter, type View } from './formatter.ts';
 
 /** One way to write rows. Everything that differs between formats is here; no other file compares format names. */
 export interface Format {
@@ -17,6 +17,8 @@ export interface Format {
   readonly forPeople: boolean;
   /** It guards cells against formulas, which `--raw-csv` switches off. */
   readonly guardsCells: boolean;
+  /** Its bytes are no text, and of use only as a whole file. */
+  readonly binary: boolean;
   /** Its columns are headed by words unless `--headers` says otherwise; else by the names of the fields. */
   readonly headsWithWords: boolean;
   /** A flag that is short for `-o <name>`. */
@@ -29,7 +31,10 @@ export interface Format {
   record(row: Row, shape: RecordShape, view: View): Promise<Chunk>;
 }
 
-const plain = { resumable: false, jsonErrors: false, forPeople: false, guardsCells: false, headsWithWords: false };
+const plain = {
+  ...{ resumable: false, jsonErrors: false, forPeople: false, guardsCells: false, binary: false },
+  headsWithWords: false,
+};
 
 /** Whole records are copied as they are; what people read, and chosen columns, are written from their values. */
 const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly string[] | undefined =>
@@ -42,9 +47,11 @@ async function jsonRecordText(row: Row, _: RecordShape, { columns, terminal }: V
   return (await import('./json.ts')).jsonRecord(row, columns, terminal.isTerminal);
 }
 
-async function oneRowList(format: Format, row: Row, shape: RecordShape, view: View): Promise<string> {
+async function oneRowList(format: Format, row: Row, shape: RecordShape, view: View): Promise<Chunk> {
   const formatter = await format.open(shape, view);
-  return `${await formatter.page([parsedRow(row)])}${await formatter.end()}`;
+  const chunks = [await formatter.page([parsedRow(row)])];
+  for await (const chunk of endOf(formatter)) chunks.push(chunk);
+  return format.binary ? Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))) : chunks.join('');
 }
 
 const table: Format = {
@@ -98,7 +105,17 @@ const csv: Format = {
   record: (row, shape, view) => oneRowList(csv, row, shape, view),
 };
 
-export const formats: readonly Format[] = [table, json, ndjson, csv];
+const xlsx: Format = {
+  ...plain,
+  name: 'xlsx',
+  endings: ['.xlsx'],
+  binary: true,
+  headsWithWords: true,
+  open: async (shape, view) => (await import('./xlsx/formatter.ts')).xlsxFormatter(shape, view),
+  record: (row, shape, view) => oneRowList(xlsx, row, shape, view),
+};
+
+export const formats: readonly Format[] = [table, json, ndjson, csv, xlsx];
 
 export const defaultFormat = table;
 

@@ -1,4 +1,5 @@
 import type { PageRow } from '../base/row.ts';
+import type { SpoolPlace } from '../base/spool.ts';
 import type { ShownColumn } from './columns.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { Language } from './label.ts';
@@ -34,6 +35,8 @@ export interface View {
   readonly zone: string | undefined;
   /** Sheets read from right to left. */
   readonly rightToLeft: boolean;
+  /** Where a format keeps what it cannot write yet. */
+  readonly spool: SpoolPlace;
   /** The year that dates of a table leave out. */
   readonly thisYear: number;
   /** Takes secrets out of what is cut or broken into lines; the sink does it for all that is not. */
@@ -44,6 +47,8 @@ export interface View {
   onLosses?(losses: Losses): void;
   /** Called once, at the end, with the fields of later records that have no column. */
   onUnseen?(names: readonly string[]): void;
+  /** Called at the end with what the format could not hold as it was. */
+  onNote?(note: string): void;
 }
 
 export type Chunk = string | Uint8Array;
@@ -52,7 +57,16 @@ export type Chunk = string | Uint8Array;
 export interface Formatter {
   page(rows: readonly PageRow[]): Chunk | Promise<Chunk>;
   /** What closes the document; not called when the list could not be read to its end. */
-  end(): Chunk | Promise<Chunk>;
+  end(): Chunk | Promise<Chunk> | AsyncIterable<Chunk>;
   /** The names of the columns that the first rows decided, for a file that is continued. */
   columnNames?(): readonly string[] | undefined;
+  /** Removes what it keeps elsewhere, where `end` is not called. */
+  discard?(): Promise<void>;
+}
+
+/** What closes the document, in pieces. */
+export async function* endOf(formatter: Formatter): AsyncGenerator<Chunk> {
+  const end = await formatter.end();
+  if (typeof end === 'string' || end instanceof Uint8Array) yield end;
+  else yield* end;
 }

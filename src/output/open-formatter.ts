@@ -20,6 +20,7 @@ export async function openFormatter(format: Format, given: RecordShape, view: Vi
     if (names.length > 0) checkUnknownColumns(names, shape, rows, columnsFrom);
   };
   return {
+    ...formatter,
     page: (given) => {
       const rows = itemRows?.expand(given) ?? given;
       if (rows.length > 0) check(rows);
@@ -29,6 +30,5 @@ export async function openFormatter(format: Format, given: RecordShape, view: Vi
       check([]);
       return formatter.end();
     },
-    columnNames: () => formatter.columnNames?.(),
   };
 }

@@ -33,7 +33,7 @@ describe('--out', () => {
     ['an ending that contradicts', ['--out', 'a.csv', '-o', 'json']],
     ['an ending that contradicts --csv', ['--out', 'a.json', '--csv']],
     ['no ending', ['--out', 'orders']],
-    ['an ending nobody knows', ['--out', 'orders.xlsx']],
+    ['an ending nobody knows', ['--out', 'orders.ods']],
     ['no name', ['--out', '']],
   ])('with %s is exit 2 before any request', async (_what, flags) => {
     const cwd = temporaryFolder();

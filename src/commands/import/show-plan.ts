@@ -4,6 +4,7 @@ import { pluralize } from '../../base/names.ts';
 import { type PageRow, parsedRow, type Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { programFormat } from '../../output/formats.ts';
+import { endOf } from '../../output/formatter.ts';
 import { openFormatter } from '../../output/open-formatter.ts';
 import type { Sink } from '../../output/sink.ts';
 import type { Context } from '../context.ts';
@@ -124,7 +125,7 @@ async function writeRows(
     batch = [];
   }
   await sink.write(await formatter.page(batch));
-  await sink.write(await formatter.end());
+  for await (const chunk of endOf(formatter)) await sink.write(chunk);
 }
 
 async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {

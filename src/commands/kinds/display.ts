@@ -1,4 +1,5 @@
-import { basename, extname, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
+import { dataFolder } from '../../base/data-folder.ts';
 import { namesInShort } from '../../base/names.ts';
 import { isStdout } from '../../base/target-file.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
@@ -71,6 +72,11 @@ export async function readDisplay(
   const choice =
     columns === undefined ? undefined : chooseColumns(columns, layout.itemRows?.shape ?? shape, isRead, columnsFrom);
   mistakes.push(...fileNameMistakes('--out', file));
+  if (format.binary && file === undefined && stdoutTerminal.isTerminal) {
+    mistakes.push(
+      `-o ${format.name} is not for a terminal. Write a file: --out ${shape.group ?? 'rows'}${format.endings[0]}`,
+    );
+  }
   const display: Display = {
     format,
     columns: choice?.columns ?? [],
@@ -81,6 +87,8 @@ export async function readDisplay(
     ...(await readWords(context, invocation, format)),
     zone: context.settings.tz,
     columnsFrom,
+    spool: { folder: join(dataFolder(io), 'spool'), processes: io },
+    onNote: (note) => messages.warn(note),
     thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),

@@ -84,6 +84,7 @@ export function readLayout(context: Context, shape: RecordShape, invocation: Inv
   if (headers !== undefined && !['raw', 'en', 'ar'].includes(headers)) {
     mistakes.push(`--headers: ${JSON.stringify(headers)} is not one of raw, en, ar.`);
   }
+  if (isTyped(invocation, 'rtl') && !format.binary) mistakes.push('--rtl needs -o xlsx.');
   const [group = 'rows'] = invocation.name.split(' ');
   const layout: Layout = {
     ...readCsvFlags(invocation, format, mistakes),

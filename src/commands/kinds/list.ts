@@ -4,6 +4,7 @@ import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
 import { fillPath } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
+import { endOf } from '../../output/formatter.ts';
 import { openFormatter } from '../../output/open-formatter.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -74,19 +75,25 @@ async function copyRows(
       messages.progress.show(`${progress.read} of ${pluralize(total ?? 0, noun)} · page ${page} of ${lastPage}`);
     }
   };
+  const close = async (): Promise<void> => {
+    for await (const chunk of endOf(formatter)) {
+      signal.throwIfAborted();
+      await sink.write(chunk);
+    }
+  };
   try {
     for await (const batch of pages) await copy(batch);
   } catch (error) {
-    if (sink.keep && progress.rows > 0 && isUnproved(error)) {
-      await sink
-        .write(await formatter.end())
+    if (sink.keep && !display.format.binary && progress.rows > 0 && isUnproved(error)) {
+      await close()
         .then(sink.keep)
         .catch((failure: Error) => messages.warn(failure.message));
     }
+    await formatter.discard?.();
     throw error;
   }
   messages.progress.wipe();
-  await sink.write(await formatter.end());
+  await close();
 }
 
 async function runPlan(context: Context, plan: ListPlan): Promise<void> {
@@ -105,7 +112,8 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
     await copyRows(context, plan, output, progress, check);
     await output.sink.finish();
   } catch (error) {
-    const file = await output.sink.discard();
+    const kept = await output.sink.discard();
+    const file = plan.display.format.binary ? undefined : kept;
     if (error instanceof Failure && error.kind === 'usage') {
       // After a mistake everything is as it was before.
       await output.manifest?.discard();

@@ -1,7 +1,7 @@
 import { parsedRow, type Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { checkUnknownColumns } from '../../output/choose-columns.ts';
-import type { Chunk } from '../../output/formatter.ts';
+import { type Chunk, endOf } from '../../output/formatter.ts';
 import { openFormatter } from '../../output/open-formatter.ts';
 import type { Context } from '../context.ts';
 import { type Display, noteHidden, openSink } from './display.ts';
@@ -48,7 +48,7 @@ export async function withPlace(
   const rows = async (records: readonly Row[]) => {
     const formatter = await openFormatter(format, shape, view);
     await put(await formatter.page(records.map(parsedRow)));
-    await put(await formatter.end());
+    for await (const chunk of endOf(formatter)) await put(chunk);
   };
   try {
     await work({

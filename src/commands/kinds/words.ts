@@ -19,7 +19,7 @@ export async function readWords({ settings }: Context, { flags }: Invocation, { 
 
 const plainLayout: Layout = { separator: ',', excel: false, rawCsv: false };
 
-const layoutFlags = ['headers', 'rows', 'repeatTotals', 'excel', 'separator', 'rawCsv'];
+const layoutFlags = ['headers', 'rows', 'repeatTotals', 'excel', 'separator', 'rawCsv', 'rtl'];
 
 /** The layout that the flags ask for: most often none. */
 export async function layoutReader({ flags }: Invocation): Promise<typeof import('./layout.ts')['readLayout']> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
+import { ByteText } from '../../base/byte-text.ts';
 import { openSpool, type Spool, type SpoolPlace } from '../../base/spool.ts';
 
 /** The XML of one sheet, on its way into the package. */
@@ -14,11 +15,11 @@ export interface Body {
 /** Goes into the package as it is written. */
 export class StreamedBody implements Body {
   readonly stream = new PassThrough();
-  private pending = '';
+  private readonly pending = new ByteText();
   private isEnded = false;
 
   write(xml: string): void {
-    this.pending += xml;
+    this.pending.text(xml);
   }
 
   end(): void {
@@ -26,8 +27,7 @@ export class StreamedBody implements Body {
   }
 
   async flush(): Promise<void> {
-    const bytes = Buffer.from(this.pending);
-    this.pending = '';
+    const bytes = this.pending.takeBytes();
     if (bytes.length > 0 && !this.stream.write(bytes)) await once(this.stream, 'drain');
     if (this.isEnded) this.stream.end();
   }
@@ -42,7 +42,7 @@ const mostInMemory = 1024 * 1024;
 
 /** Waits until the sheets before it are in the package: in memory, and on the disk when it grows. */
 export class WaitingBody implements Body {
-  private pending = '';
+  private readonly pending = new ByteText();
   private readonly chunks: Uint8Array[] = [];
   private size = 0;
   private spool: Spool | undefined;
@@ -50,16 +50,16 @@ export class WaitingBody implements Body {
   constructor(private readonly place: SpoolPlace) {}
 
   write(xml: string): void {
-    this.pending += xml;
+    this.pending.text(xml);
   }
 
   end(): void {}
 
   async flush(): Promise<void> {
-    if (this.pending === '') return;
-    this.chunks.push(Buffer.from(this.pending));
-    this.size += this.pending.length;
-    this.pending = '';
+    const bytes = this.pending.takeBytes();
+    if (bytes.length === 0) return;
+    this.chunks.push(bytes);
+    this.size += bytes.length;
     if (this.size < mostInMemory) return;
     this.spool ??= await openSpool(this.place);
     for (const chunk of this.chunks.splice(0)) await this.spool.write(chunk);

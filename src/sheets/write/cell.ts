@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memoize.ts';
 import { sheetDate } from './dates.ts';
 import type { CellCounts, CellValue, ColumnKind } from './sheet-spec.ts';
 import { fixedStyles, type Styles } from './styles.ts';
@@ -28,6 +29,15 @@ const longestFormatted = 255;
 export class CellWriter {
   readonly counts: CellCounts = { inexact: 0, cut: 0 };
 
+  /** What stands behind the place of a cell with a text. Many texts of a list occur again. */
+  private readonly texts = memoize((text) => this.styled(text));
+  /** The same for a date; empty for a text that is none. */
+  private readonly dates = memoize((text) => {
+    const date = sheetDate(text);
+    const style = date && this.styles.styleOf(date.format);
+    return style === undefined ? '' : `" s="${style}"><v>${date?.serial}</v></c>`;
+  });
+
   constructor(
     private readonly styles: Styles,
     /** Takes secrets out of a text. */
@@ -39,7 +49,7 @@ export class CellWriter {
     if (typeof value === 'string') {
       if (value === '') return '';
       if (kind === 'number') return this.spelled(place, value);
-      return (kind === 'date' ? this.date(place, value) : undefined) ?? this.text(place, value);
+      return `<c r="${place}${(kind === 'date' && this.dates(value)) || this.texts(value)}`;
     }
     if (value === null || value === undefined) return '';
     if (typeof value === 'number') return kind === 'text' ? this.text(place, String(value)) : this.number(place, value);
@@ -49,7 +59,7 @@ export class CellWriter {
 
   /** A heading. */
   heading(place: string, text: string): string {
-    return this.text(place, text, fixedStyles.heading);
+    return `<c r="${place}${this.styled(text, fixedStyles.heading)}`;
   }
 
   private typed(place: string, kind: string, text: string): string {
@@ -71,13 +81,11 @@ export class CellWriter {
     return this.text(place, text);
   }
 
-  private date(place: string, text: string): string | undefined {
-    const date = sheetDate(text);
-    const style = date && this.styles.styleOf(date.format);
-    return style === undefined ? undefined : `<c r="${place}" s="${style}"><v>${date?.serial}</v></c>`;
+  private text(place: string, text: string): string {
+    return `<c r="${place}${this.texts(text)}`;
   }
 
-  private text(place: string, text: string, style?: number): string {
+  private styled(text: string, style?: number): string {
     let kept = this.clean(text);
     if (kept.length > longestCell) {
       this.counts.cut++;
@@ -85,6 +93,6 @@ export class CellWriter {
       kept = kept.slice(0, longestCell).replace(/[\ud800-\udbff]$/, '');
     }
     const shown = style ?? (kept.length <= longestFormatted ? fixedStyles.text : fixedStyles.plain);
-    return `<c r="${place}" s="${shown}" t="inlineStr"><is>${textElement(kept)}</is></c>`;
+    return `" s="${shown}" t="inlineStr"><is>${textElement(kept)}</is></c>`;
   }
 }

@@ -1,3 +1,4 @@
+import { basename, extname } from 'node:path';
 import { formats } from '../../../output/formats.ts';
 import type { Sink } from '../../../output/sink.ts';
 import type { Context } from '../../context.ts';
@@ -34,9 +35,17 @@ const resumableFormats = formats
   .map(({ name }) => name)
   .join(' or ');
 
+/** How a file that cannot be continued is named as one that can be. */
+const csvWay = (file: string | undefined): string =>
+  file === undefined ? '' : ` Write --out ${basename(file, extname(file))}.csv.`;
+
 /** What `--resume` lacks. */
 export const resumeMistakes = ({ file, format }: Display, { all }: Paging): string[] => [
   ...(file === undefined ? ['--resume needs --out <file>.'] : []),
-  ...(format.resumable ? [] : [`--resume needs ${resumableFormats}.`]),
+  ...(format.resumable
+    ? []
+    : [
+        `--resume needs ${resumableFormats}${format.binary ? ': a workbook is written as a whole' : ''}.${csvWay(file)}`,
+      ]),
   ...(all ? [] : ['--resume needs --all.']),
 ];

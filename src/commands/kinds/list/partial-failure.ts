@@ -17,8 +17,8 @@ function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: L
 export const isUnproved = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'partial';
 
 /** Do the rows go to a file that takes another's place when it is whole? A pipe or a device has them as they came. */
-const isReplaced = ({ display: { file } }: ListPlan, kept: string | undefined): boolean =>
-  file !== undefined && file !== kept;
+const isReplaced = ({ display: { file, format } }: ListPlan, kept: string | undefined): boolean =>
+  format.binary || (file !== undefined && file !== kept);
 
 /** The rows went to a file that is written whole or not at all; those that could not be proved to be all are kept. */
 function fileHint(
@@ -28,7 +28,7 @@ function fileHint(
   kept: string | undefined,
   isVain: boolean,
 ): string {
-  const where = `${kept === undefined ? '' : `${rows} are in ${kept}. `}${display.file} was not written.`;
+  const where = `${kept === undefined ? '' : `${rows} are in ${kept}. `}${display.file ?? 'The workbook'} was not written.`;
   if (isVain) return where;
   if (kept !== undefined) return `${where} To read it again: ${commandLine(invocation)}`;
   const isResumable = paging.all && display.format.resumable && !selection;

@@ -30,6 +30,13 @@ export class ByteText {
     return text;
   }
 
+  /** The same as bytes. */
+  takeBytes(): Buffer {
+    const taken = Buffer.from(this.bytes.subarray(0, this.length));
+    this.length = 0;
+    return taken;
+  }
+
   private grow(by: number): void {
     const larger = Buffer.allocUnsafe(this.bytes.length * 2 + by);
     this.bytes.copy(larger, 0, 0, this.length);

@@ -1,0 +1,113 @@
+import { ExactNumber } from '../../base/exact-number.ts';
+import { pluralize } from '../../base/names.ts';
+import { isRow, type PageRow, type Row } from '../../base/row.ts';
+import type { RecordShape } from '../../operations/manifest.ts';
+import type { CellCounts, CellValue } from '../../sheets/write/sheet-spec.ts';
+import type { SheetWriter, Workbook } from '../../sheets/write/workbook.ts';
+import { cellText } from '../cell.ts';
+import { type ShownColumn, shownValue } from '../columns.ts';
+import { addedFields } from '../csv-columns.ts';
+import type { Formatter, View } from '../formatter.ts';
+import { headingsOf } from '../label.ts';
+import { widthOf } from '../text-width.ts';
+import { unseenFields } from '../unseen-fields.ts';
+import { zonedText } from '../zoned.ts';
+import { columnKind } from './column-kind.ts';
+import { type SheetPlan, sheetPlans } from './sheet-plans.ts';
+
+function cellValue(value: unknown): CellValue {
+  if (typeof value === 'object' && value !== null) {
+    return value instanceof ExactNumber ? { kind: 'number', text: value.toString() } : cellText(value, '; ');
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The headings of a sheet. In the sheet of a list the words of its fields, without its name. */
+function headings({ columns, list, join }: SheetPlan, view: View): string[] {
+  const names = columns.map(({ name }) => name);
+  return headingsOf(names, (name) => {
+    if (list === undefined || name === join) return view.heading(name);
+    const full = `${list}.${name}`;
+    const word = view.heading(full);
+    return word === full ? name : word;
+  });
+}
+
+/** A sheet, and how it takes a record: `parent` is the id of the record that it is an element of. */
+function openSheet(workbook: Workbook, plan: SheetPlan, view: View) {
+  const { fields, columns, join, noun } = plan;
+  const { zone } = view;
+  const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));
+  const words = headings(plan, view);
+  const sheet: SheetWriter = workbook.addSheet({
+    name: capitalized(noun),
+    header: view.header,
+    rightToLeft: view.rightToLeft,
+    columns: columns.map((_, at) => ({ heading: words[at] ?? '', kind: kinds[at] })),
+  });
+  const read = ({ name }: ShownColumn, at: number, shown: unknown, parent: unknown): CellValue => {
+    const value = shown === undefined && name === join ? parent : shown;
+    if (zone !== undefined && kinds[at] === 'date' && typeof value === 'string') return zonedText(value, zone);
+    // Digits of a name, however many, are text.
+    return value instanceof ExactNumber && kinds[at] === 'text' ? value.toString() : cellValue(value);
+  };
+  return (row: Row, parent?: unknown): void =>
+    sheet.addRow(columns.map((column, at) => read(column, at, shownValue(column, row), parent)));
+}
+
+/** What a workbook could not hold as it was. */
+export function workbookNotes({ inexact, cut }: CellCounts): string[] {
+  return [
+    ...(inexact > 0
+      ? [
+          `${pluralize(inexact, 'numbers')} with more digits than a spreadsheet keeps: written as text, every digit kept.`,
+        ]
+      : []),
+    ...(cut > 0
+      ? [
+          `${pluralize(cut, 'texts')} longer than a cell can be: cut after 32,767 characters. Whole texts: -o csv or json.`,
+        ]
+      : []),
+  ];
+}
+
+/** A workbook: a sheet of the records, and one for each of their lists. The first rows decide which columns there are. */
+export async function xlsxFormatter(shape: RecordShape, view: View): Promise<Formatter> {
+  const { openWorkbook } = await import('../../sheets/write/workbook.ts');
+  const workbook = openWorkbook({ spool: view.spool, clean: view.clean, widthOf });
+  const open = (rows: readonly PageRow[]) => {
+    const values = rows.map((row) => row.values);
+    const plans = sheetPlans(shape, view, values);
+    const [records, ...lists] = plans.map((plan) => ({ ...plan, add: openSheet(workbook, plan, view) }));
+    const names = plans[0].columns.map(({ name }) => name);
+    const known = [...Object.keys(shape.row), ...names, ...addedFields(shape, values).nested];
+    return { records, lists, unseen: view.columns.length === 0 ? unseenFields(new Set(known)) : undefined };
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const add = ({ records, lists }: ReturnType<typeof open>, row: Row): void => {
+    records?.add(row);
+    for (const { list = '', add } of lists) {
+      const elements = row[list];
+      if (Array.isArray(elements)) for (const element of elements) if (isRow(element)) add(element, row.id);
+    }
+  };
+  return {
+    page: async (rows) => {
+      if (rows.length === 0) return '';
+      opened ??= open(rows);
+      opened.unseen?.look(rows);
+      for (const { values } of rows) add(opened, values);
+      return workbook.take();
+    },
+    end: () => {
+      opened ??= open([]);
+      const names = opened.unseen?.names() ?? [];
+      if (names.length > 0) view.onUnseen?.(names);
+      for (const note of workbookNotes(workbook.counts)) view.onNote?.(note);
+      return workbook.finish();
+    },
+    discard: () => workbook.discard(),
+  };
+}
