@@ -36,6 +36,7 @@ async function findEntries() {
     ['src/commands/kinds/layout.ts', 'parts/layout'],
     ['src/commands/views/apply-view.ts', 'parts/apply-view'],
     ['src/commands/views/manage-views.ts', 'parts/views'],
+    ['src/output/zoned.ts', 'parts/zoned'],
     ['src/output/spreadsheet-losses.ts', 'parts/spreadsheet-losses'],
     ['src/documents/read-document.ts', 'parts/documents'],
     ['src/sheets/read/open-table.ts', 'parts/read-tables'],

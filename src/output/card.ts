@@ -9,9 +9,8 @@ import { type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
 import { isolated, paintStatus } from './paint.ts';
 import { widthOf, wrapTo } from './text-width.ts';
-import { inZone } from './zoned.ts';
 
-export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'zone'>;
+export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'inZone'>;
 
 /** Characters of one value on a terminal: more than fit on its screen, few enough to lay out at once. */
 const longestOnTerminal = 10_000;
@@ -33,7 +32,8 @@ function wordFor(name: string, text: string | null, { words }: CardView): string
 
 /** What a cell shows of a record, before it is cut. */
 export function shownText(row: Row, column: ShownColumn, view: CardView): string {
-  const value = inZone(column.name, shownValue(column, row), view.zone);
+  const sent = shownValue(column, row);
+  const value = view.inZone ? view.inZone(column.name, sent) : sent;
   const text = lineText(wordFor(column.name, cellText(value, ', '), view) || '-', view);
   const currency = currencyOf(column.name, row);
   return currency === undefined ? text : withCents(text, currency);
@@ -68,7 +68,7 @@ export function card(
   };
   const nameOf = (at: number): string => {
     const text = names[at] ?? '';
-    const name = text + ' '.repeat(wide - widthOf(text));
+    const name = isolated(text, terminal.isTerminal && !terminal.ascii) + ' '.repeat(wide - widthOf(text));
     return paint ? paint.bold(name) : name;
   };
   return columns.map((column, at) => `${nameOf(at)}  ${shownAt(column)}\n`).join('');

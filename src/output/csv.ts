@@ -11,7 +11,6 @@ import type { Formatter, View } from './formatter.ts';
 import { headingsOf } from './label.ts';
 import type { LossCounter } from './spreadsheet-losses.ts';
 import { unseenFields } from './unseen-fields.ts';
-import { inZone } from './zoned.ts';
 
 const needsQuotes = /[",\r\n]|^[\s\ufeff]|\s$/;
 
@@ -39,7 +38,7 @@ type CsvView = Pick<
   | 'rawCsv'
   | 'terminal'
   | 'heading'
-  | 'zone'
+  | 'inZone'
   | 'separator'
   | 'excel'
   | 'onUnseen'
@@ -54,11 +53,12 @@ const byteOrderMark = '\ufeff';
  * told of each cell.
  */
 export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCounter): Formatter {
-  const { separator, zone } = view;
+  const { separator, inZone } = view;
   const textOf = (value: unknown): string | null => safeText(value, view.rawCsv, view.terminal.isTerminal);
   const cell = (value: unknown): string => csvCell(textOf(value), separator);
   const cellOf = (column: ShownColumn, row: PageRow): string => {
-    const text = textOf(inZone(column.name, shownValue(column, row.values), zone));
+    const sent = shownValue(column, row.values);
+    const text = textOf(inZone ? inZone(column.name, sent) : sent);
     if (text !== null) losses?.look(column.name, text);
     return csvCell(text, separator);
   };

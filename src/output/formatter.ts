@@ -33,6 +33,8 @@ export interface View {
   heading(name: string): string;
   /** The time zone that timestamps are shown in; undefined: as sent. */
   readonly zone: string | undefined;
+  /** A field's value with its times in that zone; there where the zone is. */
+  readonly inZone?: ((name: string, value: unknown) => unknown) | undefined;
   /** Sheets read from right to left. */
   readonly rightToLeft: boolean;
   /** Where a format keeps what it cannot write yet. */

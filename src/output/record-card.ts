@@ -2,6 +2,7 @@ import { isRow, parsedRow, type Row } from '../base/row.ts';
 import { card, headingText } from './card.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';
+import { isolated } from './paint.ts';
 import { tableFormatter } from './table.ts';
 import { paintFor } from './terminal.ts';
 
@@ -39,7 +40,8 @@ export async function recordCard(row: Row, view: View): Promise<string> {
   for (const { name } of filled) {
     const rows = row[name];
     if (!isListOfRows(rows)) continue;
-    const heading = `${headingText({ name }, view)} (${rows.length})`;
+    const { isTerminal, ascii } = view.terminal;
+    const heading = `${isolated(headingText({ name }, view), isTerminal && !ascii)} (${rows.length})`;
     const columns = columnsOfRows(rows).filter((column) => rows.some((each) => isFilled(each[column.name])));
     const onHidden = (names: readonly string[]) => void hidden.push(...names.map((each) => `${name}.${each}`));
     const table = await tableFormatter(behind(columns), { ...view, header: true, onHidden });

@@ -42,9 +42,9 @@ export function zonedText(text: string, zone: string): string {
   return `${wall.slice(0, 19)}${fraction ? `.${fraction}` : ''}${away}`;
 }
 
-/** The value of a field for people: its times in the zone, if there is one. */
-export function inZone(name: string, value: unknown, zone: string | undefined): unknown {
-  if (zone === undefined || !isDateName(name)) return value;
-  if (Array.isArray(value)) return value.map((each) => inZone(name, each, zone));
+/** The value of a field with its times in a zone; fields that hold no times stay as they are. */
+export function inZone(zone: string, name: string, value: unknown): unknown {
+  if (!isDateName(name)) return value;
+  if (Array.isArray(value)) return value.map((each) => inZone(zone, name, each));
   return typeof value === 'string' ? zonedText(value, zone) : value;
 }

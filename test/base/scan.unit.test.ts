@@ -37,7 +37,7 @@ const parsed = (answer: Buffer) => readPage(parseJson(answer.toString()), format
 const pipe = terminalOf({}, {}, 'linux', false);
 const terminal = terminalOf({ isTTY: true }, {}, 'linux', false);
 
-const view = { columns, header: true, heading: (name: string) => name, zone: undefined, separator: ',', excel: false };
+const view = { columns, header: true, heading: (name: string) => name, separator: ',', excel: false };
 
 const formatters = [
   () => csvFormatter(operation, { ...view, rawCsv: false, terminal: pipe }),

@@ -11,7 +11,7 @@ import { terminalOf } from '../../output/terminal.ts';
 import type { Context, Invocation } from '../context.ts';
 import { fileNameMistakes } from '../input/file-name.ts';
 import { textFlag } from '../input/text-flag.ts';
-import { layoutReader, readWords } from './words.ts';
+import { layoutReader, readWords, readZone } from './words.ts';
 
 /** How and where a command shows its rows. */
 export interface Display extends View {
@@ -85,7 +85,7 @@ export async function readDisplay(
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
     ...layout,
     ...(await readWords(context, invocation, format)),
-    zone: context.settings.tz,
+    ...(await readZone(context)),
     columnsFrom,
     spool: { folder: join(dataFolder(io), 'spool'), processes: io },
     onNote: (note) => messages.warn(note),

@@ -17,6 +17,13 @@ export async function readWords({ settings }: Context, { flags }: Invocation, { 
   };
 }
 
+/** The zone that times are shown in. */
+export async function readZone({ settings: { tz: zone } }: Context) {
+  if (zone === undefined) return { zone };
+  const { inZone } = await import('../../output/zoned.ts');
+  return { zone, inZone: (name: string, value: unknown) => inZone(zone, name, value) };
+}
+
 const plainLayout: Layout = { separator: ',', excel: false, rawCsv: false };
 
 const layoutFlags = ['headers', 'rows', 'repeatTotals', 'excel', 'separator', 'rawCsv', 'rtl'];
