@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hostId, startTimeOf } from '../../src/base/process-identity.ts';
+import { openSpool } from '../../src/base/spool.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const processes = { pid: process.pid, isAlive: (pid: number) => pid === process.pid };
+
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all).toString();
+}
+
+describe('a spool', () => {
+  it('gives back what was written, as often as it is read', async () => {
+    const spool = await openSpool({ folder: join(temporaryFolder(), 'spool'), processes });
+    await spool.write(Buffer.from('one '));
+    await spool.write(Buffer.from('two'));
+    expect(await textOf(spool.read())).toBe('one two');
+    expect(await textOf(spool.read())).toBe('one two');
+    await spool.remove();
+  });
+
+  it('lies in a folder of the user alone, and has no name by which another could open it', async () => {
+    const folder = join(temporaryFolder(), 'data', 'spool');
+    const spool = await openSpool({ folder, processes });
+    await spool.write(Buffer.from('an address'));
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(readdirSync(folder)).toEqual([]);
+    await spool.remove();
+  });
+
+  it('removes what a killed process has left, and nothing of a living one', async () => {
+    const folder = temporaryFolder();
+    const place = { folder, processes };
+    // The names that this process would give, with the ids of others.
+    const host = createHash('sha256').update(hostId()).digest('hex').slice(0, 12);
+    const started = startTimeOf(process.pid);
+    const [dead, reused, living] = [
+      `${host}.1.2.a.spool`,
+      `${host}.${process.pid}.1.b.spool`,
+      `${host}.${process.pid}.${started}.c.spool`,
+    ];
+    for (const name of [dead, reused, living, 'notes.txt', 'else.1.2.d.spool']) writeFileSync(join(folder, name), 'x');
+    await (await openSpool(place)).remove();
+    expect(readdirSync(folder).sort()).toEqual([living, 'else.1.2.d.spool', 'notes.txt'].sort());
+  });
+
+  it('says in words where it cannot be written', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(openSpool({ folder: join(file, 'spool'), processes })).rejects.toThrow('cannot be written');
+  });
+});
