@@ -1,10 +1,16 @@
 import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
 import { systemCode, usageFailure } from '../base/failure.ts';
+import { withLock } from '../base/lock.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { writeTo } from '../base/write-to.ts';
+import { ledgerPlace } from '../ledger/place.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { numberFrom, type Reader } from '../settings/readers.ts';
 import type { Context, Invocation } from './context.ts';
+
+/** The data of --sandbox. */
+const [ownSeed, ownOrders] = [1, 200];
 
 type SandboxNumbers = ReturnType<typeof readNumbers>;
 
@@ -19,8 +25,8 @@ function readNumbers({ given }: Invocation, mistakes: string[]) {
   };
   return {
     port: read('--port', numberFrom(0, 65_535), 4010),
-    orders: read('--orders', numberFrom(0, 100_000_000), 200),
-    seed: read('--seed', numberFrom(0, 2 ** 31 - 1), 1),
+    orders: read('--orders', numberFrom(0, 100_000_000), ownOrders),
+    seed: read('--seed', numberFrom(0, 2 ** 31 - 1), ownSeed),
     faultRate: read('--fault-rate', numberFrom(0, 1, 'decimal'), 0),
   };
 }
@@ -82,11 +88,20 @@ async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: b
   throw signal.reason;
 }
 
-async function resetState({ io, settings, messages }: Context, { seed, orders }: SandboxNumbers): Promise<void> {
+/** What imports have created with --sandbox is gone with its data. */
+async function resetLedger(context: Context): Promise<void> {
+  const { path } = ledgerPlace(context.io, 'sandbox', 'sandbox');
+  if (!existsSync(path)) return;
+  await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
+}
+
+async function resetState(context: Context, { seed, orders }: SandboxNumbers): Promise<void> {
+  const { io, settings, messages } = context;
   const which = `the sandbox of seed ${seed} with ${orders} orders`;
   if (settings.dryRun) return messages.note(`Would forget the changes in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
+  if (seed === ownSeed && orders === ownOrders) await resetLedger(context);
   messages.note(`Forgot the changes in ${which}.`);
 }
 

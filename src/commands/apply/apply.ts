@@ -1,6 +1,8 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, usageFailure } from '../../base/failure.ts';
 import { gerund, pluralize } from '../../base/names.ts';
+import { isSameFile } from '../../base/same-file.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { readBook } from '../../ledger/read-book.ts';
 import { askYesOrNo, confirm } from '../ask.ts';
 import type { Context } from '../context.ts';
 import type { Display } from '../kinds/display.ts';
@@ -8,7 +10,7 @@ import { withPlace } from '../kinds/show.ts';
 import type { ApplyOptions } from './flags.ts';
 import type { ApplyPlan, ApplyResult, JobOutcome } from './job.ts';
 import { type Decisions, noDecisions } from './judge.ts';
-import { openLedger } from './open-ledger.ts';
+import { openLedger, placeOfLedger } from './open-ledger.ts';
 import { resultRow, resultShape } from './result.ts';
 import { type RunState, runJobs } from './run-jobs.ts';
 import { firstLines, settleOpen } from './settle.ts';
@@ -48,6 +50,18 @@ async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, option
   return { decisions, toSend: survey.toSend };
 }
 
+/** What would become of the jobs, by the ledger as it is now. Nothing is asked and nothing is sent. */
+export const foreseeJobs = (context: Context, plan: ApplyPlan): Promise<Survey> =>
+  surveyJobs(plan, readBook(placeOfLedger(context).path).book, noDecisions());
+
+/** The result must not replace what it is about. */
+async function assertOtherFile(plan: ApplyPlan, { file }: Display): Promise<void> {
+  for await (const job of plan.jobs()) {
+    if (file === undefined || !isSameFile(file, job.file)) return;
+    throw usageFailure([`--result ${file} is the file that is read. Name another one.`]);
+  }
+}
+
 /** Outcomes in the order of the file: what was never reached was not sent. */
 async function allOutcomes(plan: ApplyPlan, { outcomes }: RunState): Promise<JobOutcome[]> {
   const all: JobOutcome[] = [];
@@ -80,6 +94,7 @@ export async function applyJobs(
   options: ApplyOptions,
   result: Display | undefined,
 ): Promise<ApplyResult> {
+  if (result) await assertOtherFile(plan, result);
   const ledger = await openLedger(context, `${gerund(plan.operation.verb.split(' ').at(-1) ?? 'send')} ${plan.noun}`);
   const work = async (write: (outcomes: readonly JobOutcome[]) => Promise<void>): Promise<ApplyResult> => {
     const run = await send(context, plan, ledger, options);
