@@ -2,6 +2,7 @@
 //   npm run soak -- 1000000 0.02
 // Other soaks: npm run soak -- kills 2000
 //              npm run soak -- outages 20
+//              npm run soak -- imports 100
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -18,6 +19,11 @@ if (process.argv[2] === 'kills') {
 if (process.argv[2] === 'outages') {
   const { soakOutages } = await import('./soak-outages.mjs');
   process.exit((await soakOutages(Number(process.argv[3] ?? 20))) ? 0 : 1);
+}
+
+if (process.argv[2] === 'imports') {
+  const { soakImports } = await import('./soak-imports.mjs');
+  process.exit((await soakImports(Number(process.argv[3] ?? 100))) ? 0 : 1);
 }
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');

@@ -17,6 +17,7 @@ export class LedgerBook {
   private readonly groups = new Map<string, Set<string>>();
   private readonly ids = new Map<string, Set<string>>();
   private readonly required = new Map<string, Set<string>>();
+  private readonly optional = new Map<string, Set<string>>();
 
   /** False for a damaged line. */
   read(text: string): boolean {
@@ -37,8 +38,8 @@ export class LedgerBook {
     if (entry.state === 'created' && entry.id !== undefined) addTo(this.ids, entry.operation, entry.id);
   }
 
-  learn({ operation, required }: LearnedField): void {
-    addTo(this.required, operation, required);
+  learn({ operation, required, always }: LearnedField): void {
+    addTo(always === false ? this.optional : this.required, operation, required);
   }
 
   find(key: LedgerKey): LedgerEntry | undefined {
@@ -66,16 +67,23 @@ export class LedgerBook {
     return [...this.entries.values()].filter(({ state }) => state !== 'forgotten' && state !== 'not_sent');
   }
 
+  /** The fields that are always required, as far as is known. */
   learned(operation: string): readonly string[] {
-    return [...(this.required.get(operation) ?? [])];
+    return [...(this.required.get(operation) ?? [])].filter((name) => !this.isOptional(operation, name));
+  }
+
+  isOptional(operation: string, name: string): boolean {
+    return this.optional.get(operation)?.has(name) === true;
   }
 
   /** The fewest lines that say the same. */
   text(): string {
-    const fields = [...this.required].flatMap(([operation, names]) =>
-      [...names].map((required) => formatLine({ operation, required })),
-    );
+    const fields = (sets: Map<string, Set<string>>, more: { always?: false }) =>
+      [...sets].flatMap(([operation, names]) =>
+        [...names].map((required) => formatLine({ operation, required, ...more })),
+      );
+    const learned = [...fields(this.required, {}), ...fields(this.optional, { always: false })];
     const head = this.head ? [formatLine(this.head)] : [];
-    return [...head, ...fields, ...this.all().map((entry) => formatLine(entry))].join('');
+    return [...head, ...learned, ...this.all().map((entry) => formatLine(entry))].join('');
   }
 }

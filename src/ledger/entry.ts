@@ -52,6 +52,8 @@ export interface LedgerEntry extends LedgerKey {
 export interface LearnedField {
   readonly operation: string;
   readonly required: string;
+  /** A record was created without it: it depends on something else. */
+  readonly always?: false;
 }
 
 /** The first line: which ledger this is. */

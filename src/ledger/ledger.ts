@@ -86,7 +86,6 @@ export class Ledger {
   }
 
   learn(field: LearnedField): void {
-    if (this.book.learned(field.operation).includes(field.required)) return;
     this.write(formatLine(field));
     this.book.learn(field);
   }

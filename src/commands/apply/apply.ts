@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { gerund, pluralize } from '../../base/names.ts';
 import { isSameFile } from '../../base/same-file.ts';
@@ -7,13 +8,14 @@ import { askYesOrNo, confirm } from '../ask.ts';
 import type { Context } from '../context.ts';
 import type { Display } from '../kinds/display.ts';
 import { withPlace } from '../kinds/show.ts';
+import { firstLines } from './first-lines.ts';
 import type { ApplyOptions } from './flags.ts';
 import type { ApplyPlan, ApplyResult, JobOutcome } from './job.ts';
 import { type Decisions, noDecisions } from './judge.ts';
 import { openLedger, placeOfLedger } from './open-ledger.ts';
 import { resultRow, resultShape } from './result.ts';
 import { type RunState, runJobs } from './run-jobs.ts';
-import { firstLines, settleOpen } from './settle.ts';
+import { settleOpen } from './settle.ts';
 import { applyFailure, countOutcomes, summaryOf } from './summary.ts';
 import { type Survey, surveyJobs } from './survey.ts';
 
@@ -42,6 +44,7 @@ function warnOfChanges({ messages }: Context, { changed }: Survey): void {
 async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
   const decisions = { ...noDecisions(), again: options.again };
   const first = await surveyJobs(plan, ledger.book, decisions);
+  assertOtherFile(first, options.result && resolve(context.io.cwd, options.result));
   const references = options.checkList ? first.references : new Set<string>();
   await settleOpen({ context, plan, ledger, options, decisions }, first.open, references);
   await askAgain(context, plan, first, decisions);
@@ -55,11 +58,9 @@ export const foreseeJobs = (context: Context, plan: ApplyPlan): Promise<Survey> 
   surveyJobs(plan, readBook(placeOfLedger(context).path).book, noDecisions());
 
 /** The result must not replace what it is about. */
-async function assertOtherFile(plan: ApplyPlan, { file }: Display): Promise<void> {
-  for await (const job of plan.jobs()) {
-    if (file === undefined || !isSameFile(file, job.file)) return;
-    throw usageFailure([`--result ${file} is the file that is read. Name another one.`]);
-  }
+function assertOtherFile({ files }: Survey, result: string | undefined): void {
+  if (result === undefined || ![...files].some((file) => isSameFile(file, result))) return;
+  throw usageFailure([`--result ${result} is the file that is read. Name another one.`]);
 }
 
 /** Outcomes in the order of the file: what was never reached was not sent. */
@@ -94,7 +95,6 @@ export async function applyJobs(
   options: ApplyOptions,
   result: Display | undefined,
 ): Promise<ApplyResult> {
-  if (result) await assertOtherFile(plan, result);
   const ledger = await openLedger(context, `${gerund(plan.operation.verb.split(' ').at(-1) ?? 'send')} ${plan.noun}`);
   const work = async (write: (outcomes: readonly JobOutcome[]) => Promise<void>): Promise<ApplyResult> => {
     const run = await send(context, plan, ledger, options);

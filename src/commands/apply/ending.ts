@@ -33,15 +33,3 @@ export const reasonOfFailure = ({ message, details }: Failure): string =>
     ...message.split('\n').slice(0, 1),
     ...(details.fields ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`),
   ].join(' ');
-
-/** Fields that a refusal says are always required; "required when …" depends on others. */
-export const requiredFields = ({ details: { status, fields = [] } }: Failure): string[] =>
-  status !== 422
-    ? []
-    : fields
-        .filter(({ messages }) =>
-          messages.some((text) =>
-            /\b(?:is|are) required\.?$|^required\.?$|\u0645\u0637\u0644\u0648\u0628\u0627?\.?$/i.test(text.trim()),
-          ),
-        )
-        .map(({ field }) => field.replace(/\.\d+(?=\.|$)/g, ''));

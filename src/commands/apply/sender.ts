@@ -6,9 +6,10 @@ import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
 import { delayed } from '../kinds/show.ts';
 import { digestOfBody, traceDigests } from './digests.ts';
-import { failedWrite, impersonalReason, requiredFields } from './ending.ts';
+import { failedWrite, impersonalReason } from './ending.ts';
 import type { ApplyPlan, Job } from './job.ts';
 import { keyOf } from './judge.ts';
+import { openLearner } from './learn.ts';
 import { namesOf } from './names-of.ts';
 
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
@@ -30,6 +31,7 @@ export interface SentJob {
 export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledger) {
   const { operation, creates } = plan;
   const client = await context.clientUntil(delayed(context.signal, answerPatience), operation.security);
+  const learner = openLearner(ledger, operation.id);
   const now = () => context.io.now().toISOString();
 
   async function send(job: Job): Promise<SentJob> {
@@ -63,9 +65,8 @@ export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledg
     const reason = failure && impersonalReason(failure);
     try {
       ledger.append({ ...sending, state, time: now(), id, number, reason });
-      if (failure && state === 'refused') {
-        for (const required of requiredFields(failure)) ledger.learn({ operation: operation.id, required });
-      }
+      if (state === 'created') learner.onCreated(job.body);
+      else if (failure && state === 'refused') learner.onRefused(failure);
     } catch (error) {
       // The ledger still says that it was sent, and the next run looks for it.
       if (!(error instanceof Failure)) throw error;

@@ -1,66 +1,14 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { singular } from '../../base/plurals.ts';
-import { duration } from '../../base/times.ts';
 import { identityOf, type LedgerEntry } from '../../ledger/entry.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import { askYesOrNo } from '../ask.ts';
-import type { Context } from '../context.ts';
-import type { ApplyOptions } from './flags.ts';
-import type { ApplyPlan } from './job.ts';
-import type { Decisions } from './judge.ts';
-import { absentOf, type LookedUp, lookUp } from './look-up.ts';
-import { type Candidate, type Finding, sentTime } from './match-records.ts';
-
-/** How many lines of one kind are shown. */
-const mostShown = 10;
-
-/** The first of many lines, and how many more there are. */
-export const firstLines = (lines: readonly string[]): string[] => [
-  ...lines.slice(0, mostShown).map((line) => `  ${line}`),
-  ...(lines.length > mostShown ? [`  … and ${lines.length - mostShown} more`] : []),
-];
-
-interface Settling {
-  readonly context: Context;
-  readonly plan: ApplyPlan;
-  readonly ledger: Ledger;
-  readonly options: ApplyOptions;
-  readonly decisions: Decisions;
-}
-
-const agrees = async ({ context }: Settling, isGiven: boolean, question: string, lines: readonly string[]) =>
-  isGiven || (await askYesOrNo(context, question, async () => lines)) === 'yes';
+import { firstLines } from './first-lines.ts';
+import type { LookedUp } from './look-up.ts';
+import { agrees, lookWell, type Settling } from './look-well.ts';
+import type { Candidate, Finding } from './match-records.ts';
 
 const describeRecord = (noun: string, { id, number, created }: Candidate): string =>
   [`${singular(noun)} ${id}`, number && `number ${number}`, created && `created ${created}`].filter(Boolean).join(', ');
-
-/** Milliseconds until the service can no longer be working on any of these: no request lasts longer. */
-function workTime({ context }: Settling, entries: readonly LedgerEntry[]): number {
-  const longest = context.settings.timeout * 1000;
-  const youngest = Math.max(...entries.map(sentTime));
-  return Math.min(longest, youngest + longest - context.io.now().getTime());
-}
-
-/** Reads the list; again once nothing of what is to be sent again can still be under way. */
-async function lookWell(settling: Settling, open: readonly LedgerEntry[], references: ReadonlySet<string>) {
-  const { context, plan, ledger, options } = settling;
-  const looked = await lookUp(context, plan, ledger, open, references);
-  const absent = absentOf(open, looked);
-  if (absent.length === 0) return { looked, retry: false };
-  const lines = ['Not in the list:', ...firstLines(absent.map(({ origin = '?' }) => origin))];
-  const retry = await agrees(
-    settling,
-    options.retryUnknown,
-    `Send ${pluralize(absent.length, plan.noun)} again?`,
-    lines,
-  );
-  const wait = workTime(settling, absent);
-  if (!retry || wait <= 0) return { looked, retry };
-  context.messages.note(`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
-  await context.clock.sleep(wait, context.signal);
-  return { looked: await lookUp(context, plan, ledger, open, references), retry };
-}
 
 function adopt({ context, ledger }: Settling, entry: LedgerEntry, { id, number }: Candidate): void {
   const { reason: _why, ...kept } = entry;

@@ -1,8 +1,8 @@
 import { type CallResult, Failure, type FailureDetails, isStop } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
+import { firstLines } from './first-lines.ts';
 import type { ApplyCounts, ApplyPlan, JobOutcome, OutcomeStatus } from './job.ts';
 import type { RunState } from './run-jobs.ts';
-import { firstLines } from './settle.ts';
 
 /** Each status, and how a message counts it. */
 const words: Readonly<Record<OutcomeStatus, string>> = {

@@ -13,6 +13,7 @@ export interface Survey {
   readonly open: readonly LedgerEntry[];
   /** Without a reference, and the same came from another file. */
   readonly likes: readonly { readonly origin: string; readonly like: LedgerEntry }[];
+  readonly files: ReadonlySet<string>;
   /** The references that would be sent. */
   readonly references: ReadonlySet<string>;
 }
@@ -23,10 +24,11 @@ export async function surveyJobs(plan: ApplyPlan, book: LedgerBook, decisions: D
   const changed: { origin: string; id: string }[] = [];
   const open: LedgerEntry[] = [];
   const likes: { origin: string; like: LedgerEntry }[] = [];
-  const references = new Set<string>();
+  const [references, files] = [new Set<string>(), new Set<string>()];
   const look = (job: Job): void => {
     const verdict = judge(book, keyOf(plan, job), job, decisions);
     const { reference } = job.traces;
+    files.add(job.file);
     if (reference && !('before' in verdict)) references.add(reference);
     if (verdict.send) toSend++;
     else if ('open' in verdict) open.push(verdict.open);
@@ -35,5 +37,5 @@ export async function surveyJobs(plan: ApplyPlan, book: LedgerBook, decisions: D
     if ('before' in verdict && verdict.isChanged) changed.push({ origin: job.origin, id: verdict.before.id ?? '?' });
   };
   for await (const job of plan.jobs()) look(job);
-  return { toSend, before, changed, open, likes, references };
+  return { toSend, before, changed, open, likes, files, references };
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { importArgv, importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
+import { start } from '../support/process.ts';
+import type { Surroundings } from '../support/run.ts';
+
+type Send = Parameters<NonNullable<Surroundings['onStart']>>[0];
+
+/** Imports four rows and stops when the second has arrived, which is then answered, or never. */
+async function stopped(signal: Parameters<Send>[0], isAnswered: boolean) {
+  let send: Send = () => undefined;
+  const service = await orderService((_body, count) => {
+    if (count === 1) send(signal);
+    return count === 1 && !isAnswered ? { never: true } : undefined;
+  });
+  const file = rowsFile(importRows(4));
+  const onStart = (given: Send) => {
+    send = given;
+  };
+  return { service, file, ...(await importFile(service, file, ['--timeout', '60'], { onStart })) };
+}
+
+describe('an import that is stopped', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'by %s takes the response to what it has sent, sends no more, and goes on later',
+    async (signal, exit) => {
+      const { code, stderr, service, file, statuses } = await stopped(signal, true);
+      expect({ code, statuses }).toEqual({ code: exit, statuses: 'created, created, not sent, not sent' });
+      expect(stderr).toContain('4 orders: 2 created, 2 not sent.');
+      expect(stderr).toContain('The same command goes on');
+      expect(await importFile(service, file)).toMatchObject({
+        ...{ code: 0, statuses: 'there before, there before, created, created' },
+      });
+      expect(service.sent()).toHaveLength(4);
+    },
+  );
+
+  it('does not wait long for a response that never comes', async () => {
+    const { code, statuses } = await stopped('SIGINT', false);
+    expect({ code, statuses }).toEqual({ code: 130, statuses: 'created, unknown, not sent, not sent' });
+  });
+});
+
+describe('an import that is killed', () => {
+  it.each([['1'], ['4']])(
+    'again and again creates every row once, %s at a time',
+    async (concurrency) => {
+      let kill = (): void => undefined;
+      // Some responses are lost after the effect, and some requests come from a process that is just killed.
+      const service = await orderService((_body, count) => {
+        if (count % 5 === 3) kill();
+        return count % 7 === 2 ? { hangsUp: 'after' } : undefined;
+      });
+      const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() };
+      const file = rowsFile([...importRows(10), importRow(11), importRow(12), importRow(12)]);
+      const decided = ['--adopt', '--retry-unknown', '--timeout', '1'];
+      const argv = [...importArgv(file, '--yes', '--concurrency', concurrency), ...decided];
+      let [kills, code] = [0, undefined as number | null | undefined];
+      while (code !== 0 && kills < 30) {
+        const { child, ended } = start(argv, { env });
+        kill = () => void child.kill('SIGKILL');
+        const how = await ended;
+        code = how.code;
+        if (how.signal === 'SIGKILL') kills++;
+      }
+      expect(kills).toBeGreaterThan(1);
+      const names = service.orders.map(({ receiver_first_name: name }) => name);
+      const expected = Array.from({ length: 12 }, (_, at) => `Noura ${at + 1}`);
+      expect(names.sort()).toEqual([...expected, 'Noura 12'].sort());
+    },
+    60_000,
+  );
+});
