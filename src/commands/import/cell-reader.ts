@@ -3,7 +3,7 @@ import type { ImportColumn } from './columns.ts';
 import type { ImportField } from './fields.ts';
 import type { NameLists } from './name-lists.ts';
 import { type ParsePhone, readPhone } from './read-phone.ts';
-import { isPhone, readCell } from './read-value.ts';
+import { cellReaderOf, isPhone } from './read-value.ts';
 import type { CellEntry } from './rows.ts';
 
 /** The values for the fields that a column fills, or why there are none. */
@@ -20,6 +20,7 @@ export class CellReader {
   private readonly phones = new Set<ImportColumn>();
   /** By the place that a column fills. */
   private readonly headings = new Map<string, string>();
+  private readonly readers = new Map<ImportColumn, ReturnType<typeof cellReaderOf>>();
   private parsePhone: ParsePhone | undefined;
   /** What the columns so far need, and is not loaded yet. */
   private needsCountries = false;
@@ -34,6 +35,7 @@ export class CellReader {
     const { match } = column;
     if (!match) return;
     for (const path of match.field.fills) this.headings.set(placeName(match.field, path), column.heading);
+    this.readers.set(column, cellReaderOf(match.field.name, match.field.schema));
     if (isPhone(match.field.name)) this.phones.add(column);
     if (/(?:^|_)country_id$/.test(match.field.fills[0] ?? '')) this.needsCountries = true;
   }
@@ -45,8 +47,8 @@ export class CellReader {
   /** Phones last: the country of the row says how they are read. */
   inOrder(entries: readonly CellEntry[]): readonly CellEntry[] {
     if (this.phones.size === 0) return entries;
-    const isLast = ({ column }: CellEntry) => this.phones.has(column);
-    return [...entries.filter((each) => !isLast(each)), ...entries.filter(isLast)];
+    const last = entries.filter(({ column }) => this.phones.has(column));
+    return last.length === 0 ? entries : [...entries.filter(({ column }) => !this.phones.has(column)), ...last];
   }
 
   /** Loads what the cells of a row need: true when all is there already. */
@@ -87,7 +89,7 @@ export class CellReader {
       }
       if (this.phones.has(column)) return this.phone(field.fills[0] ?? field.name, cell.text, values);
     }
-    const read = readCell(field.name, field.schema, cell);
+    const read = this.readers.get(column)?.(cell) ?? { fault: 'cannot be read' };
     if ('fault' in read) return read;
     if (field.fills.length === 1) return { values: [read.value] };
     const [first, ...rest] = String(read.value).trim().split(/\s+/);

@@ -18,18 +18,21 @@ interface Given {
 
 type DraftValues = Map<string, Given>;
 
-function nested(values: DraftValues): Row {
+function setInside(body: Record<string, unknown>, path: string, value: unknown): void {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) body[name] = value;
+  else {
+    const inner = (body[name] ?? {}) as Record<string, unknown>;
+    body[name] = inner;
+    setInside(inner, rest.join('.'), value);
+  }
+}
+
+function nested(values: DraftValues): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [path, { value }] of values) {
-    const steps = path.split('.');
-    const last = steps.pop() ?? path;
-    let place = body;
-    for (const step of steps) {
-      const inner = (place[step] ?? {}) as Record<string, unknown>;
-      place[step] = inner;
-      place = inner;
-    }
-    place[last] = value;
+    if (path.includes('.')) setInside(body, path, value);
+    else body[path] = value;
   }
   return body;
 }
@@ -70,28 +73,28 @@ export class RecordDraft {
     }
   }
 
-  private take(row: DraftRow, { column, cell, nested: inner }: CellEntry, elements: Map<number, DraftValues>): void {
+  private take(row: DraftRow, { column, cell, nested: inner }: CellEntry, elements?: Map<number, DraftValues>): void {
     const { match } = column;
     if (!match) return;
     const { field, element = 0 } = match;
-    const values = field.list === undefined ? this.values : (elements.get(element) ?? new Map());
-    if (field.list !== undefined) elements.set(element, values);
-    const text = cell.text.trim();
-    const types = typesOf(field.schema);
-    if (inner !== undefined && types.length > 0 && !types.includes('array') && !types.includes('object')) {
-      this.fault(row.number, column.heading, text, 'is a list or a record, not one value');
-    } else if (inner !== undefined) {
-      this.put(values, field.fills[0] ?? field.name, { value: inner, row: row.number, text }, column);
+    const values = elements ? (elements.get(element) ?? new Map()) : this.values;
+    elements?.set(element, values);
+    const { text } = cell;
+    if (inner !== undefined) {
+      const types = typesOf(field.schema);
+      if (types.length === 0 || types.includes('array') || types.includes('object')) {
+        this.put(values, field.fills[0] ?? field.name, { value: inner, row: row.number, text }, column);
+      } else this.fault(row.number, column.heading, text, 'is a list or a record, not one value');
+      return;
     }
-    if (inner !== undefined) return;
     const read = this.reader.read(column, cell, this.values);
     if ('fault' in read) {
       this.fault(row.number, column.heading, text, read.fault);
       if (field.list === undefined) for (const path of field.fills) this.attempted.add(path);
     } else {
-      for (const [at, path] of field.fills.entries()) {
+      for (let at = 0; at < field.fills.length; at++) {
         const value = read.values[at];
-        if (value !== undefined) this.put(values, path, { value, row: row.number, text }, column);
+        if (value !== undefined) this.put(values, field.fills[at] ?? '', { value, row: row.number, text }, column);
       }
     }
   }
@@ -100,13 +103,15 @@ export class RecordDraft {
     this.rows.push(row);
     const lists = new Map<string, Map<number, DraftValues>>();
     for (const entry of this.reader.inOrder(row.entries)) {
-      const list = entry.column.match?.field.list ?? '';
-      const elements = lists.get(list) ?? new Map<number, DraftValues>();
-      lists.set(list, elements);
-      this.take(row, entry, elements);
+      const list = entry.column.match?.field.list;
+      if (list === undefined) this.take(row, entry);
+      else {
+        const elements = lists.get(list) ?? new Map<number, DraftValues>();
+        lists.set(list, elements);
+        this.take(row, entry, elements);
+      }
     }
     for (const [list, elements] of lists) {
-      if (list === '') continue;
       const all = this.lists.get(list) ?? [];
       const sorted = [...elements].sort(([first], [second]) => first - second);
       all.push(...sorted.map(([, values]) => ({ row: row.number, values })));
@@ -139,16 +144,16 @@ export class RecordDraft {
   /** The body to send, in the order of the fields. Its faults are complete then. */
   finish(required: readonly ImportField[], names: readonly string[]): Row {
     for (const field of required) this.missing(field);
-    const own = nested(this.values);
-    const lists = [...this.lists].map(([list, elements]): [string, Row[]] => [
-      list,
-      elements.map(({ values }) => nested(values)),
-    ]);
-    for (const [list, elements] of lists) this.warnOfRepeats(list, elements);
-    const all: Row = { ...own, ...Object.fromEntries(lists) };
-    const ordered = [...new Set([...names, ...Object.keys(all)])].filter((name) => Object.hasOwn(all, name));
-    const body = Object.fromEntries(ordered.map((name) => [name, all[name]]));
-    if (ordered.length === 0 && this.faults.length === 0) {
+    const all = nested(this.values);
+    for (const [list, elements] of this.lists) {
+      const bodies = elements.map(({ values }) => nested(values));
+      this.warnOfRepeats(list, bodies);
+      all[list] = bodies;
+    }
+    const body: Record<string, unknown> = {};
+    for (const name of names) if (all[name] !== undefined) body[name] = all[name];
+    Object.assign(body, all);
+    if (this.values.size === 0 && this.lists.size === 0 && this.faults.length === 0) {
       this.fault(this.rows[0]?.number ?? 0, '', '', 'has no value in a column that is used');
     }
     return body;

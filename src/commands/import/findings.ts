@@ -1,12 +1,23 @@
+import { stringifyJson } from '../../base/exact-json.ts';
 import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
-import { contentDigest } from './canonical.ts';
 
 /** The fields of a body that say who gets it and what it costs; empty where there is none. */
 export interface ToldFields {
   readonly phone: string;
   readonly total: string;
   readonly currency: string;
+}
+
+/** A number of 52 bits for a text: small to keep, and hardly ever the same for two. */
+function shortHash(text: string): number {
+  let [first, second] = [0x811c9dc5, 0x1b873593];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second ^ code, 0x85ebca6b) + first;
+  }
+  return (first >>> 0) * 2 ** 20 + ((second ^ (second >>> 13)) & 0xfffff);
 }
 
 export const plainText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
@@ -24,16 +35,16 @@ export class Findings {
   withoutTotal = 0;
   readonly sums = new Map<string, string>();
   readonly warnings: string[] = [];
-  /** The first place of what looks alike. */
-  private readonly alike = new Map<string, string>();
+  /** The first row of what looks alike, by a number that stands for it. */
+  private readonly alike = new Map<number, number>();
 
   warn(text: string): void {
     this.warningCount++;
     if (this.warnings.length < keptWarnings) this.warnings.push(text);
   }
 
-  /** Counts a record that can be created; `place` says where it came from. */
-  add(body: Row, place: string, fields: ToldFields): void {
+  /** Counts a record that can be created, and the row that it came from. */
+  add(body: Row, row: number, fields: ToldFields, rowWord: string): void {
     const total = body[fields.total];
     const currency = plainText(body[fields.currency]);
     const sum = total === undefined ? undefined : sumDecimals([this.sums.get(currency) ?? '0', plainText(total)]);
@@ -41,9 +52,9 @@ export class Findings {
     else this.sums.set(currency, sum);
     const phone = body[fields.phone];
     if (phone === undefined || total === undefined) return;
-    const sign = contentDigest([phone, total, body.items]).slice(0, 20);
+    const sign = shortHash(`${plainText(phone)} ${plainText(total)} ${stringifyJson(body.items)}`);
     const other = this.alike.get(sign);
-    if (other === undefined) this.alike.set(sign, place);
-    else this.warn(`${place} looks like ${other}: same phone, total and items.`);
+    if (other === undefined) this.alike.set(sign, row);
+    else this.warn(`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
   }
 }

@@ -84,6 +84,7 @@ async function plan(
     {
       ...{ reader, args, rowWord: source.rowWord, fields: toldFields(operation), names: allFields(operation) },
       file: file === '-' ? file : resolve(io.cwd, file),
+      keepsRows: options.errors !== undefined,
       required: () => required,
       groups: () =>
         columns.fills(referenceField) &&

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Row } from '../../base/row.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { FaultyRow, Job, JobPlace } from '../apply/job.ts';
 import { contentDigest } from './canonical.ts';
@@ -27,6 +28,8 @@ export interface PlannerOptions {
   /** Rows of one reference are one record; else they are a fault. */
   readonly groups: () => boolean;
   readonly fields: ToldFields;
+  /** Faulty rows are wanted as they were. */
+  readonly keepsRows: boolean;
   readonly progress: (rows: number) => void;
 }
 
@@ -34,12 +37,15 @@ export interface PlannerOptions {
 export class Planner {
   findings = new Findings();
   private occurrences = new Map<string, number>();
+  private readonly name: string;
 
   constructor(
     private readonly options: PlannerOptions,
     readonly jobs: RecordSpool<Job>,
     readonly faulty: RecordSpool<FaultyDraft>,
-  ) {}
+  ) {
+    this.name = basename(options.file);
+  }
 
   /**
    * Reads all rows. The rows of one reference are mostly neighbours; where they are not, the file is read once more, and
@@ -94,13 +100,15 @@ export class Planner {
       if (reference === undefined) this.checkLonely(current, row);
     }
     if (current) await this.close(current);
+    for (const draft of open.values()) await this.close(draft);
     return new Map([...found.keys()].map((reference) => [reference, counts.get(reference) ?? 0]));
   }
 
   private referenceOf({ entries }: DraftRow): string | undefined {
     const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
     const read = entry && this.options.reader.read(entry.column, entry.cell, new Map());
-    return read && 'values' in read ? plainText(read.values[0]) : undefined;
+    // A copy: a piece of a longer text would keep all of it in memory.
+    return read && 'values' in read ? Buffer.from(plainText(read.values[0])).toString() : undefined;
   }
 
   /** A row with items alone belongs to an order that it does not name. */
@@ -114,12 +122,13 @@ export class Planner {
   private place(row: DraftRow | undefined): JobPlace {
     const { file, rowWord } = this.options;
     const { number = 0, sheet } = row ?? {};
-    const where = sheet === undefined ? '' : `, sheet ${sheet},`;
-    return { origin: `${basename(file)}${where} ${rowWord} ${number}`, file, ...(sheet && { sheet }), row: number };
+    if (sheet === undefined) return { origin: `${this.name} ${rowWord} ${number}`, file, row: number };
+    return { origin: `${this.name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
   }
 
-  private keyOf(reference: string | undefined, digest: string): Pick<Job, 'key' | 'byContent'> {
+  private keyOf(reference: string | undefined, body: Row): Pick<Job, 'key' | 'byContent'> {
     if (reference !== undefined) return { key: `ref:${reference}` };
+    const digest = contentDigest(body);
     const occurrence = (this.occurrences.get(digest) ?? 0) + 1;
     this.occurrences.set(digest, occurrence);
     return { key: `row:${digest}:${occurrence}`, byContent: true };
@@ -141,15 +150,15 @@ export class Planner {
       this.findings.faultyRows += new Set(faults.map(({ row }) => row)).size;
       const reason = [...new Set(faults.map((each) => `${each.column}: ${each.reason}`))].join(' ');
       const key = reference === undefined ? {} : { key: `ref:${reference}` };
-      const kept = rows.map(({ number, cells }) => ({ number, cells }));
+      const kept = this.options.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
       await this.faulty.add({ ...place, ...key, reason, faults, rows: kept });
       return;
     }
     for (const warning of draft.warnings) this.findings.warn(warning);
-    this.findings.add(body, `${rowWord} ${first?.number}`, fields);
+    this.findings.add(body, first?.number ?? 0, fields, rowWord);
     const phone = plainText(draft.valueOf(fields.phone));
     const total = plainText(draft.valueOf(fields.total));
     const traces = { ...(reference && { reference }), ...(phone && { phone }), ...(total && { total }) };
-    await this.jobs.add({ ...place, ...this.keyOf(reference, contentDigest(body)), args, body, traces });
+    await this.jobs.add({ ...place, ...this.keyOf(reference, body), args, body, traces });
   }
 }

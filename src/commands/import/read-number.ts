@@ -53,6 +53,8 @@ const jsonDigits = (text: string): string => text.replace(/^\+/, '').replace(/^(
 
 /** The exact number that a cell holds. */
 export function readNumberCell({ kind, text }: Cell, isInteger: boolean): Reading {
+  // Nearly every number is one of these.
+  if (text.length <= mostDigits && /^\d+$/.test(text)) return means(Number(text));
   if (hasLostDigits(text)) return notRead(lostDigits);
   const found = kind === 'number' ? storedNumber(text) : writtenNumber(text);
   if (found === undefined) return notRead(whyNot(text));
@@ -61,9 +63,13 @@ export function readNumberCell({ kind, text }: Cell, isInteger: boolean): Readin
   return means(exactNumber(jsonDigits(whole)));
 }
 
-/** What keeps a number from being an amount, a measure or a count. */
-export function numberFault(name: string, number: unknown): string | undefined {
-  const text = String(number);
-  if (/(?:^|[._])quantity$/.test(name) && !/^[1-9]/.test(text)) return 'must be at least 1';
-  return text.startsWith('-') && !/l(?:at|ong)itude$/.test(name) ? 'must not be negative' : undefined;
+/** What keeps a number from being an amount, a measure or a count, by the name of its field. */
+export function numberCheck(name: string): (number: unknown) => string | undefined {
+  const isCount = /(?:^|[._])quantity$/.test(name);
+  const mayBeNegative = /l(?:at|ong)itude$/.test(name);
+  return (number) => {
+    const isNegative = typeof number === 'number' ? number < 0 : String(number).startsWith('-');
+    if (isCount && (isNegative || number === 0)) return 'must be at least 1';
+    return isNegative && !mayBeNegative ? 'must not be negative' : undefined;
+  };
 }

@@ -1,8 +1,9 @@
 import { latinDigits } from '../../base/digits.ts';
+import { memoize } from '../../base/memoize.ts';
 import { didYouMean, nearest } from '../../base/nearest.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
-import { hasLostDigits, lostDigits, numberFault, readNumberCell } from './read-number.ts';
+import { hasLostDigits, lostDigits, numberCheck, readNumberCell } from './read-number.ts';
 import { means, notRead, type Reading } from './reading.ts';
 import { foldHeading } from './words.ts';
 
@@ -43,14 +44,14 @@ function readShortAddress(text: string): Reading {
   return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
 }
 
-function readPayment(text: string): Reading {
+const readPayment = memoize((text: string): Reading => {
   const word = foldHeading(text);
   for (const [method, words] of payments) if (words.has(word)) return means(method);
   const known = [...payments.keys()];
   const meant = nearest(text, known) === undefined ? '' : didYouMean(text, known);
   if (meant === '' && /^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
   return notRead(`is not a payment method that is known: ${known.join(', ')}.${meant}`);
-}
+});
 
 function readChoice(text: string, choices: readonly unknown[]): Reading {
   const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
@@ -68,18 +69,18 @@ function readDate({ kind, text }: Cell, hasTime: boolean): Reading {
   return notRead('is not a date that is certain. Write it as YYYY-MM-DD');
 }
 
-function readPlainText(name: string, { kind, text }: Cell): Reading {
-  if (kind === 'date')
-    return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
+/** What keeps a text of digits from being one: `1.2E+15`, digits that a spreadsheet has turned into zeros. */
+function readDigits(name: string, { kind, text }: Cell, isCode: boolean): Reading {
   const digits = latinDigits(text);
-  if ((kind === 'number' || holdsCode(name)) && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
+  if ((kind === 'number' || isCode) && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
     return notRead(
       'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
     );
   }
-  if ((kind === 'number' || holdsCode(name)) && hasLostDigits(digits)) return notRead(lostDigits);
-  if (/postal_code$/.test(name) && /^\d{1,4}$/.test(digits))
+  if ((kind === 'number' || isCode) && hasLostDigits(digits)) return notRead(lostDigits);
+  if (/postal_code$/.test(name) && /^\d{1,4}$/.test(digits)) {
     return notRead('has lost its leading zero, or digits: a postal code has five');
+  }
   return means(text);
 }
 
@@ -88,30 +89,60 @@ const brokenKinds: Readonly<Record<string, string>> = {
   'formula-without-value': 'is a formula whose value was not saved. Open the file, save it again, or type the value',
 };
 
-/** The value of a cell by the type of its field; phones and names of cities are read elsewhere. */
-export function readCell(name: string, schema: ValueSchema, cell: Cell): Reading {
-  const broken = brokenKinds[cell.kind];
-  if (broken !== undefined) return notRead(broken);
-  const text = cell.text.trim();
+type ReadText = (cell: Cell) => Reading;
+
+function textReader(name: string): ReadText {
+  if (name.endsWith('short_address')) return ({ text }) => readShortAddress(text);
+  if (name === 'payment_method') return ({ text }) => readPayment(text);
+  const isCode = holdsCode(name);
+  return (cell) => {
+    if (cell.kind === 'date') {
+      return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
+    }
+    return /^[\d\u0660-\u0669\u06f0-\u06f9]/.test(cell.text) ? readDigits(name, cell, isCode) : means(cell.text);
+  };
+}
+
+/** How the text of a cell is read, by the type of its field. */
+function typedReader(name: string, schema: ValueSchema): ReadText {
   const own = withoutNull(schema);
   const types = typesOf(schema);
-  if (own.enum) return readChoice(text, own.enum);
+  const { enum: choices, format, items = {} } = own;
+  if (choices) return ({ text }) => readChoice(text, choices);
   if (types.includes('integer') || types.includes('number')) {
-    const read = readNumberCell({ kind: cell.kind, text }, !types.includes('number'));
-    const fault = 'value' in read ? numberFault(name, read.value) : undefined;
-    return fault === undefined ? read : notRead(fault);
+    const isInteger = !types.includes('number');
+    const check = numberCheck(name);
+    return (cell) => {
+      const read = readNumberCell(cell, isInteger);
+      const fault = 'value' in read ? check(read.value) : undefined;
+      return fault === undefined ? read : notRead(fault);
+    };
   }
   if (types.includes('boolean')) {
-    const word = foldHeading(text);
-    return yes.has(word) || no.has(word) ? means(yes.has(word)) : notRead('is not yes or no');
+    return ({ text }) => {
+      const word = foldHeading(text);
+      return yes.has(word) || no.has(word) ? means(yes.has(word)) : notRead('is not yes or no');
+    };
   }
   if (types.includes('array')) {
-    const readings = text.split(/;\s*/).map((each) => readCell(name, own.items ?? {}, { kind: cell.kind, text: each }));
-    const fault = readings.find((each) => 'fault' in each);
-    return fault ?? means(readings.map((each) => 'value' in each && each.value));
+    const read = typedReader(name, items);
+    return ({ kind, text }) => {
+      const readings = text.split(/;\s*/).map((each) => read({ kind, text: each }));
+      const fault = readings.find((each) => 'fault' in each);
+      return fault ?? means(readings.map((each) => 'value' in each && each.value));
+    };
   }
-  if (own.format === 'date' || own.format === 'date-time')
-    return readDate({ kind: cell.kind, text }, own.format === 'date-time');
-  if (name.endsWith('short_address')) return readShortAddress(text);
-  return name === 'payment_method' ? readPayment(text) : readPlainText(name, { kind: cell.kind, text });
+  if (format === 'date' || format === 'date-time') return (cell) => readDate(cell, format === 'date-time');
+  return textReader(name);
+}
+
+/** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
+export function cellReaderOf(name: string, schema: ValueSchema): ReadText {
+  const read = typedReader(name, schema);
+  return (cell) => {
+    const broken = brokenKinds[cell.kind];
+    if (broken !== undefined) return notRead(broken);
+    const text = cell.text.trim();
+    return read(text.length === cell.text.length ? cell : { kind: cell.kind, text });
+  };
 }
