@@ -34,8 +34,8 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
   },
   { use: 'pages', flag: '--from-page <n>', about: 'with --all: continue from this page', fallback: '1' },
   { use: 'pages', flag: '--verify', about: 'with --all: read again until two passes agree' },
-  { use: 'pages', flag: '--resume', about: 'with --all --out: keep what is read, continue from there next time' },
-  { use: 'pages', flag: '--manifest <file>', about: 'write a report: filters, counts, SHA-256, complete or not' },
+  { use: 'pages', flag: '--resume', about: 'with --all --out: keep what is read, continue later' },
+  { use: 'pages', flag: '--manifest <file>', about: 'write a report: counts, SHA-256, complete or not' },
   ...formats.flatMap(({ name, shortFlag }): SharedFlag[] =>
     shortFlag ? [{ use: 'output', flag: shortFlag, about: `short for -o ${name}` }] : [],
   ),
@@ -65,12 +65,12 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
   {
     use: 'layout',
     flag: '--rows <list>',
-    about: 'a row for each of a list: items, boxes',
-    fallback: 'for each record',
+    about: 'a row for each item, box, …',
+    fallback: 'each record',
   },
   { use: 'layout', flag: '--repeat-totals', about: 'with --rows: totals of a record on all its rows' },
   { use: 'layout', flag: '--excel', about: 'csv for Excel; what it cannot keep is counted' },
-  { use: 'layout', flag: '--rtl', about: 'sheets of xlsx read from right to left', fallback: 'with Arabic headings' },
+  { use: 'layout', flag: '--rtl', about: 'sheets read from right to left', fallback: 'in Arabic' },
   { use: 'layout', flag: '--separator <sign>', about: 'between cells of csv: , ; | tab', fallback: ',' },
 ];
 

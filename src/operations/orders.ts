@@ -47,6 +47,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     examples: [
       '--status pending --date-from 7d',
       '--all --out orders.csv',
+      '--view picking --status processing --headers ar --out picking.xlsx',
       '--all -o ndjson --columns id,status,items.sku',
     ],
   }),
