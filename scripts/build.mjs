@@ -44,6 +44,7 @@ async function findEntries() {
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
     ['src/commands/apply/apply.ts', 'parts/apply'],
     ['src/commands/ledger/ledger.ts', 'parts/ledger'],
+    ['src/commands/find/match-order.ts', 'parts/match-order'],
     ['src/commands/kinds/list/select-rows.ts', 'parts/query'],
     ['src/operations/overrides.ts', 'parts/overrides'],
     ['src/sheets/write/workbook.ts', 'parts/workbook'],

@@ -1,6 +1,7 @@
 import type { Operation } from '../operations/manifest.ts';
 import { accountCommands } from './account/commands.ts';
 import type { Command, NamedCommand } from './command.ts';
+import { findCommand, isSearchable } from './find/commands.ts';
 import { importCommand } from './import/commands.ts';
 import { importVerb, isImportable } from './import/importable.ts';
 import { ledgerCommands } from './ledger/commands.ts';
@@ -55,6 +56,7 @@ export interface VerbBeside {
 
 /** The commands written by hand that stand beside the operations of a group. */
 export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
-  operations
-    .filter(isImportable)
-    .map((operation) => ({ verb: importVerb(operation), command: () => importCommand(operation) }));
+  operations.flatMap((operation) => [
+    ...(isImportable(operation) ? [{ verb: importVerb(operation), command: () => importCommand(operation) }] : []),
+    ...(isSearchable(operation) ? [{ verb: 'find', command: () => findCommand(operation) }] : []),
+  ]);

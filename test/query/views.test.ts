@@ -31,7 +31,7 @@ it('a view keeps --where and --sort', async () => {
   expect(idsOf(await run(...list))).toEqual([7, 5, 3]);
   // What is typed takes the place of what the view has.
   expect(idsOf(await run(...list, '--where', 'id <= 2', '--sort', 'id'))).toEqual([1, 2]);
-  const wrong = await run('boxes', 'list', '--view', 'mine');
+  const wrong = await run('boxes', 'list', '--sandbox', '--view', 'mine');
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
   expect(wrong.stderr).toContain('there is no field "status"');
 });

@@ -23,6 +23,7 @@ import { type ListPlan, listNoun } from './list/plan.ts';
 import { ListProgress } from './list/progress.ts';
 import { readSelection, wholeListFlags } from './list/read-selection.ts';
 import { startOfResumed } from './list/resume-start.ts';
+import type { FindRow } from './list/selection.ts';
 import { summarize } from './list/summary.ts';
 import { previewRequests } from './preview.ts';
 import { RowCheck } from './row-check.ts';
@@ -135,6 +136,8 @@ async function runPlan(context: Context, plan: ListPlan): Promise<void> {
 export interface ListDefaults {
   readonly format?: string;
   readonly all?: boolean;
+  /** Which rows are shown, and how. */
+  readonly find?: FindRow;
   /** Input that has no flags. */
   readonly input?: Input;
 }
@@ -149,7 +152,7 @@ export async function runList(
   const { flags, words } = invocation;
   if (flags.template !== undefined) return printTemplate(context, invocation, operation);
   const input = await readInput(context, operation, invocation);
-  const selection = await readSelection(context, operation, invocation);
+  const selection = await readSelection(context, operation, invocation, defaults.find);
   const reading = readPaging(invocation, operation, selection !== undefined || defaults.all);
   const { paging, mistakes: pagingMistakes } = reading;
   const { display, mistakes: displayMistakes } = await readDisplay(context, operation, invocation, {

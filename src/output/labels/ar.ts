@@ -6,6 +6,7 @@ export const ar: Labels = {
   order_number: 'رقم الطلب',
   status: 'الحالة',
   date: 'التاريخ',
+  found_in: 'موضع المطابقة',
   order_grand_total: 'إجمالي الطلب',
   currency: 'العملة',
   description: 'الوصف',

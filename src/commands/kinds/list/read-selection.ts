@@ -1,6 +1,6 @@
 import type { Operation } from '../../../operations/manifest.ts';
 import type { Context, Invocation } from '../../context.ts';
-import type { Selection } from './selection.ts';
+import type { FindRow, Selection } from './selection.ts';
 
 /** The flags that read a list to its end. */
 export const wholeListFlags = '--all, --limit, --where and --sort';
@@ -15,11 +15,16 @@ export async function readSelection(
   context: Context,
   operation: Operation,
   invocation: Invocation,
+  find?: FindRow,
 ): Promise<Selection | undefined> {
   const { flags } = invocation;
-  const used = [...(flags.where === undefined ? [] : ['--where']), ...(flags.sort === undefined ? [] : ['--sort'])];
+  const used = [
+    ...(find ? [invocation.name] : []),
+    ...(flags.where === undefined ? [] : ['--where']),
+    ...(flags.sort === undefined ? [] : ['--sort']),
+  ];
   if (used.length === 0) return undefined;
-  const selection = (await import('./select-rows.ts')).openSelection(context, operation, invocation);
+  const selection = (await import('./select-rows.ts')).openSelection(context, operation, invocation, find);
   const refused = readsInPart.filter((name) => flags[name] !== undefined);
   const why = `${used.join(' and ')} ${used.length > 1 ? 'read' : 'reads'} the whole list`;
   return {

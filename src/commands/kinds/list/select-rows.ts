@@ -13,7 +13,7 @@ import { readQuery } from '../../../query/read-query.ts';
 import { RowSorter } from '../../../query/row-sorter.ts';
 import type { Context, Invocation } from '../../context.ts';
 import type { Display } from '../display.ts';
-import type { SelectedBatch, Selection } from './selection.ts';
+import type { FindRow, SelectedBatch, Selection } from './selection.ts';
 
 /** Rows that are written at once, when all are sorted. */
 const sortedPage = 100;
@@ -25,8 +25,20 @@ function shapeOf(operation: Operation): QueryShape {
   return { ...operation, aliases: Object.fromEntries(roles) };
 }
 
-/** What `--where` and `--sort` ask for. */
-export function openSelection(context: Context, operation: Operation, { flags }: Invocation): Selection {
+/** The rows that are found, as they are shown. */
+const found = (rows: readonly PageRow[], find: FindRow): PageRow[] =>
+  rows.flatMap((row) => {
+    const values = find(row.values);
+    return values ? [{ ...row, values }] : [];
+  });
+
+/** What `--where`, `--sort` and `find` ask for. */
+export function openSelection(
+  context: Context,
+  operation: Operation,
+  { flags }: Invocation,
+  find?: FindRow,
+): Selection {
   const { io, settings } = context;
   const { tz } = settings;
   const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -50,7 +62,8 @@ export function openSelection(context: Context, operation: Operation, { flags }:
     };
     for await (const batch of batches) {
       if (!isChecked && batch.rows.length > 0) check(batch.rows);
-      const rows = where.length === 0 ? batch.rows : batch.rows.filter(({ values }) => query.test(values));
+      const wanted = where.length === 0 ? batch.rows : batch.rows.filter(({ values }) => query.test(values));
+      const rows = find ? found(wanted, find) : wanted;
       yield { ...batch, rows, read: batch.rows.length };
     }
     if (!isChecked) check([]);
@@ -97,11 +110,12 @@ export function openSelection(context: Context, operation: Operation, { flags }:
   return {
     mistakes: query.mistakes,
     texts: { where, sort },
+    isFilter: where.length > 0 || find !== undefined,
     isSorted: query.order !== undefined,
     select: (batches, display, limit) => {
-      const found = matching(batches, display);
-      if (query.order) return inOrder(found, query.order, limit);
-      return limit === undefined ? found : first(found, limit);
+      const rows = matching(batches, display);
+      if (query.order) return inOrder(rows, query.order, limit);
+      return limit === undefined ? rows : first(rows, limit);
     },
   };
 }

@@ -25,7 +25,7 @@ function noteSelected(
     messages.note(
       `Read ${read} of ${pluralize(total, listNoun(operation))}, up to match ${rows}. All that match: ${rest}`,
     );
-  } else if (invocation.flags.where === undefined) {
+  } else if (!selection?.isFilter) {
     messages.note(`Read ${all}${rows < read ? `; the first ${rows} of them are written` : ''}.`);
   } else messages.note(`Read ${all}: ${rows === paging.limit ? `the first ${rows} that` : rows} match.`);
 }

@@ -1,0 +1,45 @@
+import { flagOfField } from '../../base/names.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import type { Command, FlagSpec } from '../command.ts';
+import { fieldFlag } from '../tool-commands.ts';
+
+/** Does it list orders of which it is known what finds them? */
+export const isSearchable = (operation: Operation): boolean =>
+  operation.id === 'orders.list' &&
+  operation.kind === 'list' &&
+  operation.parameters.length === 0 &&
+  (['number', 'phone', 'receiver'] as const).some((role) => fieldsOfRole(operation, role).length > 0);
+
+/** How far back orders are searched where neither `--date-from` nor `--date-to` says so. */
+export const searchDaysFlag: FlagSpec = {
+  flag: '--search-days <n>',
+  about: 'search orders created in the last n days',
+  fallback: '60',
+};
+
+/** The filters of the service that make the search shorter. */
+const filterFlags = ({ input, splitBy }: Operation): FlagSpec[] =>
+  ['status', 'date_from', 'date_to'].flatMap((field) => {
+    const { description = '', format } = input[field] ?? {};
+    if (!Object.hasOwn(input, field)) return [];
+    const value = format === 'date' ? 'day' : field;
+    return [{ field, flag: `${flagOfField(field)} <${value}>`, about: description, repeats: splitBy === field }];
+  });
+
+/** The command that finds orders by what is known of them. */
+export const findCommand = (operation: Operation): Command => ({
+  summary: 'Find orders by number, phone, name, SKU or city',
+  note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any
+spelling (05…, +966…, 00966…, ٠٥…), a name or a city in any spelling of Arabic, or a SKU. found_in says where. Days are in
+the service's time zone.`,
+  arguments: ['<text...>'],
+  flags: [searchDaysFlag, ...filterFlags(operation), fieldFlag],
+  uses: ['pages', 'selection', 'output', 'layout'],
+  examples: ['0501234567', 'نورة القحطاني --status pending', 'OUD-50 --search-days 7 --csv'],
+  usesOverrides: true,
+  load: async () => {
+    const { findRunner } = await import('./find.ts');
+    return (context, invocation) => findRunner(context, invocation, operation);
+  },
+});

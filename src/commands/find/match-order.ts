@@ -1,0 +1,77 @@
+import { latinDigits } from '../../base/digits.ts';
+import { foldText } from '../../base/fold-text.ts';
+import { memoize } from '../../base/memoize.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole, type OrderRole, roleText } from '../../operations/roles.ts';
+import { phoneDigits, phonesMatch } from './phone-digits.ts';
+
+/** Names the fields of an order in which a text is found. */
+export type OrderMatch = (order: Row) => readonly string[];
+
+/** References of a merchant and of a courier. */
+const references = ['external_id', 'shipment_external_id', 'merchant_shipment_id'];
+
+/** A shorter text is in too many numbers and codes: these are compared whole. */
+const shortText = 4;
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** The words of a folded name, without its signs: `Al-Malki` is two. */
+const namesIn = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Without the Arabic article: some write it, and some do not. */
+const withoutArticle = (word: string): string => word.replace(/^\u0627\u0644(?=.{3})/, '');
+
+/** The test for a text; undefined where there is nothing to look for. */
+export function matchOrder(operation: Operation, text: string): OrderMatch | undefined {
+  const wanted = foldText(text);
+  if (wanted === '') return undefined;
+  const words = namesIn(wanted);
+  const solid = words.join('');
+  if (solid === '') return undefined;
+  const phone = /^[+\d][\d\s().\u2010-\u2015-]*$/.test(latinDigits(text).trim()) ? phoneDigits(text) : '';
+  // Most cities and many names come again and again.
+  const folded = memoize(foldText);
+  const namesOf = memoize((given: string) => namesIn(foldText(given)));
+  const fields = (role: OrderRole) => fieldsOfRole(operation, role);
+  const [ids, numbers, phones, names, cities] = [
+    fields('id'),
+    fields('number'),
+    fields('phone'),
+    fields('receiver'),
+    fields('city'),
+  ];
+  const isCode = (given: string): boolean => {
+    const code = folded(given);
+    return wanted.length < shortText ? code === wanted : code.includes(wanted);
+  };
+  const startsWith = (name: string, word: string): boolean =>
+    name.startsWith(word) || withoutArticle(name).startsWith(withoutArticle(word));
+  // `Abdullah` and `Abd Allah`, and the last name first.
+  const isName = (given: string): boolean => {
+    const name = namesOf(given);
+    return (
+      name.some((_, at) => startsWith(name.slice(at).join(''), solid)) ||
+      words.every((word) => name.some((part) => startsWith(part, word)))
+    );
+  };
+  return (order) => {
+    const has = (name: string, isFound: boolean): string[] => (isFound ? [name] : []);
+    const number = roleText(order, numbers);
+    const { items } = order;
+    return [
+      ...has('id', roleText(order, ids) === wanted),
+      ...has('number', number !== '' && isCode(number)),
+      ...references.filter((name) => textOf(order[name]) !== '' && isCode(textOf(order[name]))),
+      ...has('phone', phone !== '' && phonesMatch(phoneDigits(roleText(order, phones)), phone)),
+      ...has('receiver', isName(roleText(order, names))),
+      ...has('city', isName(roleText(order, cities))),
+      ...has(
+        'sku',
+        Array.isArray(items) &&
+          items.some((item) => isRow(item) && textOf(item.sku) !== '' && isCode(textOf(item.sku))),
+      ),
+    ];
+  };
+}
