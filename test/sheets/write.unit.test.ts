@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CellValue, SheetSpec } from '../../src/sheets/write/sheet-spec.ts';
 import { openWorkbook, type WorkbookOptions } from '../../src/sheets/write/workbook.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { readWorkbook } from '../support/workbook.ts';
+import { expectStrict } from '../support/strict-workbook.ts';
+import { elementAt, readWorkbook } from '../support/workbook.ts';
 
 type Filled = SheetSpec & { readonly rows: readonly (readonly CellValue[])[] };
 
@@ -78,5 +79,99 @@ describe('a workbook', () => {
     ]);
     expect(sheets.map(({ rows }) => rows.length)).toEqual([5, 5, 2, 5, 5, 2]);
     expect(sheets.slice(3).flatMap((each) => each.rows.slice(1))).toEqual(rows);
+  });
+});
+
+describe('the sheets of a workbook', () => {
+  const columns = [{ heading: 'id' }];
+
+  it('have names that Excel takes, each once', async () => {
+    const wanted = ['A/B: [1]?*\\', "'quoted'", 'History', '', 'x'.repeat(40), 'X'.repeat(40), 'orders', 'Orders'];
+    const { bytes } = await written(wanted.map((name) => ({ name, columns, rows: [[1]] })));
+    const workbook = await readWorkbook(bytes);
+    expectStrict(workbook);
+    expect(workbook.sheets.map(({ name }) => name)).toEqual([
+      ...['A-B- -1----', 'quoted', 'History_', 'Sheet', 'x'.repeat(31), `${'X'.repeat(29)} 2`, 'orders', 'Orders 2'],
+    ]);
+  });
+
+  it('offer the choices of a column from a hidden sheet, and say what belongs into it', async () => {
+    const choices = Array.from({ length: 300 }, (_, at) => `مدينة ${at}, "x"`);
+    const note = { title: 'City', text: `${'n'.repeat(300)} & <more>` };
+    const sheet = {
+      name: 'Orders',
+      columns: [
+        { heading: 'City', choices, note },
+        { heading: 'Phone', kind: 'text', note },
+      ],
+      rows: [],
+    } as const;
+    const workbook = await readWorkbook((await written([sheet, { name: 'Notes', columns, rows: [] }])).bytes);
+    expectStrict(workbook);
+    const [first, , lists] = workbook.sheets;
+    expect(workbook.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['Orders', false],
+      ['Notes', false],
+      ['Lists', true],
+    ]);
+    expect(lists?.rows.map(([value]) => value)).toEqual(choices);
+    expect(workbook.files.get('xl/workbook.xml')).toContain(
+      `<definedName name="List_1">'Lists'!$A$1:$A$300</definedName>`,
+    );
+    const validations = elementAt(first?.xml, 'dataValidations')?.children ?? [];
+    expect(
+      validations.map(({ attributes: { sqref, type, prompt }, children }) => [
+        sqref,
+        type,
+        prompt?.length,
+        children[0]?.text,
+      ]),
+    ).toEqual([
+      ['A1', undefined, 255, undefined],
+      ['A2:A1048576', 'list', 255, 'List_1'],
+      ['B1', undefined, 255, undefined],
+      ['B2:B1048576', undefined, 255, undefined],
+    ]);
+  });
+
+  it('of phones that are still to be typed are formatted as text', async () => {
+    const sheet = {
+      name: 'Orders',
+      columns: [
+        { heading: 'Phone', kind: 'text' },
+        { heading: 'Amount', kind: 'number' },
+      ],
+      rows: [],
+    } as const;
+    const { sheets } = await readWorkbook((await written([sheet])).bytes);
+    const cols = elementAt(sheets[0]?.xml, 'cols')?.children ?? [];
+    expect(cols.map(({ attributes }) => attributes.style)).toEqual(['2', undefined]);
+  });
+
+  it('wait on the disk where they are large, and are the same', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => [`${at} ${'x'.repeat(500)}`]);
+    const { bytes } = await written([
+      { name: 'Orders', columns, rows: [['1']] },
+      { name: 'Items', columns, rows },
+    ]);
+    expect((await readWorkbook(bytes)).sheets[1]?.rows.slice(1)).toEqual(rows);
+  });
+
+  it('take their widths from the headings and the first rows', async () => {
+    const given = [
+      { heading: 'A' },
+      { heading: 'A long heading' },
+      { heading: 'B' },
+      { heading: 'At', kind: 'date' as const },
+    ];
+    const rows = [['x', 'y', 'w'.repeat(500), '2026-03-04T05:06:07.000000Z']];
+    const { sheets } = await readWorkbook((await written([{ name: 'Orders', columns: given, rows }])).bytes);
+    const cols = elementAt(sheets[0]?.xml, 'cols')?.children ?? [];
+    expect(cols.map(({ attributes }) => Number(attributes.width))).toEqual([9.5, 18.5, 61.5, 24.5]);
+  });
+
+  it('refuse more columns than Excel has', async () => {
+    const many = Array.from({ length: 16_385 }, () => ({ heading: 'x' }));
+    await expect(written([{ name: 'Orders', columns: many, rows: [] }])).rejects.toThrow('at most 16384 columns');
   });
 });

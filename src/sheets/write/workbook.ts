@@ -1,4 +1,5 @@
 import { ZipFile } from 'yazl';
+import { usageFailure } from '../../base/failure.ts';
 import type { SpoolPlace } from '../../base/spool.ts';
 import { type Body, StreamedBody, WaitingBody } from './bodies.ts';
 import { CellWriter } from './cell.ts';
@@ -98,7 +99,9 @@ export function openWorkbook({
   });
   const addSheet = (spec: SheetSpec): SheetWriter => {
     if (spec.columns.length > excelColumns) {
-      throw new RangeError(`A sheet has at most ${excelColumns} columns.`);
+      throw usageFailure([
+        `A sheet has at most ${excelColumns} columns, and these records have ${spec.columns.length} fields. Choose with --columns, or use -o csv.`,
+      ]);
     }
     for (const column of spec.columns) if (column.choices) lists.set(column, `List_${lists.size + 1}`);
     const sheet = new Sheet(spec, sharedOf(sheets.length));
