@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importFields } from '../../src/commands/import/fields.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { innerFields } from '../../src/operations/manifest.ts';
 import { columnsByName } from '../../src/output/columns.ts';
@@ -30,9 +31,11 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
     },
   );
 
-  it('name fields that are there', () => {
+  it('name fields that are there, or columns of a sheet to fill in', () => {
+    const filled = (operation: (typeof operations)[number]) => importFields(operation).map(({ name }) => name);
+    const names = operations.flatMap((operation) => [...recordsOf(operation).flat(), ...filled(operation)]);
     // The last one is a column of `orders find`.
-    const known = new Set([...operations.flatMap((operation) => recordsOf(operation).flat()), 'found_in']);
+    const known = new Set([...names, 'found_in']);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe('a workbook', () => {
     const { rows, sheets, notes } = await read(await several());
     expect([rows, sheets]).toEqual([[[1, 'number:1']], ['Notes', 'Orders', '2']]);
     expect(notes).toEqual([
-      "The rows are those of sheet 'Orders'. The file also has 'Notes', '2': see --sheet.",
+      "The rows are those of sheet 'Orders'. The file also has '2': see --sheet.",
       'The macros of orders are ignored.',
       'orders refers to other files. They are not read; the values that it keeps of them are taken.',
     ]);

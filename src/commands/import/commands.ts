@@ -16,7 +16,7 @@ export function importCommand(operation: Operation): Command {
 says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
 English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items.' : ''} A blank cell is not given.
 --separator says what separates the cells of a csv, where that is not found.`,
-    arguments: [...operation.parameters.map((name) => `<${name}>`), '<file>'],
+    arguments: [...operation.parameters.map((name) => `<${name}>`), '[file]'],
     flags: [
       { flag: '--apply', about: `create the ${noun} whose rows have no fault` },
       { flag: '--all-or-none', about: 'with --apply: send nothing while a row is faulty' },
@@ -35,6 +35,10 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
         about: 'country of phones without a country code: SA, AE, …',
         fallback: 'SA, where certain',
       },
+      {
+        flag: '--template <file>',
+        about: 'write an empty workbook (.xlsx) to fill in, with notes and lists, and read none',
+      },
       { flag: '--sheet <name>', about: 'the sheet to read, or its number', fallback: 'the first' },
       { flag: '--header-row <n>', about: 'the row with the headings', fallback: 'found where certain' },
       { flag: '--encoding <name>', about: 'encoding of a csv', fallback: 'found' },
@@ -43,6 +47,7 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
     uses: ['output'],
     examples: isOrder
       ? [
+          '--template my-orders.xlsx --headers ar',
           'my-orders.csv',
           "my-orders.csv --map 'Mobile=receiver_phone' --errors faults.csv",
           'my-orders.csv --apply --yes',
@@ -51,7 +56,13 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
     usesOverrides: true,
     load: async () => {
       const { importRunner } = await import('./import.ts');
-      return (context, invocation) => importRunner(context, invocation, operation);
+      return async (context, invocation) => {
+        if (invocation.flags.template === undefined && invocation.words.length > operation.parameters.length) {
+          return importRunner(context, invocation, operation);
+        }
+        const { templateRunner } = await import('./template.ts');
+        return templateRunner(context, invocation, operation);
+      };
     },
   };
 }

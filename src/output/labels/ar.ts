@@ -87,6 +87,12 @@ export const ar: Labels = {
   'boxes.height': 'ارتفاع الصندوق',
   'boxes.weight': 'وزن الصندوق',
   'boxes.packaging_type_id': 'معرف نوع تغليف الصندوق',
+  warehouse: 'المستودع',
+  'packages.length': 'طول الصندوق',
+  'packages.width': 'عرض الصندوق',
+  'packages.height': 'ارتفاع الصندوق',
+  'packages.weight': 'وزن الصندوق',
+  'packages.packaging_type': 'نوع التغليف',
   'boxes.created_at': 'تاريخ إنشاء الصندوق',
   'boxes.updated_at': 'تاريخ آخر تحديث للصندوق',
   // Of an item or a box by itself, and of other records.

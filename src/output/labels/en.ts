@@ -62,6 +62,11 @@ export const en: Labels = {
   'boxes.height': 'Box height',
   'boxes.weight': 'Box weight',
   'boxes.packaging_type_id': 'Packaging type ID',
+  'packages.length': 'Box length',
+  'packages.width': 'Box width',
+  'packages.height': 'Box height',
+  'packages.weight': 'Box weight',
+  'packages.packaging_type': 'Packaging type',
   'boxes.created_at': 'Box created at',
   'boxes.updated_at': 'Box updated at',
 };

@@ -20,10 +20,9 @@ export function chooseSheet(file: string, sheets: readonly SheetPart[], given: s
   throw unreadable(file, `has no sheet '${given}'`, `It has ${quoted(sheets)}.`);
 }
 
-/** Which of several sheets is read. */
-export const sheetNotes = (chosen: SheetPart, sheets: readonly SheetPart[]): string[] =>
-  sheets.length < 2
-    ? []
-    : [
-        `The rows are those of sheet '${chosen.name}'. The file also has ${quoted(sheets.filter((each) => each !== chosen))}: see --sheet.`,
-      ];
+/** Which of several sheets is read. Hidden ones hold what others refer to: lists of values to choose from. */
+export function sheetNotes(chosen: SheetPart, sheets: readonly SheetPart[]): string[] {
+  const others = sheets.filter((each) => each !== chosen && !each.isHidden);
+  if (others.length === 0) return [];
+  return [`The rows are those of sheet '${chosen.name}'. The file also has ${quoted(others)}: see --sheet.`];
+}
