@@ -1,6 +1,6 @@
-import { promises as fs } from 'node:fs';
+import { createReadStream, promises as fs, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { systemCode } from '../../base/failure.ts';
+import { Failure, systemCode } from '../../base/failure.ts';
 import { readAtOnce } from '../../base/files.ts';
 import { openSpool } from '../../base/spool.ts';
 import { refuseFormat } from './refuse-format.ts';
@@ -33,15 +33,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'cannot be read: its name is too long',
 };
 
-async function openPath(path: string, name: string): Promise<fs.FileHandle> {
-  try {
-    return await fs.open(path, readAtOnce);
-  } catch (error) {
-    const code = systemCode(error) ?? 'unknown error';
-    throw unreadable(name, reasons[code] ?? `cannot be read: it failed (${code})`, 'Is its name right?');
-  }
-}
-
 /** An open file, and how to be done with it. */
 type Opened = Pick<InputFile, 'handle' | 'close'>;
 
@@ -71,23 +62,23 @@ async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, s
 }
 
 /** A pipe is read as a socket: a read that waits for the other end would keep a thread that no signal ends. */
-async function streamOf(handle: fs.FileHandle, signal: AbortSignal): Promise<Readable> {
-  if (!(await handle.stat()).isFIFO()) return handle.createReadStream();
+async function openStream(path: string, isPipe: boolean): Promise<Readable> {
+  if (!isPipe) return createReadStream(path);
   const { Socket } = await import('node:net');
-  return new Socket({ fd: handle.fd, readable: true, writable: false, signal });
+  return new Socket({ fd: openSync(path, readAtOnce), readable: true, writable: false });
 }
 
 async function openSource({ name, from }: TableSource, options: TableOptions): Promise<Opened> {
   if (typeof from !== 'string') return spooled(from, name, options);
-  const handle = await openPath(from, name);
-  const found = await handle.stat();
-  if (found.isFile()) return opened(handle);
   try {
+    const found = await fs.stat(from);
     if (found.isDirectory()) throw unreadable(name, 'is a folder', 'Name a file.');
-    return await spooled(await streamOf(handle, options.signal), name, options);
-  } finally {
-    // The stream may have closed it.
-    await handle.close().catch(() => undefined);
+    if (found.isFile()) return opened(await fs.open(from, readAtOnce));
+    return await spooled(await openStream(from, found.isFIFO()), name, options);
+  } catch (error) {
+    const code = systemCode(error);
+    if (error instanceof Failure || code === undefined) throw error;
+    throw unreadable(name, reasons[code] ?? `cannot be read: it failed (${code})`, 'Is its name right?');
   }
 }
 
