@@ -1,5 +1,6 @@
+import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
-import { isScalar, type Operation } from '../../operations/manifest.ts';
+import { isScalar, type Operation, withoutNull } from '../../operations/manifest.ts';
 import { type Labels, labelOf } from '../../output/label.ts';
 import { type ImportField, importFields, referenceField } from './fields.ts';
 import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './words.ts';
@@ -21,6 +22,9 @@ export type Meaning =
   | { readonly unused: string };
 
 const indexed = /^([^.[\]]+)\[(\d{1,3})\]\.(.+)$/;
+
+/** Why a column of the record is not used: what creates it is not known to take that. */
+export const noInput = 'not an input';
 
 /** A heading above the reasons in a file of faulty rows. */
 export const reasonHeading = 'reason';
@@ -50,8 +54,11 @@ export class ColumnMatcher {
       }
     }
     const named = (name: string) => [name, ...languages.map((labels) => labelOf(name, labels))].map(foldHeadingLoosely);
-    for (const name of Object.keys(operation.row)) {
-      for (const word of named(name)) this.ofService.add(word);
+    for (const [name, schema] of Object.entries(operation.row)) {
+      const inner = withoutNull(withoutNull(schema).items ?? {}).properties ?? {};
+      for (const path of [name, ...Object.keys(inner).map((each) => `${name}.${each}`)]) {
+        for (const word of named(path)) this.ofService.add(word);
+      }
     }
     const takesReference = this.fields.some(({ name }) => name === referenceField);
     const numbers = takesReference ? [...named('order_number'), ...identityWords.map(foldHeadingLoosely)] : [];
@@ -74,7 +81,7 @@ export class ColumnMatcher {
 
   /** The field that a name stands for, as `--map` takes it: also one of the record; undefined if there is none. */
   named(name: string): Pick<ColumnMatch, 'field' | 'element'> | undefined {
-    const known = this.operation.row[name];
+    const known = getOwn(this.operation.row, name);
     if (!known || name === 'id' || !isScalar(known)) return this.own(name);
     return this.own(name) ?? { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };
   }
@@ -94,9 +101,9 @@ export class ColumnMatcher {
 
   read(heading: string): Meaning {
     if (heading.trim() === '') return { unused: 'no heading' };
-    if (reasonWords.has(foldHeading(heading))) return { unused: '' };
     const found = this.own(heading);
     if (found) return { match: { ...found, how: 'name' } };
+    if (reasonWords.has(foldHeading(heading))) return { unused: '' };
     const words = this.byWord.get(foldHeadingLoosely(heading));
     const [first, ...others] = words ?? [];
     if (first && others.length === 0) return { match: { field: first[0], how: first[1] } };
@@ -106,7 +113,7 @@ export class ColumnMatcher {
     }
     const [outer = ''] = heading.split(/[.[]/);
     const isOfService = this.ofService.has(foldHeadingLoosely(heading)) || Object.hasOwn(this.operation.row, outer);
-    if (isOfService) return { unused: 'set by the service' };
+    if (isOfService) return { unused: noInput };
     return { unused: 'unknown' };
   }
 }

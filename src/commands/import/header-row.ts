@@ -1,7 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
 import { namesInShort } from '../../base/names.ts';
 import type { SheetRow } from '../../sheets/read/table-file.ts';
-import type { ColumnMatcher } from './column-matcher.ts';
+import { type ColumnMatcher, noInput } from './column-matcher.ts';
 import type { GivenMap } from './columns.ts';
 import { foldHeading } from './words.ts';
 
@@ -15,7 +15,7 @@ function knownHeadings(row: SheetRow, matcher: ColumnMatcher, told: ReadonlySet<
   return headingTexts(row).filter((heading) => {
     if (heading === '') return false;
     const meaning = matcher.read(heading);
-    return told.has(foldHeading(heading)) || !('unused' in meaning) || meaning.unused === 'set by the service';
+    return told.has(foldHeading(heading)) || !('unused' in meaning) || meaning.unused === noInput;
   }).length;
 }
 

@@ -9,6 +9,7 @@ import { openFormatter } from '../../output/open-formatter.ts';
 import type { Sink } from '../../output/sink.ts';
 import type { Context } from '../context.ts';
 import { type Display, noteHidden, openSink } from '../kinds/display.ts';
+import { columnRows, unusedLines } from './column-texts.ts';
 import type { ImportColumn } from './columns.ts';
 import type { Findings } from './findings.ts';
 import type { FaultyDraft } from './planner.ts';
@@ -52,33 +53,6 @@ const faultRow = (file: string, sheet: string | undefined, { row, column, value,
 async function* faultRows({ file, faulty }: ShownPlan): AsyncGenerator<Row> {
   for await (const { sheet, faults } of faulty()) for (const fault of faults) yield faultRow(file, sheet, fault);
 }
-
-/** One line for the elements of a list: `items[].sku`. */
-function columnRows(columns: readonly ImportColumn[]): Row[] {
-  const rows = new Map<string, Row>();
-  for (const { heading, match, unused } of columns) {
-    if (unused === '' || (heading === '' && !match)) continue;
-    const column = heading.replace(/\[\d+\]/, '[]');
-    const field =
-      match &&
-      (match.element === undefined
-        ? match.field.fills.map((path) => whole(match.field.list, path))
-        : [match.field.name]);
-    const how = match && [
-      match.how,
-      match.field.fills.length > 1 ? 'split at the first space' : '',
-      match.field.namesOf ? 'by name' : '',
-    ];
-    rows.set(column, {
-      column,
-      field: field?.join(', ') ?? null,
-      match: how?.filter(Boolean).join(', ') ?? `not used: ${unused}`,
-    });
-  }
-  return [...rows.values()];
-}
-
-const whole = (list: string | undefined, path: string): string => (list === undefined ? path : `${list}.${path}`);
 
 /** `1234.5 SAR and 20 (currency not given)`. */
 export const describeSums = ({ sums }: Findings): string =>
@@ -141,8 +115,9 @@ async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Prom
   const place = headerRow === undefined || headerRow === 1 ? '' : `, headings in row ${headerRow}`;
   const lines = (texts: readonly string[]) => sink.write(texts.map((each) => `${escapeControls(each)}\n`).join(''));
   await lines([`${file}: ${pluralize(findings.rows, 'rows')}${place}`, '']);
-  await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, columnRows(columns));
-  await lines(['', countLine(plan), ...assumedLine(columns), ...warningLines(findings)]);
+  const used = columns.filter(({ match }) => match);
+  await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, columnRows(used));
+  await lines([...unusedLines(columns), '', countLine(plan), ...assumedLine(columns), ...warningLines(findings)]);
   if (findings.faultCount === 0) return;
   await lines(['', faultLine(findings)]);
   const rows = faultRows(plan);

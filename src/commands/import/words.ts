@@ -1,5 +1,6 @@
 import { latinDigits } from '../../base/digits.ts';
 import { foldText } from '../../base/fold-text.ts';
+import { getOwn } from '../../base/get-own.ts';
 
 /** What may stand behind a heading without changing what the column holds. */
 const asides =
@@ -68,6 +69,6 @@ const split = (words = ''): string[] => words.split(', ').filter(Boolean);
 
 /** The synonyms of a field: a warehouse's phone has those of a receiver's, a box's length those of a packed one's. */
 export const synonymsOf = (name: string): string[] =>
-  split(synonymTable[name] ?? synonymTable[`receiver_${name}`] ?? synonymTable[`packages.${name}`]);
+  split([name, `receiver_${name}`, `packages.${name}`].map((each) => getOwn(synonymTable, each)).find(Boolean));
 
 export const identityWords: readonly string[] = split(eitherNumber);

@@ -77,8 +77,8 @@ describe('a column is matched', () => {
 
   it('what the service sets is named as such', async () => {
     expect(await fieldsOf(['status', 'created_at', 'description'])).toMatchObject({
-      status: 'not used: set by the service',
-      created_at: 'not used: set by the service',
+      status: 'not used: not an input',
+      created_at: 'not used: not an input',
     });
   });
 });

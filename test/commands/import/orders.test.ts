@@ -115,7 +115,7 @@ describe('records', () => {
     const again = await planOf(stdout, leaveOut, { name: 'orders.ndjson' });
     expect([again.plan.rows, again.plan.columns.find(({ column }) => column === 'status')]).toMatchObject([
       2,
-      { match: 'not used: set by the service' },
+      { match: 'not used: not an input' },
     ]);
   });
 });
