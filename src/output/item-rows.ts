@@ -1,16 +1,25 @@
+import { ExactNumber } from '../base/exact-number.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
 import { type Fields, innerFields, type RecordShape } from '../operations/manifest.ts';
 
 /** A row for each element of one of a record's lists, with the record's own fields beside. */
 export interface ItemRows {
+  /** The field that holds the list. */
+  readonly list: string;
   /** The fields of such a row: those of an element have the name of the list before theirs, `items.sku`. */
   readonly shape: RecordShape;
   /** A record whose list is empty still gives one row. */
   expand(rows: readonly PageRow[]): PageRow[];
 }
 
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  value instanceof ExactNumber ||
+  (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value));
+
 /** What a record costs or weighs in all: added up over the rows of its list it would count several times. */
-const isTotal = (name: string): boolean =>
+const isTotal = (name: string, value: unknown): boolean =>
+  isNumeric(value) &&
   /(?:^|_)(?:sub)?(?:totals?|amount|tax|vat|fees?|cost|price|discount)(?:_|$)/.test(name) &&
   !/_(?:id|number|code|at|by|method|status|currency|type)$/.test(name);
 
@@ -39,12 +48,15 @@ export function itemRows(given: RecordShape, list: string, repeatsTotals: boolea
     const values = record[list];
     const elements = Array.isArray(values) ? values.filter(isRow) : [];
     const fields = Object.entries(record).filter(([name, value]) => !isNested(name, value));
-    const later = repeatsTotals ? fields : fields.map(([name, value]) => [name, isTotal(name) ? null : value] as const);
+    const later = repeatsTotals
+      ? fields
+      : fields.map(([name, value]) => [name, isTotal(name, value) ? null : value] as const);
     return (elements.length > 0 ? elements : [{}]).map((element, at) =>
       Object.fromEntries([...(at === 0 ? fields : later), ...blank, ...named(Object.entries(element))]),
     );
   };
   return {
+    list,
     shape: {
       row: Object.fromEntries([...own, ...Object.entries(inner).map(([name, schema]) => [`${list}.${name}`, schema])]),
       columns: tableColumns(given, list, inner),

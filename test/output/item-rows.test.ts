@@ -49,8 +49,30 @@ describe('--rows items', () => {
       expect(rows.map((row) => row[name])).toEqual([total, null, total, total]);
     }
     expect(rows.map((row) => row['items.total_price'])).toEqual([10, 20, null, null]);
+    const [first = {}, second = {}] = rows;
+    const own = Object.keys(first).filter((name) => !name.startsWith('items.'));
+    expect(own.filter((name) => first[name] !== second[name]).sort()).toEqual(Object.keys(totals).sort());
     const repeated = await rowsOf('--json', '--repeat-totals');
     expect(repeated.map(({ tax }) => tax)).toEqual([4.5, 4.5, 4.5, 4.5]);
+  });
+
+  it('repeats what only sounds like a total, and keeps totals that are texts or exact once', async () => {
+    const added = { cost_center: 'A', discount_code: '10', cod_amount: '12.50', tax: 4.5, fee: 1 };
+    const service = await startService((_request, response) => {
+      const text = JSON.stringify(order(1, { items, ...added })).replace('"fee":1', '"fee":0.12345678901234567890');
+      sendJson(response, 200, `{"data":{"current_page":1,"data":[${text}],"last_page":1,"per_page":15,"total":1}}`);
+    });
+    const columns = ['--columns', Object.keys(added).join()];
+    const { stdout } = await shipctl([...list, '--csv', '--no-header', ...columns], { env: service.env });
+    expect(stdout).toBe('A,10,12.50,4.5,0.12345678901234567890\nA,10,,,\n');
+  });
+
+  it('is named in the manifest, whose rows are orders', async () => {
+    const service = await serveOrders(given);
+    const cwd = temporaryFolder();
+    await shipctl([...list, '--all', '--out', 'a.csv', '--manifest', 'm.json'], { env: service.env, cwd });
+    const manifest = JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'));
+    expect(manifest).toMatchObject({ rows: 3, row_for_each: 'items', complete: true });
   });
 
   it('has the same columns in json and csv', async () => {

@@ -64,9 +64,10 @@ function warnOfLosses({ messages }: Context, invocation: Invocation, file: strin
   const { cells, changes, columns } = losses;
   if (cells === 0) return;
   const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));
+  const what = invocation.flags.resume === true ? 'what this run wrote' : 'this file';
   const count = cells === 1 ? '1 cell' : `${cells} cells`;
   messages.warn(
-    `A spreadsheet shows ${count} of this file differently: ${changes.join(', ')} (${namesInShort(columns)}). ` +
+    `A spreadsheet shows ${count} of ${what} differently: ${changes.join(', ')} (${namesInShort(columns)}). ` +
       `A workbook keeps them: ${commandLine({ ...invocation, given }, `--out ${file}`)}`,
   );
 }

@@ -70,6 +70,8 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
     finished_at: io.now().toISOString(),
     rows: progress.rows,
     ...(selection && { ...selection.texts, rows_read: progress.read }),
+    // The rows of the list, each of which may be several lines of the file.
+    ...(display.itemRows && { row_for_each: display.itemRows.list }),
     total: progress.total ?? null,
     passes: progress.passes,
     first_id: progress.firstId ?? null,
