@@ -28,6 +28,7 @@ describe('a row whose outcome is unknown', () => {
     const again = await importFile(service, file, [], later());
     expect(again).toMatchObject({ code: 8, statuses: 'there before, unknown, there before' });
     expect(again.result[1]?.reason).toMatch(/^order 1001, number 101001, created .*, may be it: --adopt takes it/);
+    expect(again.stderr).toContain('shipctl ledger forget');
     expect(service.sent()).toHaveLength(3);
   });
 

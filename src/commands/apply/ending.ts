@@ -30,6 +30,6 @@ export const impersonalReason = ({ details: { status, fields = [] }, kind }: Fai
 /** A refusal in full, on one line. */
 export const reasonOfFailure = ({ message, details }: Failure): string =>
   [
-    ...message.split('\n').slice(0, 1),
+    ...message.split('\n', 1).map((line) => line.replace(/\.$/, '')),
     ...(details.fields ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`),
-  ].join(' ');
+  ].join('; ');

@@ -1,5 +1,6 @@
 import { type CallResult, Failure, type FailureDetails, isStop } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
+import { suggest } from '../../base/suggest.ts';
 import { firstLines } from './first-lines.ts';
 import type { ApplyCounts, ApplyPlan, JobOutcome, OutcomeStatus } from './job.ts';
 import type { RunState } from './run-jobs.ts';
@@ -59,6 +60,7 @@ export function applyFailure(plan: ApplyPlan, outcomes: readonly JobOutcome[], r
     ...cause?.details,
     outcomeUnknown: undefined,
     fields: undefined,
+    request: undefined,
     results: open.map(({ key, origin, status, reason }) => ({
       ...{ id: key ?? origin, result: results[status], message: reason },
     })),
@@ -66,7 +68,11 @@ export function applyFailure(plan: ApplyPlan, outcomes: readonly JobOutcome[], r
   };
   // A stop shows no hint.
   if (end && isStop(end)) return new Failure(end.kind, [message, ...lines, goesOn].join('\n'), details);
-  const hint = [...lines, end?.details.hint, end && goesOn].filter(Boolean).join('\n');
+  const forget =
+    counts.unknown > 0 &&
+    `The same command looks for what is unknown in the list. What it cannot decide: ${suggest('ledger list --state unknown')}
+To send one again after you have looked for it: ${suggest('ledger forget <key>')}`;
+  const hint = [...lines, end?.details.hint, forget, end && goesOn].filter(Boolean).join('\n');
   const isSome = counts.created + counts['there before'] > 0 && end?.kind !== 'machine';
   const kind = end?.kind ?? (counts.refused > 0 ? 'refused' : run.cause?.kind) ?? 'partial';
   return new Failure(isSome ? 'partial' : kind, message, { ...details, hint });
