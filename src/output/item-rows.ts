@@ -58,6 +58,7 @@ export function itemRows(given: RecordShape, list: string, repeatsTotals: boolea
   return {
     list,
     shape: {
+      group: list,
       row: Object.fromEntries([...own, ...Object.entries(inner).map(([name, schema]) => [`${list}.${name}`, schema])]),
       columns: tableColumns(given, list, inner),
     },

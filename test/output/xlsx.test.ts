@@ -96,6 +96,14 @@ describe('a workbook of orders', () => {
     ]);
   });
 
+  it('has one sheet of the rows of --rows', async () => {
+    const service = await serveOrders(orders(2));
+    const { sheets } = await exportedWorkbook(service, [...rawList, '--rows', 'items', '--columns', 'id,items.sku']);
+    expect(sheets.map(({ name, rows }) => [name, ...rows])).toEqual([
+      ['Items', ['id', 'items.sku'], ['2', 'SKU-2'], ['1', 'SKU-1']],
+    ]);
+  });
+
   it('reads from right to left with Arabic headings, and with --rtl', async () => {
     const service = await serveOrders(orders(1));
     const sides = async (...flags: string[]) =>
