@@ -7,6 +7,9 @@ import { exportedWorkbook, rawList, rowOf } from '../support/workbook-export.ts'
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom(...'_x0041\r\n\t =+-@\'"<>&\u0000\u001b\ufffe', '\ud800', '\udc00', 'ن', '😀') }),
+  fc
+    .array(fc.constantFrom('_x0041_', '_x000D_', '_', 'x0041_', '_xD83D_'), { minLength: 1, maxLength: 3 })
+    .map((all) => all.join('')),
   fc.constantFrom('01234', '+966501234567', '1234567890123456789', '1e5', 'TRUE', '2026-03-04', '#N/A'),
 );
 const amount = fc.tuple(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.integer({ min: 0, max: 6 }));

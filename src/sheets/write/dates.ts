@@ -37,8 +37,8 @@ export function sheetDate(text: string): SheetDate | undefined {
   const clock = [Number(hours ?? 0), Number(minutes ?? 0), Number(seconds)] as const;
   if (clock[0] > 23 || clock[1] > 59 || clock[2] > 59) return undefined;
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day), ...clock, ms);
-  // 31 February would be a day in March.
-  if (new Date(time).getUTCDate() !== Number(day) || Number(month) > 12 || Number(month) < 1) return undefined;
+  // 31 February would be a day in March, and the year 1 would be 1901.
+  if (!new Date(time).toISOString().startsWith(text.slice(0, 10))) return undefined;
   const serial = time / msInDay + daysBefore1970;
   if (serial < firstDay) return undefined;
   if (hours === undefined) return { serial, format: 'yyyy-mm-dd' };
