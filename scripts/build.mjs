@@ -41,6 +41,7 @@ async function findEntries() {
     ['src/documents/read-document.ts', 'parts/documents'],
     ['src/sheets/read/open-table.ts', 'parts/read-tables'],
     ['src/commands/import/import.ts', 'parts/import'],
+    ['src/commands/import/template.ts', 'parts/template'],
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
     ['src/commands/apply/apply.ts', 'parts/apply'],
     ['src/commands/ledger/ledger.ts', 'parts/ledger'],
