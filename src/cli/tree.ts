@@ -1,11 +1,12 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import type { FlagUse } from '../commands/context.ts';
-import { handWritten, handWrittenGroups, verbsBeside } from '../commands/index.ts';
-import { type GroupManifest, isCommandGroup, type Operation } from '../operations/manifest.ts';
+import { handWritten, handWrittenGroups } from '../commands/index.ts';
+import { type GroupManifest, isCommandGroup } from '../operations/manifest.ts';
 import { version } from '../version.ts';
 import { CommandNode } from './command-node.ts';
 import { sharedFlags } from './flags.ts';
+import { type Verb, verbsOf } from './group-verbs.ts';
 import { operationCommand } from './operation-command.ts';
 
 const headings: Readonly<Record<FlagUse, string>> = {
@@ -70,19 +71,6 @@ function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandN
     commands(node);
     addHelpCommand(node);
   });
-}
-
-/** A verb of a group, and its command, which is made when it is needed. */
-interface Verb {
-  readonly verb: string;
-  command(): Command;
-}
-
-/** What a group's operations are, and what is written by hand beside them, unless an operation has its name. */
-function verbsOf(operations: readonly Operation[]): Verb[] {
-  const own = operations.map((operation) => ({ verb: operation.verb, command: () => operationCommand(operation) }));
-  const taken = new Set(own.map(({ verb }) => verb));
-  return [...own, ...verbsBeside(operations).filter(({ verb }) => !taken.has(verb))];
 }
 
 /**

@@ -58,6 +58,12 @@ export interface Command {
   load(): Promise<Runner>;
 }
 
+/** A verb beside the operations of a group: `orders check` beside `orders list`. */
+export interface VerbCommand extends Omit<Command, 'operation'> {
+  /** It takes the flags of this operation's inputs before its own. */
+  readonly inputOf?: Operation;
+}
+
 /** A command that is more than one request. */
 export interface NamedCommand extends Omit<Command, 'operation'> {
   readonly name: string;

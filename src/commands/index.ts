@@ -1,6 +1,7 @@
 import type { Operation } from '../operations/manifest.ts';
 import { accountCommands } from './account/commands.ts';
-import type { Command, NamedCommand } from './command.ts';
+import { checkCommand } from './check/commands.ts';
+import type { NamedCommand, VerbCommand } from './command.ts';
 import { findCommand, isSearchable } from './find/commands.ts';
 import { importCommand } from './import/commands.ts';
 import { importVerb, isImportable } from './import/importable.ts';
@@ -51,12 +52,18 @@ and digests, no names and no addresses.`,
 /** A verb of a group of the catalogue that is more than one request: `import` beside `create`. */
 export interface VerbBeside {
   readonly verb: string;
-  command(): Command;
+  command(): VerbCommand;
 }
+
+/** What is done with the orders that a list gives. */
+const verbsOfOrders = [{ verb: 'check', commandOf: checkCommand }];
 
 /** The commands written by hand that stand beside the operations of a group. */
 export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
   operations.flatMap((operation) => [
     ...(isImportable(operation) ? [{ verb: importVerb(operation), command: () => importCommand(operation) }] : []),
     ...(isSearchable(operation) ? [{ verb: 'find', command: () => findCommand(operation) }] : []),
+    ...(operation.id === 'orders.list' && operation.kind === 'list'
+      ? verbsOfOrders.map(({ verb, commandOf }) => ({ verb, command: () => commandOf(operation) }))
+      : []),
   ]);

@@ -112,6 +112,12 @@ export const settingsTable = {
     read: timeZone,
     fallbackText: 'as sent',
   },
+  skipChecks: {
+    env: 'SHIPCTL_SKIP_CHECKS',
+    key: 'skip_checks',
+    about: 'checks of orders to leave out, by name, with commas between',
+    read: anyText,
+  },
   yes: { flag: '-y, --yes', about: 'answer every question with yes', read: yesOrNo, fallback: false },
   dryRun: { flag: '--dry-run', about: 'show the request and send nothing', read: yesOrNo, fallback: false },
   input: { flag: '--no-input', about: 'never ask; fail instead', read: yesOrNo, fallback: true },

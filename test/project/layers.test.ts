@@ -22,6 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   paging: ['base'],
   sheets: ['base'],
   query: ['base', 'src/operations/manifest.ts'],
+  checks: ['base'],
   output: ['base', 'src/operations/manifest.ts', 'src/operations/operation.ts', 'libraries', 'sheets'],
   settings: ['base', 'libraries'],
   ledger: ['base'],
@@ -31,6 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   commands: [
     ...['base', 'libraries', 'operations', 'documents', 'http', 'paging', 'sheets', 'output', 'settings', 'ledger'],
     'query',
+    'checks',
     'sandbox',
     ...['src/io.ts', 'src/version.ts'],
   ],

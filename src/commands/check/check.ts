@@ -1,0 +1,164 @@
+import { Failure } from '../../base/failure.ts';
+import { pluralize } from '../../base/names.ts';
+import type { Row } from '../../base/row.ts';
+import { type Finding, type Severity, severities } from '../../checks/rule.ts';
+import { readJson, readRecord } from '../../http/response-body.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import { IdSet } from '../../paging/id-set.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readArguments } from '../input/arguments.ts';
+import { planRequests } from '../input/requests.ts';
+import { runBatch } from '../kinds/batch.ts';
+import { type Display, readDisplay } from '../kinds/display.ts';
+import { previewRequests } from '../kinds/preview.ts';
+import { withPlace } from '../kinds/show.ts';
+import { streamRows } from '../kinds/stream-rows.ts';
+import { textColumns } from '../ops/operation-table.ts';
+import { orderReading } from '../orders/read-orders.ts';
+import { commandLine } from '../rerun-command.ts';
+import { GroupedFindings } from './grouped.ts';
+import { chosenRules, OpenChecks } from './open-checks.ts';
+
+/** States of orders that are still to be sent. */
+export const unsentStates: readonly string[] = ['pending', 'processing'];
+
+const columns = ['order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'] as const;
+
+const findingShape: RecordShape = { row: textColumns(...columns), columns };
+
+const rowOf = (finding: Finding): Row => Object.fromEntries(columns.map((name) => [name, finding[name]]));
+
+/** How many orders have something that is this bad. */
+class Tally {
+  orders = 0;
+  private readonly found: Readonly<Record<Severity, IdSet>> = { error: new IdSet(), warning: new IdSet() };
+
+  add(orders: number, findings: readonly Finding[]): void {
+    this.orders += orders;
+    for (const { order, severity } of findings)
+      this.found[severity].add(/^\d{1,15}$/.test(order) ? Number(order) : order);
+  }
+
+  count(severity: Severity): number {
+    return this.found[severity].size;
+  }
+}
+
+function readFailOn({ flags }: Invocation): { readonly failOn: Severity | undefined; readonly mistakes: string[] } {
+  if (flags.failOn === undefined) return { failOn: undefined, mistakes: [] };
+  const failOn = severities.find((severity) => severity === flags.failOn);
+  const mistakes = failOn ? [] : [`--fail-on: ${JSON.stringify(flags.failOn)} is not one of warning, error.`];
+  return { failOn, mistakes };
+}
+
+/** Orders by their ids: those that were found, and what the command ends with where one was not. */
+async function* readByIds(
+  context: Context,
+  operation: Operation,
+  ids: readonly string[],
+  onFailure: (failure: Failure) => void,
+): AsyncGenerator<readonly Row[], void> {
+  const client = await context.client(operation.security);
+  const calls = planRequests(context.catalogue, { ...operation, acceptsMany: true }, ids, {});
+  const { results, failure } = await runBatch(context, calls, ({ request }) =>
+    client.send(request, (response) => readRecord(readJson(response), operation.envelope, request.what)),
+  );
+  if (failure && results.length === 0) throw failure;
+  if (failure) onFailure(failure);
+  yield results.filter((row) => row !== undefined);
+}
+
+async function show(
+  context: Context,
+  display: Display,
+  findings: AsyncIterable<readonly Finding[]>,
+  more: string,
+): Promise<void> {
+  if (!display.format.forPeople || display.columns.length > 0) {
+    async function* rows(): AsyncGenerator<readonly Row[]> {
+      for await (const each of findings) yield each.map(rowOf);
+    }
+    return streamRows(context, findingShape, display, rows());
+  }
+  const grouped = new GroupedFindings();
+  await withPlace(context, findingShape, display, async (place) => {
+    for await (const each of findings) grouped.add(each);
+    const text = await grouped.text(display);
+    if (text !== '' || display.file !== undefined) await place.text(text);
+  });
+  if (grouped.hidden > 0) context.messages.note(`The first of each are shown. All: ${more}`);
+}
+
+function summary(tally: Tally): string {
+  const errors = tally.count('error');
+  const warnings = tally.count('warning');
+  if (errors + warnings === 0) return `Checked ${pluralize(tally.orders, 'orders')}: nothing found.`;
+  return `Checked ${pluralize(tally.orders, 'orders')}: ${errors} with errors, ${warnings} with warnings.`;
+}
+
+/** `orders check`: ready to ship? */
+export async function checkRunner(context: Context, invocation: Invocation, list: Operation) {
+  const { display, mistakes } = await readDisplay(context, findingShape, invocation);
+  const { failOn, mistakes: failOnMistakes } = readFailOn(invocation);
+  const { rules, mistakes: ruleMistakes } = chosenRules(context, invocation);
+  const reading = await orderReading(context, invocation, list, { states: unsentStates });
+  const get = findOperation(context.catalogue, 'orders.get');
+  const byIds = invocation.words.length > 0;
+  const filters = invocation.given.filter(
+    ({ field, use, name }) => field !== undefined || use === 'selection' || name === 'field',
+  );
+  const ids = get && byIds ? await readArguments(context, { ...get, acceptsMany: true }, invocation) : undefined;
+  return {
+    mistakes: [
+      ...mistakes,
+      ...failOnMistakes,
+      ...ruleMistakes,
+      ...reading.mistakes,
+      ...(ids?.mistakes ?? []),
+      ...(byIds ? filters.map(({ flag }) => `${flag} chooses from the list: leave it or the ids out.`) : []),
+      ...(byIds && !get ? ['There is no operation orders.get that reads orders by their ids.'] : []),
+    ],
+    warnings: reading.warnings,
+    run: async () => {
+      const source = ids && get;
+      if (context.settings.dryRun) {
+        if (!source) return reading.preview();
+        const calls = planRequests(context.catalogue, { ...source, acceptsMany: true }, ids.args, {});
+        return previewRequests(
+          context,
+          calls.map(({ request }) => request),
+        );
+      }
+      const tally = new Tally();
+      const checks = new OpenChecks(context, source ?? list, rules);
+      let failure: Failure | undefined;
+      const orders = source
+        ? readByIds(context, source, ids.args, (each) => {
+            failure = each;
+          })
+        : reading.read(display);
+      async function* findings(): AsyncGenerator<readonly Finding[]> {
+        for await (const rows of orders) {
+          const found = (await checks.check(rows)).flat();
+          tally.add(rows.length, found);
+          yield found;
+        }
+      }
+      await show(context, display, findings(), commandLine(invocation, '-o csv'));
+      checks.report();
+      context.messages.note(summary(tally));
+      if (failure) throw failure;
+      const count = failOn === undefined ? 0 : tally.count(failOn) + (failOn === 'warning' ? tally.count('error') : 0);
+      if (count > 0) throw failOnFailure(tally, failOn ?? 'error');
+    },
+  };
+}
+
+const failOnFailure = (tally: Tally, failOn: Severity): Failure =>
+  new Failure(
+    'partial',
+    failOn === 'error'
+      ? `${pluralize(tally.count('error'), 'orders')} with errors: not ready to ship.`
+      : `${pluralize(tally.count('error'), 'orders')} with errors, ${tally.count('warning')} with warnings.`,
+  );

@@ -1,0 +1,99 @@
+import { Failure, isStop } from '../../base/failure.ts';
+import { didYouMean } from '../../base/nearest.ts';
+import type { Row } from '../../base/row.ts';
+import { splitList } from '../../base/split-list.ts';
+import { OrderChecks } from '../../checks/check-orders.ts';
+import type { BoxSize, CheckedRole, CheckFacts } from '../../checks/checked-order.ts';
+import { sizeOf } from '../../checks/rules/parcel.ts';
+import { checkRules } from '../../checks/rules.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import type { Context, Invocation } from '../context.ts';
+import { namesGiven, readWhole } from '../orders/read-orders.ts';
+import { readPhoneOf } from './read-phone.ts';
+
+const checkedRoles: readonly CheckedRole[] = ['id', 'number', 'status', 'receiver', 'phone', 'city', 'total'];
+
+/** The rules that --skip or the profile leave, and what is wrong with their names. */
+export function chosenRules({ settings }: Context, { flags }: Invocation) {
+  const given = namesGiven(flags.skip);
+  const skipped = given ?? splitList(settings.skipChecks ?? '');
+  const place = given ? '--skip' : 'skip_checks';
+  const known = checkRules.map(({ id }) => id);
+  const unknown = skipped.filter((name) => name !== '' && name !== 'none' && !known.includes(name));
+  const mistakes = unknown.map(
+    (name) => `${place}: there is no check ${JSON.stringify(name)}.${didYouMean(name, known)}`,
+  );
+  return {
+    rules: checkRules.filter(({ id }) => !skipped.includes(id)),
+    mistakes: unknown.length > 0 ? [...mistakes, `The checks are: ${known.join(', ')}`] : [],
+  };
+}
+
+/** A list that helps to check. Without it fewer faults are found, and a line says so. */
+async function readIfThere(context: Context, id: string, without: string): Promise<readonly Row[]> {
+  try {
+    return await readWhole(context, id);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || isStop(failure) || failure.kind === 'auth') throw failure;
+    context.messages.warn(`${failure.message} ${without}`);
+    return [];
+  }
+}
+
+const codesById = (countries: readonly Row[]): ReadonlyMap<string, string> =>
+  new Map(
+    countries.flatMap(({ id, code }) => (typeof code === 'string' ? [[String(id), code.toUpperCase()] as const] : [])),
+  );
+
+const needsCountries = (orders: readonly Row[]): boolean =>
+  orders.some((order) => !order.receiver_country_code && !order.receiver_country && order.receiver_country_id);
+
+/** Checks batches of orders of an operation. What else they need is read when the first orders need it. */
+export class OpenChecks {
+  private codes: ReadonlyMap<string, string> | undefined;
+  private checks: OrderChecks | undefined;
+
+  constructor(
+    private readonly context: Context,
+    private readonly operation: Operation,
+    private readonly rules: typeof checkRules,
+  ) {}
+
+  async check(orders: readonly Row[]) {
+    this.checks ??= new OrderChecks(await this.facts(), this.rules);
+    if (this.codes === undefined && needsCountries(orders)) {
+      const without = 'Where an order names no country, the phone decides.';
+      this.codes = codesById(await readIfThere(this.context, 'countries.list', without));
+    }
+    const { checks } = this;
+    return orders.map((order) => checks.check(order));
+  }
+
+  /** Says what was not compared. */
+  report(): void {
+    for (const { rule, orders } of this.checks?.forgetful ?? [])
+      this.context.messages.warn(`${rule}: there were too many orders to remember; ${orders} were not compared.`);
+  }
+
+  private async facts(): Promise<CheckFacts> {
+    const { operation } = this;
+    const { parsePhoneNumberFromString } = await import('../../libraries/phones.ts');
+    const fields = Object.fromEntries(checkedRoles.map((role) => [role, fieldsOfRole(operation, role)])) as Record<
+      CheckedRole,
+      readonly string[]
+    >;
+    return {
+      fields,
+      isKnown: (field) => Object.hasOwn(operation.row, field),
+      readPhone: readPhoneOf(parsePhoneNumberFromString),
+      countryOf: (id) => this.codes?.get(id),
+      templates: this.rules.some(({ id }) => id === 'box-too-large') ? await this.templates() : [],
+    };
+  }
+
+  private async templates(): Promise<readonly BoxSize[]> {
+    const rows = await readIfThere(this.context, 'boxes.list', 'Sizes of boxes are not checked.');
+    return rows.map(sizeOf).filter((size) => size !== undefined);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Row } from '../../base/row.ts';
+import { splitList } from '../../base/split-list.ts';
+import { fillPath } from '../../http/request.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { Batch } from '../../paging/list-reading.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readInput } from '../input/input.ts';
+import { misplacedPaging } from '../input/paging.ts';
+import type { Input } from '../input/part.ts';
+import type { Display } from '../kinds/display.ts';
+import { openPages } from '../kinds/list/open-pages.ts';
+import { pageRequest } from '../kinds/list/page-request.ts';
+import { listNoun } from '../kinds/list/plan.ts';
+import { readSelection } from '../kinds/list/read-selection.ts';
+import { previewRequests } from '../kinds/preview.ts';
+
+/** A list from its first page to its end, proved complete, in pages of 100. */
+export const wholeListPaging = {
+  page: undefined,
+  perPage: 100,
+  isSizeChosen: false,
+  limit: undefined,
+  all: true,
+  verify: false,
+};
+
+/** All records of a list without inputs. Throws what reading throws; none where there is no such operation. */
+export async function readWhole(context: Context, id: string): Promise<readonly Row[]> {
+  const operation = findOperation(context.catalogue, id);
+  const rows: Row[] = [];
+  if (!operation) return rows;
+  const query = { path: operation.path, inputs: [{}], paging: wholeListPaging };
+  for await (const batch of openPages(context, operation, query)) rows.push(...batch.rows.map(({ values }) => values));
+  return rows;
+}
+
+/** The orders that filters choose. */
+export interface OrderReading {
+  readonly operation: Operation;
+  readonly mistakes: readonly string[];
+  readonly warnings: readonly string[];
+  /** The filters, one set for each list that is read. */
+  readonly inputs: readonly Input[];
+  /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
+  read(display: Display): AsyncIterable<readonly Row[]>;
+  /** For --dry-run. */
+  preview(): Promise<void>;
+  /** Orders that were read so far, before --where. */
+  readonly count: number;
+}
+
+/** The states of these that the service can filter by; none where it knows none of them. */
+export function knownStates({ splitBy, input }: Operation, states: readonly string[]): readonly string[] {
+  const known = (splitBy === undefined ? undefined : input[splitBy]?.enum) ?? [];
+  return states.filter((state) => known.includes(state));
+}
+
+/** What the flags of a list choose: `states` where they name no state. `more` are inputs that the flags do not give. */
+export async function orderReading(
+  context: Context,
+  invocation: Invocation,
+  operation: Operation,
+  { states = [], more = {} }: { readonly states?: readonly string[]; readonly more?: Input } = {},
+): Promise<OrderReading> {
+  const { splitBy = '' } = operation;
+  const read = await readInput(context, operation, invocation);
+  const selection = await readSelection(context, operation, invocation);
+  const given = read.inputs.map((input) => ({ ...more, ...input }));
+  const chosen = knownStates(operation, states);
+  const inputs =
+    chosen.length === 0 || given.some((input) => Object.hasOwn(input, splitBy))
+      ? given
+      : given.flatMap((input) => chosen.map((state) => ({ [splitBy]: state, ...input })));
+  const values = Object.fromEntries(operation.parameters.map((name) => [name, '']));
+  const path = fillPath(operation.path, values);
+  const isSorted = selection?.isSorted === true;
+  let count = 0;
+
+  async function* counted(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, void> {
+    for await (const batch of batches) {
+      count += batch.rows.length;
+      const { messages, signal } = context;
+      signal.throwIfAborted();
+      const of = batch.total === undefined ? '' : ` of ${batch.total}`;
+      messages.progress.show(`Reading ${listNoun(operation)} … ${count}${of}`);
+      yield batch;
+    }
+    context.messages.progress.wipe();
+  }
+
+  return {
+    operation,
+    mistakes: [
+      ...read.mistakes,
+      ...misplacedPaging(operation, read.inputs),
+      ...(selection?.mistakes ?? []),
+      ...(isSorted ? ['--sort: the result has an order of its own. Leave it out.'] : []),
+    ],
+    warnings: read.warnings,
+    inputs,
+    get count() {
+      return count;
+    },
+    read: async function* (display) {
+      const pages = counted(openPages(context, operation, { path, inputs, paging: wholeListPaging }));
+      const asRead = { ...display, unknown: [], itemRows: undefined };
+      const wanted = selection?.select(pages, asRead, undefined) ?? pages;
+      for await (const { rows } of wanted) yield rows.map(({ values }) => values);
+    },
+    preview: () =>
+      previewRequests(
+        context,
+        inputs.map((input) => pageRequest(operation, path, input, undefined, wholeListPaging.perPage)),
+      ),
+  };
+}
+
+/** The names of a flag that may be repeated and have commas: `--skip a,b --skip c`. */
+export const namesGiven = (value: unknown): readonly string[] | undefined =>
+  value === undefined ? undefined : (Array.isArray(value) ? value : [value]).flatMap((each) => splitList(String(each)));
