@@ -60,7 +60,7 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
         if (invocation.flags.template === undefined && invocation.words.length > operation.parameters.length) {
           return importRunner(context, invocation, operation);
         }
-        const { templateRunner } = await import('./import.ts');
+        const { templateRunner } = await import('./template.ts');
         return templateRunner(context, invocation, operation);
       };
     },

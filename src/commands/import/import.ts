@@ -24,9 +24,6 @@ import { readMap, saveMap } from './saved-maps.ts';
 import { faultShape, showImportPlan } from './show-plan.ts';
 import { type ImportSource, openFile, recordSource, tableSource } from './source.ts';
 
-// In the same part of the bundle.
-export { templateRunner } from './template.ts';
-
 interface ImportRun {
   readonly context: Context;
   readonly operation: Operation;
