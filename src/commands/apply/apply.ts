@@ -10,14 +10,14 @@ import type { Display } from '../kinds/display.ts';
 import { withPlace } from '../kinds/show.ts';
 import { firstLines } from './first-lines.ts';
 import type { ApplyOptions } from './flags.ts';
-import type { ApplyPlan, ApplyResult, JobOutcome } from './job.ts';
+import type { ApplyPlan, ApplyResult, Job, JobOutcome } from './job.ts';
 import { type Decisions, noDecisions } from './judge.ts';
 import { openLedger, placeOfLedger } from './open-ledger.ts';
 import { resultRow, resultShape } from './result.ts';
 import { type RunState, runJobs } from './run-jobs.ts';
 import { settleOpen } from './settle.ts';
 import { applyFailure, countOutcomes, summaryOf } from './summary.ts';
-import { type Survey, surveyJobs } from './survey.ts';
+import { type Survey, type SurveyedPlan, surveyJobs } from './survey.ts';
 
 export { readApplyOptions } from './flags.ts';
 export { learnedRequired } from './open-ledger.ts';
@@ -53,9 +53,19 @@ async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, option
   return { decisions, toSend: survey.toSend };
 }
 
-/** What would become of the jobs, by the ledger as it is now. Nothing is asked and nothing is sent. */
-export const foreseeJobs = (context: Context, plan: ApplyPlan): Promise<Survey> =>
-  surveyJobs(plan, readBook(placeOfLedger(context).path).book, noDecisions());
+/**
+ * What would become of the jobs, by the ledger as it is now; undefined where nothing was sent before. Nothing is asked and
+ * nothing is sent. `onSend` gets those that would be sent.
+ */
+export async function foreseeJobs(
+  context: Context,
+  plan: SurveyedPlan,
+  again: boolean,
+  onSend: (job: Job) => void,
+): Promise<Survey | undefined> {
+  const { book } = readBook(placeOfLedger(context).path);
+  return book.all().length === 0 ? undefined : surveyJobs(plan, book, { ...noDecisions(), again }, onSend);
+}
 
 /** The result must not replace what it is about. */
 function assertOtherFile({ files }: Survey, result: string | undefined): void {

@@ -18,8 +18,16 @@ export interface Survey {
   readonly references: ReadonlySet<string>;
 }
 
-/** Looks at every job, and sends nothing. */
-export async function surveyJobs(plan: ApplyPlan, book: LedgerBook, decisions: Decisions): Promise<Survey> {
+/** What of a plan a survey looks at. */
+export type SurveyedPlan = Pick<ApplyPlan, 'operation' | 'jobs'>;
+
+/** Looks at every job, and sends nothing. `onSend` gets those that would be sent. */
+export async function surveyJobs(
+  plan: SurveyedPlan,
+  book: LedgerBook,
+  decisions: Decisions,
+  onSend: (job: Job) => void = () => undefined,
+): Promise<Survey> {
   let [toSend, before] = [0, 0];
   const changed: { origin: string; id: string }[] = [];
   const open: LedgerEntry[] = [];
@@ -30,8 +38,10 @@ export async function surveyJobs(plan: ApplyPlan, book: LedgerBook, decisions: D
     const { reference } = job.traces;
     files.add(job.file);
     if (reference && !('before' in verdict)) references.add(reference);
-    if (verdict.send) toSend++;
-    else if ('open' in verdict) open.push(verdict.open);
+    if (verdict.send) {
+      toSend++;
+      onSend(job);
+    } else if ('open' in verdict) open.push(verdict.open);
     else if ('like' in verdict) likes.push({ origin: job.origin, like: verdict.like });
     else before++;
     if ('before' in verdict && verdict.isChanged) changed.push({ origin: job.origin, id: verdict.before.id ?? '?' });

@@ -6,6 +6,7 @@ import type { ApplyPlan } from '../apply/job.ts';
 import type { Context, Invocation } from '../context.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
 import type { ImportField } from './fields.ts';
+import type { Foreseen } from './foresee.ts';
 import { importNoun } from './importable.ts';
 import type { Planner } from './planner.ts';
 import { describeSums } from './show-plan.ts';
@@ -15,21 +16,22 @@ export async function sendPlan(
   context: Context,
   invocation: Invocation,
   operation: Operation,
-  { jobs, faulty, findings }: Planner,
+  { jobs, faulty }: Planner,
+  foreseen: Foreseen,
 ): Promise<void> {
   const { applyJobs, readApplyOptions, readResultDisplay } = await import('../apply/apply.ts');
   const options = readApplyOptions(invocation);
   const { display, mistakes } = await readResultDisplay(context, invocation, options.result);
   if (mistakes.length > 0) throw usageFailure(mistakes);
   const noun = importNoun(operation);
-  const sums = describeSums(findings);
+  const sums = describeSums(foreseen.worth);
   const plan: ApplyPlan = {
     ...{ operation, noun, creates: true, count: jobs.count, faultyCount: faulty.count },
     jobs: () => jobs.read(),
     faulty: () => faulty.read(),
     list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
     question: (count) => {
-      const sum = sums === '' || count !== jobs.count ? '' : `, ${sums} in all`;
+      const sum = sums === '' || count !== foreseen.count ? '' : `, ${sums} in all`;
       return `Create ${pluralize(count, noun)}${sum}?`;
     },
   };

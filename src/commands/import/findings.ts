@@ -1,12 +1,34 @@
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
 
 /** The fields of a body that say who gets it and what it costs; empty where there is none. */
 export interface ToldFields {
   readonly phone: string;
   readonly total: string;
   readonly currency: string;
+}
+
+export function toldFields(operation: Operation): ToldFields {
+  const role = (name: 'phone' | 'total' | 'currency'): string => fieldsOfRole(operation, name)[0] ?? '';
+  return { phone: role('phone'), total: role('total'), currency: role('currency') };
+}
+
+/** What records are worth together. */
+export class Sums {
+  readonly sums = new Map<string, string>();
+  /** Records without an amount. */
+  withoutTotal = 0;
+
+  add(body: Row, { total, currency }: ToldFields): void {
+    const amount = body[total];
+    const unit = plainText(body[currency]);
+    const sum = amount === undefined ? undefined : sumDecimals([this.sums.get(unit) ?? '0', plainText(amount)]);
+    if (sum === undefined) this.withoutTotal++;
+    else this.sums.set(unit, sum);
+  }
 }
 
 /** A number of 52 bits for a text: small to keep, and hardly ever the same for two. */
@@ -31,9 +53,7 @@ export class Findings {
   faultCount = 0;
   faultyRows = 0;
   warningCount = 0;
-  /** Records without an amount. */
-  withoutTotal = 0;
-  readonly sums = new Map<string, string>();
+  readonly worth = new Sums();
   readonly warnings: string[] = [];
   /** The first row of what looks alike, by a number that stands for it. */
   private readonly alike = new Map<number, number>();
@@ -45,11 +65,8 @@ export class Findings {
 
   /** Counts a record that can be created, and the row that it came from. */
   add(body: Row, row: number, fields: ToldFields, rowWord: string): void {
+    this.worth.add(body, fields);
     const total = body[fields.total];
-    const currency = plainText(body[fields.currency]);
-    const sum = total === undefined ? undefined : sumDecimals([this.sums.get(currency) ?? '0', plainText(total)]);
-    if (sum === undefined) this.withoutTotal++;
-    else this.sums.set(currency, sum);
     const phone = body[fields.phone];
     if (phone === undefined || total === undefined) return;
     const sign = shortHash(`${plainText(phone)} ${plainText(total)} ${stringifyJson(body.items)}`);

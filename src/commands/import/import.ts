@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { fieldsOfRole } from '../../operations/roles.ts';
 import { loadLanguage } from '../../output/language.ts';
 import type { Job } from '../apply/job.ts';
 import type { Prepared } from '../command.ts';
@@ -15,6 +14,8 @@ import { ColumnMatcher } from './column-matcher.ts';
 import { ImportColumns } from './columns.ts';
 import { writeErrors } from './errors-file.ts';
 import { referenceField } from './fields.ts';
+import { toldFields } from './findings.ts';
+import { type Foreseen, foresee } from './foresee.ts';
 import { importNoun } from './importable.ts';
 import { NameLists } from './name-lists.ts';
 import { type ImportOptions, readImportOptions } from './options.ts';
@@ -59,12 +60,6 @@ async function openImport(run: ImportRun, reader: CellReader) {
 
 const allFields = ({ input }: Operation): string[] => Object.keys(input);
 
-/** The fields that tell who gets it and what it costs. */
-function toldFields(operation: Operation) {
-  const role = (name: 'phone' | 'total' | 'currency'): string => fieldsOfRole(operation, name)[0] ?? '';
-  return { phone: role('phone'), total: role('total'), currency: role('currency') };
-}
-
 async function plan(
   run: ImportRun,
   source: ImportSource,
@@ -102,12 +97,10 @@ async function plan(
   return planner;
 }
 
-function planFailure(invocation: Invocation, { jobs, findings }: Planner, noun: string): Failure {
+function planFailure(invocation: Invocation, { findings }: Planner, { count }: Foreseen, noun: string): Failure {
   const faults = `${pluralize(findings.faultCount, 'faults')} in ${pluralize(findings.faultyRows, 'rows')}`;
   const good =
-    jobs.count === 0
-      ? ''
-      : `, or create the other ${pluralize(jobs.count, noun)}: ${commandLine(invocation, '--apply')}`;
+    count === 0 ? '' : `, or create the other ${pluralize(count, noun)}: ${commandLine(invocation, '--apply')}`;
   return new Failure('partial', `${faults}; nothing was sent.`, { hint: `Correct them${good}` });
 }
 
@@ -123,11 +116,12 @@ async function runImport(run: ImportRun): Promise<void> {
   const absent = columns.absent();
   if (absent.mistakes.length > 0) throw usageFailure(absent.mistakes);
   for (const note of source.notes) messages.note(note);
+  const foreseen = await foresee(context, operation, planner, options.again);
   await showImportPlan(
     context,
     {
       ...{ file, noun, headerRow: source.headerRow, columns: columns.all, findings, notes: source.notes },
-      ...{ count: jobs.count, faultyCount: faulty.count, faulty: () => faulty.read() },
+      ...{ foreseen, count: jobs.count, faultyCount: faulty.count, faulty: () => faulty.read() },
     },
     display,
   );
@@ -142,10 +136,11 @@ async function runImport(run: ImportRun): Promise<void> {
     }
   }
   if (options.apply && !context.settings.dryRun && !(options.allOrNone && faulty.count > 0)) {
-    return sendPlan(context, invocation, operation, planner);
+    return sendPlan(context, invocation, operation, planner, foreseen);
   }
-  if (findings.faultCount > 0) throw planFailure(invocation, planner, noun);
-  const next = options.apply ? '' : ` To create them: ${commandLine(invocation, '--apply')}`;
+  if (findings.faultCount > 0) throw planFailure(invocation, planner, foreseen, noun);
+  const isDone = jobs.count === foreseen.before;
+  const next = options.apply || isDone ? '' : ` To create them: ${commandLine(invocation, '--apply')}`;
   messages.note(`Nothing was sent.${next}`);
 }
 

@@ -51,6 +51,7 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
     useMap: textFlag(flags.useMap),
     apply: flags.apply === true,
     allOrNone: flags.allOrNone === true,
+    again: flags.again === true,
     table: { sheet: textFlag(flags.sheet), separator: textFlag(flags.separator), encoding: textFlag(flags.encoding) },
   };
   if (options.allOrNone && !options.apply) mistakes.push('--all-or-none needs --apply.');

@@ -11,7 +11,8 @@ import type { Context } from '../context.ts';
 import { type Display, noteHidden, openSink } from '../kinds/display.ts';
 import { columnRows, unusedLines } from './column-texts.ts';
 import type { ImportColumn } from './columns.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, Sums } from './findings.ts';
+import { type Foreseen, foreseenLines } from './foresee.ts';
 import type { FaultyDraft } from './planner.ts';
 import type { RowFault } from './rows.ts';
 
@@ -23,6 +24,8 @@ export interface ShownPlan {
   readonly headerRow: number | undefined;
   readonly columns: readonly ImportColumn[];
   readonly findings: Findings;
+  readonly foreseen: Foreseen;
+  /** Records without a fault. */
   readonly count: number;
   readonly faultyCount: number;
   readonly notes: readonly string[];
@@ -55,19 +58,22 @@ async function* faultRows({ file, faulty }: ShownPlan): AsyncGenerator<Row> {
 }
 
 /** `1234.5 SAR and 20 (currency not given)`. */
-export const describeSums = ({ sums }: Findings): string =>
+export const describeSums = ({ sums }: Sums): string =>
   [...sums]
     .map(([currency, sum]) => (currency === '' ? `${sum} (currency not given)` : `${sum} ${currency}`))
     .join(' and ');
 
 /** `12 of 15 orders can be created, 1234.5 SAR.` */
-function countLine({ noun, count, faultyCount, findings }: ShownPlan): string {
+function countLine({ noun, count, faultyCount, foreseen }: ShownPlan): string {
   const all = count + faultyCount;
-  const part = faultyCount === 0 ? pluralize(count, noun) : `${count} of ${pluralize(all, noun)}`;
-  const sum = describeSums(findings);
-  const without = findings.withoutTotal > 0 && sum !== '' ? ` (${findings.withoutTotal} without an amount)` : '';
+  const part = foreseen.count === all ? pluralize(all, noun) : `${foreseen.count} of ${pluralize(all, noun)}`;
+  const { worth } = foreseen;
+  const sum = describeSums(worth);
+  const without = worth.withoutTotal > 0 && sum !== '' ? ` (${worth.withoutTotal} without an amount)` : '';
   return `${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
 }
+
+const countLines = (plan: ShownPlan): string[] => [countLine(plan), ...foreseenLines(plan.foreseen)];
 
 const faultLine = ({ faultCount, faultyRows }: Findings): string =>
   `${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}:`;
@@ -117,7 +123,7 @@ async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Prom
   await lines([`${file}: ${pluralize(findings.rows, 'rows')}${place}`, '']);
   const used = columns.filter(({ match }) => match);
   await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, columnRows(used));
-  await lines([...unusedLines(columns), '', countLine(plan), ...assumedLine(columns), ...warningLines(findings)]);
+  await lines([...unusedLines(columns), '', ...countLines(plan), ...assumedLine(columns), ...warningLines(findings)]);
   if (findings.faultCount === 0) return;
   await lines(['', faultLine(findings)]);
   const rows = faultRows(plan);
@@ -131,10 +137,12 @@ async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Prom
 
 /** One object; the faults are written as they are read. */
 async function showAsObject(sink: Sink, plan: ShownPlan): Promise<void> {
-  const { file, count, faultyCount, findings, columns, notes } = plan;
-  const sums = [...findings.sums].map(([currency, sum]) => ({ currency: currency === '' ? null : currency, sum }));
+  const { file, faultyCount, findings, columns, notes } = plan;
+  const { count, worth, before, open, likes } = plan.foreseen;
+  const sums = [...worth.sums].map(([currency, sum]) => ({ currency: currency === '' ? null : currency, sum }));
   const head = stringifyJson({
     ...{ file, rows: findings.rows, count, faulty: faultyCount, sums, columns: columnRows(columns), notes },
+    ...{ created_before: before, outcome_unknown: open, same_in_other_file: likes },
     ...{ warnings: findings.warnings, warning_count: findings.warningCount, fault_count: findings.faultCount },
   });
   await sink.write(`${head.slice(0, -1)},"faults":[`);
@@ -156,7 +164,7 @@ export async function showImportPlan(context: Context, plan: ShownPlan, display:
     if (display.format.forPeople) await showToPeople(sink, plan, view);
     else if (display.format === programFormat) await showAsObject(sink, plan);
     else {
-      for (const line of [countLine(plan), ...assumedLine(plan.columns)]) messages.note(line);
+      for (const line of [...countLines(plan), ...assumedLine(plan.columns)]) messages.note(line);
       for (const warning of plan.findings.warnings.slice(0, shownWarnings)) messages.warn(warning);
       await writeRows(sink, faultShape, view, faultRows(plan));
     }
