@@ -47,6 +47,7 @@ async function findEntries() {
     ['src/commands/ledger/ledger.ts', 'parts/ledger'],
     ['src/commands/find/match-order.ts', 'parts/match-order'],
     ['src/commands/check/check.ts', 'parts/check'],
+    ['src/commands/stats/stats.ts', 'parts/stats'],
     ['src/commands/kinds/list/select-rows.ts', 'parts/query'],
     ['src/operations/overrides.ts', 'parts/overrides'],
     ['src/sheets/write/workbook.ts', 'parts/workbook'],

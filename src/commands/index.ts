@@ -7,6 +7,7 @@ import { importCommand } from './import/commands.ts';
 import { importVerb, isImportable } from './import/importable.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
+import { statsCommand } from './stats/commands.ts';
 import { toolCommands } from './tool-commands.ts';
 import { viewCommands } from './views/commands.ts';
 
@@ -56,7 +57,10 @@ export interface VerbBeside {
 }
 
 /** What is done with the orders that a list gives. */
-const verbsOfOrders = [{ verb: 'check', commandOf: checkCommand }];
+const verbsOfOrders = [
+  { verb: 'check', commandOf: checkCommand },
+  { verb: 'stats', commandOf: statsCommand },
+];
 
 /** The commands written by hand that stand beside the operations of a group. */
 export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>

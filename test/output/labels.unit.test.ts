@@ -34,8 +34,9 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
   it('name fields that are there, or columns of a sheet to fill in', () => {
     const filled = (operation: (typeof operations)[number]) => importFields(operation).map(({ name }) => name);
     const names = operations.flatMap((operation) => [...recordsOf(operation).flat(), ...filled(operation)]);
-    // The last one is a column of `orders find`.
-    const known = new Set([...names, 'found_in']);
+    // Columns of `orders find`, `orders check` and `orders stats`.
+    const found = ['found_in', 'order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'];
+    const known = new Set([...names, ...found, 'day', 'courier', 'orders', 'amount']);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -138,6 +138,19 @@ export const ar: Labels = {
   first_name: 'الاسم الأول',
   last_name: 'اسم العائلة',
   message: 'الرسالة',
+  // Of what is counted, and of what is found in orders.
+  day: 'اليوم',
+  courier: 'شركة الشحن',
+  orders: 'عدد الطلبات',
+  amount: 'المبلغ',
+  order: 'الطلب',
+  number: 'رقم الطلب',
+  severity: 'الدرجة',
+  rule: 'الفحص',
+  field: 'الحقل',
+  value: 'القيمة',
+  reason: 'السبب',
+  remedy: 'الحل',
 };
 
 const states: Labels = {
