@@ -45,6 +45,7 @@ async function findEntries() {
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
     ['src/commands/apply/apply.ts', 'parts/apply'],
     ['src/commands/ledger/ledger.ts', 'parts/ledger'],
+    ['src/commands/numbers/resolve-orders.ts', 'parts/order-numbers'],
     ['src/commands/find/match-order.ts', 'parts/match-order'],
     ['src/commands/check/check.ts', 'parts/check'],
     ['src/commands/stats/stats.ts', 'parts/stats'],

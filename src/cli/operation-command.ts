@@ -1,6 +1,7 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import { withPathValues } from '../commands/input/profile-values.ts';
+import { orderFlags } from '../commands/numbers/order-argument.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { inputFlags } from './input-flags.ts';
 
@@ -18,7 +19,7 @@ export const operationCommand = (operation: Operation): Command => ({
     operation.acceptsMany && at === operation.parameters.length - 1 ? `<${name}...>` : `<${name}>`,
   ),
   get flags() {
-    return inputFlags(operation);
+    return [...inputFlags(operation), ...orderFlags(operation)];
   },
   uses: operation.kind === 'list' ? ['pages', 'selection', 'output', 'layout'] : ['output'],
   examples: operation.examples,

@@ -48,7 +48,7 @@ describe('a command line', () => {
 
   it.each(['.', '..', '%2e%2e'])('keeps the id %s in its path segment', async (id) => {
     const service = await unused();
-    await shipctl(['orders', 'cancel', '--yes', '--', id], { env: service.env });
+    await shipctl(['orders', 'cancel', '--id', '--yes', '--', id], { env: service.env });
     for (const target of service.raw) expect(target).toMatch(/^\/api\/orders\/%2[5Ee]/);
   });
 });

@@ -48,7 +48,7 @@ const ways: Readonly<Record<ExitName, () => Promise<Outcome>>> = {
     ),
   usage: () => shipctl(['orders', 'list', '--page', '0', ...once]),
   declined: async () =>
-    against(refusing(500), ['orders', 'cancel', '5', '-o', 'json'], { terminal: 80, typed: ['perhaps', 'n'] }),
+    against(refusing(500), ['orders', 'cancel', '--id', '5', '-o', 'json'], { terminal: 80, typed: ['perhaps', 'n'] }),
   auth: () => shipctl(['orders', 'list', ...once]),
   not_found: () => against(refusing(404), ['orders', 'get', '5', ...once]),
   refused: () => against(refusing(409), ['orders', 'get', '5', ...once]),
@@ -84,7 +84,7 @@ describe('the exit code', () => {
     const service = await refusing(500);
     const surroundings = { env: service.env, terminal: 80 };
     for (const typed of [['n'], [''], ['no'], []]) {
-      const outcome = await shipctl(['orders', 'cancel', '5'], { ...surroundings, typed });
+      const outcome = await shipctl(['orders', 'cancel', '--id', '5'], { ...surroundings, typed });
       expect(outcome).toMatchObject({ code: 3, stdout: '' });
     }
     expect(writesTo(service)).toEqual([]);

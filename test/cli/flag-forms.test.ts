@@ -37,7 +37,7 @@ describe('a value that looks like a global flag', () => {
     [['--description', '--timeout=x'], { description: '--timeout=x' }],
     [['-F', 'description=--json', '--output=csv'], { description: '--json' }],
   ])('%j is the value of its flag', async (flags, body) => {
-    const { code, stdout } = await shipctl(['orders', 'update', '5', ...flags, '--dry-run']);
+    const { code, stdout } = await shipctl(['orders', 'update', '--id', '5', ...flags, '--dry-run']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ body });
   });
@@ -52,7 +52,7 @@ describe('a value that looks like a global flag', () => {
   );
 
   it('is a flag where the value is missing', async () => {
-    const { code, stderr } = await shipctl(['orders', 'update', '5', '--description', '--json', '--dry-run']);
+    const { code, stderr } = await shipctl(['orders', 'update', '--id', '5', '--description', '--json', '--dry-run']);
     expect(code).toBe(2);
     expect(stderr).toContain('needs a value');
   });
@@ -115,7 +115,7 @@ describe('a verb of another program', () => {
 describe('Ctrl-D at a question', () => {
   it('puts the error on its own line', async () => {
     const service = await startService(() => ({}));
-    const outcome = await shipctl(['orders', 'cancel', '5'], { env: service.env, terminal: 80, typed: [] });
+    const outcome = await shipctl(['orders', 'cancel', '--id', '5'], { env: service.env, terminal: 80, typed: [] });
     expect(outcome.code).toBe(3);
     expect(outcome.stderr).toMatch(/\[y\/N\] [^\n]*\n(.*\n)*?.*no answer was given/);
     expect(writesTo(service)).toEqual([]);

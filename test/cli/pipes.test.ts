@@ -129,7 +129,7 @@ describe('missing streams', () => {
     ['stdin where ids come from it', '"$@" - --yes <&-', 2],
   ])('%s: the exit code is that of the failure', async (_which, shell, code) => {
     const service = await startService((_request, response) => sendJson(response, 404, { message: '' }));
-    const argv = code === 2 ? ['orders', 'cancel'] : ['orders', 'list'];
+    const argv = code === 2 ? ['orders', 'cancel', '--id'] : ['orders', 'list'];
     const outcome = await spawned(argv, { env: service.env, shell });
     expect(outcome).toMatchObject({ code });
     expect(outcome.stdout.toString()).toBe('');

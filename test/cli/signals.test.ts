@@ -126,7 +126,7 @@ describe.each([
       reached = resolve;
     });
     const service = await startService(() => reached());
-    const { child, ended } = start(['orders', 'cancel', '5', '--yes'], { env: service.env });
+    const { child, ended } = start(['orders', 'cancel', '--id', '5', '--yes'], { env: service.env });
     await stuck;
     child.kill(signal);
     expect(await ended).toEqual({ code, signal: null });
@@ -153,7 +153,7 @@ describe.each([
 
 describe('a terminal that is closed', () => {
   it.each([
-    ['at a question', ['orders', 'cancel', '5'], /\[y\/N\] $/],
+    ['at a question', ['orders', 'cancel', '--id', '5'], /\[y\/N\] $/],
     ['at a list', ['orders', 'list'], /Trying again in 50/],
   ])('%s ends the program in order', async (_when, argv, shown) => {
     const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '50' }));

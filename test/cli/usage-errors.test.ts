@@ -67,7 +67,7 @@ describe('a wrong command line ends with 2 before any request', () => {
     ['too many arguments for one record', ['orders', 'get', '5', '6'], '"6"', 'Too many'],
     ['a missing argument', ['orders', 'get'], '<order>', 'missing'],
     ['an empty id', ['orders', 'get', ''], 'empty', ''],
-    ['an empty id among several', ['orders', 'cancel', '5', ' ', '--yes'], 'empty', ''],
+    ['an empty id among several', ['orders', 'cancel', '--id', '5', ' ', '--yes'], 'empty', ''],
     ['an unknown format', ['orders', 'list', '-o', 'yaml'], '"yaml"', 'ndjson'],
     ['two formats', ['orders', 'list', '--csv', '-o', 'json'], '--csv', 'json'],
     [
@@ -84,7 +84,7 @@ describe('a wrong command line ends with 2 before any request', () => {
     ['a base URL without a scheme', ['orders', 'list', '--base-url', 'ship.example'], '--base-url', 'http'],
     ['a base URL with user info', ['orders', 'list', '--base-url', 'https://me@ship.example'], '--base-url', 'user'],
     ['a profile that leaves its folder', ['orders', 'list', '--profile', '../x'], '--profile', 'letters'],
-    ['an unconfirmed cancel', ['orders', 'cancel', '5'], 'Cancelling order 5', '--yes'],
+    ['an unconfirmed cancel', ['orders', 'cancel', '--id', '5'], 'Cancelling order 5', '--yes'],
     ['a number that is a text', ['boxes', 'create', '--length', 'long'], '--length: "long"', 'number'],
   ])('%s', async (_what, argv, names, allowed) => {
     const { stderr } = await wrong(argv);

@@ -15,7 +15,7 @@ describe('Arabic and Persian digits', () => {
   it.each([
     [['orders', 'get', '١٢٣'], '/api/orders/123'],
     [['orders', 'get', '۱۲۳'], '/api/orders/123'],
-    [['orders', 'verify', '-'], '/api/orders/123/verify'],
+    [['orders', 'verify', '--id', '-'], '/api/orders/123/verify'],
     [['boxes', 'get', '١٢'], '/api/boxes/12'],
     [['shipments', 'pickup-id', '٧'], '/api/shipments/7/pickup-id'],
   ])('are an id: %j', async (argv, path) => {
@@ -24,7 +24,7 @@ describe('Arabic and Persian digits', () => {
   });
 
   it('are the same id as its Latin digits, sent once', async () => {
-    const { requests } = await sent(['orders', 'cancel', '٥', '5', '-'], '۵\n');
+    const { requests } = await sent(['orders', 'cancel', '--id', '٥', '5', '-'], '۵\n');
     expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/api/orders/5/cancel',
     ]);
@@ -62,14 +62,18 @@ describe('a question', () => {
     ['no', 3],
   ])('is answered by %j with exit code %i', async (answer, code) => {
     const service = await recording();
-    const outcome = await shipctl(['orders', 'cancel', '5'], { env: service.env, terminal: 80, typed: [answer] });
+    const outcome = await shipctl(['orders', 'cancel', '--id', '5'], {
+      env: service.env,
+      terminal: 80,
+      typed: [answer],
+    });
     expect(outcome.code).toBe(code);
     expect(writesTo(service)).toHaveLength(code === 0 ? 1 : 0);
   });
 
   it('is answered at a real terminal', async () => {
     const service = await recording();
-    const terminal = atTerminal(['orders', 'cancel', '٥'], { env: service.env });
+    const terminal = atTerminal(['orders', 'cancel', '--id', '٥'], { env: service.env });
     await terminal.type(/\[y\/N\] $/, 'نعم\r');
     expect(await terminal.ended).toMatchObject({ code: 0 });
     expect(writesTo(service).map(({ path }) => path)).toEqual(['/api/orders/5/cancel']);
@@ -78,7 +82,7 @@ describe('a question', () => {
   it('is asked again after another word', async () => {
     const service = await recording();
     const typed = ['ربما', 'نعم'];
-    const outcome = await shipctl(['orders', 'cancel', '5'], { env: service.env, terminal: 80, typed });
+    const outcome = await shipctl(['orders', 'cancel', '--id', '5'], { env: service.env, terminal: 80, typed });
     expect(outcome.code).toBe(0);
     expect(outcome.stderr.match(/\[y\/N\]/g)).toHaveLength(2);
   });

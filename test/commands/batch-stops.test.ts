@@ -7,7 +7,7 @@ import { sendJson, startService } from '../support/service.ts';
 
 const idIn = (path: string): number => Number(path.split('/')[3]);
 const cancel = (ids: readonly (string | number)[], ...more: readonly string[]) => [
-  ...['orders', 'cancel', ...ids.map(String)],
+  ...['orders', 'cancel', '--id', ...ids.map(String)],
   ...['--yes', ...more],
 ];
 

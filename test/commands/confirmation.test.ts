@@ -14,9 +14,9 @@ async function asks(argv: readonly string[], given: Surroundings) {
 }
 
 const questions: readonly [argv: string[], question: string, action: string][] = [
-  [['orders', 'cancel', '5'], 'Cancel order 5?', 'Cancelling order 5'],
-  [['orders', 'cancel', '5', '6', '7'], 'Cancel order 5, 6, 7?', 'Cancelling order 5, 6, 7'],
-  [['orders', 'reset', '5'], 'Reset order 5?', 'Resetting order 5'],
+  [['orders', 'cancel', '--id', '5'], 'Cancel order 5?', 'Cancelling order 5'],
+  [['orders', 'cancel', '--id', '5', '6', '7'], 'Cancel order 5, 6, 7?', 'Cancelling order 5, 6, 7'],
+  [['orders', 'reset', '--id', '5'], 'Reset order 5?', 'Resetting order 5'],
   [['shipments', 'create', '--order-id', '5'], 'money', 'Creating a shipment'],
   [['shipments', 'return', '--order-id', '5'], 'money', 'Creating a return shipment'],
 ];
@@ -26,7 +26,7 @@ describe.each(questions)('%j', (argv, question, action) => {
     const { code, stderr, asked } = await asks(argv, at80(answer));
     expect({ code, asked }).toEqual({
       code: 0,
-      asked: Math.max(1, argv.length - 2 - (argv[2] === '--order-id' ? 1 : 0)),
+      asked: Math.max(1, argv.length - 2 - (argv[2]?.startsWith('--') ? 1 : 0)),
     });
     expect(stderr).toContain(question);
     expect(stderr.match(/\[y\/N\]/g)).toHaveLength(1);
@@ -84,9 +84,9 @@ describe('a question', () => {
   it.each([
     [['orders', 'get', '5']],
     [['orders', 'create', '-F', 'x=1']],
-    [['orders', 'update', '5', '-F', 'x=1']],
-    [['orders', 'verify', '5', '6']],
-    [['orders', 'verify-item', '5', '50']],
+    [['orders', 'update', '--id', '5', '-F', 'x=1']],
+    [['orders', 'verify', '--id', '5', '6']],
+    [['orders', 'verify-item', '--id', '5', '50']],
     [['boxes', 'create', '-F', 'x=1']],
     [['warehouses', 'create', '-F', 'x=1']],
     [['profile', 'update', '-F', 'x=1']],
@@ -95,14 +95,14 @@ describe('a question', () => {
   });
 
   it('escapes an id with escape sequences', async () => {
-    const { stderr, asked } = await asks(['orders', 'cancel', '5\u001b[2J\u202e'], at80('n'));
+    const { stderr, asked } = await asks(['orders', 'cancel', '--id', '5\u001b[2J\u202e'], at80('n'));
     expect(asked).toBe(0);
     expect(stderr).toContain('Cancel order 5\\u001b[2J\\u202e?');
   });
 
   it('comes after usage errors', async () => {
     const service = await startService(done);
-    const argv = ['orders', 'cancel', '5', '--columns', 'nope'];
+    const argv = ['orders', 'cancel', '--id', '5', '--columns', 'nope'];
     const { code, stderr } = await shipctl(argv, { ...at80('y'), env: service.env });
     expect({ code, asked: service.requests.length }).toEqual({ code: 2, asked: 0 });
     expect(stderr).not.toMatch(/\[y\/N\]/);

@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts';
 async function cancelling(argv: readonly string[], options: { shell?: string; env?: Record<string, string> } = {}) {
   const service = await startService(() => ({ data: order(5) }));
   const env = { ...service.env, ...options.env };
-  const terminal = atTerminal(['orders', 'cancel', ...argv], { ...options, env });
+  const terminal = atTerminal(['orders', 'cancel', '--id', ...argv], { ...options, env });
   const cancelled = () => service.raw.filter((target) => target.endsWith('/cancel'));
   return { terminal, cancelled };
 }
@@ -68,7 +68,7 @@ describe('ids from a pipe', () => {
 
   it('need --yes without a terminal', async () => {
     const service = await startService(() => ({ data: order(5) }));
-    const { code, stderr } = await spawned(['orders', 'cancel', '-'], { env: service.env, stdin: '5\n' });
+    const { code, stderr } = await spawned(['orders', 'cancel', '--id', '-'], { env: service.env, stdin: '5\n' });
     expect({ code, asked: service.requests }).toEqual({ code: 2, asked: [] });
     expect(stderr).toContain('Add --yes.');
   });

@@ -67,7 +67,7 @@ describe('--dry-run', () => {
   });
 
   it('shows several requests as a list', async () => {
-    const { code, stdout } = await shipctl(['orders', 'cancel', '5', '6', '--dry-run']);
+    const { code, stdout } = await shipctl(['orders', 'cancel', '--id', '5', '6', '--dry-run']);
     const urls = (JSON.parse(stdout) as Preview[]).map(({ url }) => url);
     expect({ code, urls }).toEqual({
       code: 0,

@@ -19,7 +19,7 @@ describe('a write that is answered with nothing', () => {
   ])('gives a program what was done, in %s', async (format, stdout) => {
     for (const status of [204, 200]) {
       const service = await silent(status);
-      const outcome = await shipctl(['orders', 'cancel', '5', '--yes', '-o', format], { env: service.env });
+      const outcome = await shipctl(['orders', 'cancel', '--id', '5', '--yes', '-o', format], { env: service.env });
       expect(outcome).toMatchObject({ code: 0, stdout });
       expect(outcome.stderr).toBe('Cancelled order 5.\n');
     }
@@ -27,7 +27,7 @@ describe('a write that is answered with nothing', () => {
 
   it('gives people its message alone, and csv a line', async () => {
     const service = await silent();
-    const argv = ['orders', 'cancel', '5', '--yes'];
+    const argv = ['orders', 'cancel', '--id', '5', '--yes'];
     expect(await shipctl(argv, { env: service.env })).toMatchObject({ code: 0, stdout: '' });
     const { stdout } = await shipctl([...argv, '--csv'], { env: service.env });
     expect(stdout.split('\n').map((line) => line.replace(/,.*,/, '…'))).toEqual(['id…result', '5…done', '']);
@@ -35,7 +35,7 @@ describe('a write that is answered with nothing', () => {
 
   it('is named among several, in their order', async () => {
     const service = await silent();
-    const argv = ['orders', 'cancel', '5', '9', '6', '--yes', '--json', '--columns', 'id'];
+    const argv = ['orders', 'cancel', '--id', '5', '9', '6', '--yes', '--json', '--columns', 'id'];
     const { code, stdout } = await shipctl(argv, { env: service.env });
     expect({ code, ids: JSON.parse(stdout) }).toEqual({ code: 0, ids: [{ id: '5' }, { id: 9 }, { id: '6' }] });
   });
@@ -56,7 +56,7 @@ it('a read that is answered with nothing fails: exit 7', async () => {
 
 it.each(['-', '@-'])('ids and --data %s do not both come from standard input', async (data) => {
   const service = await silent();
-  const argv = ['orders', 'cancel', '-', '--yes', '--data', data];
+  const argv = ['orders', 'cancel', '--id', '-', '--yes', '--data', data];
   const outcome = await shipctl(argv, { env: service.env, stdin: '5\n' });
   expect(outcome).toMatchObject({ code: 2, stdout: '' });
   expect(outcome.stderr).toContain('- reads ids from standard input, and --data - reads the body from it');

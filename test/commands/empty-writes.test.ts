@@ -4,7 +4,7 @@ import { shipctl } from '../support/run.ts';
 
 const creating: readonly string[][] = [
   ['orders', 'create'],
-  ['orders', 'update', '5'],
+  ['orders', 'update', '--id', '5'],
   ['boxes', 'create'],
   ['boxes', 'update', '5'],
   ['warehouses', 'create'],
@@ -39,10 +39,10 @@ describe.each(creating.map((argv) => [argv] as const))('%j', (argv) => {
 
 describe('a request that needs no field', () => {
   it.each([
-    [['orders', 'cancel', '5']],
-    [['orders', 'reset', '5']],
-    [['orders', 'verify', '5']],
-    [['orders', 'verify-item', '5', '50']],
+    [['orders', 'cancel', '--id', '5']],
+    [['orders', 'reset', '--id', '5']],
+    [['orders', 'verify', '--id', '5']],
+    [['orders', 'verify-item', '--id', '5', '50']],
     [['price', 'calculate']],
   ])('%j is sent without one', async (argv) => {
     await sentBy(argv, {}, argv[0] === 'price' ? [] : undefined);

@@ -20,7 +20,11 @@ describe('a misspelt field', () => {
   it.each([
     [['orders', 'create', '-F', 'receiver_fist_name=x'], 'receiver_fist_name', 'receiver_first_name'],
     [['orders', 'create', '-F', 'items[0].quantitiy:=1'], 'items[0].quantitiy', 'quantity'],
-    [['orders', 'update', '5', '--data', '{"recevier_phone":"+966501234567"}'], 'recevier_phone', 'receiver_phone'],
+    [
+      ['orders', 'update', '--id', '5', '--data', '{"recevier_phone":"+966501234567"}'],
+      'recevier_phone',
+      'receiver_phone',
+    ],
     [['boxes', 'create', '--data', '{"wieght":1}'], 'wieght', 'weight'],
     [['boxes', 'list', '-F', 'x=1', '--dry-run'], '', ''],
     [['orders', 'list', '-F', 'stauts=pending'], 'stauts', 'status'],
@@ -144,7 +148,7 @@ describe('a document of the user that is nested too deeply', () => {
     writeFileSync(join(cwd, 'deep.json'), text);
     for (const argv of [
       ['orders', 'create'],
-      ['orders', 'update', '5'],
+      ['orders', 'update', '--id', '5'],
       ['api', 'POST', '/api/orders'],
     ]) {
       for (const [data, stdin] of [

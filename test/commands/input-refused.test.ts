@@ -23,7 +23,7 @@ describe('a value of the wrong type is named by its path', () => {
     [[...create, '-F', 'receiver_city_id:="3"'], /receiver_city_id/],
     [[...create, '--receiver-city-id', 'riyadh'], /--receiver-city-id: "riyadh"/],
     [[...create, '--items', 'A'], /items/],
-    [['orders', 'update', '5', '--warehouse-id', '1.5'], /--warehouse-id: "1.5"/],
+    [['orders', 'update', '--id', '5', '--warehouse-id', '1.5'], /--warehouse-id: "1.5"/],
     [['boxes', 'create', '--length', 'long'], /--length: "long"/],
     [['shipments', 'create', '--order-id', 'x', '--yes'], /--order-id: "x"/],
     [['price', 'calculate', '-F', 'packages[0].weight=heavy'], /packages\[0\]\.weight/],

@@ -146,7 +146,8 @@ describe('--template', () => {
     'of %s sends nothing, and --data accepts it with one more field',
     async (_id, { group, verb, kind, parameters, input }) => {
       const answer = { data: kind === 'list' ? [] : { id: 1 } };
-      const argv = [group, verb, ...parameters.map(() => '1')];
+      const ids = group === 'orders' && parameters.length > 0 ? ['--id'] : [];
+      const argv = [group, verb, ...parameters.map(() => '1'), ...ids];
       const service = await startService(() => answer);
       const template = await shipctl([...argv, '--template'], { env: service.env });
       expect({ ...template, asked: service.requests }).toMatchObject({ code: 0, stderr: '', asked: [] });

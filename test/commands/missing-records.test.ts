@@ -9,15 +9,13 @@ const ofModel = 'No query results for model [App\\Models\\Order] 100000200';
 describe('a record that is not there', () => {
   it.each([
     [['orders', 'get', '100000200'], ofModel],
-    [['orders', 'cancel', '100000200', '--yes'], ofModel],
+    [['orders', 'cancel', '--id', '100000200', '--yes'], ofModel],
     [['orders', 'get', '100000200'], 'Order not found.'],
   ])('says that ids are wanted, and how to see them: %j, %s', async (argv, message) => {
     const { env } = await missing(message);
     const { code, stderr } = await shipctl([...argv, '--profile', 'shop'], { env: { ...env, ...shop() } });
     expect(code).toBe(5);
-    expect(stderr).toContain(
-      'Give the id of the order, not its order number. To see both: shipctl orders list --columns id,order_number --profile shop\n',
-    );
+    expect(stderr).toContain('To see ids and numbers: shipctl orders list --columns id,order_number --profile shop\n');
   });
 
   const shop = () => {
@@ -41,9 +39,9 @@ describe('a record that is not there', () => {
     expect(ids.stderr).not.toContain('shipments list');
   });
 
-  it('is found by its id in the sandbox, as the hint says', async () => {
-    const lost = await shipctl(['orders', 'get', '100000200', '--sandbox']);
-    const command = /To see both: shipctl (.*)/.exec(lost.stderr)?.[1] ?? '';
+  it('can be looked for in the list that the hint names', async () => {
+    const lost = await shipctl(['orders', 'get', '99999', '--sandbox']);
+    const command = /To see ids and numbers: shipctl (.*)/.exec(lost.stderr)?.[1] ?? '';
     expect(command).toBe('orders list --columns id,order_number --sandbox');
     expect(await shipctl(command.split(' '))).toMatchObject({ code: 0 });
   });

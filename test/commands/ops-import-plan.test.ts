@@ -126,12 +126,14 @@ describe('a replaced operation', () => {
     const help = await type(['orders', 'get', '--help']);
     expect(help.stdout).toContain('reference');
     expect(help.stdout).not.toContain('order_number');
-    const asked = await type(['orders', 'cancel', '5'], { terminal: 300, typed: ['n'] });
+    const asked = await type(['orders', 'cancel', '--id', '5'], { terminal: 300, typed: ['n'] });
     expect(asked.stderr).toContain('shipctl ops set orders.get --role total=<field>');
     expect(await type(['ops', 'set', 'orders.get', '--role', 'total=sums'])).toMatchObject({ code: 2 });
     expect(await type(['ops', 'set', 'orders.get', '--role', 'sum=sum'])).toMatchObject({ code: 2 });
     expect(await type(['ops', 'set', 'orders.get', '--role', 'total=sum'])).toMatchObject({ code: 0 });
-    expect((await type(['orders', 'cancel', '5'], { terminal: 300, typed: ['n'] })).stderr).not.toContain('total=');
+    expect((await type(['orders', 'cancel', '--id', '5'], { terminal: 300, typed: ['n'] })).stderr).not.toContain(
+      'total=',
+    );
     expect(writesTo(service)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('an operation with another route', () => {
       ['orders.keys.delete', 'DELETE /api/orders/{id}/keys/{key}'],
       ['orders.v2.list', 'GET /api/v2/orders'],
     ]);
-    await type(['orders', 'cancel', '5', '--yes']);
+    await type(['orders', 'cancel', '--id', '5', '--yes']);
     expect(service.raw).toEqual(['/api/orders/5/cancel']);
   });
 });

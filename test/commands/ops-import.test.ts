@@ -76,8 +76,8 @@ describe.each(documents)('ops import of %s', (name) => {
   it('adds commands, and overrides existing routes', async () => {
     const { type, service } = await setUp();
     expect(await type(line, yesToAll)).toMatchObject({ code: 0 });
-    await type(['orders', 'update', '5', '--receiver-phone', '+966501234567']);
-    await type(['orders', 'cancel', '5', '--yes']);
+    await type(['orders', 'update', '--id', '5', '--receiver-phone', '+966501234567']);
+    await type(['orders', 'cancel', '--id', '5', '--yes']);
     await type(['shipments', 'return', '-F', 'a=1', '--yes']);
     await type(['automation', 'run', '7', '--times', '3', '--steps', '{"name":"a"}']);
     await type(['automation', 'list', '--state', 'on']);

@@ -18,7 +18,7 @@ describe('a command of several words', () => {
   it('is typed with spaces, and its groups have help', async () => {
     const { type, service } = await imported();
     await type(['orders', 'refunds', 'get', '5', '7']);
-    await type(['orders', 'refunds', 'create', '5', '-F', 'a=1']);
+    await type(['orders', 'refunds', 'create', '5', '--id', '-F', 'a=1']);
     expect(service.requests.map(({ method }, at) => `${method} ${service.raw[at]}`)).toEqual([
       'GET /api/orders/5/refunds/7',
       'POST /api/orders/5/refunds',

@@ -59,7 +59,7 @@ describe('ops set', () => {
   it('changes what the command sends and a dry run shows, until unset', async () => {
     const { type, service } = await withService();
     expect(await type(set('orders.update', update))).toMatchObject({ code: 0, stdout: '' });
-    const change = ['orders', 'update', '5', '-F', 'a=1'];
+    const change = ['orders', 'update', '--id', '5', '-F', 'a=1'];
     await type(change);
     expect(JSON.parse((await type([...change, '--dry-run'])).stdout)).toMatchObject({
       method: 'PUT',
@@ -117,7 +117,7 @@ describe('ops set', () => {
     await type(set('orders.cancel', 'POST /api/void/{order}'));
     await type(set('shipments.create', 'POST /api/v2/shipments'));
     for (const line of [
-      ['orders', 'cancel', '5'],
+      ['orders', 'cancel', '--id', '5'],
       ['shipments', 'create', '-F', 'a=1'],
       ['api', 'POST', '/api/void/5'],
     ]) {

@@ -30,7 +30,7 @@ describe('an error of something that was done in part', () => {
       if (method === 'GET' || path.includes('/5/')) return { data: { id: 5 } };
       return sendJson(response, path.includes('/6/') ? 409 : 404, { message: 'Too late.' });
     });
-    const outcome = await shipctl(['orders', 'cancel', '5', '6', '7', '--yes', '--json'], { env: service.env });
+    const outcome = await shipctl(['orders', 'cancel', '--id', '5', '6', '7', '--yes', '--json'], { env: service.env });
     expect(outcome.code).toBe(8);
     expect(errorOf(outcome)).toMatchObject({ code: 'partial', cause: { code: 'refused', status: 409 } });
   });

@@ -9,8 +9,8 @@ describe('a 404', () => {
 
   it.each([
     [['orders', 'get', '5'], 'orders.get'],
-    [['orders', 'update', '5', '-F', 'a=1'], 'orders.update'],
-    [['orders', 'cancel', '5', '--yes'], 'orders.cancel'],
+    [['orders', 'update', '--id', '5', '-F', 'a=1'], 'orders.update'],
+    [['orders', 'cancel', '--id', '5', '--yes'], 'orders.cancel'],
     [['orders', 'statuses'], 'orders.statuses'],
     [['couriers', 'list'], 'couriers.list'],
     [['price', 'calculate', '-F', 'a=1'], 'price.calculate'],
@@ -26,7 +26,7 @@ describe('a 404', () => {
   });
 
   it.each([
-    ['orders.update', 'PUT /api/orders/{order}', ['orders', 'update', '5', '-F', 'receiver_city=a']],
+    ['orders.update', 'PUT /api/orders/{order}', ['orders', 'update', '--id', '5', '-F', 'receiver_city=a']],
     ['shipments.return', 'POST /api/shipments/reverse-Shipment', ['shipments', 'return', '-F', 'order_id=1', '--yes']],
     ['orders.list', 'GET /api/v2/orders', ['orders', 'list']],
     ['robots.get', 'GET /api/robots', ['robots', 'get']],
@@ -56,7 +56,7 @@ describe('a 404', () => {
     expect(stderr).not.toMatch(/shipctl ops/);
   });
 
-  it.each([[['orders', 'get', '5']], [['orders', 'cancel', '5', '--yes']]])(
+  it.each([[['orders', 'get', '5']], [['orders', 'cancel', '--id', '5', '--yes']]])(
     'of a missing record does not: %j',
     async (argv) => {
       const service = await startService((_request, response) => sendJson(response, 404, missing));

@@ -17,7 +17,7 @@ const refusing = (statuses: Readonly<Record<string, number>> = {}) =>
     return sendJson(response, status, { message });
   });
 
-const cancel = (...more: readonly string[]) => ['orders', 'cancel', ...more, '--yes'];
+const cancel = (...more: readonly string[]) => ['orders', 'cancel', '--id', ...more, '--yes'];
 
 describe('several ids', () => {
   it('are sent one after another, and their records are shown together', async () => {
@@ -69,7 +69,7 @@ describe('several ids', () => {
 
   it('are confirmed once', async () => {
     const service = await refusing();
-    const argv = ['orders', 'cancel', '5', '6', '7'];
+    const argv = ['orders', 'cancel', '--id', '5', '6', '7'];
     const { stderr } = await shipctl(argv, { env: service.env, terminal: 80, typed: ['y'] });
     expect(stderr.match(/\[y\/N\]/g)).toHaveLength(1);
     expect(writesTo(service)).toHaveLength(3);
@@ -149,7 +149,7 @@ describe('ids on standard input', () => {
 
   it.each([['5\n6\n'], ['y\n']])('need --yes: %j', async (stdin) => {
     const service = await refusing();
-    const outcome = await shipctl(['orders', 'cancel', '-'], { env: service.env, stdin });
+    const outcome = await shipctl(['orders', 'cancel', '--id', '-'], { env: service.env, stdin });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toMatch(/--yes/);
     expect(service.requests).toEqual([]);

@@ -26,7 +26,7 @@ const latin = { receiver_first_name: 'Noura', receiver_last_name: 'Al-Qahtani' }
 describe('a question about an order', () => {
   it('names number, amount, currency, courier and receiver', async () => {
     const row = { ...latin, selected_shipment_company: 'aramex' };
-    const { code, stderr, reads, writes } = await askedBy(['orders', 'cancel', '5'], { 5: row });
+    const { code, stderr, reads, writes } = await askedBy(['orders', 'cancel', '--id', '5'], { 5: row });
     expect({ code, reads, writes }).toEqual({ code: 3, reads: ['/api/orders/5'], writes: 0 });
     expect(stderr).toContain(
       'Order 5, number 100005, 115.5 SAR, courier aramex, for Noura Al-Qahtani\nCancel order 5? [y/N] ',
@@ -51,7 +51,7 @@ describe('a question about an order', () => {
   });
 
   it('names the id where the order cannot be read', async () => {
-    const { stderr, writes } = await askedBy(['orders', 'cancel', '5'], {}, ['5'], 'y');
+    const { stderr, writes } = await askedBy(['orders', 'cancel', '--id', '5'], {}, ['5'], 'y');
     expect({ stderr: stderr.split('\n').slice(0, 2), writes }).toEqual({
       stderr: ['Order 5', expect.stringMatching(/^Cancel order 5\? \[y\/N\] /)],
       writes: 1,
@@ -60,13 +60,13 @@ describe('a question about an order', () => {
 
   it('is asked once where the service fails, without further attempts', async () => {
     const service = await startService((_request, response) => sendJson(response, 503, {}));
-    const { code } = await shipctl(['orders', 'cancel', '5'], { env: service.env, terminal: 80, typed: ['n'] });
+    const { code } = await shipctl(['orders', 'cancel', '--id', '5'], { env: service.env, terminal: 80, typed: ['n'] });
     expect({ code, asked: service.requests.length }).toEqual({ code: 3, asked: 1 });
   });
 
   it('tells of several how many they are, each, and what they cost together', async () => {
     const rows = { 5: { order_grand_total: 0.1 }, 6: { order_grand_total: 0.2 }, 7: { order_grand_total: '15.00' } };
-    const { stderr, reads } = await askedBy(['orders', 'cancel', '5', '6', '7'], rows);
+    const { stderr, reads } = await askedBy(['orders', 'cancel', '--id', '5', '6', '7'], rows);
     expect(reads).toHaveLength(3);
     expect(stderr).toMatch(
       /^3 orders, 15\.3 SAR together:\n {2}Order 5, number 100005, 0\.1 SAR.*\n {2}Order 6.*\n {2}Order 7.*\nCancel order 5, 6, 7\? /,
@@ -74,16 +74,16 @@ describe('a question about an order', () => {
   });
 
   it('adds up each currency on its own, and nothing where an amount is not known', async () => {
-    const { stderr } = await askedBy(['orders', 'cancel', '5', '6'], { 6: { currency: 'USD' } });
+    const { stderr } = await askedBy(['orders', 'cancel', '--id', '5', '6'], { 6: { currency: 'USD' } });
     expect(stderr).toContain('2 orders, 115.5 SAR and 115.5 USD together:');
     const large = { 5: { order_grand_total: 1e21 }, 6: {} };
-    expect((await askedBy(['orders', 'cancel', '5', '6'], large)).stderr).toMatch(/^2 orders:\n/);
-    expect((await askedBy(['orders', 'cancel', '5', '6'], {}, ['6'])).stderr).toMatch(/^2 orders:\n/);
+    expect((await askedBy(['orders', 'cancel', '--id', '5', '6'], large)).stderr).toMatch(/^2 orders:\n/);
+    expect((await askedBy(['orders', 'cancel', '--id', '5', '6'], {}, ['6'])).stderr).toMatch(/^2 orders:\n/);
   });
 
   it('tells of many the first five', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => String(at + 1));
-    const { stderr, reads } = await askedBy(['orders', 'reset', ...ids]);
+    const { stderr, reads } = await askedBy(['orders', 'reset', '--id', ...ids]);
     expect(reads).toHaveLength(5);
     expect(stderr).toMatch(
       /^12 orders, the first 5 of them:\n( {2}Order [1-5],.*\n){5}Reset order 1, 2, 3, 4, 5 and 7 more\? /,
@@ -97,7 +97,7 @@ describe('a question about an order', () => {
     ['--quiet', 0, 2],
   ])('is not prepared with %s on a terminal of %i columns', async (flag, columns, code) => {
     const service = await serve();
-    const outcome = await shipctl(['orders', 'cancel', '5', flag], {
+    const outcome = await shipctl(['orders', 'cancel', '--id', '5', flag], {
       env: service.env,
       ...(columns > 0 && { terminal: columns }),
     });
@@ -112,7 +112,7 @@ describe('a question about an order', () => {
       receiver_first_name: 'x\nCancel order 1? [y/N] \u001b[2J\u202e',
       receiver_last_name: 'y'.repeat(500),
     };
-    const { stderr } = await askedBy(['orders', 'cancel', '5'], { 5: { ...row, order_number: token } });
+    const { stderr } = await askedBy(['orders', 'cancel', '--id', '5'], { 5: { ...row, order_number: token } });
     const [stake = '', question = ''] = stderr.split('\n');
     expect(stake).toMatch(/^Order 5, number \[redacted\], .*for x Cancel order 1\? \[y\/N\] \\u001b\[2J\\u202e y+…$/);
     expect(stake.length).toBeLessThan(300);
@@ -122,7 +122,7 @@ describe('a question about an order', () => {
   it('is shown with what is at stake on the terminal that the process belongs to', async () => {
     const service = await serve({ 5: latin });
     const shell = 'echo 5 | "$@" 2>/dev/null';
-    const terminal = atTerminal(['orders', 'cancel', '-'], { env: service.env, shell });
+    const terminal = atTerminal(['orders', 'cancel', '--id', '-'], { env: service.env, shell });
     await terminal.type(/for Noura Al-Qahtani\r\nCancel order 5\? \[y\/N\] $/, 'y\r');
     expect(await terminal.ended).toMatchObject({ code: 0 });
   });
@@ -130,7 +130,7 @@ describe('a question about an order', () => {
   it('can be interrupted while it reads', async () => {
     let send: () => void = () => undefined;
     const service = await startService(() => send());
-    const outcome = await shipctl(['orders', 'cancel', '5'], {
+    const outcome = await shipctl(['orders', 'cancel', '--id', '5'], {
       ...{ env: service.env, terminal: 80, typed: ['y'] },
       onStart: (by) => {
         send = () => by('SIGINT');

@@ -75,7 +75,7 @@ describe('a question at a real terminal', () => {
     ['\u0003', 130, 0],
   ])('answered with %j ends with %i', async (answer, code, asked) => {
     const service = await startService(() => ({ data: latin(5) }));
-    const terminal = atTerminal(['orders', 'cancel', '5'], { env: service.env, shell: andThen });
+    const terminal = atTerminal(['orders', 'cancel', '--id', '5'], { env: service.env, shell: andThen });
     await terminal.type(/Cancel order 5\? \[y\/N\] $/, answer);
     const { shown } = await terminal.ended;
     expect(shown).toContain(`code=${code}`);
@@ -149,7 +149,7 @@ describe('a table at a real terminal', () => {
 
   it('has no escape sequences in a question on a dumb terminal', async () => {
     const service = await startService(() => ({ data: latin(5) }));
-    const terminal = atTerminal(['orders', 'cancel', '5'], { env: { ...service.env, TERM: 'dumb' } });
+    const terminal = atTerminal(['orders', 'cancel', '--id', '5'], { env: { ...service.env, TERM: 'dumb' } });
     await terminal.type(/\[y\/N\] $/, 'y\r');
     const { code, shown } = await terminal.ended;
     expect(code).toBe(0);

@@ -41,7 +41,7 @@ const wrong: readonly (readonly [string, Buffer, number])[] = [
 ];
 
 const serve = () => startService(() => ({ data: order(5), token: secret('token-for-encodings') }));
-const update = ['orders', 'update', '5', '--data'];
+const update = ['orders', 'update', '--id', '5', '--data'];
 
 describe.each(encodings)('text in %s', (_encoding, encoded) => {
   it('is read from a file and from standard input', async () => {
@@ -74,7 +74,10 @@ describe.each(encodings)('text in %s', (_encoding, encoded) => {
 
   it('is read as ids and as a document of operations', async () => {
     const service = await serve();
-    const outcome = await shipctl(['orders', 'cancel', '-', '--yes'], { env: service.env, stdin: encoded('5\n6\n') });
+    const outcome = await shipctl(['orders', 'cancel', '--id', '-', '--yes'], {
+      env: service.env,
+      stdin: encoded('5\n6\n'),
+    });
     expect(outcome).toMatchObject({ code: 0 });
     expect(service.requests.map(({ path }) => path)).toEqual(['/api/orders/5/cancel', '/api/orders/6/cancel']);
     const document = { openapi: '3.0.0', paths: { '/api/robots': { get: { operationId: 'robots', summary: name } } } };
@@ -94,7 +97,7 @@ describe.each(wrong)('%s', (_what, bytes, offset) => {
     const outcomes = [
       await shipctl([...update, '@order.json'], { env: service.env }),
       await shipctl([...update, '-'], { env: service.env, stdin: bytes }),
-      await shipctl(['orders', 'cancel', '-', '--yes'], { env: service.env, stdin: bytes }),
+      await shipctl(['orders', 'cancel', '--id', '-', '--yes'], { env: service.env, stdin: bytes }),
       await shipctl(['ops', 'import', 'order.json', '--yes'], { env }),
       await shipctl(['login', '--base-url', service.url, '--token-stdin', '--no-check'], { env, stdin: bytes }),
       await shipctl(['login', '--base-url', service.url, '--email', 'a@b', '--password-stdin'], { env, stdin: bytes }),
@@ -110,7 +113,7 @@ describe.each(wrong)('%s', (_what, bytes, offset) => {
 
   it('is refused where it has no end', async () => {
     const service = await startService(() => ({ data: order(5) }));
-    const outcome = await shipctl(['orders', 'update', '5', '--data', '@/dev/zero'], { env: service.env });
+    const outcome = await shipctl(['orders', 'update', '--id', '5', '--data', '@/dev/zero'], { env: service.env });
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
     expect(outcome.stderr).toContain('/dev/zero is longer than 128 MiB.');
     expect(service.requests).toEqual([]);

@@ -69,7 +69,7 @@ describe('an HTTP parser that cannot be loaded', () => {
 
   it('lets no write be sent', async () => {
     const service = await startService(() => ({}));
-    const { code, signal } = await spawned(['orders', 'cancel', '5', '--yes'], { env: service.env, shell });
+    const { code, signal } = await spawned(['orders', 'cancel', '--id', '5', '--yes'], { env: service.env, shell });
     expect({ code, signal }).toEqual({ code: 7, signal: null });
     expect(service.requests).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe('a connection that is never established', () => {
 
   it('ends with 7 where the host name is unknown', async () => {
     const env = { SHIPCTL_BASE_URL: 'https://nowhere.invalid', SHIPCTL_TOKEN: token };
-    for (const argv of [list, ['orders', 'cancel', '5', '--yes', '--json']]) {
+    for (const argv of [list, ['orders', 'cancel', '--id', '5', '--yes', '--json']]) {
       const outcome = await shipctl([...argv, '--retries', '0'], { env });
       expect(outcome).toMatchObject({ code: 7, stdout: '' });
       expect(errorOf(outcome).message).toMatch(/nowhere\.invalid .*\(DNS\)/);

@@ -5,8 +5,8 @@ import { sendJson, startService } from '../support/service.ts';
 const once = ['--retries', '0'];
 const get = ['orders', 'get', '5', ...once];
 const list = ['orders', 'list', ...once];
-const cancel = ['orders', 'cancel', '5', '--yes', ...once];
-const verifyItem = ['orders', 'verify-item', '5', '50', ...once];
+const cancel = ['orders', 'cancel', '--id', '5', '--yes', ...once];
+const verifyItem = ['orders', 'verify-item', '--id', '5', '50', ...once];
 
 /** What is printed for a response of this status, with the service's host as `<host>`. */
 async function printed(argv: readonly string[], status: number): Promise<string> {

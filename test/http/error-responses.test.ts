@@ -5,7 +5,7 @@ import { sendJson, startService, token } from '../support/service.ts';
 
 const once = ['--retries', '0'];
 const get = ['orders', 'get', '5', ...once];
-const cancel = ['orders', 'cancel', '5', '--yes', ...once];
+const cancel = ['orders', 'cancel', '--id', '5', '--yes', ...once];
 
 /** The outcome of a response with this status and body, for people and for programs. */
 async function answered(

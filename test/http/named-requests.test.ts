@@ -13,7 +13,7 @@ describe('a failed request', () => {
     [401, ['orders', 'get', '5'], 'GET', '/api/orders/5'],
     [404, ['orders', 'get', '..'], 'GET', '/api/orders/%2E%2E'],
     [422, ['orders', 'list', '--status', 'pending', '--page', '2'], 'GET', '/api/orders?status=pending&page=2'],
-    [500, ['orders', 'cancel', '5', '--yes'], 'POST', '/api/orders/5/cancel'],
+    [500, ['orders', 'cancel', '--id', '5', '--yes'], 'POST', '/api/orders/5/cancel'],
     [500, ['api', 'GET', '/api/x?a=1'], 'GET', '/api/x?a=1'],
     [200, ['api', 'GET', '/api/x?a=1', '--paginate'], 'GET', '/api/x?a=1'],
   ])('with status %i is named with method and whole URL: %j', async (status, argv, method, path) => {

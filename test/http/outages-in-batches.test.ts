@@ -10,7 +10,7 @@ import { sendJson, startService, token } from '../support/service.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 
 describe('an outage during a batch', () => {
-  const cancel = (ids: readonly number[]) => ['orders', 'cancel', ...ids.map(String), '--yes'];
+  const cancel = (ids: readonly number[]) => ['orders', 'cancel', '--id', ...ids.map(String), '--yes'];
 
   it('keeps back what was not sent, and sends nothing twice', async () => {
     const clock = new SkippingClock();
@@ -63,8 +63,8 @@ describe('an outage during a batch', () => {
 
 describe('a service that asks to wait for more than a minute', () => {
   it.each([
-    ['429 of a write', 429, ['orders', 'cancel', '1', '2', '3', '--yes']],
-    ['503 of a write', 503, ['orders', 'cancel', '1', '2', '3', '--yes']],
+    ['429 of a write', 429, ['orders', 'cancel', '--id', '1', '2', '3', '--yes']],
+    ['503 of a write', 503, ['orders', 'cancel', '--id', '1', '2', '3', '--yes']],
     ['503 of a document', 503, ['shipments', 'invoice', '1', '2', '3']],
     ['429 of a document', 429, ['shipments', 'invoice', '1', '2', '3']],
   ])('ends a batch at the first id: %s', async (_what, status, argv) => {

@@ -4,7 +4,7 @@ import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, startService, token } from '../support/service.ts';
 
 const list = ['orders', 'list', '--retries', '0', '--json'];
-const cancel = ['orders', 'cancel', '5', '--yes', '--json'];
+const cancel = ['orders', 'cancel', '--id', '5', '--yes', '--json'];
 
 describe('a redirect', () => {
   const turn = (times: number, status = 302) =>

@@ -8,7 +8,7 @@ describe('a write', () => {
     'is sent once when it fails with %i, and says that it may have happened',
     async (status) => {
       const service = await startService((_request, response) => sendJson(response, status, {}));
-      const { code, stderr } = await shipctl(['orders', 'cancel', '5', '--yes'], { env: service.env });
+      const { code, stderr } = await shipctl(['orders', 'cancel', '--id', '5', '--yes'], { env: service.env });
       expect(code).toBe(7);
       expect(service.requests).toHaveLength(1);
       expect(stderr).toMatch(/may or may not have happened/);

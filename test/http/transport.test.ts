@@ -7,7 +7,7 @@ import { paginate, startService, token } from '../support/service.ts';
 
 const once = ['--retries', '0', '--json'];
 const list = ['orders', 'list', ...once];
-const cancel = ['orders', 'cancel', '5', '--yes', ...once];
+const cancel = ['orders', 'cancel', '--id', '5', '--yes', ...once];
 const page = JSON.stringify({ data: paginate([order(1)], { query: {} }) });
 const head = (...lines: readonly string[]) => `HTTP/1.1 ${lines.join('\r\n')}\r\n\r\n`;
 const json = 'content-type: application/json';
@@ -62,7 +62,7 @@ describe('an invalid response', () => {
 
   it('is not retried when a write was cut off, which may or may not have happened', async () => {
     const service = await startRaw((socket) => socket.resetAndDestroy());
-    const outcome = await shipctl(['orders', 'cancel', '5', '--yes'], { env: service.env });
+    const outcome = await shipctl(['orders', 'cancel', '--id', '5', '--yes'], { env: service.env });
     expect(outcome.code).toBe(7);
     expect(outcome.stderr).toMatch(/may or may not have happened/);
     expect(service.heads).toHaveLength(1);

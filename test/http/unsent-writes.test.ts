@@ -5,7 +5,7 @@ import { shipctl } from '../support/run.ts';
 import { secureService } from '../support/secure.ts';
 import { token } from '../support/service.ts';
 
-const cancel = ['orders', 'cancel', '5', '--yes'];
+const cancel = ['orders', 'cancel', '--id', '5', '--yes'];
 const list = ['orders', 'list'];
 
 /** A TCP server behind an https address; it counts connections. */

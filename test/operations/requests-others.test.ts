@@ -144,9 +144,9 @@ describe('after a 503', () => {
 
   it.each([
     [['orders', 'create', '--description', 'x']],
-    [['orders', 'update', '5', '--description', 'x']],
-    [['orders', 'cancel', '5', '--yes']],
-    [['orders', 'verify', '5']],
+    [['orders', 'update', '--id', '5', '--description', 'x']],
+    [['orders', 'cancel', '--id', '5', '--yes']],
+    [['orders', 'verify', '--id', '5']],
     [['shipments', 'create', '--order-id', '5', '--yes']],
     [['shipments', 'return', '--order-id', '5', '--yes']],
     [['boxes', 'create', '--type', 'x']],

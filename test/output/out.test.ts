@@ -88,8 +88,8 @@ describe('--out', () => {
   const commands = [
     ['list', ['orders', 'list']],
     ['get', ['orders', 'get', '3']],
-    ['cancel', ['orders', 'cancel', '3', '--yes']],
-    ['cancel of several', ['orders', 'cancel', '3', '4', '--yes']],
+    ['cancel', ['orders', 'cancel', '--id', '3', '--yes']],
+    ['cancel of several', ['orders', 'cancel', '--id', '3', '4', '--yes']],
   ] as const;
 
   it.each(commands)('ends with 9 before any request of %s where it cannot write', async (_verb, argv) => {

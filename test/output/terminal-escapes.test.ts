@@ -65,7 +65,7 @@ describe.each(hostile)('%s in the text of a record', (_what, texts) => {
     expect(outcome.code).toBe(6);
     expect(outcome.stderr).toContain('Trying again');
     expectHarmless(outcome, terminal);
-    const asking = await shipctl(['orders', 'cancel', evil], { env: service.env, terminal: 200, typed: ['n'] });
+    const asking = await shipctl(['orders', 'cancel', '--id', evil], { env: service.env, terminal: 200, typed: ['n'] });
     expectHarmless({ ...asking, stderr: asking.stderr.replace(/\r?\n/g, '') }, 200);
   });
 

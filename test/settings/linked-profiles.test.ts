@@ -32,7 +32,9 @@ describe('a folder that shipctl did not make', () => {
     const env = { SHIPCTL_CONFIG_DIR: folder };
     expect(await shipctl(login, { env, stdin: stored })).toMatchObject({ code: 0 });
     expect(await shipctl(setRoute, { env })).toMatchObject({ code: 0 });
-    expect(await shipctl(['orders', 'cancel', '3147', '--yes', '--sandbox'], { env })).toMatchObject({ code: 0 });
+    expect(await shipctl(['orders', 'cancel', '--id', '3147', '--yes', '--sandbox'], { env })).toMatchObject({
+      code: 0,
+    });
     expect(statSync(folder).mode & 0o7777).toBe(mode);
     for (const made of ['profiles', 'sandbox']) expect(statSync(join(folder, made)).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, 'profiles', 'default.json')).mode & 0o777).toBe(0o600);

@@ -21,7 +21,7 @@ describe.runIf(process.platform === 'linux')('a place where no file can be', () 
   });
 
   it('does not keep the sandbox from running', async () => {
-    const { code, stderr } = await spawned(['orders', 'cancel', '3147', '--yes', '--sandbox'], { env });
+    const { code, stderr } = await spawned(['orders', 'cancel', '--id', '3147', '--yes', '--sandbox'], { env });
     expect(code).toBe(0);
     expect(stderr).toContain('kept in memory');
   });

@@ -16,7 +16,7 @@ function shops() {
 describe('a profile that there is not', () => {
   it.each([
     [['orders', 'list']],
-    [['orders', 'cancel', '5', '--yes']],
+    [['orders', 'cancel', '--id', '5', '--yes']],
     [['api', 'GET', '/api/orders']],
     [['whoami']],
     [['logout']],

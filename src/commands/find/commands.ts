@@ -3,6 +3,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Command, FlagSpec } from '../command.ts';
 import { fieldFlag } from '../tool-commands.ts';
+import { searchDaysFlag } from './search-days.ts';
 
 /** Does it list orders of which it is known what finds them? */
 export const isSearchable = (operation: Operation): boolean =>
@@ -10,13 +11,6 @@ export const isSearchable = (operation: Operation): boolean =>
   operation.kind === 'list' &&
   operation.parameters.length === 0 &&
   (['number', 'phone', 'receiver'] as const).some((role) => fieldsOfRole(operation, role).length > 0);
-
-/** How far back orders are searched where neither `--date-from` nor `--date-to` says so. */
-export const searchDaysFlag: FlagSpec = {
-  flag: '--search-days <n>',
-  about: 'search orders created in the last n days',
-  fallback: '60',
-};
 
 /** The filters of the service that make the search shorter. */
 const filterFlags = ({ input, splitBy }: Operation): FlagSpec[] =>

@@ -1,6 +1,14 @@
 import { latinDigits } from '../../base/digits.ts';
 import { isoDay } from '../../base/times.ts';
+import type { FlagSpec } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
+
+/** How far back orders are searched where neither `--date-from` nor `--date-to` says so. */
+export const searchDaysFlag: FlagSpec = {
+  flag: '--search-days <n>',
+  about: 'search orders created in the last n days',
+  fallback: '60',
+};
 
 const usualDays = 60;
 const mostDays = 36_500;

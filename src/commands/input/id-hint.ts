@@ -1,4 +1,3 @@
-import { singular } from '../../base/plurals.ts';
 import { suggest } from '../../base/suggest.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -34,5 +33,5 @@ export function idHintOf(catalogue: Catalogue, operation: Operation): string | u
   const command = listOfIds(catalogue, operation, isAlsoNumbered ? number : '');
   if (command === undefined) return undefined;
   if (!isAlsoNumbered) return `To see the ids: ${command}`;
-  return `Give the id of the ${singular(list.group)}, not its ${number.replaceAll('_', ' ')}. To see both: ${command}`;
+  return `To see ids and numbers: ${command}`;
 }

@@ -13,7 +13,8 @@ import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
 import { fileNameMistakes } from '../input/file-name.ts';
 import { readInput } from '../input/input.ts';
-import { type PlannedRequest, planRequests } from '../input/requests.ts';
+import { type PlannedRequest, planRequests, requestOf } from '../input/requests.ts';
+import { sendWithOrder } from '../numbers/order-numbers.ts';
 import { runBatch } from './batch.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 import { previewRequests } from './preview.ts';
@@ -35,7 +36,7 @@ function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest)
 }
 
 /** The bytes of one document: the response itself, or what its link leads to. */
-async function fetchDocument(client: Client, { document = [] }: Operation, request: ServiceRequest): Promise<Buffer> {
+async function fetchOne(client: Client, { document = [] }: Operation, request: ServiceRequest): Promise<Buffer> {
   const documentRequest = { ...request, document: true };
   const found = await client.send(documentRequest, (response) => readDocument(response, document, request.what));
   if (Buffer.isBuffer(found)) return found;
@@ -45,6 +46,13 @@ async function fetchDocument(client: Client, { document = [] }: Operation, reque
   });
 }
 
+/** The document of an order too that is given by its number. */
+const fetchDocument = (context: Context, client: Client, operation: Operation, { args, request }: PlannedRequest) =>
+  sendWithOrder(context, operation, args, (words) => {
+    const own = words === args ? request : requestOf(operation, words, {});
+    return fetchOne(client, operation, { ...request, path: own.path });
+  });
+
 /** All in one document. If one is missing, nothing is written: a part looks like the whole. */
 async function saveTogether(context: Context, { operation, calls }: DocumentPlan, out: string): Promise<void> {
   const { io, messages, signal } = context;
@@ -52,7 +60,7 @@ async function saveTogether(context: Context, { operation, calls }: DocumentPlan
   const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io.pid, signal });
   try {
     const documents: Buffer[] = [];
-    for (const { request } of calls) documents.push(await fetchDocument(client, operation, request));
+    for (const call of calls) documents.push(await fetchDocument(context, client, operation, call));
     const [first] = documents;
     const bytes = first && documents.length === 1 ? first : await mergePdfs(documents);
     if (!file) return await writeTo(io.stdout, bytes, signal);
@@ -81,7 +89,7 @@ async function saveApart(context: Context, { operation, calls }: DocumentPlan): 
   const client = await context.client(operation.security);
   const { failure } = await runBatch(context, calls, async (call) => {
     const file = fileOf(context, operation, call);
-    const bytes = await fetchDocument(client, operation, call.request);
+    const bytes = await fetchDocument(context, client, operation, call);
     await writeFileAtomically(file, bytes, { owner: io.pid, signal, replace: false });
     context.messages.note(`Saved ${documentNoun(operation)} to ${file}`);
   });

@@ -10,6 +10,8 @@ import type { Input } from '../input/part.ts';
 import { type PlannedRequest, planRequests } from '../input/requests.ts';
 import { readSecrets } from '../input/secrets.ts';
 import { printTemplate } from '../input/template.ts';
+import { orderArgument } from '../numbers/order-argument.ts';
+import { once, ordersForWrite, sendWithOrder } from '../numbers/order-numbers.ts';
 import { runBatch } from './batch.ts';
 import { type Display, readDisplay } from './display.ts';
 import { previewRequests } from './preview.ts';
@@ -75,16 +77,25 @@ async function execute(context: Context, plan: RecordPlan): Promise<void> {
   const { operation, args, input, hasBody } = plan;
   const { secret = [] } = operation;
   if (context.settings.dryRun) {
+    if (context.invocation.flags.number === true) {
+      context.messages.note('--dry-run looks nothing up: the number stands where the id will.');
+    }
     const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
     return previewRequests(
       context,
       planRequests(context.catalogue, operation, args, { ...input, ...hidden }, hasBody).map(({ request }) => request),
     );
   }
-  await confirmOperation(context, operation, args, input);
+  const argument = orderArgument(context.catalogue, operation);
+  const lookup = argument && !isRead(operation) ? once(() => ordersForWrite(context, argument, args)) : undefined;
+  await confirmOperation(context, operation, args, input, lookup);
+  const { args: ids = args } = (await lookup?.()) ?? {};
   const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
-  const calls = planRequests(context.catalogue, operation, args, { ...input, ...secrets }, hasBody);
-  await withPlace(context, operation, plan.display, (place) => sendAll(context, plan, calls, place));
+  const send = (words: readonly string[], place: ResultOutput) =>
+    sendAll(context, plan, planRequests(context.catalogue, operation, words, { ...input, ...secrets }, hasBody), place);
+  await withPlace(context, operation, plan.display, (place) =>
+    sendWithOrder(context, operation, ids, (words) => send(words, place)),
+  );
 }
 
 /** Runs any operation whose response is one record. */

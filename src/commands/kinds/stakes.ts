@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { mostNamedIds, questionOf } from '../input/operation-texts.ts';
 import type { Input } from '../input/part.ts';
 import { requestOf } from '../input/requests.ts';
+import type { ResolvedOrders } from '../numbers/resolve-orders.ts';
 
 /** Milliseconds that a question waits for what it would tell. */
 const lookUpPatience = 5000;
@@ -79,6 +80,7 @@ async function describeStakes(
   operation: Operation,
   args: readonly string[],
   input: Input,
+  known?: ReadonlyMap<string, Row>,
 ): Promise<string[]> {
   const ids = orderIds(operation, args, input);
   const { courier } = input;
@@ -87,9 +89,10 @@ async function describeStakes(
   if (!reading) return [];
   const waiting = AbortSignal.timeout(lookUpPatience);
   const stakes = await Promise.all(
-    ids
-      .slice(0, mostNamedIds)
-      .map(async (id) => stakeOf(context, reading, id, await readOrder(context, reading, id, waiting), courier)),
+    ids.slice(0, mostNamedIds).map(async (id) => {
+      const row = known?.get(id) ?? (await readOrder(context, reading, id, waiting));
+      return stakeOf(context, reading, id, row, courier);
+    }),
   );
   const lines = stakes.map(describeStake);
   const hints = roleHints(reading, ['total', 'receiver']);
@@ -105,8 +108,12 @@ export async function confirmOperation(
   operation: Operation,
   args: readonly string[],
   input: Input,
+  lookup?: () => Promise<ResolvedOrders>,
 ): Promise<void> {
   const question = questionOf(operation, args);
   if (question === undefined) return;
-  await confirm(context, question, () => describeStakes(context, operation, args, input));
+  await confirm(context, question, async () => {
+    const found = await lookup?.();
+    return describeStakes(context, operation, found?.args ?? args, input, found?.known);
+  });
 }

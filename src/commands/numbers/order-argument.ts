@@ -1,0 +1,42 @@
+import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import type { FlagSpec } from '../command.ts';
+import { searchDaysFlag } from '../find/search-days.ts';
+
+/** Where a command takes an order, and the list in which its number is found. */
+export interface OrderArgument {
+  /** Its place among the arguments; behind it there may be more orders. */
+  readonly at: number;
+  readonly isMany: boolean;
+  readonly listing: Operation;
+  readonly numbers: readonly string[];
+}
+
+/** The place of an order among the arguments of a route: `/orders/{order}/items/{item}` has it first. */
+const placeOfOrder = ({ path, parameters, group }: Operation): number =>
+  parameters.findIndex(
+    (name) =>
+      path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`) || (group === 'orders' && name === 'order'),
+  );
+
+/** The order that an operation is about; undefined where it takes none, or where no list has the numbers of orders. */
+export function orderArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
+  const at = placeOfOrder(operation);
+  const listing = at < 0 ? undefined : findOperation(catalogue, 'orders.list');
+  if (listing?.kind !== 'list' || listing.parameters.length > 0) return undefined;
+  const numbers = fieldsOfRole(listing, 'number');
+  if (!numbers.some((field) => Object.hasOwn(listing.row, field))) return undefined;
+  const isMany = operation.acceptsMany === true && at === operation.parameters.length - 1;
+  return { at, isMany, listing, numbers };
+}
+
+/** The flags of a command that takes an order. */
+export const orderFlags = (operation: Operation): readonly FlagSpec[] =>
+  placeOfOrder(operation) < 0
+    ? []
+    : [
+        { flag: '--id', about: 'take what is given for an id: no number is looked up' },
+        { flag: '--number', about: 'take it for an order number' },
+        { ...searchDaysFlag, about: 'look numbers up among orders of the last n days' },
+      ];

@@ -1,0 +1,44 @@
+import { Failure } from '../../base/failure.ts';
+import type { Row } from '../../base/row.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
+import { readJson, readRecord } from '../../http/response-body.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import type { Batch } from '../../paging/list-reading.ts';
+import type { Context } from '../context.ts';
+import type { Input } from '../input/part.ts';
+import { requestOf } from '../input/requests.ts';
+import { openPages } from '../kinds/list/open-pages.ts';
+import type { OrderArgument } from './order-argument.ts';
+
+/** How the orders of an account are read to look up their numbers. */
+export interface OrderReading {
+  readonly context: Context;
+  readonly argument: OrderArgument;
+  /** The whole list for these filters. */
+  pages(input: Input): AsyncIterable<Batch>;
+  /** The order of an id; undefined where there is none, `unknown` where the service has no route that would tell. */
+  byId(id: string): Promise<Row | 'unknown' | undefined>;
+}
+
+const paging = { page: undefined, perPage: 100, isSizeChosen: false, limit: undefined, verify: false, all: true };
+
+async function readById(context: Context, id: string): Promise<Row | 'unknown' | undefined> {
+  const reading = findOperation(context.catalogue, 'orders.get');
+  if (reading?.parameters.length !== 1) return 'unknown';
+  const client = await context.client(reading.security);
+  const request = requestOf(reading, [id], {});
+  const read = (response: HttpResponse) => readRecord(readJson(response), reading.envelope, request.what);
+  try {
+    return (await client.send(request, read)) ?? 'unknown';
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'not_found') throw error;
+    return error.details.status === 404 && /^There is no /.test(error.message) ? undefined : 'unknown';
+  }
+}
+
+export const orderReading = (context: Context, argument: OrderArgument): OrderReading => ({
+  context,
+  argument,
+  pages: (input) => openPages(context, argument.listing, { path: argument.listing.path, inputs: [input], paging }),
+  byId: (id) => readById(context, id),
+});

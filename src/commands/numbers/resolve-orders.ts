@@ -1,0 +1,120 @@
+import { Failure, usageFailure } from '../../base/failure.ts';
+import type { Row } from '../../base/row.ts';
+import type { Context } from '../context.ts';
+import { findByNumber, listMatching } from './lookup.ts';
+import type { OrderArgument } from './order-argument.ts';
+import type { OrderReading } from './order-reading.ts';
+
+/** The arguments with ids for numbers, and what is known of the orders, by id. */
+export interface ResolvedOrders {
+  readonly args: readonly string[];
+  readonly known: ReadonlyMap<string, Row>;
+}
+
+const howToSay = 'Say which it is: --id or --number.';
+
+/** Replaces the orders among the arguments. */
+const withIds = (args: readonly string[], { at, isMany }: OrderArgument, idOf: (word: string) => string): string[] =>
+  args.map((word, place) => (place === at || (isMany && place > at) ? idOf(word) : word));
+
+const ordersOf = (args: readonly string[], { at, isMany }: OrderArgument): readonly string[] =>
+  isMany ? args.slice(at) : args.slice(at, at + 1);
+
+const flagsFault = ({ flags }: Context['invocation']): void => {
+  if (flags.id === true && flags.number === true) throw usageFailure(['--id and --number cannot be used together.']);
+};
+
+const isMissing = (error: unknown): error is Failure =>
+  error instanceof Failure && error.kind === 'not_found' && error.details.status === 404;
+
+/** What is said of a word that is neither an id nor the number of an order that was searched. */
+const notFoundHint = ({ invocation }: Context): string =>
+  `It is no order number of the last ${invocation.flags.searchDays ?? 60} days either. Farther back: --search-days 365`;
+
+/**
+ * Reads with an order that may be given by its number: the id first, since most often it is one; then the list, latest
+ * orders first.
+ */
+export async function readWithNumber<T>(
+  reading: OrderReading,
+  args: readonly string[],
+  send: (args: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const { context, argument } = reading;
+  const { flags } = context.invocation;
+  flagsFault(context.invocation);
+  let missing: Failure | undefined;
+  if (flags.number !== true) {
+    try {
+      return await send(args);
+    } catch (error) {
+      if (flags.id === true || !isMissing(error)) throw error;
+      missing = error;
+    }
+  }
+  const word = args[argument.at] ?? '';
+  const found = await findByNumber(reading, word).catch((error: unknown) => {
+    // Why there is no such id says more than why the list could not be read.
+    if (missing && error instanceof Failure && error !== context.signal.reason) throw missing;
+    throw error;
+  });
+  if (!found) {
+    const { kind, message, details } =
+      missing ?? new Failure('not_found', `There is no order with the number ${word}.`);
+    throw new Failure(kind, message, {
+      ...details,
+      hint: [details.hint, notFoundHint(context)].filter(Boolean).join('\n'),
+    });
+  }
+  context.messages.note(`Number ${word} is order ${found.id}.`);
+  return send(withIds(args, argument, () => found.id));
+}
+
+/**
+ * The ids for a write. What is given may be an id or a number: both are looked up before anything is sent, and what is
+ * one of one order and the other of another is refused.
+ */
+export async function idsForWrite(reading: OrderReading, args: readonly string[]): Promise<ResolvedOrders> {
+  const { context, argument } = reading;
+  const { flags } = context.invocation;
+  flagsFault(context.invocation);
+  const known = new Map<string, Row>();
+  if (flags.id === true) return { args, known };
+  const words = new Set(ordersOf(args, argument));
+  const listed = await listMatching(reading, words);
+  for (const { id, row } of listed) known.set(id, row);
+  const ids = new Map<string, string>();
+  const faults: string[] = [];
+  for (const word of words) {
+    const numbered = [
+      ...new Map(listed.filter(({ number }) => number === word).map((each) => [each.id, each])).values(),
+    ];
+    const [first, second] = numbered;
+    if (second) {
+      faults.push(`${word} is the number of orders ${numbered.map(({ id }) => id).join(' and ')}. Give the id.`);
+      continue;
+    }
+    if (flags.number === true) {
+      if (first) ids.set(word, first.id);
+      else faults.push(`There is no order with the number ${word}. Farther back: --search-days 365`);
+      continue;
+    }
+    const isListed = known.has(word);
+    const own = isListed ? known.get(word) : first?.id === word ? first.row : await reading.byId(word);
+    if (typeof own === 'object') known.set(word, own);
+    if (first && first.id !== word && own === 'unknown') {
+      faults.push(`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`);
+    } else if (first && first.id !== word && own !== undefined) {
+      faults.push(`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`);
+    } else {
+      ids.set(word, first?.id ?? word);
+      if (first && first.id !== word) context.messages.note(`Number ${word} is order ${first.id}.`);
+    }
+  }
+  if (faults.length > 0) throw usageFailure(faults, 'Nothing was sent that changes anything.');
+  // The number and the id of one order are one order.
+  const resolved = withIds(args, argument, (word) => ids.get(word) ?? word);
+  const before = argument.isMany ? resolved.slice(0, argument.at) : resolved;
+  const last = argument.isMany ? new Set(resolved.slice(argument.at)) : [];
+  return { args: [...before, ...last], known };
+}

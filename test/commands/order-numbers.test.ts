@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { order } from '../support/orders.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+const now = new Date('2026-03-30T12:00:00');
+
+const byDay = [
+  order(3, { order_number: '900003', created_at: '2026-03-29T10:00:00Z' }),
+  order(2, { order_number: '900002', created_at: '2026-03-20T10:00:00Z' }),
+  order(1, { order_number: '900001', created_at: '2026-02-10T10:00:00Z' }),
+  // The number of this one is the id of another.
+  order(900002, { order_number: '900009', created_at: '2026-03-28T10:00:00Z' }),
+  order(77, { order_number: '800000', created_at: '2025-01-01T10:00:00Z' }),
+];
+
+/** A service that has orders by id, and lists them by their day. */
+const serve = (orders = byDay) =>
+  startService((request, response) => {
+    const { method, path, query } = request;
+    const [, id] = /^\/api\/orders\/(\d+)/.exec(path) ?? [];
+    if (id === undefined) {
+      const { date_from: from = '', date_to: to = '9' } = query;
+      const days = orders.filter(({ created_at: day }) => day.slice(0, 10) >= from && day.slice(0, 10) <= to);
+      return { data: paginate(days, request, 100) };
+    }
+    const found = orders.find((each) => String(each.id) === id);
+    if (!found) return sendJson(response, 404, { message: `No query results for model [App\\Models\\Order] ${id}` });
+    if (path.endsWith('/order-price')) return { data: [{ service_id: found.id }] };
+    return method === 'GET' ? found : { ...found, status: 'cancelled' };
+  });
+
+async function run(line: string, stdin = '', orders = byDay) {
+  const service = await serve(orders);
+  const outcome = await shipctl(line.split(' '), { env: service.env, now, stdin });
+  const asked = service.requests.map(({ method, path, query }) =>
+    [method, path.replace('/api/orders', ''), query.date_from, query.date_to].filter(Boolean).join(' '),
+  );
+  return { ...outcome, asked };
+}
+
+describe('a read of an order', () => {
+  it('by its id needs one request', async () => {
+    const { code, stderr, asked } = await run('orders get 3 --columns id --json');
+    expect({ code, stderr, asked }).toEqual({ code: 0, stderr: '', asked: ['GET /3'] });
+  });
+
+  it.each([
+    ['900003', 3, ['GET 2026-03-23']],
+    ['٩٠٠٠٠٣', 3, ['GET 2026-03-23']],
+    ['900001', 1, ['GET 2026-03-23', 'GET 2026-03-09 2026-03-22', 'GET 2026-01-29 2026-03-08']],
+  ])('by its number %s looks in the latest days first', async (number, id, lists) => {
+    const { code, stdout, stderr, asked } = await run(`orders get ${number} --columns id --json`);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `{"id":${id}}\n` });
+    expect(stderr).toMatch(new RegExp(`^Number 90000\\d is order ${id}\\.$`, 'm'));
+    expect(asked.slice(1)).toEqual([...lists, `GET /${id}`]);
+  });
+
+  it('takes an id where it is one order, though it is the number of another', async () => {
+    const { stdout, asked } = await run('orders get 900002 --columns id --json');
+    expect([stdout, asked]).toEqual(['{"id":900002}\n', ['GET /900002']]);
+    const number = await run('orders get 900002 --number --columns id --json');
+    expect([number.stdout, number.asked[0]]).toEqual(['{"id":2}\n', 'GET 2026-03-23']);
+    const id = await run('orders get 900003 --id');
+    expect([id.code, id.asked]).toEqual([5, ['GET /900003']]);
+  });
+
+  it('says where it has looked', async () => {
+    const { code, stderr } = await run('orders get 800000');
+    expect(code).toBe(5);
+    expect(stderr).toContain('There is no order 800000.');
+    expect(stderr).toContain('It is no order number of the last 60 days either. Farther back: --search-days 365');
+    expect((await run('orders get 800000 --search-days 600')).code).toBe(0);
+  });
+
+  it('may be a list', async () => {
+    const { code, stdout, asked } = await run('orders price 900003 --columns service_id --csv');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'service_id\n3\n' });
+    expect(asked).toEqual(['GET /900003/order-price', 'GET 2026-03-23', 'GET /3/order-price']);
+  });
+});
+
+describe('a write', () => {
+  it('looks up ids and numbers before anything is sent', async () => {
+    const { code, stderr, asked } = await run('orders cancel 3 900001 --yes');
+    expect(code).toBe(0);
+    expect(stderr).toContain('Number 900001 is order 1.\nCancelled order 3.\nCancelled order 1.\n');
+    expect(asked).toEqual(['GET 2026-01-29', 'GET /900001', 'POST /3/cancel', 'POST /1/cancel']);
+  });
+
+  it('takes them from standard input too, each order once', async () => {
+    const { asked } = await run('orders verify -', '900003\n3\n900001\n');
+    expect(asked.filter((each) => each.startsWith('POST'))).toEqual(['POST /3/verify', 'POST /1/verify']);
+  });
+
+  it('refuses what is the id of one order and the number of another', async () => {
+    const { code, stdout, stderr, asked } = await run('orders cancel 900002 3 --yes');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(
+      '900002 is the id of one order and the number of another, order 2. Say which it is: --id or --number.',
+    );
+    expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
+    expect((await run('orders cancel 900002 --id --yes')).asked).toEqual(['POST /900002/cancel']);
+    expect((await run('orders cancel 900002 --number --yes')).asked).toEqual(['GET 2026-01-29', 'POST /2/cancel']);
+  });
+
+  it('refuses the number of two orders', async () => {
+    const twice = [...byDay, order(9, { order_number: '900003', created_at: '2026-03-01T10:00:00Z' })];
+    const { code, stderr, asked } = await run('orders cancel 900003 --yes', '', twice);
+    expect([code, asked.some((each) => each.startsWith('POST'))]).toEqual([2, false]);
+    expect(stderr).toContain('900003 is the number of orders 3 and 9. Give the id.');
+  });
+
+  it('with --number is refused where there is no such order', async () => {
+    const { code, stderr, asked } = await run('orders cancel 800000 --number --yes');
+    expect([code, asked]).toEqual([2, ['GET 2026-01-29']]);
+    expect(stderr).toContain('There is no order with the number 800000. Farther back: --search-days 365');
+  });
+
+  it('needs the order of an item only', async () => {
+    const { asked } = await run('orders verify-item 900003 900001 --json');
+    expect(asked.at(-1)).toBe('POST /3/items/900001/verify');
+  });
+
+  it('with --dry-run looks nothing up, nor where it cannot ask', async () => {
+    const { stdout, stderr, asked } = await run('orders cancel 900003 --dry-run --number');
+    expect([JSON.parse(stdout).url.replace(/^.*\/api/, ''), asked]).toEqual(['/orders/900003/cancel', []]);
+    expect(stderr).toContain('--dry-run looks nothing up: the number stands where the id will.');
+    expect((await run('orders cancel 900003')).asked).toEqual([]);
+  });
+
+  it('is not sent where numbers cannot be looked up', async () => {
+    const service = await startService((_request, response) => sendJson(response, 403, { message: 'No.' }));
+    const { code } = await shipctl(['orders', 'cancel', '5', '--yes'], { env: service.env, now });
+    expect([code, service.requests.every(({ method }) => method === 'GET')]).toEqual([4, true]);
+  });
+
+  it('takes --id or --number', async () => {
+    const { code, stderr } = await run('orders cancel 5 --id --number --yes');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--id and --number cannot be used together.')]);
+  });
+});
