@@ -23,7 +23,7 @@ export function sheetNames(): (wanted: string) => string {
     const base = allowedName(wanted);
     let name = base;
     for (let number = 2; taken.has(name.toLowerCase()); number++) {
-      name = base.slice(0, longestName - ` ${number}`.length) + ` ${number}`;
+      name = `${base.slice(0, longestName - ` ${number}`.length)} ${number}`;
     }
     taken.add(name.toLowerCase());
     return name;
