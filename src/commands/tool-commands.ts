@@ -1,4 +1,5 @@
 import type { FlagSpec, NamedCommand } from './command.ts';
+import { todayCommand } from './today/commands.ts';
 
 export const fieldFlag: FlagSpec = {
   flag: '-F, --field <name=value>',
@@ -8,6 +9,7 @@ export const fieldFlag: FlagSpec = {
 
 /** Commands for the service as a whole, as data. */
 export const toolCommands: readonly NamedCommand[] = [
+  todayCommand,
   {
     name: 'sandbox',
     summary: 'Serve the embedded sandbox for other programs',

@@ -5,7 +5,6 @@ import { type Finding, type Severity, severities } from '../../checks/rule.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
-import { IdSet } from '../../paging/id-set.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
 import { planRequests } from '../input/requests.ts';
@@ -19,6 +18,7 @@ import { orderReading } from '../orders/read-orders.ts';
 import { commandLine } from '../rerun-command.ts';
 import { GroupedFindings } from './grouped.ts';
 import { chosenRules, OpenChecks } from './open-checks.ts';
+import { CheckTally } from './tally.ts';
 
 /** States of orders that are still to be sent. */
 export const unsentStates: readonly string[] = ['pending', 'processing'];
@@ -28,22 +28,6 @@ const columns = ['order', 'number', 'severity', 'rule', 'field', 'value', 'reaso
 const findingShape: RecordShape = { row: textColumns(...columns), columns };
 
 const rowOf = (finding: Finding): Row => Object.fromEntries(columns.map((name) => [name, finding[name]]));
-
-/** How many orders have something that is this bad. */
-class Tally {
-  orders = 0;
-  private readonly found: Readonly<Record<Severity, IdSet>> = { error: new IdSet(), warning: new IdSet() };
-
-  add(orders: number, findings: readonly Finding[]): void {
-    this.orders += orders;
-    for (const { order, severity } of findings)
-      this.found[severity].add(/^\d{1,15}$/.test(order) ? Number(order) : order);
-  }
-
-  count(severity: Severity): number {
-    return this.found[severity].size;
-  }
-}
 
 function readFailOn({ flags }: Invocation): { readonly failOn: Severity | undefined; readonly mistakes: string[] } {
   if (flags.failOn === undefined) return { failOn: undefined, mistakes: [] };
@@ -90,7 +74,7 @@ async function show(
   if (grouped.hidden > 0) context.messages.note(`The first of each are shown. All: ${more}`);
 }
 
-function summary(tally: Tally): string {
+function summary(tally: CheckTally): string {
   const errors = tally.count('error');
   const warnings = tally.count('warning');
   if (errors + warnings === 0) return `Checked ${pluralize(tally.orders, 'orders')}: nothing found.`;
@@ -130,7 +114,7 @@ export async function checkRunner(context: Context, invocation: Invocation, list
           calls.map(({ request }) => request),
         );
       }
-      const tally = new Tally();
+      const tally = new CheckTally();
       const checks = new OpenChecks(context, source ?? list, rules);
       let failure: Failure | undefined;
       const orders = source
@@ -155,7 +139,7 @@ export async function checkRunner(context: Context, invocation: Invocation, list
   };
 }
 
-const failOnFailure = (tally: Tally, failOn: Severity): Failure =>
+const failOnFailure = (tally: CheckTally, failOn: Severity): Failure =>
   new Failure(
     'partial',
     failOn === 'error'

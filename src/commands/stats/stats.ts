@@ -4,13 +4,13 @@ import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
-import { withCents } from '../../output/amount.ts';
 import { type BarLine, drawBars } from '../../output/bars.ts';
 import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { withPlace } from '../kinds/show.ts';
 import { streamRows } from '../kinds/stream-rows.ts';
 import { orderReading } from '../orders/read-orders.ts';
+import { amountText } from './amount-text.ts';
 import { GroupedOrders, keyColumns, type Stat } from './group-orders.ts';
 import { type StatKey, statKeys } from './keys.ts';
 
@@ -26,9 +26,6 @@ const rowOf = (by: StatKey, { label, orders, amount, currency }: Stat): Row => (
   amount: exactNumber(amount),
   currency: currency || null,
 });
-
-export const amountText = (amount: string, currency: string): string =>
-  `${withCents(amount, currency)} ${currency}`.trimEnd();
 
 /** A line for each key; a second currency has a line of its own, without a bar of its own. */
 function linesOf(by: StatKey, stats: readonly Stat[], { words, terminal }: Display): BarLine[] {

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dataFolder } from '../../base/data-folder.ts';
+import { Failure } from '../../base/failure.ts';
+import { replaceOwnFile } from '../../base/replace-file.ts';
+import { isRow } from '../../base/row.ts';
+import { readJsonFile } from '../../settings/read-json.ts';
+import type { Context } from '../context.ts';
+
+/** What was counted at the last look. It holds no orders. */
+export interface Look {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly days: number;
+  readonly states: Readonly<Record<string, number>>;
+}
+
+/** The file of this run's profile and service. */
+function fileOfLook({ io, settings, account }: Context): string {
+  const origin = settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin;
+  const profile = settings.sandbox ? 'sandbox' : settings.profile;
+  const digest = createHash('sha256').update(`${profile}\n${origin}`).digest('hex').slice(0, 16);
+  return join(dataFolder(io), 'today', `${digest}.json`);
+}
+
+/** The last look, if there was one. One that cannot be read counts as none: it is written anew. */
+export function readLook(context: Context): Look | undefined {
+  try {
+    const look = readJsonFile(fileOfLook(context), { name: 'The last look', repair: '' });
+    const { at, days, states } = look ?? {};
+    if (typeof at !== 'string' || typeof days !== 'number' || !isRow(states)) return undefined;
+    const counts = Object.entries(states).flatMap(([state, count]) =>
+      typeof count === 'number' ? [[state, count] as const] : [],
+    );
+    return { at, days, states: Object.fromEntries(counts) };
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps a look, for the next one to compare with. Where the disk does not take it, the look itself is still good. */
+export function keepLook(context: Context, look: Look): void {
+  const { messages } = context;
+  const file = fileOfLook(context);
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    replaceOwnFile(file, `${JSON.stringify(look)}\n`, () => undefined);
+  } catch (error) {
+    messages.warn(
+      `This look was not kept, so the next one cannot compare: ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+}

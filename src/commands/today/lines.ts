@@ -1,0 +1,110 @@
+import { exactNumber } from '../../base/exact-number.ts';
+import type { Row } from '../../base/row.ts';
+import { fillSuggestions, shellWord, suggest } from '../../base/suggest.ts';
+import type { CheckTally } from '../check/tally.ts';
+import type { Context } from '../context.ts';
+import { accountFlags } from '../rerun-command.ts';
+import type { Look } from './last-look.ts';
+import type { TodayOptions } from './options.ts';
+import { type TodayTally, waitingStates } from './tally.ts';
+
+/** Everything that was counted. */
+export interface Counted {
+  readonly tally: TodayTally;
+  readonly checks: CheckTally;
+  /** The first day that is looked at. */
+  readonly since: string;
+  readonly lateBefore: Date;
+  /** Undefined where there was none, or one of other days. */
+  readonly last: Look | undefined;
+  readonly options: TodayOptions;
+  /** The states in the order of the service. */
+  readonly states: readonly string[];
+  /** The field names of conditions. */
+  readonly filtersByStatus: boolean;
+}
+
+/** One line of the result: rows of every format but that for people. */
+export interface TodayLine extends Row {
+  readonly topic: 'state' | 'late' | 'cod' | 'refused' | 'warned';
+  readonly status: string | null;
+  readonly orders: number;
+  /** Against the last look; null where there is nothing to compare with. */
+  readonly change: number | null;
+  readonly amount: unknown;
+  readonly currency: string | null;
+  /** What to type next; null where there is nothing to do. */
+  readonly next: string | null;
+}
+
+const blank = { status: null, change: null, amount: null, currency: null, next: null };
+
+/** States that need no step of the merchant. */
+const isDone = (state: string): boolean => !waitingStates.includes(state);
+
+function statesIn({ tally, last, states }: Counted): readonly string[] {
+  const seen = new Set([...tally.states.keys(), ...Object.keys(last?.states ?? {})]);
+  return [...states.filter((state) => seen.has(state)), ...[...seen].filter((state) => !states.includes(state)).sort()];
+}
+
+/** The states of orders that have waited too long. */
+export const lateStates = ({ tally }: Counted): readonly string[] =>
+  [...tally.late].flatMap(([state, count]) => (count > 0 ? [state] : []));
+
+/** The commands to type next. */
+export function nextCommands(context: Pick<Context, 'invocation'>, counted: Counted) {
+  const { since, lateBefore, filtersByStatus } = counted;
+  const flags = accountFlags(context.invocation);
+  const command = (words: string) => fillSuggestions(suggest(words), flags);
+  const from = `--date-from ${since}`;
+  const where = (condition: string) => `--where ${shellWord(condition)}`;
+  const status = (states: readonly string[]) => (filtersByStatus ? `--status ${states.map(shellWord).join(',')} ` : '');
+  return {
+    state: (state: string) => command(`orders list ${status([state])}${from}`),
+    late: () =>
+      command(
+        `orders list ${status(lateStates(counted))}${from} ${where(`created_at < ${lateBefore.toISOString().slice(0, 19)}Z`)} --sort created_at`,
+      ),
+    cod: () =>
+      command(`orders list ${from} ${where('payment_method = cod and status != cancelled and delivered_at is empty')}`),
+    refused: () => command(`orders check ${from}`),
+  };
+}
+
+/** What was counted, as rows. */
+export function todayLines(context: Pick<Context, 'invocation'>, counted: Counted): readonly TodayLine[] {
+  const { tally, checks, last } = counted;
+  const next = nextCommands(context, counted);
+  const states = statesIn(counted).map((state): TodayLine => {
+    const orders = tally.states.get(state) ?? 0;
+    const change = last === undefined ? null : orders - (last.states[state] ?? 0);
+    return {
+      ...blank,
+      topic: 'state',
+      status: state,
+      orders,
+      change,
+      next: isDone(state) || orders === 0 ? null : next.state(state),
+    };
+  });
+  const late = [...tally.late].map(
+    ([status, orders]): TodayLine => ({
+      ...blank,
+      topic: 'late',
+      status,
+      orders,
+      next: orders > 0 ? next.late() : null,
+    }),
+  );
+  const cod = [...tally.outstanding.values()].map(
+    ({ orders, amount, currency }): TodayLine => ({
+      ...blank,
+      ...{ topic: 'cod', orders, amount: exactNumber(amount), currency: currency || null, next: next.cod() },
+    }),
+  );
+  const checked = (['refused', 'warned'] as const).map((topic): TodayLine => {
+    const orders = checks.count(topic === 'refused' ? 'error' : 'warning');
+    return { ...blank, topic, orders, next: orders > 0 ? next.refused() : null };
+  });
+  return [...states, ...late, ...cod, ...checked];
+}

@@ -1,0 +1,106 @@
+import type { ChalkInstance } from 'chalk';
+import { getOwn } from '../../base/get-own.ts';
+import { pluralize } from '../../base/names.ts';
+import { duration } from '../../base/times.ts';
+import { lineText } from '../../output/card.ts';
+import { wrapMessage } from '../../output/fill-lines.ts';
+import { isolated, paintStatus } from '../../output/paint.ts';
+import { paintFor } from '../../output/terminal.ts';
+import { widthOf } from '../../output/text-width.ts';
+import type { Context } from '../context.ts';
+import type { Display } from '../kinds/display.ts';
+import { amountText } from '../stats/amount-text.ts';
+import { type Counted, lateStates, nextCommands, type TodayLine } from './lines.ts';
+
+/** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
+function shownMoment(iso: string, zone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('sv', {
+    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  });
+  return parts.format(new Date(iso));
+}
+
+const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
+
+/** What a look shows on a terminal. */
+export async function todayScreen(
+  context: Context,
+  counted: Counted,
+  lines: readonly TodayLine[],
+  display: Display,
+): Promise<string> {
+  const { tally, checks, last, options, since } = counted;
+  const { terminal } = display;
+  const paint = await paintFor(terminal);
+  const next = nextCommands(context, counted);
+  const arrow = terminal.ascii ? '->' : '→';
+  const bold = (text: string) => paint?.bold(text) ?? text;
+  const wrapped = (text: string, indent = ''): string =>
+    wrapMessage(text, terminal.width - indent.length)
+      .split('\n')
+      .map((line) => `${indent}${line}\n`)
+      .join('');
+  // A command is never broken: it is there to be copied.
+  const todo = (command: string, isAny = true): string =>
+    isAny ? `  ${paint?.dim(arrow) ?? arrow} ${lineText(command, display)}\n` : '';
+  const states = stateLines(lines, display, paint, todo);
+  const head = `Orders created since ${since}: ${tally.orders}, all of them read.`;
+  const compared = last
+    ? `Changes since ${shownMoment(last.at, context.settings.tz)}.`
+    : 'There was no look like this before: no changes are shown.';
+  const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
+  const byState = lateStates(counted)
+    .map((state) => `${lineText(state, display)} ${tally.late.get(state)}`)
+    .join(', ');
+  const now = context.io.now().getTime();
+  const oldest = tally.oldest
+    .map(({ id, since: from }) => `${lineText(id, display)} (${duration(now - from)})`)
+    .join(', ');
+  const cod = [...tally.outstanding.values()];
+  const sums = cod.map(({ amount, currency }) => amountText(amount, lineText(currency, display))).join(', ');
+  const codOrders = cod.reduce((sum, { orders }) => sum + orders, 0);
+  const refused = checks.count('error');
+  const warned = checks.count('warning');
+  return [
+    wrapped(`${head} ${compared}`),
+    states,
+    `${bold(`Waiting longer than ${options.lateText}: ${late}`)}\n`,
+    late > 0
+      ? wrapped(
+          `${byState}. The oldest: ${oldest}. Counted since they were created: no time of a state is known.`,
+          '  ',
+        )
+      : '',
+    todo(next.late(), late > 0),
+    `${bold(`Cash on delivery outstanding: ${codOrders}`)}\n`,
+    codOrders > 0 ? wrapped(sums, '  ') : '',
+    todo(next.cod(), codOrders > 0),
+    `${bold(`Couriers would refuse: ${refused} of ${pluralize(checks.orders, 'orders')}`)}\n`,
+    warned > 0 ? wrapped(`Warnings: ${warned}.`, '  ') : '',
+    todo(next.refused(), refused + warned > 0),
+  ].join('');
+}
+
+function stateLines(
+  lines: readonly TodayLine[],
+  display: Display,
+  paint: ChalkInstance | undefined,
+  todo: (command: string) => string,
+): string {
+  const { terminal, words } = display;
+  const rows = lines.filter(({ topic }) => topic === 'state');
+  const known = getOwn(words, 'status') ?? {};
+  const names = rows.map(({ status }) => lineText(getOwn(known, status ?? '') ?? (status || '-'), display));
+  const [wide, counts] = [names, rows.map(({ orders }) => String(orders))].map((texts) =>
+    Math.max(...texts.map(widthOf), 0),
+  ) as [number, number];
+  return rows
+    .map(({ status, orders, change, next }, at) => {
+      const name = names[at] ?? '';
+      const shown = isolated(name, terminal.isTerminal && !terminal.ascii);
+      const painted = paint ? paintStatus(shown, status ?? '', paint) : shown;
+      const line = `${painted}${' '.repeat(wide - widthOf(name))}  ${String(orders).padStart(counts)}${change ? `  ${signed(change)}` : ''}`;
+      return `${line}\n${next === null ? '' : todo(next)}`;
+    })
+    .join('');
+}

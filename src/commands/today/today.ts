@@ -1,0 +1,90 @@
+import { Failure } from '../../base/failure.ts';
+import { pluralize } from '../../base/names.ts';
+import type { Row } from '../../base/row.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import type { RecordShape } from '../../operations/manifest.ts';
+import { unsentStates } from '../check/check.ts';
+import { chosenRules, OpenChecks } from '../check/open-checks.ts';
+import { CheckTally } from '../check/tally.ts';
+import type { Context, Invocation } from '../context.ts';
+import { dayBefore } from '../find/search-days.ts';
+import { type Display, readDisplay } from '../kinds/display.ts';
+import { withPlace } from '../kinds/show.ts';
+import { streamRows } from '../kinds/stream-rows.ts';
+import { orderReading } from '../orders/read-orders.ts';
+import { keepLook, readLook } from './last-look.ts';
+import { type Counted, todayLines } from './lines.ts';
+import { readTodayOptions } from './options.ts';
+import { todayScreen } from './screen.ts';
+import { TodayTally } from './tally.ts';
+
+const text = { type: 'string' };
+const lineShape: RecordShape = {
+  row: {
+    ...{ topic: text, status: text, orders: { type: 'integer' }, change: { type: 'integer' } },
+    ...{ amount: { type: 'number' }, currency: text, next: text },
+  },
+  columns: ['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'],
+};
+
+async function show(context: Context, counted: Counted, display: Display): Promise<void> {
+  const lines = todayLines(context, counted);
+  if (display.format.forPeople && display.columns.length === 0) {
+    const screen = await todayScreen(context, counted, lines, display);
+    return withPlace(context, lineShape, display, (place) => place.text(screen));
+  }
+  async function* rows(): AsyncGenerator<readonly Row[]> {
+    yield lines;
+  }
+  return streamRows(context, lineShape, display, rows());
+}
+
+/** `shipctl today`: what is to be done. */
+export async function today(context: Context, invocation: Invocation) {
+  const { io, messages, settings } = context;
+  const list = findOperation(context.catalogue, 'orders.list');
+  if (!list) throw new Failure('usage', 'There is no operation orders.list to look at.');
+  const { display, mistakes: displayMistakes } = await readDisplay(context, lineShape, invocation);
+  const mistakes: string[] = [...displayMistakes];
+  const options = readTodayOptions(invocation, mistakes);
+  const chosen = chosenRules(context, invocation);
+  const since = dayBefore(context, options.days);
+  const hasDays = Object.hasOwn(list.input, 'date_from');
+  const reading = await orderReading(context, invocation, list, { more: hasDays ? { date_from: since } : {} });
+  const filter = list.splitBy === undefined ? undefined : list.input[list.splitBy];
+
+  const count = async (): Promise<Counted> => {
+    const lateBefore = new Date(Math.floor((io.now().getTime() - options.lateAfter) / 1000) * 1000);
+    const [tally, checks] = [new TodayTally(list, lateBefore.getTime()), new CheckTally()];
+    const open = new OpenChecks(context, list, chosen.rules);
+    for await (const rows of reading.read(display)) {
+      for (const row of rows) tally.add(row);
+      const unsent = rows.filter((row) => unsentStates.includes(tally.stateOf(row)));
+      if (unsent.length > 0) checks.add(unsent.length, (await open.check(unsent)).flat());
+    }
+    open.report();
+    const look = readLook(context);
+    return {
+      ...{ tally, checks, lateBefore, options, states: (filter?.enum ?? []).map(String) },
+      since,
+      last: look?.days === options.days ? look : undefined,
+      filtersByStatus: filter !== undefined,
+    };
+  };
+
+  return {
+    mistakes: [...mistakes, ...chosen.mistakes, ...reading.mistakes],
+    warnings: hasDays
+      ? reading.warnings
+      : [...reading.warnings, 'The list cannot be read by days: all orders are read.'],
+    run: async () => {
+      if (settings.dryRun) return reading.preview();
+      const counted = await count();
+      await show(context, counted, display);
+      const { tally } = counted;
+      if (tally.withoutAmount > 0)
+        messages.warn(`${pluralize(tally.withoutAmount, 'orders')} without an amount that is a number: not added.`);
+      keepLook(context, { at: io.now().toISOString(), days: options.days, states: Object.fromEntries(tally.states) });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { shipctl } from '../support/run.ts';
+import { at, good, linesOf, now, rows, serviceOf } from '../support/today.ts';
+
+describe('the last look', () => {
+  it('tells what has changed since the last look of this account, and keeps counts only', async () => {
+    const { today, change, env } = await serviceOf();
+    expect((await today()).stdout).toContain('There was no look like this before');
+    change([...rows.slice(1), good(8, { status: 'lost', ...at('10T07:30') })]);
+    const later = await today([], { now: new Date('2026-03-10T09:00:00Z') });
+    expect(later.stdout.replace(/\s+/g, ' ')).toMatch(/Changes since 2026-03-10 \d\d:00\./);
+    expect(later.stdout).toMatch(/^pending +1 {2}-1$/m);
+    expect(later.stdout).toMatch(/^lost +1 {2}\+1$/m);
+    expect(later.stdout).toMatch(/^processing +1$/m);
+    const changes = linesOf(await today(['--json'])).map(({ change: each }) => each);
+    expect(changes.slice(0, 7)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    // A look at other days cannot be compared.
+    expect(linesOf(await today(['--json', '--days', '7']))[0]?.change).toBeNull();
+    const folder = join(String(env.SHIPCTL_CONFIG_DIR), 'today');
+    const [file = ''] = readdirSync(folder);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual({
+      ...{ at: now.toISOString(), days: 7 },
+      states: { pending: 1, processing: 1, awaiting_pickup: 1, cancelled: 1, delivered: 1, returned: 1, lost: 1 },
+    });
+    writeFileSync(join(folder, file), '{');
+    expect((await today()).stdout).toContain('There was no look like this before');
+    const other = await serviceOf();
+    const elsewhere = await shipctl(['today'], {
+      env: { ...other.env, SHIPCTL_CONFIG_DIR: String(env.SHIPCTL_CONFIG_DIR) },
+      now,
+    });
+    expect(elsewhere.stdout).toContain('There was no look like this before');
+  });
+});

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { shipctl } from '../support/run.ts';
+import { linesOf, serviceOf } from '../support/today.ts';
+
+describe('shipctl today', () => {
+  it('counts states, late orders, cash on delivery and what couriers refuse, of all that was created', async () => {
+    const { today, requests } = await serviceOf();
+    const { stdout, code } = await today();
+    expect(code).toBe(0);
+    expect(stdout).toContain('Orders created since 2026-02-08: 7, all of them read.');
+    expect(stdout).toMatch(/^pending +2\n {2}→ shipctl orders list --status pending --date-from 2026-02-08$/m);
+    expect(stdout).toContain('Waiting longer than 24h: 3');
+    expect(stdout).toContain(
+      'pending 1, processing 1, awaiting_pickup 1. The oldest: 4 (9 d 1 h), 2 (2 d 1 h), 3 (1 d 1 h).',
+    );
+    expect(stdout).toContain('no time of a state is known');
+    expect(stdout).toMatch(/Cash on delivery outstanding: 3\n {2}0\.30 SAR, 5\.00 USD$/m);
+    expect(stdout).toContain('Couriers would refuse: 1 of 3 orders');
+    expect(requests.filter(({ path }) => path === '/api/orders').map(({ query }) => query.date_from)).toEqual([
+      '2026-02-08',
+    ]);
+  });
+
+  it('names commands that give the orders that it counted', async () => {
+    const { today, env } = await serviceOf();
+    const lines = linesOf(await today(['--json']));
+    for (const { topic, next } of lines) {
+      if (next === null || (topic !== 'late' && topic !== 'cod')) continue;
+      const words = [...String(next).matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+      const found = await shipctl([...words.slice(1), '--json'], { env });
+      const all = lines.filter((line) => line.topic === topic).reduce((sum, line) => sum + Number(line.orders), 0);
+      expect([topic, JSON.parse(found.stdout).length, found.code]).toEqual([topic, all, 0]);
+    }
+  });
+
+  it('has the same in rows', async () => {
+    const { today } = await serviceOf();
+    const lines = linesOf(await today(['--json']));
+    expect(lines.map(({ topic, status, orders, amount }) => [topic, status, orders, amount])).toEqual([
+      ['state', 'pending', 2, null],
+      ['state', 'processing', 1, null],
+      ['state', 'awaiting_pickup', 1, null],
+      ['state', 'delivered', 1, null],
+      ['state', 'cancelled', 1, null],
+      ['state', 'returned', 1, null],
+      ['late', 'pending', 1, null],
+      ['late', 'processing', 1, null],
+      ['late', 'awaiting_pickup', 1, null],
+      ['cod', null, 2, 0.3],
+      ['cod', null, 1, 5],
+      ['refused', null, 1, null],
+      ['warned', null, 2, null],
+    ]);
+    expect((await today(['--csv'])).stdout).toMatch(
+      /^topic,status,orders,change,amount,currency,next\nstate,pending,2,0,,,/,
+    );
+  });
+
+  it('waits as long as it is told to', async () => {
+    const { today } = await serviceOf();
+    expect((await today(['--late-after', '3d'])).stdout).toContain('Waiting longer than 3d: 1');
+    expect((await today(['--late-after', '30m'])).stdout).toContain('Waiting longer than 30m: 4');
+    const wrong = await today(['--late-after', 'soon', '--days', '0']);
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain('--late-after: "soon" is not a time.');
+    expect(wrong.stderr).toContain('--days: "0" is not a whole number');
+  });
+
+  it('says of no orders that there are none; with --dry-run it reads and keeps nothing', async () => {
+    const { today, requests, env } = await serviceOf([]);
+    expect((await today(['--dry-run'])).stdout).toContain('date_from=2026-02-08');
+    expect(requests).toEqual([]);
+    expect(readdirSync(String(env.SHIPCTL_CONFIG_DIR))).toEqual([]);
+    const { stdout, code } = await today();
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'Waiting longer than 24h: 0\nCash on delivery outstanding: 0\nCouriers would refuse: 0 of 0 orders\n',
+    );
+  });
+
+  it.each([40, 80, 120])('fits a terminal of %i columns, but for commands, in both languages', async (terminal) => {
+    const { today } = await serviceOf();
+    for (const lang of ['en', 'ar']) {
+      const { stdout } = await today(['--lang', lang], { terminal });
+      const texts = stdout.split('\n').filter((line) => !line.includes('shipctl'));
+      for (const line of texts) expect(stringWidth(line)).toBeLessThanOrEqual(terminal);
+      expect(stdout.includes('قيد الانتظار')).toBe(lang === 'ar');
+      expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(terminal < 80 ? 40 : 24);
+    }
+  });
+});
