@@ -50,6 +50,8 @@ export interface ApplyPlan {
   readonly creates: boolean;
   /** The list that holds what is created; undefined where it cannot be looked for. */
   readonly list?: Operation | undefined;
+  /** For the route of the list. */
+  readonly listArgs: readonly string[];
   /** The words for so many of them: `orders`. */
   readonly noun: string;
   /** Asked before anything is sent, a verb first: `Create 12 orders?` */

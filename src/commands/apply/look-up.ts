@@ -32,7 +32,7 @@ export async function lookUp(
   open: readonly LedgerEntry[],
   references: ReadonlySet<string>,
 ): Promise<LookedUp> {
-  const { list, operation } = plan;
+  const { list, listArgs, operation } = plan;
   const records: Candidate[] = [];
   const listed = new Map<string, ListedRecord[]>();
   let showsReferences = false;
@@ -40,7 +40,7 @@ export async function lookUp(
   const wanted = new Set(open.flatMap(({ traces: { reference, phone } = {} }) => [reference, phone]));
   const times = open.map(sentTime);
   const span: Span = { from: Math.min(...times), to: Math.max(...times) };
-  for await (const record of readRecords(context, list, references.size > 0 ? undefined : span)) {
+  for await (const record of readRecords(context, list, listArgs, references.size > 0 ? undefined : span)) {
     const { traces, ...shown } = record;
     const { reference } = traces;
     if (reference) showsReferences = true;

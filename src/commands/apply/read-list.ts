@@ -52,12 +52,14 @@ const fullyRead = { page: undefined, perPage: 100, isSizeChosen: false, limit: u
 export async function* readRecords(
   context: Context,
   list: Operation,
+  args: readonly string[],
   span: Span | undefined,
 ): AsyncGenerator<TracedRecord> {
   const input = windowOf(list, span);
+  const path = fillPath(list.path, Object.fromEntries(list.parameters.map((name, at) => [name, args[at] ?? ''])));
   let read = 0;
   for await (const { rows, total } of openPages(context, list, {
-    ...{ path: fillPath(list.path, {}), inputs: [input], paging: fullyRead, readsToEnd: true },
+    ...{ path, inputs: [input], paging: fullyRead, readsToEnd: true },
   })) {
     context.signal.throwIfAborted();
     read += rows.length;

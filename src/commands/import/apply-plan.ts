@@ -30,6 +30,7 @@ export async function sendPlan(
     jobs: () => jobs.read(),
     faulty: () => faulty.read(),
     list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
+    listArgs: invocation.words.slice(0, -1),
     question: (count) => {
       const sum = sums === '' || count !== foreseen.count ? '' : `, ${sums} in all`;
       return `Create ${pluralize(count, noun)}${sum}?`;

@@ -126,9 +126,15 @@ export class Planner {
     return { origin: `${this.name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
   }
 
+  /** What belongs to another record of the route is another write. */
+  private refKey(reference: string): string {
+    return `ref:${[...this.options.args.map(encodeURIComponent), reference].join('/')}`;
+  }
+
   private keyOf(reference: string | undefined, body: Row): Pick<Job, 'key' | 'byContent'> {
-    if (reference !== undefined) return { key: `ref:${reference}` };
-    const digest = contentDigest(body);
+    if (reference !== undefined) return { key: this.refKey(reference) };
+    const { args } = this.options;
+    const digest = contentDigest(args.length === 0 ? body : [args, body]);
     const occurrence = (this.occurrences.get(digest) ?? 0) + 1;
     this.occurrences.set(digest, occurrence);
     return { key: `row:${digest}:${occurrence}`, byContent: true };
@@ -149,7 +155,7 @@ export class Planner {
       this.findings.faultCount += faults.length;
       this.findings.faultyRows += new Set(faults.map(({ row }) => row)).size;
       const reason = [...new Set(faults.map((each) => `${each.column}: ${each.reason}`))].join(' ');
-      const key = reference === undefined ? {} : { key: `ref:${reference}` };
+      const key = reference === undefined ? {} : { key: this.refKey(reference) };
       const kept = this.options.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
       await this.faulty.add({ ...place, ...key, reason, faults, rows: kept });
       return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/folders.ts';
 import { body, importing, openApi } from '../../support/importing.ts';
-import { writesTo } from '../../support/service.ts';
+import { type Handler, writesTo } from '../../support/service.ts';
 
 const text = { type: 'string' };
 
@@ -55,4 +55,33 @@ it('arguments of the route stand before the file', async () => {
   const { code, stderr } = await type('shops', 'notes', 'import', 'north', 'rows.csv', '--apply', '--yes');
   expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   expect(writesTo(service)).toMatchObject([{ path: '/api/shops/north/notes', body: '{"text":"hello"}' }]);
+});
+
+it('the same rows for another record of the route are other writes', async () => {
+  const folder = temporaryFolder();
+  const { type, service } = await importing(document, folder);
+  writeFileSync(join(folder, 'rows.csv'), 'text\nhello\n');
+  const codes = [];
+  for (const shop of ['north', 'south', 'north']) {
+    codes.push((await type('shops', 'notes', 'import', shop, 'rows.csv', '--apply', '--yes')).code);
+  }
+  expect([codes, writesTo(service).map(({ path }) => path)]).toEqual([
+    [0, 0, 0],
+    ['/api/shops/north/notes', '/api/shops/south/notes'],
+  ]);
+});
+
+it('an unknown outcome is looked for in the list of the same record', async () => {
+  const folder = temporaryFolder();
+  const paths = JSON.parse(document).paths;
+  paths['/shops/{shop}/notes'].get = { parameters: paths['/shops/{shop}/notes'].post.parameters, responses: {} };
+  const answer: Handler = ({ method }, response) => (method === 'GET' ? { data: [] } : response.destroy());
+  const { type, service } = await importing(JSON.stringify({ ...JSON.parse(document), paths }), folder, answer);
+  writeFileSync(join(folder, 'rows.csv'), 'text\nhello\n');
+  const again = () => type('shops', 'notes', 'import', 'north', 'rows.csv', '--apply', '--yes', '--timeout', '1');
+  await again();
+  await again();
+  expect(service.requests.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
+    '/api/shops/north/notes',
+  ]);
 });
