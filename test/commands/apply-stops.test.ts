@@ -45,6 +45,13 @@ describe('an import that is stopped', () => {
   });
 });
 
+it('an import without an account has sent nothing, and says so', async () => {
+  const service = await orderService();
+  const outcome = await importFile(service, rowsFile(importRows(2)), [], { env: { SHIPCTL_TOKEN: '' } });
+  expect(outcome).toMatchObject({ code: 4, statuses: 'not sent, not sent' });
+  expect(outcome.stderr).not.toContain('unknown');
+});
+
 describe('an import that is killed', () => {
   it.each([['1'], ['4']])(
     'again and again creates every row once, %s at a time',

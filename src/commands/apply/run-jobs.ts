@@ -133,14 +133,10 @@ export async function runJobs(
       try {
         run.outcomes[at] = { ...place, ...(await handle(next.value)) };
       } catch (error) {
-        // What cannot be recorded must not be sent; the others end what they have begun.
-        run.outcomes[at] = {
-          ...place,
-          status: 'unknown',
-          reason: error instanceof Failure ? error.message : undefined,
-        };
-        if (!(error instanceof Failure)) throw error;
-        run.end ??= error;
+        // What cannot be recorded is not sent; the others end what they have begun.
+        const end = error instanceof Failure ? error : new Failure('bug', 'The run broke off.', { cause: error });
+        run.outcomes[at] = { ...place, status: 'not sent', reason: end.message };
+        run.end ??= end;
       }
     }
   };
