@@ -10,6 +10,7 @@ import type { Display } from '../kinds/display.ts';
 import { withPlace } from '../kinds/show.ts';
 import { firstLines } from './first-lines.ts';
 import type { ApplyOptions } from './flags.ts';
+import { formerRows } from './former-rows.ts';
 import type { ApplyPlan, ApplyResult, Job, JobOutcome } from './job.ts';
 import { type Decisions, noDecisions } from './judge.ts';
 import { openLedger, placeOfLedger } from './open-ledger.ts';
@@ -23,13 +24,13 @@ export { readApplyOptions } from './flags.ts';
 export { learnedRequired } from './open-ledger.ts';
 export { readResultDisplay } from './result.ts';
 
-/** Rows without a reference whose like came from another file: a customer may order the same again. */
+/** Rows whose like was sent without a reference: a customer may order the same again. */
 async function askAgain(context: Context, { noun }: ApplyPlan, { likes }: Survey, decisions: Decisions) {
   if (likes.length === 0 || decisions.again) return;
   const lines = likes.map(
     ({ origin, like: { origin: other = '?', id } }) => `${origin}: like ${other}${id ? `, ${id}` : ''}`,
   );
-  const shown = ['Created before from another file, and without a reference:', ...firstLines(lines)];
+  const shown = ['Sent before without a reference, from another file or with other values:', ...firstLines(lines)];
   const answer = await askYesOrNo(context, `Send ${pluralize(likes.length, noun)} again?`, async () => shown);
   decisions.again = answer === 'yes';
 }
@@ -42,7 +43,7 @@ function warnOfChanges({ messages }: Context, { changed }: Survey): void {
 
 /** Everything that is decided before anything is sent. */
 async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
-  const decisions = { ...noDecisions(), again: options.again };
+  const decisions = { ...noDecisions(), again: options.again, formerOf: await formerRows(plan, ledger) };
   const first = await surveyJobs(plan, ledger.book, decisions);
   assertOtherFile(first, options.result && resolve(context.io.cwd, options.result));
   const references = options.checkList ? first.references : new Set<string>();

@@ -7,7 +7,10 @@ export const applyFlags: readonly FlagSpec[] = [
   { flag: '--adopt', about: 'take what the list holds for a row whose outcome is unknown' },
   { flag: '--retry-unknown', about: 'send again what has an unknown outcome and is not in the list' },
   { flag: '--check-list', about: 'first look every reference up in the whole list, and skip what is there' },
-  { flag: '--again', about: 'send rows without a reference although another file had the same' },
+  {
+    flag: '--again',
+    about: 'send rows although the same was sent without a reference, from another file or with other values',
+  },
 ];
 
 /** How the writes are made. */

@@ -13,8 +13,10 @@ export interface ListedRecord {
 
 /** What was decided before anything is sent. */
 export interface Decisions {
-  /** Send what has a like from another file. */
+  /** Send what has a like from another file, or was sent with other values. */
   again: boolean;
+  /** The write that a row was before its content changed. */
+  formerOf: (job: Job) => LedgerEntry | undefined;
   /** Writes with an unknown outcome that are sent again. */
   readonly retry: Set<string>;
   /** Why a write with an unknown outcome is left. */
@@ -27,6 +29,7 @@ export interface Decisions {
 
 export const noDecisions = (): Decisions => ({
   again: false,
+  formerOf: () => undefined,
   retry: new Set(),
   left: new Map(),
   listed: new Map(),
@@ -39,7 +42,7 @@ export type Verdict =
   | { readonly send: false; readonly before: LedgerEntry; readonly isChanged: boolean }
   | { readonly send: false; readonly open: LedgerEntry }
   | { readonly send: false; readonly listed: readonly ListedRecord[] }
-  | { readonly send: false; readonly like: LedgerEntry };
+  | { readonly send: false; readonly like: LedgerEntry; readonly isFormer: boolean };
 
 export const keyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, byContent, file }: Job): LedgerKey => ({
   operation: operation.id,
@@ -59,6 +62,8 @@ export function judge(book: LedgerBook, key: LedgerKey, job: Job, decisions: Dec
   }
   const listed = decisions.listed.get(job.traces.reference ?? '');
   if (listed) return { send: false, listed };
-  const [like] = job.byContent && !decisions.again ? book.likes(key) : [];
-  return like ? { send: false, like } : { send: true };
+  if (decisions.again) return { send: true };
+  const former = decisions.formerOf(job);
+  const [like] = former ? [former] : job.byContent ? book.likes(key) : [];
+  return like ? { send: false, like, isFormer: former !== undefined } : { send: true };
 }

@@ -44,7 +44,8 @@ function unsentOutcome(verdict: Exclude<ReturnType<typeof judge>, { send: true }
     return { status: 'unknown', reason } as const;
   }
   const { id, origin, time } = verdict.like;
-  const reason = `the same came from ${origin}${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
+  const what = verdict.isFormer ? `it was sent with other values, as ${origin},` : `the same came from ${origin}`;
+  const reason = `${what}${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
   return { status: 'not sent', reason } as const;
 }
 

@@ -11,7 +11,7 @@ export interface Survey {
   readonly changed: readonly { readonly origin: string; readonly id: string }[];
   /** Nobody knows whether they were done. */
   readonly open: readonly LedgerEntry[];
-  /** Without a reference, and the same came from another file. */
+  /** The same came from another file without a reference, or from this one with other values. */
   readonly likes: readonly { readonly origin: string; readonly like: LedgerEntry }[];
   readonly files: ReadonlySet<string>;
   /** The references that would be sent. */

@@ -1,0 +1,32 @@
+import { identityOf, isOpen, type LedgerEntry, type TraceDigests } from '../../ledger/entry.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { traceDigests } from './digests.ts';
+import type { ApplyPlan, Job } from './job.ts';
+import { keyOf } from './judge.ts';
+
+const sign = (file: string | undefined, { phone }: TraceDigests = {}): string | undefined =>
+  phone === undefined ? undefined : JSON.stringify([file, phone]);
+
+/**
+ * Says which write of the same file a row may have been before: one without a reference whose content is in the file no
+ * longer, because a cell was changed or a column is read otherwise. The phone tells.
+ */
+export async function formerRows(
+  plan: ApplyPlan,
+  ledger: Ledger,
+): Promise<(job: Pick<Job, 'file' | 'traces'>) => LedgerEntry | undefined> {
+  const sent = ledger.book
+    .all()
+    .filter(
+      (entry) =>
+        entry.byContent && entry.operation === plan.operation.id && (entry.state === 'created' || isOpen(entry)),
+    );
+  if (sent.length === 0) return () => undefined;
+  const present = new Set<string>();
+  for await (const job of plan.jobs()) present.add(identityOf(keyOf(plan, job)));
+  const former = new Map(
+    sent.filter((entry) => !present.has(identityOf(entry))).map((entry) => [sign(entry.file, entry.traces), entry]),
+  );
+  former.delete(undefined);
+  return ({ file, traces }) => (former.size === 0 ? undefined : former.get(sign(file, traceDigests(ledger, traces))));
+}
