@@ -60,6 +60,7 @@ async function findEntries() {
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
     ['src/commands/apply/apply.ts', 'parts/apply'],
     ['src/commands/numbers/resolve-orders.ts', 'parts/order-numbers'],
+    ['src/commands/numbers/pick-order.ts', 'parts/pick-order'],
     ['src/commands/find/match-order.ts', 'parts/match-order'],
     ['src/commands/kinds/list/select-rows.ts', 'parts/query'],
     ['src/operations/overrides.ts', 'parts/overrides'],

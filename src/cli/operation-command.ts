@@ -1,7 +1,7 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import { withPathValues } from '../commands/input/profile-values.ts';
-import { orderFlags } from '../commands/numbers/order-argument.ts';
+import { isPickable, orderFlags } from '../commands/numbers/order-argument.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { inputFlags } from './input-flags.ts';
 
@@ -15,9 +15,10 @@ async function loadRunner({ kind, document }: Operation) {
 export const operationCommand = (operation: Operation): Command => ({
   summary: escapeControls(operation.summary),
   note: operation.note,
-  arguments: operation.parameters.map((name, at) =>
-    operation.acceptsMany && at === operation.parameters.length - 1 ? `<${name}...>` : `<${name}>`,
-  ),
+  arguments: operation.parameters.map((name, at) => {
+    if (isPickable(operation)) return `[${name}]`;
+    return operation.acceptsMany && at === operation.parameters.length - 1 ? `<${name}...>` : `<${name}>`;
+  }),
   get flags() {
     return [...inputFlags(operation), ...orderFlags(operation)];
   },

@@ -25,12 +25,12 @@ const filterFlags = ({ input, splitBy }: Operation): FlagSpec[] =>
 export const findCommand = (operation: Operation): Command => ({
   summary: 'Find orders by number, phone, name, SKU or city',
   note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any
-spelling (05…, +966…, 00966…, ٠٥…), a name or a city in any spelling of Arabic, or a SKU. found_in says where. Days are in
+spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. found_in says where. Days are in
 the service's time zone.`,
   arguments: ['<text...>'],
   flags: [searchDaysFlag, ...filterFlags(operation), fieldFlag],
   uses: ['pages', 'selection', 'output', 'layout'],
-  examples: ['0501234567', 'نورة القحطاني --status pending', 'OUD-50 --search-days 7 --csv'],
+  examples: ['0501234567', 'Noura --status pending', 'OUD-50 --search-days 7 --csv'],
   usesOverrides: true,
   load: async () => {
     const { findRunner } = await import('./find.ts');

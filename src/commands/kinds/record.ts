@@ -2,6 +2,7 @@ import { invalidResponse } from '../../base/failure.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
+import { mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
 import { readInput } from '../input/input.ts';
@@ -10,8 +11,8 @@ import type { Input } from '../input/part.ts';
 import { type PlannedRequest, planRequests } from '../input/requests.ts';
 import { readSecrets } from '../input/secrets.ts';
 import { printTemplate } from '../input/template.ts';
-import { orderArgument } from '../numbers/order-argument.ts';
-import { once, ordersForWrite, sendWithOrder } from '../numbers/order-numbers.ts';
+import { isPickable, orderArgument } from '../numbers/order-argument.ts';
+import { missingOrder, once, ordersForWrite, pickedOrder, sendWithOrder } from '../numbers/order-numbers.ts';
 import { runBatch } from './batch.ts';
 import { type Display, readDisplay } from './display.ts';
 import { previewRequests } from './preview.ts';
@@ -74,8 +75,10 @@ async function sendAll(
 }
 
 async function execute(context: Context, plan: RecordPlan): Promise<void> {
-  const { operation, args, input, hasBody } = plan;
+  const { operation, input, hasBody } = plan;
   const { secret = [] } = operation;
+  const isPicked = plan.args.length === 0 && isPickable(operation);
+  const args = isPicked ? [await pickedOrder(context, operation)] : plan.args;
   if (context.settings.dryRun) {
     if (context.invocation.flags.number === true) {
       context.messages.note('--dry-run looks nothing up: the number stands where the id will.');
@@ -108,8 +111,9 @@ export async function runRecord(context: Context, invocation: Invocation, operat
   });
   const hasBody = invocation.flags.data !== undefined;
   const plan = { operation, args, input: input.inputs[0] ?? {}, hasBody, display };
+  const isMissing = args.length === 0 && isPickable(operation) && (context.settings.dryRun || !mayAsk(context));
   return {
-    mistakes: [...mistakes, ...input.mistakes, ...displayMistakes],
+    mistakes: [...(isMissing ? [missingOrder(operation)] : []), ...mistakes, ...input.mistakes, ...displayMistakes],
     warnings: input.warnings,
     run: () => execute(context, plan),
   };

@@ -40,3 +40,7 @@ export const orderFlags = (operation: Operation): readonly FlagSpec[] =>
         { flag: '--number', about: 'take it for an order number' },
         { ...searchDaysFlag, about: 'look numbers up among orders of the last n days' },
       ];
+
+/** May its order be picked at a terminal, where none is given? */
+export const isPickable = ({ id, method, parameters }: Operation): boolean =>
+  id === 'orders.get' && method === 'GET' && parameters.length === 1;

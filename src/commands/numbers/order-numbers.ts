@@ -1,3 +1,4 @@
+import { usageFailure } from '../../base/failure.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../context.ts';
 import { type OrderArgument, orderArgument } from './order-argument.ts';
@@ -33,3 +34,13 @@ export async function sendWithOrder<T>(
   if (!argument) return send(args);
   return (await import('./resolve-orders.ts')).readWithNumber(orderReading(context, argument), args, send);
 }
+
+/** The order that the user picks at the terminal. */
+export async function pickedOrder(context: Context, operation: Operation): Promise<string> {
+  const argument = orderArgument(context.catalogue, operation);
+  if (!argument) throw usageFailure([missingOrder(operation)]);
+  return (await import('./pick-order.ts')).pickOrder(orderReading(context, argument));
+}
+
+/** What is wrong where an order is needed, none is given and none can be picked. */
+export const missingOrder = ({ parameters }: Operation): string => `<${parameters[0]}> is missing.`;

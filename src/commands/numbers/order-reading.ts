@@ -16,6 +16,8 @@ export interface OrderReading {
   readonly argument: OrderArgument;
   /** The whole list for these filters. */
   pages(input: Input): AsyncIterable<Batch>;
+  /** The first rows of the list. */
+  latest(count: number): AsyncIterable<Batch>;
   /** The order of an id; undefined where there is none, `unknown` where the service has no route that would tell. */
   byId(id: string): Promise<Row | 'unknown' | undefined>;
 }
@@ -36,9 +38,14 @@ async function readById(context: Context, id: string): Promise<Row | 'unknown' |
   }
 }
 
-export const orderReading = (context: Context, argument: OrderArgument): OrderReading => ({
-  context,
-  argument,
-  pages: (input) => openPages(context, argument.listing, { path: argument.listing.path, inputs: [input], paging }),
-  byId: (id) => readById(context, id),
-});
+export function orderReading(context: Context, argument: OrderArgument): OrderReading {
+  const { listing } = argument;
+  const { path } = listing;
+  return {
+    context,
+    argument,
+    pages: (input) => openPages(context, listing, { path, inputs: [input], paging }),
+    latest: (limit) => openPages(context, listing, { path, inputs: [{}], paging: { ...paging, all: false, limit } }),
+    byId: (id) => readById(context, id),
+  };
+}
