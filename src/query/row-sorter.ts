@@ -11,7 +11,7 @@ interface HeldRow {
 }
 
 /** Characters of JSON that are held in memory; more are put on the disk in sorted runs. */
-const mostHeld = 32 * 1024 * 1024;
+const mostHeld = 8 * 1024 * 1024;
 
 const writeSize = 256 * 1024;
 

@@ -32,7 +32,6 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
   if (solid === '') return undefined;
   const phone = /^[+\d][\d\s().\u2010-\u2015-]*$/.test(latinDigits(text).trim()) ? phoneDigits(text) : '';
   // Most cities and many names come again and again.
-  const folded = memoize(foldText);
   const namesOf = memoize((given: string) => namesIn(foldText(given)));
   const fields = (role: OrderRole) => fieldsOfRole(operation, role);
   const [ids, numbers, phones, names, cities] = [
@@ -43,7 +42,7 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
     fields('city'),
   ];
   const isCode = (given: string): boolean => {
-    const code = folded(given);
+    const code = foldText(given);
     return wanted.length < shortText ? code === wanted : code.includes(wanted);
   };
   const startsWith = (name: string, word: string): boolean =>
