@@ -54,14 +54,17 @@ describe('a workbook of orders', () => {
   });
 
   it('keeps a number with more digits than a spreadsheet holds as text, and counts it', async () => {
-    const service = await serveText('{"id":12345678901234567890,"order_grand_total":0.1234567890123456,"tax":1.10}');
+    const service = await serveText(
+      '{"id":12345678901234567890,"order_grand_total":0.1234567890123456,"tax":1.10,"total_weight":1e400}',
+    );
     const { sheets, stderr } = await exportedWorkbook(service, rawList);
     const [sheet] = sheets as [ReadSheet];
     expect(rowOf(sheet, 0)).toMatchObject({
       ...{ id: '12345678901234567890', order_grand_total: '0.1234567890123456', tax: '1.1' },
+      total_weight: '1e400',
     });
     expect(kindsOf(sheet, 2)).toMatchObject({ id: 'text', order_grand_total: 'text', tax: 'number' });
-    expect(stderr.replace(/\s+/g, ' ')).toContain('1 number with more digits than a spreadsheet keeps');
+    expect(stderr.replace(/\s+/g, ' ')).toContain('2 numbers with more digits than a spreadsheet keeps');
   });
 
   it('cuts a text that no cell can hold, and says so', async () => {

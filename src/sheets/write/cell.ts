@@ -64,6 +64,8 @@ export class CellWriter {
 
   private typed(place: string, kind: string, text: string): string {
     if (kind === 'boolean') return this.cell(place, /^(1|true)$/i.test(text), 'auto');
+    // Such as 1e400.
+    if (kind === 'number' && !spelledNumber.test(text)) this.counts.inexact++;
     return this.cell(place, text, kind === 'number' || kind === 'date' ? kind : 'text');
   }
 

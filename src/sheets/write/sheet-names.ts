@@ -8,10 +8,9 @@ function allowedName(name: string): string {
   const plain = name
     .replace(/[[\]:*?/\\]/g, '-')
     .replace(/[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g, '')
-    .replace(/^'+/, '')
+    .replace(/^[\s']+/, '')
     .slice(0, longestName)
-    .replace(/'+$/, '')
-    .trim();
+    .replace(/[\s']+$/, '');
   if (plain === '') return 'Sheet';
   return reserved.test(plain) ? `${plain}_` : plain;
 }
