@@ -15,3 +15,10 @@ export interface PageRow {
 }
 
 export const parsedRow = (values: Row): PageRow => ({ id: values.id, values, fitsShape: false });
+
+/** What services call the id of a record. */
+export const usualIds = ['id', '_id', 'uuid', 'guid', 'ID', 'Id', 'key', 'sid', 'gid'];
+
+/** The id of a record of which nothing is known. */
+export const usualId = (record: Row): unknown =>
+  usualIds.map((name) => record[name]).find((value) => value !== undefined);

@@ -1,19 +1,18 @@
 import { ExactNumber } from '../../base/exact-number.ts';
 import { pluralize } from '../../base/names.ts';
-import { isRow, type PageRow, type Row } from '../../base/row.ts';
+import { isRow, type PageRow, parsedRow, usualId } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { CellCounts, CellValue } from '../../sheets/write/sheet-spec.ts';
 import type { SheetWriter, Workbook } from '../../sheets/write/workbook.ts';
 import { cellText } from '../cell.ts';
 import { type ShownColumn, shownValue } from '../columns.ts';
-import { addedFields } from '../csv-columns.ts';
 import type { Formatter, View } from '../formatter.ts';
 import { headingsOf } from '../label.ts';
 import { widthOf } from '../text-width.ts';
 import { unseenFields } from '../unseen-fields.ts';
 import { zonedText } from '../zoned.ts';
 import { columnKind } from './column-kind.ts';
-import { type SheetPlan, sheetPlans } from './sheet-plans.ts';
+import { listPlan, recordsPlan, type SheetPlan, sheetLists } from './sheet-plans.ts';
 
 function cellValue(value: unknown): CellValue {
   if (typeof value === 'object' && value !== null) {
@@ -35,9 +34,9 @@ function headings({ columns, list, join }: SheetPlan, view: View): string[] {
   });
 }
 
-/** A sheet, and how it takes a record: `parent` is the id of the record that it is an element of. */
+/** A sheet, how it takes a record, and what it lacks: `parent` is the id of the record that it is an element of. */
 function openSheet(workbook: Workbook, plan: SheetPlan, view: View) {
-  const { fields, columns, join, noun } = plan;
+  const { fields, columns, join, noun, known } = plan;
   const { zone } = view;
   const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));
   const words = headings(plan, view);
@@ -48,13 +47,21 @@ function openSheet(workbook: Workbook, plan: SheetPlan, view: View) {
     columns: columns.map((_, at) => ({ heading: words[at] ?? '', kind: kinds[at] })),
   });
   const read = ({ name }: ShownColumn, at: number, shown: unknown, parent: unknown): CellValue => {
-    const value = shown === undefined && name === join ? parent : shown;
+    const value = name === join ? (shown ?? parent) : shown;
     if (zone !== undefined && kinds[at] === 'date' && typeof value === 'string') return zonedText(value, zone);
     // Digits of a name, however many, are text.
     return value instanceof ExactNumber && kinds[at] === 'text' ? value.toString() : cellValue(value);
   };
-  return (row: Row, parent?: unknown): void =>
-    sheet.addRow(columns.map((column, at) => read(column, at, shownValue(column, row), parent)));
+  const unseen = known && unseenFields(known);
+  return {
+    add: (rows: readonly PageRow[], parent?: unknown): void => {
+      unseen?.look(rows);
+      for (const { values } of rows) {
+        sheet.addRow(columns.map((column, at) => read(column, at, shownValue(column, values), parent)));
+      }
+    },
+    unseen: () => unseen?.names() ?? [],
+  };
 }
 
 /** What a workbook could not hold as it was. */
@@ -73,38 +80,40 @@ export function workbookNotes({ inexact, cut }: CellCounts): string[] {
   ];
 }
 
-/** A workbook: a sheet of the records, and one for each of their lists. The first rows decide which columns there are. */
+/**
+ * A workbook: a sheet of the records, and one for each of their lists. The first rows decide which columns there are, those
+ * of a list the first in which it has elements.
+ */
 export async function xlsxFormatter(shape: RecordShape, view: View): Promise<Formatter> {
   const { openWorkbook } = await import('../../sheets/write/workbook.ts');
   const workbook = openWorkbook({ spool: view.spool, clean: view.clean, widthOf });
-  const open = (rows: readonly PageRow[]) => {
+  let records: ReturnType<typeof openSheet> | undefined;
+  const lists = new Map<string, ReturnType<typeof openSheet>>();
+  const add = (rows: readonly PageRow[]): void => {
     const values = rows.map((row) => row.values);
-    const plans = sheetPlans(shape, view, values);
-    const [records, ...lists] = plans.map((plan) => ({ ...plan, add: openSheet(workbook, plan, view) }));
-    const names = plans[0].columns.map(({ name }) => name);
-    const known = [...Object.keys(shape.row), ...names, ...addedFields(shape, values).nested];
-    return { records, lists, unseen: view.columns.length === 0 ? unseenFields(new Set(known)) : undefined };
-  };
-  let opened: ReturnType<typeof open> | undefined;
-  const add = ({ records, lists }: ReturnType<typeof open>, row: Row): void => {
-    records?.add(row);
-    for (const { list = '', add } of lists) {
-      const elements = row[list];
-      if (Array.isArray(elements)) for (const element of elements) if (isRow(element)) add(element, row.id);
+    records ??= openSheet(workbook, recordsPlan(shape, view, values), view);
+    for (const list of sheetLists(shape, view, values)) {
+      if (!lists.has(list)) lists.set(list, openSheet(workbook, listPlan(shape, view, list, values), view));
+    }
+    records.add(rows);
+    for (const { id, values } of rows) {
+      for (const [list, sheet] of lists) {
+        const elements = values[list];
+        if (Array.isArray(elements)) sheet.add(elements.filter(isRow).map(parsedRow), id ?? usualId(values));
+      }
     }
   };
   return {
     page: async (rows) => {
       if (rows.length === 0) return '';
-      opened ??= open(rows);
-      opened.unseen?.look(rows);
-      for (const { values } of rows) add(opened, values);
+      add(rows);
       return workbook.take();
     },
     end: () => {
-      opened ??= open([]);
-      const names = opened.unseen?.names() ?? [];
-      if (names.length > 0) view.onUnseen?.(names);
+      if (!records) add([]);
+      const ofRecords = (records?.unseen() ?? []).filter((name) => !lists.has(name));
+      const names = [...lists].flatMap(([list, sheet]) => sheet.unseen().map((name) => `${list}.${name}`));
+      if (ofRecords.length + names.length > 0) view.onUnseen?.([...ofRecords, ...names]);
       for (const note of workbookNotes(workbook.counts)) view.onNote?.(note);
       return workbook.finish();
     },

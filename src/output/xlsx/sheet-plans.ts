@@ -11,6 +11,8 @@ export interface SheetPlan {
   readonly noun: string;
   readonly fields: Fields;
   readonly columns: readonly ShownColumn[];
+  /** The fields that have a column or are left out like all of their kind; undefined where columns were chosen. */
+  readonly known?: ReadonlySet<string> | undefined;
   /** The list that its rows are elements of; undefined for the records themselves. */
   readonly list?: string;
   /** Of such rows: the field that says which record they belong to. */
@@ -18,10 +20,10 @@ export interface SheetPlan {
 }
 
 /** The word for the records: the one before `list`, the group's or, where there is no group, the last of the path. */
-function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape): string {
+function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape, { clean }: Pick<View, 'clean'>): string {
   const words = verb.split(' ');
   const named =
-    words.length > 1 ? words.at(-2) : group === 'rows' ? /[a-z][a-z_-]*(?=[^a-z]*$)/.exec(path)?.[0] : undefined;
+    words.length > 1 ? words.at(-2) : group === 'rows' ? /[a-z][a-z_-]*(?=[^a-z]*$)/.exec(clean(path))?.[0] : undefined;
   return (named ?? group).replaceAll(/[-_]/g, ' ');
 }
 
@@ -33,57 +35,46 @@ const elementFields = ({ row }: RecordShape, list: string): Fields | undefined =
 const elementsIn = (value: unknown): readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRow) ? value : [];
 
-/** The fields that hold lists of records: those that the interface document names, and those of the first rows. */
-function listsOf(shape: RecordShape, rows: readonly Row[]): string[] {
-  const documented = Object.keys(shape.row).filter((name) => elementFields(shape, name));
-  const found = rows.flatMap((row) => Object.keys(row).filter((name) => elementsIn(row[name]).length > 0));
-  return [...new Set([...documented, ...found])];
-}
+type Chosen = Pick<View, 'columns' | 'continued' | 'clean'>;
 
-/** The chosen columns of a list: those named `items.sku`; all of them where the list itself is chosen, or nothing is. */
-function elementColumns(
-  list: string,
-  fields: Fields,
-  chosen: readonly ShownColumn[],
-  elements: readonly Row[],
-): readonly ShownColumn[] {
-  const prefix = `${list}.`;
-  const names = chosen.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name.slice(prefix.length));
-  if (names.length > 0 && !chosen.some(({ name }) => name === list)) return names.map((name) => fieldNamed(name));
-  const documented = Object.keys(fields).filter((name) => isScalar(fields[name] ?? {}));
-  return [...documented, ...addedFields({ row: fields }, elements).scalar].map((name) => fieldNamed(name));
-}
+const isOf = ({ name }: ShownColumn, list: string): boolean => name.startsWith(`${list}.`);
 
 /**
- * The sheets of a workbook: the records, then the elements of each of their lists. Of chosen columns the sheet of a list
- * takes its own, and the list has no sheet if none is chosen.
+ * The lists that have a sheet: those that the interface document names, and those of the rows; of chosen columns only the
+ * lists that one of them is of.
  */
-export function sheetPlans(
-  shape: RecordShape,
-  view: Pick<View, 'columns' | 'continued'>,
-  rows: readonly Row[],
-): readonly [SheetPlan, ...SheetPlan[]] {
-  const noun = nounOf(shape);
-  const join = `${singular(noun).replaceAll(' ', '_')}_id`;
-  const { columns: chosen } = view;
-  const lists = listsOf(shape, rows);
-  const isOf = ({ name }: ShownColumn, list: string): boolean => name.startsWith(`${list}.`);
-  const wanted = lists.filter(
-    (list) => chosen.length === 0 || chosen.some((column) => column.name === list || isOf(column, list)),
+export function sheetLists(shape: RecordShape, { columns }: Pick<View, 'columns'>, rows: readonly Row[]): string[] {
+  const names = new Set(Object.keys(shape.row).filter((name) => elementFields(shape, name)));
+  for (const row of rows) for (const name in row) if (elementsIn(row[name]).length > 0) names.add(name);
+  return [...names].filter(
+    (list) => columns.length === 0 || columns.some((column) => column.name === list || isOf(column, list)),
   );
+}
+
+const knownFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): ReadonlySet<string> =>
+  new Set([...Object.keys(fields), ...columns.map(({ name }) => name), ...addedFields({ row: fields }, rows).nested]);
+
+/** The sheet of the records. Chosen columns of a list are in the sheet of that list. */
+export function recordsPlan(shape: RecordShape, view: Chosen, rows: readonly Row[]): SheetPlan {
+  const lists = sheetLists(shape, view, rows);
   const columns = csvColumnsFor(shape, view, rows).filter((column) => !lists.some((list) => isOf(column, list)));
-  return [
-    { noun, fields: shape.row, columns },
-    ...wanted.map((list): SheetPlan => {
-      const fields = elementFields(shape, list) ?? {};
-      const own = elementColumns(
-        list,
-        fields,
-        chosen,
-        rows.flatMap((row) => elementsIn(row[list])),
-      );
-      const columns = own.some(({ name }) => name === join) ? own : [fieldNamed(join), ...own];
-      return { noun: list.replaceAll('_', ' '), fields, columns, list, join };
-    }),
-  ];
+  const known = view.columns.length === 0 ? knownFields(shape.row, columns, rows) : undefined;
+  return { noun: nounOf(shape, view), fields: shape.row, columns, known };
+}
+
+/** The sheet of a list: the chosen columns `items.sku`; all of them where the list itself is chosen, or nothing is. */
+export function listPlan(shape: RecordShape, view: Chosen, list: string, rows: readonly Row[]): SheetPlan {
+  const { columns: chosen, clean } = view;
+  const fields = elementFields(shape, list) ?? {};
+  const elements = rows.flatMap((row) => elementsIn(row[list]));
+  const named = chosen.some(({ name }) => name === list) ? [] : chosen.filter((column) => isOf(column, list));
+  const documented = Object.keys(fields).filter((name) => isScalar(fields[name] ?? {}));
+  const names =
+    named.length > 0
+      ? named.map(({ name }) => name.slice(list.length + 1))
+      : [...documented, ...addedFields({ row: fields }, elements).scalar];
+  const join = `${singular(nounOf(shape, view)).replaceAll(' ', '_')}_id`;
+  const columns = (names.includes(join) ? names : [join, ...names]).map((name) => fieldNamed(name));
+  const known = named.length === 0 ? knownFields(fields, columns, elements) : undefined;
+  return { noun: clean(list).replaceAll('_', ' '), fields, columns, known, list, join };
 }
