@@ -101,7 +101,9 @@ function planFailure(invocation: Invocation, { findings }: Planner, { count }: F
   const faults = `${pluralize(findings.faultCount, 'faults')} in ${pluralize(findings.faultyRows, 'rows')}`;
   const good =
     count === 0 ? '' : `, or create the other ${pluralize(count, noun)}: ${commandLine(invocation, '--apply')}`;
-  return new Failure('partial', `${faults}; nothing was sent.`, { hint: `Correct them${good}` });
+  return new Failure('partial', `${faults}; nothing was sent.`, {
+    hint: `Correct them and run the command again${good}`,
+  });
 }
 
 async function runImport(run: ImportRun): Promise<void> {

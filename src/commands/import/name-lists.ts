@@ -64,9 +64,9 @@ class NameList {
       return notRead(`is the name of several (ids ${ids.join(', ')}). Give the id instead`);
     }
     const near = this.near(folded);
-    const meant = near.map(({ id, name }) => `${name}? ${this.thing} id ${String(id)}`).join(', or ');
+    const meant = near.map(({ id, name }) => `${name} (${this.thing} id ${String(id)})`).join(', or ');
     return notRead(
-      `is not the name of a ${this.thing} that the service lists.${meant === '' ? '' : ` Did you mean ${meant}`}`,
+      `is not the name of a ${this.thing} that the service lists.${meant === '' ? '' : ` Did you mean ${meant}?`}`,
     );
   }
 

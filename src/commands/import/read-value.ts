@@ -50,7 +50,7 @@ const readPayment = memoize((text: string): Reading => {
   const known = [...payments.keys()];
   const meant = nearest(text, known) === undefined ? '' : didYouMean(text, known);
   if (meant === '' && /^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
-  return notRead(`is not a payment method that is known: ${known.join(', ')}.${meant}`);
+  return notRead(`is not a known payment method. Use ${known.join(' or ')}.${meant}`);
 });
 
 function readChoice(text: string, choices: readonly unknown[]): Reading {

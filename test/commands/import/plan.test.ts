@@ -48,7 +48,7 @@ describe('the plan of an import', () => {
     expect(people.stdout).toContain('2 of 4 orders can be created: 10.3 (currency not given).');
     expect(people.stdout).toContain('3 faults in 2 rows:');
     expect(people.stderr).toContain(
-      '3 faults in 2 rows; nothing was sent.\nCorrect them, or create the other 2 orders: shipctl orders import orders.csv --apply',
+      '3 faults in 2 rows; nothing was sent.\nCorrect them and run the command again, or create the other 2 orders: shipctl orders import orders.csv --apply',
     );
     const csv = await shipctl(['orders', 'import', 'orders.csv', '--csv']);
     expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,reason');
