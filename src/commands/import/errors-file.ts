@@ -9,6 +9,7 @@ import { reasonHeading } from './column-matcher.ts';
 import type { ImportColumn } from './columns.ts';
 import type { FaultyDraft } from './planner.ts';
 import { spoolPlace } from './record-spool.ts';
+import { cellKind } from './template-columns.ts';
 
 /** What is wrong with `--errors`. */
 export function errorsMistakes(file: string | undefined): string[] {
@@ -43,7 +44,7 @@ async function* asCsv(headings: readonly string[], rows: AsyncIterable<ErrorRow>
 
 async function* asWorkbook(
   { io, redactor }: Context,
-  headings: readonly string[],
+  columns: readonly ImportColumn[],
   rows: AsyncIterable<ErrorRow>,
 ): AsyncGenerator<Uint8Array> {
   const { openWorkbook } = await import('../../sheets/write/workbook.ts');
@@ -52,10 +53,10 @@ async function* asWorkbook(
     clean: (text) => redactor.cleanData(text),
   });
   try {
-    const columns = [...headings, reasonHeading].map((heading) => ({ heading }));
-    const sheet = workbook.addSheet({ name: 'Faults', columns });
+    const own = columns.map(({ heading, match }) => ({ heading, kind: match && cellKind(match.field) }));
+    const sheet = workbook.addSheet({ name: 'Faults', columns: [...own, { heading: reasonHeading }] });
     for await (const { cells, reason } of rows) {
-      sheet.addRow([...headings.map((_, at) => cells[at]), reason]);
+      sheet.addRow([...columns.map((_, at) => cells[at]), reason]);
       yield await workbook.take();
     }
     yield* workbook.finish();
@@ -76,14 +77,19 @@ export async function writeErrors(
   // The reasons of the last time go.
   const kept = columns.map(({ heading, unused }) => (unused === '' ? '' : heading));
   const places = kept.flatMap((heading, at) => (heading === '' && columns[at]?.unused === '' ? [] : [at]));
-  const headings = places.map((at) => columns[at]?.heading ?? '');
+  const written = places.flatMap((at) => columns[at] ?? []);
   async function* rows(): AsyncGenerator<ErrorRow> {
     for await (const { cells, reason } of errorRows(faulty)) {
       yield { cells: places.map((at) => cells[at] ?? { kind: 'blank', text: '' }), reason };
     }
   }
   const chunks =
-    extname(file).toLowerCase() === '.xlsx' ? asWorkbook(context, headings, rows()) : asCsv(headings, rows());
+    extname(file).toLowerCase() === '.xlsx'
+      ? asWorkbook(context, written, rows())
+      : asCsv(
+          written.map(({ heading }) => heading),
+          rows(),
+        );
   const target = await openAtomicFile(resolve(io.cwd, file), { owner: io.pid, signal });
   try {
     for await (const chunk of chunks) {

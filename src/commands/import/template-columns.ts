@@ -47,6 +47,10 @@ export function templateFields(all: readonly ImportField[]): readonly ImportFiel
 
 const isNumber = ({ schema }: ImportField): boolean => typesOf(schema).some((type) => /^(number|integer)$/.test(type));
 
+/** Cells of texts keep what is typed: 0501234567 stays a text. */
+export const cellKind = (field: ImportField): 'auto' | 'text' =>
+  isNumber(field) && field.namesOf === undefined ? 'auto' : 'text';
+
 function exampleOf({ name, schema, namesOf }: ImportField, choices: readonly string[]): string | undefined {
   const ending = Object.keys(examples).find((each) => name === each || new RegExp(`[._]${each}$`).test(name));
   if (choices[0] !== undefined) return choices[0];
@@ -63,7 +67,7 @@ export function knownValues({ name, schema }: ImportField, words: Readonly<Recor
   return own.filter((value) => value !== null).map(String);
 }
 
-/** A column of a template. Text columns keep what is typed: 0501234567 stays a text. */
+/** A column of a template. */
 export function templateColumn(
   field: ImportField,
   heading: string,
@@ -81,7 +85,7 @@ export function templateColumn(
   ];
   return {
     heading,
-    kind: isNumber(field) && field.namesOf === undefined ? 'auto' : 'text',
+    kind: cellKind(field),
     note: { title: field.name.slice(0, 32), text: sentences.filter(Boolean).join(' ') },
     ...(choices.length > 0 && { choices }),
   };

@@ -1,6 +1,6 @@
 import { memoize } from '../../base/memoize.ts';
 import { sheetDate } from './dates.ts';
-import type { CellCounts, CellValue, ColumnKind } from './sheet-spec.ts';
+import type { CellCounts, CellValue, ColumnKind, TypedValue } from './sheet-spec.ts';
 import { fixedStyles, type Styles } from './styles.ts';
 import { longestCell, textElement } from './xml-text.ts';
 
@@ -54,7 +54,7 @@ export class CellWriter {
     if (value === null || value === undefined) return '';
     if (typeof value === 'number') return kind === 'text' ? this.text(place, String(value)) : this.number(place, value);
     if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
-    return this.typed(place, value.kind, value.text);
+    return this.typed(place, value, kind);
   }
 
   /** A heading. */
@@ -62,11 +62,13 @@ export class CellWriter {
     return `<c r="${place}${this.styled(text, fixedStyles.heading)}`;
   }
 
-  private typed(place: string, kind: string, text: string): string {
+  private typed(place: string, { kind, text }: TypedValue, column: ColumnKind): string {
     if (kind === 'boolean') return this.cell(place, /^(1|true)$/i.test(text), 'auto');
     // Such as 1e400.
     if (kind === 'number' && !spelledNumber.test(text)) this.counts.inexact++;
-    return this.cell(place, text, kind === 'number' || kind === 'date' ? kind : 'text');
+    const cell = this.cell(place, text, kind === 'number' || kind === 'date' ? kind : 'text');
+    // It stays the number that it is, but what is typed over it is kept as it is typed.
+    return kind === 'number' && column === 'text' ? cell.replace('"><v>', `" s="${fixedStyles.text}"><v>`) : cell;
   }
 
   private number(place: string, value: number): string {

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../../support/folders.ts';
-import { goodRows, planOf } from '../../support/importing-orders.ts';
+import { inDocs } from '../../support/guide.ts';
+import { goodRows, planOf, startShop } from '../../support/importing-orders.ts';
 import { shipctl } from '../../support/run.ts';
+import { unzipped } from '../../support/workbook.ts';
 
 describe('--errors', () => {
   it('writes the faulty rows as they were, with a reason, ready to go in again', async () => {
@@ -36,6 +38,17 @@ describe('--errors', () => {
       count: 0,
       faults: [{ sheet: 'Faults', row: 2, column: 'Mobile', value: '12' }],
     });
+  });
+
+  it('writes a workbook in which a phone that is typed again keeps its zero', async () => {
+    mkdirSync(homeFolder(), { recursive: true });
+    cpSync(inDocs('examples/shop.xlsx'), join(homeFolder(), 'orders.xlsx'));
+    const { env } = await startShop();
+    await shipctl(['orders', 'import', 'orders.xlsx', '--errors', 'faults.xlsx'], { env });
+    const sheet = (await unzipped(readFileSync(join(homeFolder(), 'faults.xlsx')))).get('xl/worksheets/sheet1.xml');
+    // Style 2 is the format of texts. The cell itself is the number that it was.
+    expect(sheet).toMatch(/<c r="C2" s="2"><v>555112233<\/v>.*<c r="E2"><v>90.5<\/v>/);
+    expect(sheet).toMatch(/<col min="3" max="3"[^>]* style="2"/);
   });
 
   it('writes nothing where nothing is faulty, nor for another ending', async () => {
