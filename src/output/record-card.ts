@@ -2,6 +2,7 @@ import { isRow, parsedRow, type Row } from '../base/row.ts';
 import { card, headingText } from './card.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';
+import { isOrder, orderCard } from './order-card.ts';
 import { isolated } from './paint.ts';
 import { tableFormatter } from './table.ts';
 import { paintFor } from './terminal.ts';
@@ -27,6 +28,7 @@ export async function recordCard(row: Row, view: View): Promise<string> {
   const { columns: chosen } = view;
   const paint = await paintFor(view.terminal);
   if (chosen.length > 0) return card(row, chosen, view, paint);
+  if (view.terminal.isTerminal && isOrder(row)) return orderCard(row, view);
   const filled = columnsOfRows([row]).filter(({ name }) => isFilled(row[name]) || isAddress(name));
   const hidden: string[] = [];
   const sections = [

@@ -65,16 +65,19 @@ describe('a card in Arabic', () => {
   it('has a word for each field, and its values in one column', async () => {
     const { env } = await startService(() => ({ data: order(7) }));
     const { stdout } = await shipctl(['orders', 'get', '7', '--lang', 'ar'], { env, terminal: 300 });
-    const [fields = '', ...lists] = stdout.replace(/\u001b\[[\d;]*m/g, '').split('\n\n');
+    const [fields = '', ...sections] = stdout.replace(/\u001b\[[\d;]*m/g, '').split('\n\n');
+    const [head = '', ...lines] = fields.split('\n');
+    expect(head.replace(isolates, '')).toBe('رقم الطلب 100007 · قيد الانتظار · المعرف 7');
     const widths = new Set<number>();
-    for (const line of fields.split('\n')) {
+    for (const line of lines) {
       const [, name = '', value = ''] = /^(\u2068[^\u2069]+\u2069 +)(.*)$/.exec(line) ?? expect.unreachable(line);
       expect(value).not.toBe('');
       widths.add(stringWidth(name.replace(isolates, '')));
       expect(name).toMatch(arabic);
     }
     expect(widths.size).toBe(1);
-    expect(lists.map((text) => text.replace(isolates, '').split('\n')[0])).toEqual(['الأصناف (1)', 'الصناديق (1)']);
+    const titles = sections.map((text) => text.replace(isolates, '').split('\n')[0]);
+    expect(titles).toEqual(['المستلم', 'المرسل', 'الأصناف (1)', 'الصناديق (1)', 'حقول أخرى']);
   });
 });
 

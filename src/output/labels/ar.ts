@@ -138,6 +138,13 @@ export const ar: Labels = {
   first_name: 'الاسم الأول',
   last_name: 'اسم العائلة',
   message: 'الرسالة',
+  // Of the card of an order.
+  shipper: 'المرسل',
+  items_total: 'مجموع الأصناف',
+  size: 'المقاس',
+  volumetric_weight: 'الوزن الحجمي',
+  missing: 'غير موجود',
+  other_fields: 'حقول أخرى',
   // Of what is counted, and of what is found in orders.
   day: 'اليوم',
   courier: 'شركة الشحن',
