@@ -24,6 +24,8 @@ export interface Io {
   readonly stdoutIsFile?: boolean;
   /** The terminal that the process belongs to; undefined where there is none, as under cron. */
   openTerminal?(): Promise<AskingTerminal | undefined>;
+  /** Starts a program and does not wait for its end. Rejects where it cannot be started. */
+  launch?(program: string, words: readonly string[]): Promise<void>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly homedir: string;
@@ -52,6 +54,13 @@ async function openTerminal(): Promise<AskingTerminal | undefined> {
   } catch {
     return undefined;
   }
+}
+
+async function launch(program: string, words: readonly string[]): Promise<void> {
+  const { spawn } = await import('node:child_process');
+  const child = spawn(program, words, { detached: true, stdio: 'ignore' });
+  await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  child.unref();
 }
 
 function isAlive(pid: number): boolean {
@@ -163,6 +172,7 @@ export function processIo(): Io {
     nodeVersion: process.versions.node,
     pid: process.pid,
     openTerminal,
+    launch,
     isAlive,
     now: () => new Date(),
     random: Math.random,

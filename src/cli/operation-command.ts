@@ -1,6 +1,7 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import { withPathValues } from '../commands/input/profile-values.ts';
+import { openFlag } from '../commands/kinds/open-document.ts';
 import { isPickable, orderFlags } from '../commands/numbers/order-argument.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { inputFlags } from './input-flags.ts';
@@ -20,7 +21,7 @@ export const operationCommand = (operation: Operation): Command => ({
     return operation.acceptsMany && at === operation.parameters.length - 1 ? `<${name}...>` : `<${name}>`;
   }),
   get flags() {
-    return [...inputFlags(operation), ...orderFlags(operation)];
+    return [...inputFlags(operation), ...orderFlags(operation), ...(operation.document ? [openFlag] : [])];
   },
   uses: operation.kind === 'list' ? ['pages', 'selection', 'output', 'layout'] : ['output'],
   examples: operation.examples,

@@ -17,6 +17,7 @@ import { type PlannedRequest, planRequests, requestOf } from '../input/requests.
 import { sendWithOrder } from '../numbers/order-numbers.ts';
 import { runBatch } from './batch.ts';
 import { mergePdfs } from './merge-pdfs.ts';
+import { openDocument, openMistakes } from './open-document.ts';
 import { previewRequests } from './preview.ts';
 
 interface DocumentPlan {
@@ -24,6 +25,8 @@ interface DocumentPlan {
   readonly calls: readonly PlannedRequest[];
   /** `--out`: a file for all, `-` for standard output, undefined for a file each. */
   readonly out: string | undefined;
+  /** `--open` */
+  readonly opens: boolean;
 }
 
 /** `invoice` for `shipments invoice` and for `orders invoice get`. */
@@ -54,7 +57,7 @@ const fetchDocument = (context: Context, client: Client, operation: Operation, {
   });
 
 /** All in one document. If one is missing, nothing is written: a part looks like the whole. */
-async function saveTogether(context: Context, { operation, calls }: DocumentPlan, out: string): Promise<void> {
+async function saveTogether(context: Context, { operation, calls, opens }: DocumentPlan, out: string): Promise<void> {
   const { io, messages, signal } = context;
   const client = await context.client(operation.security);
   const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io.pid, signal });
@@ -73,10 +76,11 @@ async function saveTogether(context: Context, { operation, calls }: DocumentPlan
   const noun = documentNoun(operation);
   const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
   messages.note(`Saved ${what} to ${resolve(io.cwd, out)}`);
+  if (opens) await openDocument(context, resolve(io.cwd, out));
 }
 
 /** A file each, never over one that exists. */
-async function saveApart(context: Context, { operation, calls }: DocumentPlan): Promise<void> {
+async function saveApart(context: Context, { operation, calls, opens }: DocumentPlan): Promise<void> {
   const { io, signal } = context;
   const files = calls.map((call) => fileOf(context, operation, call));
   const existing = files.filter((file) => existsSync(file));
@@ -92,6 +96,7 @@ async function saveApart(context: Context, { operation, calls }: DocumentPlan): 
     const bytes = await fetchDocument(context, client, operation, call);
     await writeFileAtomically(file, bytes, { owner: io.pid, signal, replace: false });
     context.messages.note(`Saved ${documentNoun(operation)} to ${file}`);
+    if (opens) await openDocument(context, file);
   });
   if (failure) throw failure;
 }
@@ -102,12 +107,17 @@ export async function runDocument(context: Context, invocation: Invocation, oper
   const input = await readInput(context, operation, invocation);
   const out = typeof invocation.flags.out === 'string' ? invocation.flags.out : undefined;
   const toTerminal = out !== undefined && isStdout(out) && context.stdoutTerminal.isTerminal;
-  const plan = { operation, calls: planRequests(context.catalogue, operation, args, input.inputs[0] ?? {}), out };
+  const calls = planRequests(context.catalogue, operation, args, input.inputs[0] ?? {});
+  const opens = invocation.flags.open === true;
+  const plan = { operation, calls, out, opens };
+  const files =
+    out === undefined ? calls.map((call) => fileOf(context, operation, call)) : [resolve(context.io.cwd, out)];
   return {
     mistakes: [
       ...mistakes,
       ...input.mistakes,
       ...fileNameMistakes('--out', out),
+      ...(opens ? openMistakes(context, files, out !== undefined && isStdout(out)) : []),
       ...(toTerminal ? ['--out -: a terminal cannot show a PDF. Send it to a file or a pipe.'] : []),
     ],
     warnings: input.warnings,
