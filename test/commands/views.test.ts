@@ -64,11 +64,19 @@ describe('a saved view', () => {
     expect((await run('orders', 'list', '--view', './none.json', ...sandbox)).code).toBe(2);
   });
 
+  it('does not switch the guards against formulas off', async () => {
+    const { run, cwd } = person();
+    writeFileSync(join(cwd, 'theirs.json'), '{"version":1,"columns":["status"],"raw_csv":true}');
+    const { code, stderr } = await run('orders', 'list', '--view', './theirs.json', ...sandbox);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('"raw_csv" is no field of a view')]);
+  });
+
   it('is not written with --dry-run, nor with anything that no view keeps', async () => {
     const { run } = person();
     expect((await run('views', 'save', 'a', '--columns', 'id', '--dry-run')).stderr).toContain('"columns"');
     const wrong = [
       ['--out', 'a.csv', '--columns', 'id'],
+      ['--raw-csv', '--columns', 'id'],
       [],
       ['--headers', 'fr'],
       ['--separator', 'x'],

@@ -96,7 +96,12 @@ export async function saveView(context: Context, invocation: Invocation) {
   const mistakes = [
     ...(isViewName(name) ? [] : [`${JSON.stringify(name)} is not a name for a view: use letters, digits, - and _.`]),
     ...(isEmpty ? ['A view needs something to keep: --columns, --rows, --headers, …'] : []),
-    ...(invocation.flags.out === undefined ? [] : ['--out is not kept in a view.']),
+    ...[
+      ['out', '--out'],
+      ['rawCsv', '--raw-csv'],
+    ].flatMap(([field = '', flag]) =>
+      invocation.flags[field] === undefined ? [] : [`${flag} is not kept in a view.`],
+    ),
     ...viewFaults(checked).map((fault) => `--${fault.replaceAll('_', '-')}.`),
   ];
   return {

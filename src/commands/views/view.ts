@@ -21,7 +21,7 @@ interface ViewField {
   readonly on?: boolean;
 }
 
-/** The fields of a view's file, in their order. */
+/** The fields of a view's file, in their order. No view that others made switches the guards of csv off: no `raw_csv`. */
 export const viewFields: Readonly<Record<string, ViewField>> = {
   rows: { name: 'rows', flag: '--rows', kind: 'text', read: anyText },
   columns: { name: 'columns', flag: '--columns', kind: 'list' },
@@ -35,7 +35,6 @@ export const viewFields: Readonly<Record<string, ViewField>> = {
   excel: { name: 'excel', flag: '--excel', kind: 'switch' },
   repeat_totals: { name: 'repeatTotals', flag: '--repeat-totals', kind: 'switch' },
   no_header: { name: 'header', flag: '--no-header', kind: 'switch', on: false },
-  raw_csv: { name: 'rawCsv', flag: '--raw-csv', kind: 'switch' },
   rtl: { name: 'rtl', flag: '--rtl', kind: 'switch' },
 };
 
