@@ -13,11 +13,17 @@ import type { LossCounter } from './spreadsheet-losses.ts';
 import { unseenFields } from './unseen-fields.ts';
 
 const needsQuotes = /[",\r\n]|^[\s\ufeff]|\s$/;
+/** LibreOffice takes these for separators too, unless it is told otherwise. */
+const maySeparate = /[;\t]/;
 
 /** RFC 4180; null is empty, an empty text is `""`, so that the two can be told apart. */
-export function csvCell(text: string | null, separator: string): string {
+export function csvCell(text: string | null, separator: string, excel = false): string {
   if (text === null) return '';
-  const isQuoted = text === '' || needsQuotes.test(text) || (separator !== ',' && text.includes(separator));
+  const isQuoted =
+    text === '' ||
+    needsQuotes.test(text) ||
+    (separator !== ',' && text.includes(separator)) ||
+    (excel && maySeparate.test(text));
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -53,16 +59,16 @@ const byteOrderMark = '\ufeff';
  * told of each cell.
  */
 export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCounter): Formatter {
-  const { separator, inZone } = view;
+  const { separator, excel, inZone } = view;
   const textOf = (value: unknown): string | null => safeText(value, view.rawCsv, view.terminal.isTerminal);
-  const cell = (value: unknown): string => csvCell(textOf(value), separator);
+  const cell = (value: unknown): string => csvCell(textOf(value), separator, excel);
   const cellOf = (column: ShownColumn, row: PageRow): string => {
     const sent = shownValue(column, row.values);
     const text = textOf(inZone ? inZone(column.name, sent) : sent);
     if (text !== null) losses?.look(column.name, text);
-    return csvCell(text, separator);
+    return csvCell(text, separator, excel);
   };
-  const mark = view.excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
+  const mark = excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
   const open = (rows: readonly PageRow[]) => {
     const values = rows.map((row) => row.values);
     const columns = csvColumnsFor(shape, view, values);

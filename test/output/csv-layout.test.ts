@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withoutGuard } from '../support/csv.ts';
+import { homeFolder } from '../support/folders.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -56,6 +57,18 @@ describe('csv of any layout', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('quotes what programs that open the file may take for a separator', async () => {
+    const rows = [order(1, { description: 'a;b', receiver_email: 'a\tb', shipper_name: 'plain' })];
+    const { stdout } = await run(
+      rows,
+      '--excel',
+      '--no-header',
+      '--columns',
+      'description,receiver_email,shipper_name',
+    );
+    expect(stdout).toBe('\ufeff"a;b","a\tb",plain\n');
   });
 
   it('heads no two columns alike, whatever a service adds', async () => {
@@ -132,6 +145,15 @@ describe('what a spreadsheet changes', () => {
       'shipctl orders list --per-page 100 --rows items --columns receiver_phone,items.sku,items.name --out orders.xlsx',
     ])
       expect(warning).toContain(part);
+  });
+
+  it('is said with a command that makes a workbook, also of an export that may be continued', async () => {
+    const { env } = await serveOrders([order(1)]);
+    const flags = ['--all', '--resume', '--excel', '--columns', 'receiver_phone', '--out'];
+    const at = { env, cwd: homeFolder() };
+    const { stderr } = await shipctl(['orders', 'list', ...flags, 'a.csv'], at);
+    const [, command = ''] = /A workbook keeps them: shipctl (.+)/.exec(stderr.replace(/\s+/g, ' ')) ?? [];
+    expect((await shipctl(command.replace(/(?<=orders\.xlsx).*/, '').split(' '), at)).code).toBe(0);
   });
 
   it('is nothing where every cell stays, and nothing without --excel', async () => {

@@ -57,7 +57,7 @@ function readRows(shape: RecordShape, invocation: Invocation, mistakes: string[]
   return undefined;
 }
 
-const csvFlags = ['output', 'csv', 'excel', 'separator', 'rawCsv', 'out'];
+const csvFlags = ['output', 'csv', 'excel', 'separator', 'rawCsv', 'out', 'resume'];
 
 /** Says what a spreadsheet changes in a csv file, with the command that makes a workbook. */
 function warnOfLosses({ messages }: Context, invocation: Invocation, file: string, losses: Losses): void {
