@@ -1,3 +1,5 @@
+import { isDateName } from './short-date.ts';
+
 /** What a spreadsheet does to texts of a csv file, as the end of a sentence that begins with how many there are. */
 const changes: readonly { readonly words: string; readonly is: (text: string, name: string) => boolean }[] = [
   { words: 'with an apostrophe before a formula', is: (text) => /^'+[=+\-@\t\r]/.test(text) },
@@ -6,7 +8,7 @@ const changes: readonly { readonly words: string; readonly is: (text: string, na
   { words: 'without their leading zeros', is: (text) => /^-?0+\d+(?:\.\d+)?$/.test(text) },
   { words: 'without their digits past the fifteenth', is: (text) => numeral.test(text) && digitsOf(text) > 15 },
   { words: 'without their last zeros', is: (text, name) => /^-?\d+\.\d*0$/.test(text) && isCode(name) },
-  { words: 'as dates or times', is: (text, name) => looksLikeDate(text) && !/(?:^|[._])(?:date|at)$/.test(name) },
+  { words: 'as dates or times', is: (text, name) => looksLikeDate(text) && !isDateName(name) },
   { words: 'as other numbers', is: (text) => otherNumber.test(text) },
 ];
 

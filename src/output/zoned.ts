@@ -1,5 +1,6 @@
 import { memoize } from '../base/memoize.ts';
-import { isDateName } from './short-date.ts';
+import type { Fields } from '../operations/manifest.ts';
+import { isDateField } from './short-date.ts';
 
 const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.(\d+))?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
@@ -42,9 +43,14 @@ export function zonedText(text: string, zone: string): string {
   return `${wall.slice(0, 19)}${fraction ? `.${fraction}` : ''}${away}`;
 }
 
-/** The value of a field with its times in a zone; fields that hold no times stay as they are. */
-export function inZone(zone: string, name: string, value: unknown): unknown {
-  if (!isDateName(name)) return value;
-  if (Array.isArray(value)) return value.map((each) => inZone(zone, name, each));
+/** The value of a field that holds times, or a list of them, with its times in a zone. */
+export function inZone(zone: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => inZone(zone, each));
   return typeof value === 'string' ? zonedText(value, zone) : value;
 }
+
+/** Puts the times of a record's fields in a zone; fields that hold no times stay as they are. */
+export const fieldsInZone =
+  (zone: string, fields: Fields) =>
+  (name: string, value: unknown): unknown =>
+    isDateField(name, fields[name]) ? inZone(zone, value) : value;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inZone, zonedText } from '../../src/output/zoned.ts';
+import { fieldsInZone, zonedText } from '../../src/output/zoned.ts';
 
 const zones = fc.constantFrom(
   ...[
@@ -49,7 +49,10 @@ describe('a timestamp in a zone', () => {
 
   it('is only looked for in fields that hold times', () => {
     const time = '2026-01-02T03:04:05Z';
-    expect(inZone('Asia/Riyadh', 'description', time)).toBe(time);
-    expect(inZone('Asia/Riyadh', 'items.created_at', [time, null])).toEqual(['2026-01-02T06:04:05+03:00', null]);
+    const shown = fieldsInZone('Asia/Riyadh', { made: { format: 'date-time' } });
+    expect(shown('description', time)).toBe(time);
+    expect(shown('items.created_at', [time, null])).toEqual(['2026-01-02T06:04:05+03:00', null]);
+    for (const name of ['made', 'createdAt', 'dueDate', 'date']) expect(shown(name, time)).not.toBe(time);
+    for (const name of ['update', 'that', 'flat', 'candidate']) expect(shown(name, time)).toBe(time);
   });
 });

@@ -85,7 +85,7 @@ export async function readDisplay(
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
     ...layout,
     ...(await readWords(context, invocation, format)),
-    ...(await readZone(context)),
+    ...(await readZone(context, layout.itemRows?.shape ?? shape)),
     columnsFrom,
     spool: { folder: join(dataFolder(io), 'spool'), processes: io },
     onNote: (note) => messages.warn(note),

@@ -1,3 +1,4 @@
+import type { RecordShape } from '../../operations/manifest.ts';
 import type { Format } from '../../output/formats.ts';
 import { labelOf } from '../../output/label.ts';
 import { loadLanguage } from '../../output/language.ts';
@@ -18,10 +19,10 @@ export async function readWords({ settings }: Context, { flags }: Invocation, { 
 }
 
 /** The zone that times are shown in. */
-export async function readZone({ settings: { tz: zone } }: Context) {
+export async function readZone({ settings: { tz: zone } }: Context, { row }: Pick<RecordShape, 'row'>) {
   if (zone === undefined) return { zone };
-  const { inZone } = await import('../../output/zoned.ts');
-  return { zone, inZone: (name: string, value: unknown) => inZone(zone, name, value) };
+  const { fieldsInZone } = await import('../../output/zoned.ts');
+  return { zone, inZone: fieldsInZone(zone, row) };
 }
 
 const plainLayout: Layout = { separator: ',', excel: false, rawCsv: false };

@@ -1,6 +1,6 @@
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import type { ColumnKind } from '../../sheets/write/sheet-spec.ts';
-import { isDateName } from '../short-date.ts';
+import { isDateField } from '../short-date.ts';
 
 /** Digits that are a name, not a quantity: a spreadsheet must not add, round or shorten them. */
 const isTelling = (name: string): boolean =>
@@ -18,7 +18,7 @@ const isMeasure = (name: string): boolean =>
 export function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
   const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];
   if (isTelling(name)) return 'text';
-  if (isDateName(name) || schema?.format === 'date' || schema?.format === 'date-time') return 'date';
+  if (isDateField(name, schema)) return 'date';
   if (types.length === 0) return isMeasure(name) ? 'number' : 'auto';
   if (types.every((type) => type === 'integer' || type === 'number')) return 'number';
   return types.every((type) => type === 'string') ? 'text' : 'auto';

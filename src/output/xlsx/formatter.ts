@@ -10,7 +10,7 @@ import type { Formatter, View } from '../formatter.ts';
 import { headingsOf } from '../label.ts';
 import { widthOf } from '../text-width.ts';
 import { unseenFields } from '../unseen-fields.ts';
-import { zonedText } from '../zoned.ts';
+import { inZone } from '../zoned.ts';
 import { columnKind } from './column-kind.ts';
 import { listPlan, recordsPlan, type SheetPlan, sheetLists } from './sheet-plans.ts';
 
@@ -48,7 +48,7 @@ function openSheet(workbook: Workbook, plan: SheetPlan, view: View) {
   });
   const read = ({ name }: ShownColumn, at: number, shown: unknown, parent: unknown): CellValue => {
     const value = name === join ? (shown ?? parent) : shown;
-    if (zone !== undefined && kinds[at] === 'date' && typeof value === 'string') return zonedText(value, zone);
+    if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value));
     // Digits of a name, however many, are text.
     return value instanceof ExactNumber && kinds[at] === 'text' ? value.toString() : cellValue(value);
   };
