@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { identityOf, type LearnedField, type LedgerEntry, type LedgerHead, type LedgerKey } from './entry.ts';
 import { formatLine, isEntry, isHead, isLearned, parseLine } from './line.ts';
 
@@ -28,6 +29,14 @@ export class LedgerBook {
     else if (isLearned(line)) this.learn(line);
     else return false;
     return true;
+  }
+
+  /** A digest by the ledger's own salt: only equality can be asked of it. */
+  digest(value: string): string {
+    return createHmac('sha256', this.head?.salt ?? '')
+      .update(value)
+      .digest('hex')
+      .slice(0, 24);
   }
 
   add(entry: LedgerEntry): void {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure } from '../base/failure.ts';
@@ -7,7 +7,7 @@ import { type Lock, type LockUser, takeLock } from '../base/lock.ts';
 import { replaceOwnFile, syncFolder, worthCompacting } from '../base/replace-file.ts';
 import { writeFailure } from '../base/write-failure.ts';
 import type { LedgerBook } from './book.ts';
-import type { LearnedField, LedgerEntry, LedgerHead } from './entry.ts';
+import type { LearnedField, LedgerEntry } from './entry.ts';
 import { formatLine } from './line.ts';
 import type { LedgerPlace } from './place.ts';
 import { readBook } from './read-book.ts';
@@ -28,7 +28,6 @@ export class Ledger {
   private constructor(
     readonly path: string,
     readonly book: LedgerBook,
-    private readonly head: LedgerHead,
     private readonly handle: number,
     private size: number,
     private readonly lock: Lock,
@@ -53,7 +52,7 @@ export class Ledger {
       const size = isShort ? Buffer.byteLength(text) : found;
       const handle = inWords(() => openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600));
       const head = book.head ?? { ledger: 1, profile, origin, salt: randomBytes(16).toString('hex') };
-      const ledger = new Ledger(path, book, head, handle, size, lock);
+      const ledger = new Ledger(path, book, handle, size, lock);
       inWords(() => {
         const { mode, size: there } = fstatSync(handle);
         if ((mode & 0o077) !== 0) fchmodSync(handle, 0o600);
@@ -92,7 +91,7 @@ export class Ledger {
 
   /** What stands in the ledger for a value that is only compared. */
   digest(value: string): string {
-    return createHmac('sha256', this.head.salt).update(value).digest('hex').slice(0, 24);
+    return this.book.digest(value);
   }
 
   close(): void {

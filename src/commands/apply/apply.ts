@@ -43,7 +43,7 @@ function warnOfChanges({ messages }: Context, { changed }: Survey): void {
 
 /** Everything that is decided before anything is sent. */
 async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
-  const decisions = { ...noDecisions(), again: options.again, formerOf: await formerRows(plan, ledger) };
+  const decisions = { ...noDecisions(), again: options.again, formerOf: await formerRows(plan, ledger.book) };
   const first = await surveyJobs(plan, ledger.book, decisions);
   assertOtherFile(first, options.result && resolve(context.io.cwd, options.result));
   const references = options.checkList ? first.references : new Set<string>();
@@ -65,7 +65,9 @@ export async function foreseeJobs(
   onSend: (job: Job) => void,
 ): Promise<Survey | undefined> {
   const { book } = readBook(placeOfLedger(context).path);
-  return book.all().length === 0 ? undefined : surveyJobs(plan, book, { ...noDecisions(), again }, onSend);
+  if (book.all().length === 0) return undefined;
+  const decisions = { ...noDecisions(), again, formerOf: await formerRows(plan, book) };
+  return surveyJobs(plan, book, decisions, onSend);
 }
 
 /** The result must not replace what it is about. */

@@ -3,10 +3,19 @@ import type { Invocation } from '../context.ts';
 
 /** What a command takes that sends many writes and keeps them in the ledger. */
 export const applyFlags: readonly FlagSpec[] = [
-  { flag: '--result <file>', about: 'write what has become of each row: key, id, order number, status, reason' },
-  { flag: '--adopt', about: 'take what the list holds for a row whose outcome is unknown' },
-  { flag: '--retry-unknown', about: 'send again what has an unknown outcome and is not in the list' },
-  { flag: '--check-list', about: 'first look every reference up in the whole list, and skip what is there' },
+  {
+    flag: '--result <file>',
+    about: 'with --apply: write what has become of each row: key, id, order number, status, reason',
+  },
+  {
+    flag: '--adopt',
+    about: 'with --apply: take the record of the list for a row whose outcome is unknown as created by it',
+  },
+  { flag: '--retry-unknown', about: 'with --apply: send again what has an unknown outcome and is not in the list' },
+  {
+    flag: '--check-list',
+    about: 'with --apply: first look every reference up in the whole list, and skip what is there',
+  },
   {
     flag: '--again',
     about: 'send rows although the same was sent without a reference, from another file or with other values',

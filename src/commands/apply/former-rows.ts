@@ -1,8 +1,9 @@
+import type { LedgerBook } from '../../ledger/book.ts';
 import { identityOf, isOpen, type LedgerEntry, type TraceDigests } from '../../ledger/entry.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import { traceDigests } from './digests.ts';
-import type { ApplyPlan, Job } from './job.ts';
+import type { Job } from './job.ts';
 import { keyOf } from './judge.ts';
+import type { SurveyedPlan } from './survey.ts';
 
 const sign = (file: string | undefined, { phone }: TraceDigests = {}): string | undefined =>
   phone === undefined ? undefined : JSON.stringify([file, phone]);
@@ -12,10 +13,10 @@ const sign = (file: string | undefined, { phone }: TraceDigests = {}): string | 
  * longer, because a cell was changed or a column is read otherwise. The phone tells.
  */
 export async function formerRows(
-  plan: ApplyPlan,
-  ledger: Ledger,
+  plan: SurveyedPlan,
+  book: LedgerBook,
 ): Promise<(job: Pick<Job, 'file' | 'traces'>) => LedgerEntry | undefined> {
-  const sent = ledger.book
+  const sent = book
     .all()
     .filter(
       (entry) =>
@@ -28,5 +29,5 @@ export async function formerRows(
     sent.filter((entry) => !present.has(identityOf(entry))).map((entry) => [sign(entry.file, entry.traces), entry]),
   );
   former.delete(undefined);
-  return ({ file, traces }) => (former.size === 0 ? undefined : former.get(sign(file, traceDigests(ledger, traces))));
+  return ({ file, traces }) => (former.size === 0 ? undefined : former.get(sign(file, traceDigests(book, traces))));
 }

@@ -13,7 +13,7 @@ export interface Foreseen {
   readonly before: number;
   /** Sent before, with an unknown outcome. */
   readonly open: number;
-  /** Without a reference, and the same came from another file. */
+  /** The same was sent before without a reference, from another file or with other values. */
   readonly likes: number;
 }
 
@@ -30,8 +30,8 @@ export const foreseenLines = ({ before, open, likes }: Foreseen): string[] => [
   ),
   ...line(
     likes,
-    'has no reference, and the same came from another file: --apply asks about it, --again sends it.',
-    'have no reference, and the same came from another file: --apply asks about them, --again sends them.',
+    'may have been sent before, without a reference: --apply asks about it, --again sends it.',
+    'may have been sent before, without a reference: --apply asks about them, --again sends them.',
   ),
 ];
 

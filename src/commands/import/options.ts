@@ -22,6 +22,15 @@ function readMaps(given: readonly string[], mistakes: string[]): GivenMap[] {
   return columns.size === 0 ? [] : [{ columns, from: '--map', isStrict: true }];
 }
 
+/** Flags that a plan alone would ignore. */
+const onlyApplying = [
+  ['allOrNone', '--all-or-none'],
+  ['result', '--result'],
+  ['adopt', '--adopt'],
+  ['retryUnknown', '--retry-unknown'],
+  ['checkList', '--check-list'],
+] as const;
+
 /** What the flags of an import say, with everything that is wrong about them. */
 export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher) {
   const mistakes: string[] = [];
@@ -54,7 +63,10 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
     again: flags.again === true,
     table: { sheet: textFlag(flags.sheet), separator: textFlag(flags.separator), encoding: textFlag(flags.encoding) },
   };
-  if (options.allOrNone && !options.apply) mistakes.push('--all-or-none needs --apply.');
+  if (!options.apply) {
+    const given = onlyApplying.filter(([name]) => flags[name] !== undefined);
+    mistakes.push(...given.map(([, flag]) => `${flag} needs --apply.`));
+  }
   mistakes.push(...errorsMistakes(options.errors));
   mistakes.push(...mapNameMistakes('--save-map', options.saveMap), ...mapNameMistakes('--use-map', options.useMap));
   return { options, mistakes };

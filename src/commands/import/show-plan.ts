@@ -142,7 +142,7 @@ async function showAsObject(sink: Sink, plan: ShownPlan): Promise<void> {
   const sums = [...worth.sums].map(([currency, sum]) => ({ currency: currency === '' ? null : currency, sum }));
   const head = stringifyJson({
     ...{ file, rows: findings.rows, count, faulty: faultyCount, sums, columns: columnRows(columns), notes },
-    ...{ created_before: before, outcome_unknown: open, same_in_other_file: likes },
+    ...{ created_before: before, outcome_unknown: open, maybe_sent_before: likes },
     ...{ warnings: findings.warnings, warning_count: findings.warningCount, fault_count: findings.faultCount },
   });
   await sink.write(`${head.slice(0, -1)},"faults":[`);

@@ -37,6 +37,14 @@ describe('--apply', () => {
     expect([code, writesTo(shop)]).toEqual([8, []]);
   });
 
+  it('is needed by the flags that say how to apply', async () => {
+    const flags = ['--all-or-none', '--result', 'created.csv', '--adopt', '--retry-unknown', '--check-list'];
+    const { code, stderr, shop } = await planOf(goodRows, flags);
+    expect([code, shop.requests]).toEqual([2, []]);
+    for (const flag of flags.filter((each) => each.startsWith('--')))
+      expect(stderr).toContain(`${flag} needs --apply.`);
+  });
+
   it('with --dry-run is the plan', async () => {
     const { code, plan, shop } = await planOf(goodRows, ['--apply', '--yes', '--dry-run']);
     expect([code, plan.count, shop.requests]).toEqual([0, 2, []]);
