@@ -26,7 +26,7 @@ describe('a table in Arabic', () => {
   it('has its headings, states and ways to pay in words', async () => {
     const { stdout } = await list(['--lang', 'ar', '--columns', 'id,status,payment_method,receiver_phone']);
     expect(headingsOf(stdout)).toEqual(['المعرف', 'الحالة', 'طريقة الدفع', 'جوال المستلم']);
-    expect(stdout).toMatch(/ بانتظار الالتقاط +الدفع عند الاستلام +\+966501234567$/m);
+    expect(stdout).toMatch(/ بانتظار استلام المندوب +الدفع عند الاستلام +\+966501234567$/m);
     expect(stdout).toContain('قيد الانتظار');
   });
 
