@@ -106,13 +106,17 @@ describe('orders check', () => {
     expect(stderr).toContain('--skip: there is no check "box-mising". Did you mean "box-missing"?');
   });
 
-  it('takes ids, and goes on past one that is not there', async () => {
+  it('takes ids and order numbers, past one that is not there', async () => {
     const { env, requests } = await serviceOf([good(1), bad]);
-    const { code, stdout, stderr } = await shipctl(['orders', 'check', '-', '9', '--csv'], { env, stdin: '1\n2\n' });
+    const { code, stdout, stderr } = await shipctl(['orders', 'check', '-', '9', '--id', '--csv'], {
+      env,
+      stdin: '1\n2\n',
+    });
     expect(code).toBe(8);
     expect(stdout).toContain('\n2,100002,error,short-address-missing,');
     expect(stderr).toContain('Failed: order 9');
     expect(requests.some(({ path }) => path === '/api/orders')).toBe(false);
+    expect((await shipctl(['orders', 'check', '100002', '--csv'], { env })).stdout).toContain('\n2,100002,error,');
     const both = await shipctl(['orders', 'check', '1', '--status', 'pending'], { env });
     expect(both.code).toBe(2);
     expect(both.stderr).toContain('--status chooses from the list: leave it or the ids out.');

@@ -7,12 +7,13 @@ import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
-import { planRequests } from '../input/requests.ts';
+import { planRequests, requestOf } from '../input/requests.ts';
 import { runBatch } from '../kinds/batch.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { previewRequests } from '../kinds/preview.ts';
 import { withPlace } from '../kinds/show.ts';
 import { streamRows } from '../kinds/stream-rows.ts';
+import { sendWithOrder } from '../numbers/order-numbers.ts';
 import { textColumns } from '../ops/operation-table.ts';
 import { orderReading } from '../orders/read-orders.ts';
 import { commandLine } from '../rerun-command.ts';
@@ -45,8 +46,13 @@ async function* readByIds(
 ): AsyncGenerator<readonly Row[], void> {
   const client = await context.client(operation.security);
   const calls = planRequests(context.catalogue, { ...operation, acceptsMany: true }, ids, {});
-  const { results, failure } = await runBatch(context, calls, ({ request }) =>
-    client.send(request, (response) => readRecord(readJson(response), operation.envelope, request.what)),
+  const { results, failure } = await runBatch(context, calls, ({ args, request }) =>
+    sendWithOrder(context, operation, args, (words) => {
+      const { path } = words === args ? request : requestOf(operation, words, {});
+      return client.send({ ...request, path }, (response) =>
+        readRecord(readJson(response), operation.envelope, request.what),
+      );
+    }),
   );
   if (failure && results.length === 0) throw failure;
   if (failure) onFailure(failure);

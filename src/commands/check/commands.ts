@@ -1,5 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
 import type { FlagSpec, VerbCommand } from '../command.ts';
+import { orderFlags } from '../numbers/order-argument.ts';
 
 /** Of every command that checks orders. */
 export const skipFlag: FlagSpec = {
@@ -25,6 +26,8 @@ Without ids and --status, pending and processing orders are checked; all of them
       choices: ['warning', 'error'],
       fallback: 'never',
     },
+    // As those of `orders get`.
+    ...orderFlags({ ...list, path: '/orders/{order}', parameters: ['order'] }),
   ],
   uses: ['selection', 'output'],
   examples: ['', '3147 3132', '--date-from 7d --where "payment_method = cod"', '--skip box-missing --out check.csv'],
