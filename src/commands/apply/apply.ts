@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
-import { Failure, usageFailure } from '../../base/failure.ts';
+import { Failure } from '../../base/failure.ts';
 import { gerund, pluralize } from '../../base/names.ts';
-import { isSameFile } from '../../base/same-file.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { readBook } from '../../ledger/read-book.ts';
 import { askYesOrNo, confirm } from '../ask.ts';
@@ -45,7 +43,6 @@ function warnOfChanges({ messages }: Context, { changed }: Survey): void {
 async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
   const decisions = { ...noDecisions(), again: options.again, formerOf: await formerRows(plan, ledger.book) };
   const first = await surveyJobs(plan, ledger.book, decisions);
-  assertOtherFile(first, options.result && resolve(context.io.cwd, options.result));
   const references = options.checkList ? first.references : new Set<string>();
   await settleOpen({ context, plan, ledger, options, decisions }, first.open, references);
   await askAgain(context, plan, first, decisions);
@@ -68,12 +65,6 @@ export async function foreseeJobs(
   if (book.all().length === 0) return undefined;
   const decisions = { ...noDecisions(), again, formerOf: await formerRows(plan, book) };
   return surveyJobs(plan, book, decisions, onSend);
-}
-
-/** The result must not replace what it is about. */
-function assertOtherFile({ files }: Survey, result: string | undefined): void {
-  if (result === undefined || ![...files].some((file) => isSameFile(file, result))) return;
-  throw usageFailure([`--result ${result} is the file that is read. Name another one.`]);
 }
 
 /** Outcomes in the order of the file: what was never reached was not sent. */

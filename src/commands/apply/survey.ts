@@ -13,7 +13,6 @@ export interface Survey {
   readonly open: readonly LedgerEntry[];
   /** The same came from another file without a reference, or from this one with other values. */
   readonly likes: readonly { readonly origin: string; readonly like: LedgerEntry }[];
-  readonly files: ReadonlySet<string>;
   /** The references that would be sent. */
   readonly references: ReadonlySet<string>;
 }
@@ -32,11 +31,10 @@ export async function surveyJobs(
   const changed: { origin: string; id: string }[] = [];
   const open: LedgerEntry[] = [];
   const likes: { origin: string; like: LedgerEntry }[] = [];
-  const [references, files] = [new Set<string>(), new Set<string>()];
+  const references = new Set<string>();
   const look = (job: Job): void => {
     const verdict = judge(book, keyOf(plan, job), job, decisions);
     const { reference } = job.traces;
-    files.add(job.file);
     if (reference && !('before' in verdict)) references.add(reference);
     if (verdict.send) {
       toSend++;
@@ -47,5 +45,5 @@ export async function surveyJobs(
     if ('before' in verdict && verdict.isChanged) changed.push({ origin: job.origin, id: verdict.before.id ?? '?' });
   };
   for await (const job of plan.jobs()) look(job);
-  return { toSend, before, changed, open, likes, files, references };
+  return { toSend, before, changed, open, likes, references };
 }

@@ -19,6 +19,7 @@ import { type Foreseen, foresee } from './foresee.ts';
 import { importNoun } from './importable.ts';
 import { NameLists } from './name-lists.ts';
 import { type ImportOptions, readImportOptions } from './options.ts';
+import { placeMistakes } from './places.ts';
 import { type FaultyDraft, Planner } from './planner.ts';
 import { RecordSpool, spoolPlace } from './record-spool.ts';
 import { readMap, saveMap } from './saved-maps.ts';
@@ -160,5 +161,6 @@ export async function importRunner(context: Context, invocation: Invocation, ope
   const output = { ...shown, given: invocation.given.filter(({ name }) => name !== 'separator') };
   const { display, mistakes: displayMistakes } = await readDisplay(context, faultShape, output);
   const run = { context, operation, options, matcher, display, args: words.slice(0, -1), file: words.at(-1) ?? '-' };
-  return { mistakes: [...mistakes, ...displayMistakes], run: () => runImport(run) };
+  mistakes.push(...displayMistakes, ...placeMistakes(context, invocation, run.file));
+  return { mistakes, run: () => runImport(run) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../../support/folders.ts';
 import { inDocs } from '../../support/guide.ts';
-import { goodRows, planOf, startShop } from '../../support/importing-orders.ts';
+import { faultyRows, givenFile, goodRows, planOf, startShop } from '../../support/importing-orders.ts';
 import { shipctl } from '../../support/run.ts';
 import { unzipped } from '../../support/workbook.ts';
 
@@ -56,5 +56,21 @@ describe('--errors', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('No row is faulty: faults.csv was not written.')]);
     expect(existsSync(join(homeFolder(), 'faults.csv'))).toBe(false);
     expect((await planOf(goodRows, ['--errors', 'faults.txt'])).code).toBe(2);
+  });
+});
+
+describe('what an import writes', () => {
+  it.each([
+    [['--errors', './orders.csv'], '--errors ./orders.csv is the file that is read.'],
+    [['--out', 'orders.csv'], '--out orders.csv is the file that is read.'],
+    [['--apply', '--result', 'orders.csv'], '--result orders.csv is the file that is read.'],
+    [['--errors', 'more.csv', '--out', 'more.csv'], '--errors more.csv is the file of --out.'],
+  ])('never replaces what is read, nor what is written beside it: %j', async (flags, message) => {
+    givenFile('orders.csv', faultyRows);
+    const shop = await startShop();
+    const { code, stderr } = await shipctl(['orders', 'import', 'orders.csv', '--yes', ...flags], { env: shop.env });
+    expect([code, shop.requests]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+    expect(readFileSync(join(homeFolder(), 'orders.csv'), 'utf8')).toBe(faultyRows);
   });
 });

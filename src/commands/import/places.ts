@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { isSameFile } from '../../base/same-file.ts';
+import type { Context, Invocation } from '../context.ts';
+import { textFlag } from '../input/text-flag.ts';
+
+/** What is written must replace neither the file that is read nor what is written beside it. */
+export function placeMistakes({ io }: Context, { flags }: Invocation, file: string): string[] {
+  const places = file === '-' ? [] : [{ name: 'the file that is read', path: resolve(io.cwd, file) }];
+  const mistakes: string[] = [];
+  for (const flag of ['out', 'errors', 'result']) {
+    const given = textFlag(flags[flag]);
+    if (given === undefined) continue;
+    const path = resolve(io.cwd, given);
+    const same = places.find((place) => isSameFile(place.path, path));
+    if (same) mistakes.push(`--${flag} ${given} is ${same.name}. Name another one.`);
+    places.push({ name: `the file of --${flag}`, path });
+  }
+  return mistakes;
+}
