@@ -99,8 +99,17 @@ export class RecordDraft {
     }
   }
 
+  /** A separator within a cell moves the cells behind it; in a workbook they stay where they are. */
+  private checkEnd({ number, sheet, beyond }: DraftRow): void {
+    if (!beyond) return;
+    const where = `${JSON.stringify(beyond)} is to the right of the last heading`;
+    if (sheet === undefined) this.fault(number, '', beyond, `${where}. Is a separator in a cell?`);
+    else this.warnings.push(`row ${number}: ${where}, and is not used.`);
+  }
+
   add(row: DraftRow): void {
     this.rows.push(row);
+    this.checkEnd(row);
     const lists = new Map<string, Map<number, DraftValues>>();
     for (const entry of this.reader.inOrder(row.entries)) {
       const list = entry.column.match?.field.list;

@@ -15,6 +15,8 @@ export interface DraftRow {
   readonly entries: readonly CellEntry[];
   /** All of its cells, as they were. */
   readonly cells: readonly Cell[];
+  /** What is to the right of all headings. */
+  readonly beyond?: string;
 }
 
 /** What is wrong with a row. */

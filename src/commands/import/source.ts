@@ -33,13 +33,19 @@ export async function openFile(
 
 const isUsed = ({ match }: ImportColumn): boolean => match !== undefined;
 
-function draftRow({ sheet, number, cells }: SheetRow, columns: readonly ImportColumn[]): DraftRow {
+const isFilled = (cell: Cell | undefined): cell is Cell =>
+  cell !== undefined && cell.kind !== 'blank' && cell.text.trim() !== '';
+
+/** `width` is how many columns have headings. */
+function draftRow({ sheet, number, cells }: SheetRow, columns: readonly ImportColumn[], width: number): DraftRow {
   const entries: CellEntry[] = [];
   for (const column of columns) {
     const cell = cells[column.at];
-    if (cell && cell.kind !== 'blank' && cell.text.trim() !== '') entries.push({ column, cell });
+    if (isFilled(cell)) entries.push({ column, cell });
   }
-  return { number, sheet, entries, cells };
+  if (cells.length <= width) return { number, sheet, entries, cells };
+  const beyond = cells.slice(width).filter(isFilled);
+  return { number, sheet, entries, cells, beyond: beyond.map(({ text }) => text).join(', ') };
 }
 
 async function firstRows(file: TableFile, count: number): Promise<SheetRow[]> {
@@ -75,7 +81,7 @@ export async function tableSource(
     close: () => file.close(),
     async *rows() {
       for await (const row of file.rows()) {
-        if (row.number > header.number || row.sheet !== header.sheet) yield draftRow(row, used);
+        if (row.number > header.number || row.sheet !== header.sheet) yield draftRow(row, used, columns.all.length);
       }
     },
   };
