@@ -5,7 +5,7 @@ import { traceDigests } from './digests.ts';
 import type { ApplyPlan } from './job.ts';
 import type { ListedRecord } from './judge.ts';
 import { type Candidate, type Finding, matchRecords, sentTime } from './match-records.ts';
-import { readRecords, type Span } from './read-list.ts';
+import { readRecords } from './read-list.ts';
 
 /** What a reading of the list has found. */
 export interface LookedUp {
@@ -23,7 +23,7 @@ const createdTime = (created: string | undefined): number | undefined => {
 
 /**
  * Looks for writes with an unknown outcome, and for references. The whole list is read where references are wanted, else
- * the days of the sending.
+ * what was created since the first of them was sent.
  */
 export async function lookUp(
   context: Context,
@@ -39,8 +39,10 @@ export async function lookUp(
   if (!list) return { findings: matchRecords(open, records, false), listed, showsReferences };
   const wanted = new Set(open.flatMap(({ traces: { reference, phone } = {} }) => [reference, phone]));
   const times = open.map(sentTime);
-  const span: Span = { from: Math.min(...times), to: Math.max(...times) };
-  for await (const record of readRecords(context, list, listArgs, references.size > 0 ? undefined : span)) {
+  // What was sent in the future was sent by a clock that was wrong.
+  const isWrong = times.some((time) => time > context.io.now().getTime());
+  const since = isWrong || references.size > 0 ? undefined : Math.min(...times);
+  for await (const record of readRecords(context, list, listArgs, since)) {
     const { traces, ...shown } = record;
     const { reference } = traces;
     if (reference) showsReferences = true;

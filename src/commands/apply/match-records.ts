@@ -20,6 +20,9 @@ export type Finding =
 /** How far the clock of this machine may be ahead of the service's, in milliseconds. */
 const clockSkew = 10 * 60_000;
 
+/** No write takes so long, in milliseconds, nor is a clock so far behind: what was created later is another record. */
+const longestWrite = 86_400_000;
+
 export const sentTime = ({ sentAt, time }: LedgerEntry): number => Date.parse(sentAt ?? time);
 
 type Likeness = 'same' | 'alike' | 'other';
@@ -30,8 +33,9 @@ function compare(entry: LedgerEntry, { traces: found, createdAt }: Candidate): L
   if (sent.reference && found.reference) return sent.reference === found.reference ? 'same' : 'other';
   if (!sent.phone || sent.phone !== found.phone) return 'other';
   const isOlder = createdAt !== undefined && createdAt < sentTime(entry) - clockSkew;
+  const isLater = createdAt !== undefined && createdAt > sentTime(entry) + longestWrite;
   const isSameAmount = sent.total !== undefined && sent.total === found.total;
-  if (isSameAmount) return isOlder || found.reference ? 'alike' : 'same';
+  if (isSameAmount) return isOlder || isLater || found.reference ? 'alike' : 'same';
   return isOlder ? 'other' : 'alike';
 }
 

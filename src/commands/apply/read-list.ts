@@ -13,17 +13,9 @@ const referenceField = 'external_id';
 
 const day = 86_400_000;
 
-/** Milliseconds since 1970, both included. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The days of a span and one on each side: the service's day may differ. The whole list where it cannot be narrowed. */
-function windowOf({ input }: Operation, span: Span | undefined): Row {
-  if (!span || !Object.hasOwn(input, 'date_from') || !Object.hasOwn(input, 'date_to')) return {};
-  return { date_from: isoDay(new Date(span.from - day)), date_to: isoDay(new Date(span.to + day)) };
-}
+/** The days from the one before a moment: the service's day may differ. The whole list where it cannot be narrowed. */
+const windowOf = ({ input }: Operation, since: number | undefined): Row =>
+  since === undefined || !Object.hasOwn(input, 'date_from') ? {} : { date_from: isoDay(new Date(since - day)) };
 
 /** A record, with what tells whose it is. */
 export interface TracedRecord {
@@ -48,14 +40,14 @@ function tracedRecord(list: Operation, row: Row): TracedRecord | undefined {
 
 const fullyRead = { page: undefined, perPage: 100, isSizeChosen: false, limit: undefined, all: true, verify: false };
 
-/** Reads the records of a list that were created in a span, or all, completely: else it fails. */
+/** Reads the records of a list that were created since a moment (milliseconds since 1970), or all, completely: else it fails. */
 export async function* readRecords(
   context: Context,
   list: Operation,
   args: readonly string[],
-  span: Span | undefined,
+  since: number | undefined,
 ): AsyncGenerator<TracedRecord> {
-  const input = windowOf(list, span);
+  const input = windowOf(list, since);
   const path = fillPath(list.path, Object.fromEntries(list.parameters.map((name, at) => [name, args[at] ?? ''])));
   let read = 0;
   for await (const { rows, total } of openPages(context, list, {
