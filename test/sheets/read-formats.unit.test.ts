@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { read, readFrom, refusal, zipped } from '../support/reading.ts';
+import { read, readFrom, refusal } from '../support/reading.ts';
 import { workbook, workbookParts } from '../support/sheet-parts.ts';
+import { zipped } from '../support/zipped.ts';
 
 const ole = (stream: string): Buffer =>
   Buffer.concat([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { read, refusal, zipped } from '../support/reading.ts';
+import { read, refusal } from '../support/reading.ts';
 import { workbook, workbookParts } from '../support/sheet-parts.ts';
+import { zipped } from '../support/zipped.ts';
 
 describe('the rows of a sheet', () => {
   it('are those that are not blank, without trailing blanks, with their numbers', async () => {

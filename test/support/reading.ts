@@ -1,7 +1,6 @@
 import { promises as fs } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import { Failure } from '../../src/base/failure.ts';
 import { openTable } from '../../src/sheets/read/open-table.ts';
 import type { RecordFile, TableFile, TableOptions } from '../../src/sheets/read/table-file.ts';
@@ -53,22 +52,4 @@ export async function refusal(content: Buffer | string | Readable, options: Read
   const outcome = await reading.catch((error: unknown) => error);
   if (!(outcome instanceof Failure)) throw outcome instanceof Error ? outcome : new Error(JSON.stringify(outcome));
   return `${outcome.message}\n${outcome.details.hint ?? ''}`;
-}
-
-/** What is in a zip file. */
-export type ZipPart = string | Buffer | (() => Iterable<string>);
-
-/** A zip file of texts, or of streams for what is too large to hold. */
-export async function zipped(parts: Readonly<Record<string, ZipPart>>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) {
-    if (typeof content === 'string' || Buffer.isBuffer(content)) zip.addBuffer(Buffer.from(content), name);
-    else
-      zip.addReadStream(
-        Readable.from(content()).map((text: string) => Buffer.from(text)),
-        name,
-      );
-  }
-  zip.end();
-  return Buffer.concat(await (zip.outputStream as Readable).toArray());
 }

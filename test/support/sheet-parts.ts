@@ -1,4 +1,4 @@
-import { type ZipPart, zipped } from './reading.ts';
+import { type ZipPart, zipped } from './zipped.ts';
 
 type Content = Exclude<ZipPart, Buffer>;
 
