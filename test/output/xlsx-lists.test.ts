@@ -31,6 +31,18 @@ describe('the sheet of a list inside the records', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Orders', 'Items']);
   });
 
+  it('stands beside the ids of the records where only its columns are chosen', async () => {
+    const service = await serveOrders([order(2, { items: [] }), order(1)]);
+    const { sheets } = await exportedWorkbook(service, [...rawList, '--columns', 'items.sku']);
+    expect(sheets.map(({ rows }) => rows)).toEqual([
+      [['id'], ['2'], ['1']],
+      [
+        ['order_id', 'sku'],
+        ['1', item?.sku ?? ''],
+      ],
+    ]);
+  });
+
   it('says which fields of later elements it leaves out', async () => {
     const rows = orders(12).map((each) => ({ ...each, items: [each.id > 5 ? item : { ...item, colour: 'red' }] }));
     const { stderr } = await exportedWorkbook(await serveOrders(rows), pages);

@@ -57,7 +57,9 @@ const knownFields = (fields: Fields, columns: readonly ShownColumn[], rows: read
 /** The sheet of the records. Chosen columns of a list are in the sheet of that list. */
 export function recordsPlan(shape: RecordShape, view: Chosen, rows: readonly Row[]): SheetPlan {
   const lists = sheetLists(shape, view, rows);
-  const columns = csvColumnsFor(shape, view, rows).filter((column) => !lists.some((list) => isOf(column, list)));
+  const own = csvColumnsFor(shape, view, rows).filter((column) => !lists.some((list) => isOf(column, list)));
+  // A sheet without columns would not say which records there are.
+  const columns = own.length === 0 && view.columns.length > 0 ? [fieldNamed('id')] : own;
   const known = view.columns.length === 0 ? knownFields(shape.row, columns, rows) : undefined;
   return { noun: nounOf(shape, view), fields: shape.row, columns, known };
 }
