@@ -41,7 +41,7 @@ export interface CheckFacts {
 export const saudi = 'SA';
 
 const saudiNames = new Set(
-  ['SA', 'KSA', 'Saudi Arabia', 'Kingdom of Saudi Arabia', 'السعودية', 'المملكة العربية السعودية'].map(foldText),
+  ['SA', 'SAU', 'KSA', 'Saudi Arabia', 'Kingdom of Saudi Arabia', 'السعودية', 'المملكة العربية السعودية'].map(foldText),
 );
 
 const textOf = (value: unknown): string =>
@@ -94,6 +94,7 @@ export class CheckedOrder {
   get namedCountry(): string | undefined {
     const code = this.text('receiver_country_code').toUpperCase();
     if (/^[A-Z]{2}$/.test(code)) return code;
+    if (saudiNames.has(foldText(code))) return saudi;
     const name = foldText(this.text('receiver_country'));
     if (name !== '') return saudiNames.has(name) ? saudi : undefined;
     return this.facts.countryOf(this.text('receiver_country_id'));

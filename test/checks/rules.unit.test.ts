@@ -75,7 +75,11 @@ describe('the rules for one order', () => {
   });
 
   it('know Saudi Arabia by its name in Arabic, and by the phone where nothing names a country', () => {
-    for (const over of [{ receiver_country: 'المملكة العربيّة السعودية' }, { receiver_country_id: 99 }])
+    for (const over of [
+      { receiver_country: 'المملكة العربيّة السعودية' },
+      { receiver_country_code: 'SAU', receiver_country: '' },
+      { receiver_country_id: 99 },
+    ])
       expect(found({ receiver_short_address: null, ...over })).toEqual(['error short-address-missing']);
   });
 

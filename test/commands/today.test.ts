@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { shipctl } from '../support/run.ts';
-import { linesOf, serviceOf } from '../support/today.ts';
+import { good, linesOf, serviceOf } from '../support/today.ts';
 
 describe('shipctl today', () => {
   it('counts states, late orders, cash on delivery and what couriers refuse, of all that was created', async () => {
@@ -78,6 +78,13 @@ describe('shipctl today', () => {
     expect(stdout).toContain(
       'Waiting longer than 24h: 0\nCash on delivery outstanding: 0\nCouriers would refuse: 0 of 0 orders\n',
     );
+  });
+
+  it('says where the states of a service are others than those that it knows', async () => {
+    const { today } = await serviceOf([good(1, { status: 'fulfilled' })]);
+    const { stderr } = await today();
+    expect(stderr).toContain('this service has other states, so nothing counts as late or unsent.');
+    expect((await (await serviceOf()).today()).stderr).not.toContain('other states');
   });
 
   it.each([40, 80, 120])('fits a terminal of %i columns, but for commands, in both languages', async (terminal) => {

@@ -35,7 +35,9 @@ async function readIfThere(context: Context, id: string, without: string): Promi
   try {
     return await readWhole(context, id);
   } catch (failure) {
-    if (!(failure instanceof Failure) || isStop(failure) || failure.kind === 'auth') throw failure;
+    // Who may not see this list may still see orders.
+    const isForbidden = failure instanceof Failure && failure.details.status === 403;
+    if (!(failure instanceof Failure) || isStop(failure) || (failure.kind === 'auth' && !isForbidden)) throw failure;
     context.messages.warn(`${failure.message} ${without}`);
     return [];
   }

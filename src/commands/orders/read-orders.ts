@@ -46,8 +46,8 @@ export interface OrderReading {
   read(display: Display): AsyncIterable<readonly Row[]>;
   /** For --dry-run. */
   preview(): Promise<void>;
-  /** Orders that were read so far, before --where. */
-  readonly count: number;
+  /** What was read is all there is. False where the service gives no total: nothing proves it, and a line says so. */
+  readonly isProved: boolean;
 }
 
 /** The states of these that the service can filter by; none where it knows none of them. */
@@ -76,10 +76,12 @@ export async function orderReading(
   const path = fillPath(operation.path, values);
   const isSorted = selection?.isSorted === true;
   let count = 0;
+  let isProved = true;
 
   async function* counted(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, void> {
     for await (const batch of batches) {
       count += batch.rows.length;
+      isProved = batch.total !== undefined || !batch.isFollowed;
       const { messages, signal } = context;
       signal.throwIfAborted();
       const of = batch.total === undefined ? '' : ` of ${batch.total}`;
@@ -87,6 +89,8 @@ export async function orderReading(
       yield batch;
     }
     context.messages.progress.wipe();
+    if (!isProved)
+      context.messages.note('The list ended where the service says that it ends. It gives no total that proves it.');
   }
 
   return {
@@ -99,8 +103,8 @@ export async function orderReading(
     ],
     warnings: read.warnings,
     inputs,
-    get count() {
-      return count;
+    get isProved() {
+      return isProved;
     },
     read: async function* (display) {
       const pages = counted(openPages(context, operation, { path, inputs, paging: wholeListPaging }));

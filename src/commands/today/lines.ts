@@ -22,6 +22,8 @@ export interface Counted {
   readonly states: readonly string[];
   /** The field names of conditions. */
   readonly filtersByStatus: boolean;
+  /** All orders since that day were read, and that is proved. */
+  readonly isProved: boolean;
 }
 
 /** One line of the result: rows of every format but that for people. */

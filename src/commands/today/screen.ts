@@ -44,7 +44,7 @@ export async function todayScreen(
   const todo = (command: string, isAny = true): string =>
     isAny ? `  ${paint?.dim(arrow) ?? arrow} ${lineText(command, display)}\n` : '';
   const states = stateLines(lines, display, paint, todo);
-  const head = `Orders created since ${since}: ${tally.orders}, all of them read.`;
+  const head = `Orders created since ${since}: ${tally.orders}, ${counted.isProved ? 'all of them read' : 'as many as the service lists'}.`;
   const compared = last
     ? `Changes since ${shownMoment(last.at, context.settings.tz)}.`
     : 'There was no look like this before: no changes are shown.';

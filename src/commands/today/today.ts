@@ -16,7 +16,9 @@ import { keepLook, readLook } from './last-look.ts';
 import { type Counted, todayLines } from './lines.ts';
 import { readTodayOptions } from './options.ts';
 import { todayScreen } from './screen.ts';
-import { TodayTally } from './tally.ts';
+import { TodayTally, waitingStates } from './tally.ts';
+
+const documentedStates = [...waitingStates, 'delivered', 'cancelled'];
 
 const text = { type: 'string' };
 const lineShape: RecordShape = {
@@ -69,6 +71,7 @@ export async function today(context: Context, invocation: Invocation) {
       since,
       last: look?.days === options.days ? look : undefined,
       filtersByStatus: filter !== undefined,
+      isProved: reading.isProved,
     };
   };
 
@@ -82,6 +85,11 @@ export async function today(context: Context, invocation: Invocation) {
       const counted = await count();
       await show(context, counted, display);
       const { tally } = counted;
+      const seen = [...tally.states.keys()];
+      if (seen.length > 0 && !seen.some((state) => documentedStates.includes(state)))
+        messages.warn(
+          `No order is ${waitingStates.join(', ')}: this service has other states, so nothing counts as late or unsent.`,
+        );
       if (tally.withoutAmount > 0)
         messages.warn(`${pluralize(tally.withoutAmount, 'orders')} without an amount that is a number: not added.`);
       keepLook(context, { at: io.now().toISOString(), days: options.days, states: Object.fromEntries(tally.states) });

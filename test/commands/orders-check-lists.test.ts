@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { order } from '../support/orders.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate, sendJson, startService } from '../support/service.ts';
+
+const unnamed = order(1, { receiver_country_code: null, receiver_country: null, receiver_phone: '+971501234567' });
+
+/** A service of which one list answers in its own way. */
+const serviceWith = (path: string, status: number, body: unknown) =>
+  startService((request, response) => {
+    if (request.path === path) return sendJson(response, status, body);
+    if (request.path === '/api/orders') return { data: paginate([unnamed], request) };
+    return paginate([], request);
+  });
+
+const check = (env: Readonly<Record<string, string>>, ...argv: readonly string[]) =>
+  shipctl(['orders', 'check', '--csv', '--retries', '0', ...argv], { env });
+
+describe('the lists that orders check reads beside the orders', () => {
+  it('are the countries, where an order names none, and the box templates', async () => {
+    const { env, requests } = await serviceWith('/api/countries', 200, { data: [{ id: 1, code: 'SA' }] });
+    expect((await check(env)).stdout).toContain('short-address-missing');
+    const count = (path: string) => requests.filter((request) => request.path === path).length;
+    expect([count('/api/countries'), count('/api/boxes')]).toEqual([1, 1]);
+    await check(env, '--skip', 'box-too-large');
+    expect(count('/api/boxes')).toBe(1);
+  });
+
+  it.each([403, 404, 500])('may be missing (%i): a line says what is not checked', async (status) => {
+    const { env } = await serviceWith('/api/boxes', status, { message: 'No.' });
+    const { code, stderr } = await check(env);
+    expect(code).toBe(0);
+    expect(stderr).toContain('Sizes of boxes are not checked.');
+    const countries = await check((await serviceWith('/api/countries', status, { message: 'No.' })).env);
+    expect(countries.code).toBe(0);
+    expect(countries.stderr).toContain('Where an order names no country, the phone decides.');
+    expect(countries.stdout).not.toContain('short-address-missing');
+  });
+
+  it('end the command where the token is refused', async () => {
+    const { env } = await serviceWith('/api/boxes', 401, { message: 'Unauthenticated.' });
+    expect((await check(env)).code).toBe(4);
+  });
+});
