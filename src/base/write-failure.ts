@@ -32,5 +32,6 @@ export function writeFailure(error: unknown, place: string): Failure {
   if (error instanceof Failure) return error;
   const code = systemCode(error) ?? 'unknown error';
   const reason = writeReasons[code] ?? `it failed (${code})`;
-  return new Failure('machine', `${place} cannot be written: ${reason}.`, { cause: error });
+  const hint = code === 'EEXIST' ? 'Give another name, or move that file away.' : undefined;
+  return new Failure('machine', `${place} cannot be written: ${reason}.`, { hint, cause: error });
 }

@@ -87,7 +87,7 @@ describe('a saved view', () => {
     expect((await run('views', 'list', '--json')).stdout).not.toContain('"you"');
   });
 
-  it('is listed, shown and removed; the one that comes with shipctl holds again', async () => {
+  it('is listed, shown and removed; the one that comes with shipctl is used again', async () => {
     const { run } = person();
     const from = async (name: string): Promise<unknown> =>
       JSON.parse((await run('views', 'show', name, '--json')).stdout).from;
@@ -96,7 +96,7 @@ describe('a saved view', () => {
     expect(await from('courier')).toBe('you');
     const names = JSON.parse((await run('views', 'list', '--json')).stdout).map(({ name }: { name: string }) => name);
     expect(names).toEqual(['courier', 'accountant', 'picking']);
-    expect((await run('views', 'remove', 'courier')).stderr).toMatch(/comes with shipctl holds again/);
+    expect((await run('views', 'remove', 'courier')).stderr).toMatch(/comes with shipctl is used again/);
     expect(await from('courier')).toBe('shipctl');
     expect((await run('views', 'remove', 'courier')).code).toBe(2);
   });

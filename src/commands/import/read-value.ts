@@ -28,6 +28,8 @@ const payments: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ],
 ]);
 
+export const knownPayments: readonly string[] = [...payments.keys()];
+
 export const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
 
 /** Texts of digits that a spreadsheet takes for numbers. */
@@ -45,12 +47,12 @@ function readShortAddress(text: string): Reading {
 }
 
 const readPayment = memoize((text: string): Reading => {
+  // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
   const word = foldHeading(text);
   for (const [method, words] of payments) if (words.has(word)) return means(method);
-  const known = [...payments.keys()];
-  const meant = nearest(text, known) === undefined ? '' : didYouMean(text, known);
-  if (meant === '' && /^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
-  return notRead(`is not a known payment method. Use ${known.join(' or ')}.${meant}`);
+  const meant = nearest(text, knownPayments) === undefined ? '' : didYouMean(text, knownPayments);
+  return notRead(`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
 });
 
 function readChoice(text: string, choices: readonly unknown[]): Reading {

@@ -2,28 +2,8 @@ import { typesOf, withoutNull } from '../../operations/manifest.ts';
 import type { Labels } from '../../output/label.ts';
 import type { SheetColumn } from '../../sheets/write/sheet-spec.ts';
 import { type ImportField, referenceField } from './fields.ts';
-
-/** What a filled cell looks like, by the end of a field's name; else its type decides. */
-const examples: Readonly<Record<string, string>> = {
-  [referenceField]: 'A-1001',
-  first_name: 'Noura',
-  last_name: 'Alotaibi',
-  phone: '+966501234567',
-  email: 'noura@example.com',
-  address_line: 'King Fahd Road 12',
-  city: 'Riyadh',
-  country: 'Saudi Arabia',
-  short_address: 'RRRD2929',
-  'items.weight': '350',
-  sku: 'SHIRT-M',
-};
-
-/** What the schema does not say. */
-const meanings: Readonly<Record<string, string>> = {
-  [referenceField]: 'your own number of the order; several rows with one reference are one order with several items',
-  'items.weight': 'weight of one piece in grams',
-  'items.price': 'price of one piece',
-};
+import { knownPayments } from './read-value.ts';
+import type { TemplateWords } from './template-words.ts';
 
 /** Is a field only another way to fill what a column of names fills, or one of two columns? */
 const isOtherWay = (field: ImportField, all: readonly ImportField[]): boolean =>
@@ -51,7 +31,11 @@ const isNumber = ({ schema }: ImportField): boolean => typesOf(schema).some((typ
 export const cellKind = (field: ImportField): 'auto' | 'text' =>
   isNumber(field) && field.namesOf === undefined ? 'auto' : 'text';
 
-function exampleOf({ name, schema, namesOf }: ImportField, choices: readonly string[]): string | undefined {
+function exampleOf(
+  { name, schema, namesOf }: ImportField,
+  choices: readonly string[],
+  { examples }: TemplateWords,
+): string | undefined {
   const ending = Object.keys(examples).find((each) => name === each || new RegExp(`[._]${each}$`).test(name));
   if (choices[0] !== undefined) return choices[0];
   if (ending !== undefined) return examples[ending];
@@ -61,10 +45,10 @@ function exampleOf({ name, schema, namesOf }: ImportField, choices: readonly str
   return { integer: '2', number: '149.50', boolean: 'true' }[type ?? ''];
 }
 
-/** The values that a field is known to take. */
+/** The values that a field is known to take; ways to pay in words that an import understands. */
 export function knownValues({ name, schema }: ImportField, words: Readonly<Record<string, Labels>>): readonly string[] {
-  const own = withoutNull(schema).enum ?? Object.keys(words[name] ?? {});
-  return own.filter((value) => value !== null).map(String);
+  if (name === 'payment_method') return knownPayments.map((value) => words[name]?.[value] ?? value);
+  return (withoutNull(schema).enum ?? []).filter((value) => value !== null).map(String);
 }
 
 /** A column of a template. */
@@ -73,15 +57,18 @@ export function templateColumn(
   heading: string,
   isRequired: boolean,
   choices: readonly string[],
+  words: TemplateWords,
 ): SheetColumn {
-  const about = meanings[field.name] ?? withoutNull(field.schema).description ?? field.schema.description;
+  const own = words.meanings[field.name];
+  const about =
+    own ?? (words.usesSchema ? (withoutNull(field.schema).description ?? field.schema.description) : undefined);
   // What a command lists is in the choices.
   const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
-  const example = exampleOf(field, choices);
+  const example = exampleOf(field, choices, words);
   const sentences = [
     meaning && `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`,
-    isRequired ? 'Required.' : 'May be left blank.',
-    example && `Example: ${example}`,
+    isRequired ? words.required : words.optional,
+    example && `${words.example} ${example}`,
   ];
   return {
     heading,

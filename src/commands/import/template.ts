@@ -19,6 +19,7 @@ import { importNoun } from './importable.ts';
 import { readImportOptions } from './options.ts';
 import { spoolPlace } from './record-spool.ts';
 import { knownValues, templateColumn, templateFields } from './template-columns.ts';
+import { templateWords } from './template-words.ts';
 
 /** What is wrong with a command line that names no file to read. `given` is one all the same. */
 function templateMistakes(file: string | undefined, given: string | undefined): string[] {
@@ -31,8 +32,16 @@ function templateMistakes(file: string | undefined, given: string | undefined): 
 
 const everything = { page: undefined, perPage: 100, isSizeChosen: false, limit: undefined, all: true, verify: false };
 
-/** The names that a list holds, in the language of the headings where it has them; without them if it cannot be read. */
-async function readNames(context: Context, id: string, isArabic: boolean): Promise<readonly string[]> {
+/**
+ * The names that a list holds, in the language of the headings where it has them. A list that cannot be read has none, and
+ * is put into `unread` by the reason.
+ */
+async function readNames(
+  context: Context,
+  id: string,
+  isArabic: boolean,
+  unread: Map<string, string[]>,
+): Promise<readonly string[]> {
   const operation = findOperation(context.catalogue, id);
   if (!operation) return [];
   const names = new Set<string>();
@@ -49,7 +58,8 @@ async function readNames(context: Context, id: string, isArabic: boolean): Promi
     }
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
-    context.messages.note(`The template has no list of ${operation.group.replaceAll('-', ' ')}: ${error.message}`);
+    const lists = unread.get(error.message) ?? [];
+    unread.set(error.message, [...lists, operation.group.replaceAll('-', ' ')]);
     return [];
   }
   return [...names];
@@ -63,8 +73,7 @@ async function templateColumns(
   more: readonly ImportField[],
 ): Promise<{ columns: readonly SheetColumn[]; rightToLeft: boolean }> {
   const headers = textFlag(flags.headers) ?? context.settings.lang;
-  const { labels, rightToLeft } = await loadLanguage(headers);
-  const { words } = await loadLanguage('ar');
+  const { labels, rightToLeft, words } = await loadLanguage(headers);
   const headingOf = ({ name }: ImportField): string => {
     const word = headers === 'raw' ? name : labelOf(name, labels);
     const meaning = matcher.read(word);
@@ -72,6 +81,7 @@ async function templateColumns(
     return 'match' in meaning && meaning.match.field.name === name ? word : name;
   };
   const columns: SheetColumn[] = [];
+  const unread = new Map<string, string[]>();
   const all = importFields(operation);
   const required = new Set([...operation.requiredInput, ...more.map(({ name }) => name)]);
   const isRequired = ({ list, fills }: ImportField): boolean =>
@@ -80,8 +90,11 @@ async function templateColumns(
     const choices =
       field.namesOf === undefined
         ? knownValues(field, words)
-        : await readNames(context, field.namesOf, headers === 'ar');
-    columns.push(templateColumn(field, headingOf(field), isRequired(field), choices));
+        : await readNames(context, field.namesOf, headers === 'ar', unread);
+    columns.push(templateColumn(field, headingOf(field), isRequired(field), choices, templateWords(headers)));
+  }
+  for (const [reason, lists] of unread) {
+    context.messages.note(`The template has no lists of ${lists.join(', ')}: ${reason}`);
   }
   return { columns, rightToLeft: rightToLeft || flags.rtl === true };
 }

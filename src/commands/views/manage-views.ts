@@ -143,7 +143,7 @@ export async function removeView({ io, messages, settings }: Context, { words }:
       } catch (error) {
         throw writeFailure(error, file);
       }
-      messages.note(`Removed view ${name}.${isShipped ? ' The one that comes with shipctl holds again.' : ''}`);
+      messages.note(`Removed view ${name}.${isShipped ? ' The one that comes with shipctl is used again.' : ''}`);
     },
   };
 }

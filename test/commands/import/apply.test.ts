@@ -30,6 +30,13 @@ describe('--apply', () => {
     ]);
   });
 
+  it('sends a way to pay of the service as an export has it', async () => {
+    givenFile('orders.csv', 'ref,payment_method\nA,credit_card\nB,credit card\n');
+    const shop = await startShop();
+    await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    expect(bodies(shop)).toMatchObject([{ payment_method: 'credit_card' }, { payment_method: 'paid' }]);
+  });
+
   it.each([[['--all-or-none']], [['--dry-run']]])('with %j sends nothing while a row is faulty', async (flags) => {
     givenFile('orders.csv', faultyRows);
     const shop = await startShop();
