@@ -118,6 +118,8 @@ describe('a view that cannot be used', () => {
   it.each([
     ['{"version":1,"columns":"id"}', 'columns is not a list of texts'],
     ['{"version":1,"token":"x"}', '"token" is no field of a view'],
+    ['{"version":1,"separator":"x"}', 'separator "x" is not one of , ; | tab'],
+    ['{"version":1,"output":"pdf"}', 'output "pdf" is not one of table, json, ndjson, csv, xlsx'],
     ['{"version":1,"headers":"fr"}', 'headers "fr" is not one of raw, en, ar'],
     ['{"version":1,"excel":"yes"}', 'excel is neither true nor false'],
     ['{"version":2}', 'written by a newer shipctl'],

@@ -92,6 +92,7 @@ describe('csv of any layout', () => {
 
   it.each([
     ['--separator', 'x', /--separator: "x" is not one of/],
+    ['--separator', 'constructor', /--separator: "constructor" is not one of , ; \| tab/],
     ['--headers', 'fr', /--headers: "fr" is not one of raw, en, ar/],
     ['--rows', 'item', /there are no rows "item"\. Did you mean "items"\? One of: orders, items, boxes/],
     ['--tz', 'Asia/Riad', /--tz: "Asia\/Riad" is not a time zone: write a name like Asia\/Riyadh/],

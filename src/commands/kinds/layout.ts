@@ -5,21 +5,29 @@ import type { Format } from '../../output/formats.ts';
 import type { View } from '../../output/formatter.ts';
 import { itemRows, listFields } from '../../output/item-rows.ts';
 import type { Losses } from '../../output/spreadsheet-losses.ts';
+import type { Reader } from '../../settings/readers.ts';
 import type { Context, Invocation } from '../context.ts';
 import { textFlag } from '../input/text-flag.ts';
 import { commandLine } from '../rerun-command.ts';
+import { headersReader, separatorReader } from './layout-readers.ts';
 
 /** Was the flag typed? Those of a view are left out where they make no sense. */
 const isTyped = ({ given }: Invocation, name: string): boolean => given.some((flag) => flag.name === name);
 
-const separators: Readonly<Record<string, string>> = {
-  ',': ',',
-  ';': ';',
-  '|': '|',
-  '\t': '\t',
-  '\\t': '\t',
-  tab: '\t',
-};
+/** The value of a flag that says how rows are laid out; the fallback where it is left out or wrong. */
+function readFlag(
+  { flags }: Invocation,
+  name: string,
+  read: Reader<string>,
+  fallback: string,
+  mistakes: string[],
+): string {
+  const given = textFlag(flags[name]) ?? fallback;
+  const reading = read(given);
+  if ('value' in reading) return reading.value;
+  mistakes.push(`--${name}: ${JSON.stringify(given)} ${reading.fault}.`);
+  return fallback;
+}
 
 /** What only csv has: the flags that were typed for another format are mistakes. */
 function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes: string[]) {
@@ -31,12 +39,8 @@ function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes:
   ] as const) {
     if (!guardsCells && isTyped(invocation, flag)) mistakes.push(`${long} needs -o csv.`);
   }
-  const given = textFlag(flags.separator);
-  const separator = separators[given ?? ','];
-  if (separator === undefined) {
-    mistakes.push(`--separator: ${JSON.stringify(given)} is not one of , ; | tab.`);
-  }
-  return { separator: separator ?? ',', excel: guardsCells && flags.excel === true, rawCsv: flags.rawCsv === true };
+  const separator = readFlag(invocation, 'separator', separatorReader, ',', mistakes);
+  return { separator, excel: guardsCells && flags.excel === true, rawCsv: flags.rawCsv === true };
 }
 
 /** The rows of `--rows`; undefined for whole records. */
@@ -81,10 +85,7 @@ export function readLayout(context: Context, shape: RecordShape, invocation: Inv
   if (isTyped(invocation, 'headers') && !format.headsWithWords && !format.guardsCells) {
     mistakes.push(`--headers: ${format.name} has no headings, its fields keep their names.`);
   }
-  const headers = textFlag(invocation.flags.headers);
-  if (headers !== undefined && !['raw', 'en', 'ar'].includes(headers)) {
-    mistakes.push(`--headers: ${JSON.stringify(headers)} is not one of raw, en, ar.`);
-  }
+  readFlag(invocation, 'headers', headersReader, 'raw', mistakes);
   if (isTyped(invocation, 'rtl') && !format.binary) mistakes.push('--rtl needs -o xlsx.');
   const [group = 'rows'] = invocation.name.split(' ');
   const layout: Layout = {

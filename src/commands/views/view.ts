@@ -1,8 +1,10 @@
 import { getOwn } from '../../base/get-own.ts';
 import type { Row } from '../../base/row.ts';
+import { formatNames } from '../../output/formats.ts';
 import { anyText, oneOf, type Reader } from '../../settings/readers.ts';
 import { settingsTable } from '../../settings/table.ts';
 import type { GivenFlag } from '../context.ts';
+import { headersReader, separatorReader } from '../kinds/layout-readers.ts';
 
 /** What a view keeps of a command line: how rows are laid out, and nothing about an account. */
 export interface SavedView {
@@ -27,11 +29,11 @@ export const viewFields: Readonly<Record<string, ViewField>> = {
   columns: { name: 'columns', flag: '--columns', kind: 'list' },
   where: { name: 'where', flag: '--where', kind: 'texts' },
   sort: { name: 'sort', flag: '--sort', kind: 'list' },
-  headers: { name: 'headers', flag: '--headers', kind: 'text', read: oneOf(['raw', 'en', 'ar']) },
+  headers: { name: 'headers', flag: '--headers', kind: 'text', read: headersReader },
   lang: { name: 'lang', flag: '--lang', kind: 'text', read: settingsTable.lang.read },
   tz: { name: 'tz', flag: '--tz', kind: 'text', read: settingsTable.tz.read },
-  output: { name: 'output', flag: '--output', kind: 'text', read: anyText },
-  separator: { name: 'separator', flag: '--separator', kind: 'text', read: oneOf([',', ';', '|', 'tab', '\t', '\\t']) },
+  output: { name: 'output', flag: '--output', kind: 'text', read: oneOf(formatNames) },
+  separator: { name: 'separator', flag: '--separator', kind: 'text', read: separatorReader },
   excel: { name: 'excel', flag: '--excel', kind: 'switch' },
   repeat_totals: { name: 'repeatTotals', flag: '--repeat-totals', kind: 'switch' },
   no_header: { name: 'header', flag: '--no-header', kind: 'switch', on: false },
