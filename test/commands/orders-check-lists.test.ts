@@ -42,3 +42,14 @@ describe('the lists that orders check reads beside the orders', () => {
     expect((await check(env)).code).toBe(4);
   });
 });
+
+it('orders check writes ASCII where the locale knows no more', async () => {
+  const wrong = order(1, { receiver_phone: '123', receiver_first_name: 'A', receiver_last_name: 'B' });
+  const { env } = await startService((request) =>
+    request.path === '/api/orders' ? { data: paginate([wrong], request) } : paginate([], request),
+  );
+  const given = { env: { ...env, NO_COLOR: '1', LANG: 'C' }, terminal: 80 };
+  const { stdout } = await shipctl(['orders', 'check'], given);
+  expect(stdout).toContain('phone-invalid');
+  expect(stdout).not.toMatch(/[^\x00-\x7f]/);
+});

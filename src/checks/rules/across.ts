@@ -5,8 +5,8 @@ import type { CheckedOrder, OrderName } from '../checked-order.ts';
 import type { AcrossTest, FaultAcross, Rule } from '../rule.ts';
 import { realShortAddress, shortAddressField } from './address.ts';
 
-/** Orders that a rule remembers: some thirty megabytes. */
-const mostRemembered = 200_000;
+/** Orders that a rule remembers: some tens of megabytes. */
+const mostRemembered = 100_000;
 
 /** A household may share an address; this many receivers do not. */
 const manyReceivers = 3;
@@ -14,7 +14,7 @@ const manyReceivers = 3;
 const hour = 3_600_000;
 
 const digest = (parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64').slice(0, 16);
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64').slice(0, 12);
 
 const receiverOf = (order: CheckedOrder): string =>
   latinDigits(order.roleText('phone')).replace(/\D/g, '').slice(-9) || foldText(order.roleText('receiver'));

@@ -5,6 +5,7 @@ import { fieldColumn } from '../../output/columns.ts';
 import { wrapMessage } from '../../output/fill-lines.ts';
 import { tableFormatter } from '../../output/table.ts';
 import { paintFor } from '../../output/terminal.ts';
+import { toAscii } from '../../output/to-ascii.ts';
 import type { Display } from '../kinds/display.ts';
 
 /** Findings of one rule that people see; the others are counted. */
@@ -61,7 +62,8 @@ async function section({ rule, first, count }: Group, display: Display): Promise
   // A reason of its own is told beside each order, unless all have the same.
   const reasons = new Set(first.map(({ reason }) => reason));
   const [only = ''] = reasons;
-  const columns = ['order', 'number', 'value', ...(reasons.size > 1 ? ['reason'] : [])];
+  const hasValues = first.some(({ value }) => value !== '');
+  const columns = ['order', 'number', ...(hasValues ? ['value'] : []), ...(reasons.size > 1 ? ['reason'] : [])];
   const table = await tableFormatter(
     columns.map((name) => ({ ...fieldColumn(name, undefined), isId: name === 'order' || name === 'number' })),
     { ...display, columns: [], header: true },
@@ -69,5 +71,5 @@ async function section({ rule, first, count }: Group, display: Display): Promise
   const rest = count > first.length ? `${terminal.ascii ? '...' : '…'} and ${count - first.length} more\n` : '';
   const told = [reasons.size > 1 ? (known?.reason ?? '') : only, known?.remedy ?? ''].join('\n');
   const rows: readonly Row[] = first.map((finding) => ({ ...finding }));
-  return `${wrapMessage(told, terminal.width)}\n${table.page(rows.map(parsedRow))}${rest}`;
+  return `${wrapMessage(terminal.ascii ? toAscii(told) : told, terminal.width)}\n${table.page(rows.map(parsedRow))}${rest}`;
 }
