@@ -1,4 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
+import { scalarText } from './text.ts';
 
 /** One form of a body or a response. */
 export interface Media {
@@ -46,7 +47,9 @@ export function readContent(content: unknown, resolve: (value: unknown) => unkno
     return {
       type: (type.split(';')[0] ?? '').trim().toLowerCase(),
       schema,
-      jsonParts: parts.flatMap(([name, part]) => (isRow(part) && isJsonType(String(part.contentType)) ? [name] : [])),
+      jsonParts: parts.flatMap(([name, part]) =>
+        isRow(part) && isJsonType(scalarText(part.contentType)) ? [name] : [],
+      ),
       examples: new Map(example === undefined ? named : [['example', example], ...named]),
     };
   });

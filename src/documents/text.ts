@@ -1,4 +1,5 @@
 import { escapeControls } from '../base/escape-controls.ts';
+import { ExactNumber } from '../base/exact-number.ts';
 import { shorten } from '../base/shorten.ts';
 import { withoutTokens } from './secrets.ts';
 
@@ -7,6 +8,13 @@ const longestName = 200;
 
 /** Most text is one line of ASCII already: that is known in a tenth of the time that it takes to make it so. */
 const isOneLine = /^[!-~]+(?: [!-~]+)*$/;
+
+/**
+ * A text, number or switch as text. What a stranger's document nests in its place has none: it may even have a `toString`
+ * of its own.
+ */
+export const scalarText = (value: unknown): string =>
+  typeof value === 'object' && !(value instanceof ExactNumber) ? '' : String(value);
 
 /** Text of a document as help can show it: one line, without control characters and secrets, not too long. */
 export function shortText(value: unknown): string {

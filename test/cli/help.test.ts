@@ -73,8 +73,8 @@ describe('help', () => {
     [['help', '--help'], 'Exit codes:'],
     [['orders', 'help', 'list'], 'Usage: shipctl orders list'],
     [['orders', 'list', '--nope', '--page', '0', '--help'], '--date-from'],
-    [['orders', 'get', '--help'], '<order>'],
-    [['orders', 'get', '1', '2', '3', '-h', '--all', '--page', 'x'], '<order>'],
+    [['orders', 'get', '--help'], '[order]'],
+    [['orders', 'get', '1', '2', '3', '-h', '--all', '--page', 'x'], '[order]'],
     [['orders', 'list', '--status', 'nope', '-h'], '--date-from'],
   ])('is shown for %j, without a request', async (argv, piece) => {
     const service = await startService(() => ({ data: [] }));

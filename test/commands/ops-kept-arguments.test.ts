@@ -48,7 +48,7 @@ describe('a built-in operation whose new path has a part that the profile fills 
       const sent = await type('orders', verb, '5', '--dry-run', '--base-url', 'https://shop.example');
       expect(sent.stdout).toContain(`/stores/{store_hash}/v2/orders/5${end}"`);
     }
-    expect(await type('orders', 'get', '--help')).toMatchObject({ stdout: expect.stringContaining('get <order>') });
+    expect(await type('orders', 'get', '--help')).toMatchObject({ stdout: expect.stringContaining('get [order]') });
   });
 
   it('may be set by hand', async () => {

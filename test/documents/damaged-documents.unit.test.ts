@@ -39,6 +39,7 @@ const oddities = fc.oneof(
     { $ref: '#/paths' },
     { $ref: 7 },
     { type: [] },
+    { toString: false },
     { properties: [] },
     'x'.repeat(300),
   ),
