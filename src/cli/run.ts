@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
@@ -52,6 +53,8 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   const { io } = session;
   if (!spec) return failIncomplete(line, io);
   const stop = new AbortController();
+  // Every request under way listens.
+  setMaxListeners(0, stop.signal);
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
   const { context, close } = await openContext({ ...session, signal: stop.signal });
   const { invocation } = context;

@@ -7,6 +7,7 @@ import { importCommand } from './import/commands.ts';
 import { importVerb, isImportable } from './import/importable.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
+import { labelsCommand, ruleCommands, shipCommand } from './ship/commands.ts';
 import { statsCommand } from './stats/commands.ts';
 import { toolCommands } from './tool-commands.ts';
 import { viewCommands } from './views/commands.ts';
@@ -20,7 +21,7 @@ interface CommandList {
 /** Hand-written commands of one word. */
 export const handWritten: readonly CommandList[] = [
   { heading: 'Account', commands: accountCommands },
-  { heading: 'Tools', commands: toolCommands },
+  { heading: 'Tools', commands: [shipCommand, ...toolCommands] },
 ];
 
 /** Hand-written commands below a group. */
@@ -31,6 +32,13 @@ export const handWrittenGroups = [
     summary: 'Views: columns and other output flags under a name',
     note: 'A list takes a view by its name, --view accountant, or from a file, --view ./accountant.json.',
     commands: viewCommands,
+  },
+  {
+    name: 'rules',
+    heading: 'Tools',
+    summary: 'Rules: which courier takes which orders',
+    note: '"shipctl ship" follows them where no flag chooses a courier. They are kept with the profile, without secrets.',
+    commands: ruleCommands,
   },
   {
     name: 'ops',
@@ -67,6 +75,7 @@ export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
   operations.flatMap((operation) => [
     ...(isImportable(operation) ? [{ verb: importVerb(operation), command: () => importCommand(operation) }] : []),
     ...(isSearchable(operation) ? [{ verb: 'find', command: () => findCommand(operation) }] : []),
+    ...(operation.id === 'shipments.create' ? [{ verb: 'labels', command: labelsCommand }] : []),
     ...(operation.id === 'orders.list' && operation.kind === 'list'
       ? verbsOfOrders.map(({ verb, commandOf }) => ({ verb, command: () => commandOf(operation) }))
       : []),

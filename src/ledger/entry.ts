@@ -42,6 +42,10 @@ export interface LedgerEntry extends LedgerKey {
   readonly id?: string | undefined;
   /** The order number. */
   readonly number?: string | undefined;
+  /** The courier's number of a shipment. */
+  readonly waybill?: string | undefined;
+  /** Where its label is: a URL, or a path of the service. It leads to a name and an address, and is never shown. */
+  readonly label?: string | undefined;
   /** Why, without anything personal: a status and the names of fields. */
   readonly reason?: string | undefined;
   /** It was found in the list and taken for this write. */

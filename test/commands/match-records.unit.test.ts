@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameAmount, samePhone } from '../../src/commands/apply/digests.ts';
-import { type Candidate, matchRecords } from '../../src/commands/apply/match-records.ts';
+import type { Candidate } from '../../src/commands/apply/finding.ts';
+import { matchRecords } from '../../src/commands/apply/match-records.ts';
 import { identityOf, type LedgerEntry } from '../../src/ledger/entry.ts';
 
 describe('values that are written in several ways', () => {

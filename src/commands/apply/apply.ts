@@ -74,8 +74,8 @@ async function allOutcomes(plan: ApplyPlan, { outcomes }: RunState): Promise<Job
   for await (const { key, origin, file, sheet, row } of plan.jobs()) {
     all.push(outcomes[at++] ?? { key, origin, file, sheet, row, status: 'not sent' });
   }
-  for await (const { key, origin, file, sheet, row, reason } of plan.faulty()) {
-    all.push({ key, origin, file, sheet, row, reason, status: 'faulty' });
+  for await (const { key, origin, file, sheet, row, reason, id, status = 'faulty' } of plan.faulty()) {
+    all.push({ key, origin, file, sheet, row, reason, id, status });
   }
   return all;
 }
@@ -103,6 +103,7 @@ export async function applyJobs(
   const work = async (write: (outcomes: readonly JobOutcome[]) => Promise<void>): Promise<ApplyResult> => {
     const run = await send(context, plan, ledger, options);
     const outcomes = await allOutcomes(plan, run);
+    await plan.onEnd?.(outcomes);
     const failure = applyFailure(plan, outcomes, run);
     await write(outcomes).catch((error: unknown) => {
       // What was not created matters more than the file that would say so.
@@ -116,8 +117,9 @@ export async function applyJobs(
   try {
     if (!result) return await work(async () => undefined);
     let done: ApplyResult | undefined;
-    await withPlace(context, resultShape, result, async (place) => {
-      done = await work((outcomes) => place.rows(outcomes.map(resultRow)));
+    const { shape, row } = plan.result ?? { shape: resultShape, row: resultRow };
+    await withPlace(context, shape, result, async (place) => {
+      done = await work((outcomes) => place.rows(outcomes.map(row)));
     });
     if (!done) throw new Failure('bug', 'The run ended without a result.');
     return done;

@@ -1,5 +1,7 @@
 import type { Row } from '../../base/row.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
+import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import type { Finding } from './finding.ts';
 
 /** How to find what a write created, where its outcome is unknown: values as they are sent. */
 export interface Traces {
@@ -35,7 +37,13 @@ export interface Job extends JobPlace {
 export interface FaultyRow extends JobPlace {
   readonly key?: string | undefined;
   readonly reason: string;
+  /** Faulty unless said. */
+  readonly status?: 'there before' | undefined;
+  readonly id?: string | undefined;
 }
+
+/** What is already there in place of a write that is about to be sent. */
+export type ThereBefore = Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason'>;
 
 /** Many writes of one operation, already checked. */
 export interface ApplyPlan {
@@ -56,6 +64,16 @@ export interface ApplyPlan {
   readonly noun: string;
   /** Asked before anything is sent, a verb first: `Create 12 orders?` */
   question(count: number): string;
+  /** Looks once more, just before a write is sent; what it gives is the outcome, and nothing is sent. */
+  look?(job: Job): Promise<ThereBefore | undefined>;
+  /** Finds out what became of writes with an unknown outcome, where not by the list. */
+  find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Finding>>;
+  /** What the ledger keeps of the record that a write was answered with. */
+  keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'label'>;
+  /** Called when nothing more is sent, with what has become of everything. */
+  onEnd?(outcomes: readonly JobOutcome[]): Promise<void>;
+  /** The rows of `--result`, where they are not those of an import. */
+  readonly result?: { readonly shape: RecordShape; row(outcome: JobOutcome): Row } | undefined;
 }
 
 export type OutcomeStatus = 'created' | 'there before' | 'refused' | 'unknown' | 'not sent' | 'faulty';

@@ -1,15 +1,8 @@
 import type { LedgerBook } from '../../ledger/book.ts';
 import { identityOf, isOpen, type LedgerEntry, type LedgerKey } from '../../ledger/entry.ts';
 import { digestOfBody } from './digests.ts';
+import type { ListedRecord } from './finding.ts';
 import type { ApplyPlan, Job } from './job.ts';
-
-/** A record of the list. */
-export interface ListedRecord {
-  readonly id: string;
-  readonly number: string | undefined;
-  /** As the service says it; for people. */
-  readonly created: string | undefined;
-}
 
 /** What was decided before anything is sent. */
 export interface Decisions {

@@ -2,9 +2,9 @@ import { identityOf, type LedgerEntry } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Context } from '../context.ts';
 import { traceDigests } from './digests.ts';
+import type { Candidate, Finding, ListedRecord } from './finding.ts';
 import type { ApplyPlan } from './job.ts';
-import type { ListedRecord } from './judge.ts';
-import { type Candidate, type Finding, matchRecords, sentTime } from './match-records.ts';
+import { matchRecords, sentTime } from './match-records.ts';
 import { readRecords } from './read-list.ts';
 
 /** What a reading of the list has found. */
@@ -36,6 +36,7 @@ export async function lookUp(
   const records: Candidate[] = [];
   const listed = new Map<string, ListedRecord[]>();
   let showsReferences = false;
+  if (plan.find) return { findings: await plan.find(open), listed, showsReferences };
   if (!list) return { findings: matchRecords(open, records, false), listed, showsReferences };
   const wanted = new Set(open.flatMap(({ traces: { reference, phone } = {} }) => [reference, phone]));
   const times = open.map(sentTime);

@@ -37,7 +37,10 @@ export async function lookWell(settling: Settling, open: readonly LedgerEntry[],
   const looked = await lookUp(context, plan, ledger, open, references);
   const absent = absentOf(open, looked);
   if (absent.length === 0) return { looked, retry: false };
-  const lines = ['Not in the list:', ...firstLines(absent.map(({ origin = '?' }) => origin))];
+  const lines = [
+    plan.find ? 'Not done so far:' : 'Not in the list:',
+    ...firstLines(absent.map(({ origin = '?' }) => origin)),
+  ];
   const retry = await agrees(
     settling,
     options.retryUnknown,

@@ -1,21 +1,5 @@
-import { identityOf, type LedgerEntry, type TraceDigests } from '../../ledger/entry.ts';
-import type { ListedRecord } from './judge.ts';
-
-/** A record of the list, as far as it can be told whose it is. */
-export interface Candidate extends ListedRecord {
-  readonly traces: TraceDigests;
-  /** Milliseconds since 1970; undefined where the record does not tell. */
-  readonly createdAt: number | undefined;
-}
-
-/** What the list says of a write with an unknown outcome. */
-export type Finding =
-  | { readonly kind: 'found'; readonly record: Candidate }
-  | { readonly kind: 'absent' }
-  /** Several records may be it, or one that only resembles it. */
-  | { readonly kind: 'unclear'; readonly records: readonly Candidate[] }
-  /** Nothing of it can be looked for. */
-  | { readonly kind: 'untraceable' };
+import { identityOf, type LedgerEntry } from '../../ledger/entry.ts';
+import type { Candidate, Finding } from './finding.ts';
 
 /** How far the clock of this machine may be ahead of the service's, in milliseconds. */
 const clockSkew = 10 * 60_000;

@@ -29,11 +29,12 @@ export async function readResultDisplay(
   context: Context,
   invocation: Invocation,
   file: string | undefined,
+  shape: RecordShape = resultShape,
 ): Promise<{ readonly display: Display | undefined; readonly mistakes: readonly string[] }> {
   if (file === undefined) return { display: undefined, mistakes: [] };
   const others = Object.fromEntries(formats.map(({ name }) => [name, undefined]));
   const flags = { ...invocation.flags, ...others, out: file, columns: undefined };
   const sources = { ...invocation.sources, output: 'default' } as const;
-  const { display, mistakes } = await readDisplay(context, resultShape, { ...invocation, flags, sources });
+  const { display, mistakes } = await readDisplay(context, shape, { ...invocation, flags, sources });
   return { display, mistakes: mistakes.map((text) => text.replaceAll('--out', '--result')) };
 }

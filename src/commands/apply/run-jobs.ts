@@ -4,8 +4,9 @@ import { identityOf, type LedgerKey } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Context } from '../context.ts';
 import { reasonOfFailure } from './ending.ts';
+import type { ListedRecord } from './finding.ts';
 import type { ApplyPlan, Job, JobOutcome, JobPlace } from './job.ts';
-import { type Decisions, judge, keyOf, type ListedRecord } from './judge.ts';
+import { type Decisions, judge, keyOf } from './judge.ts';
 import { openSender, type SentJob } from './sender.ts';
 
 /** So many unknown outcomes in a row are a service in trouble. */
@@ -118,6 +119,14 @@ export async function runJobs(
     }
     if (signal.aborted) run.end ??= signal.reason instanceof Failure ? signal.reason : undefined;
     if (run.end) return { status: 'not sent', reason: 'the run ended before' };
+    try {
+      const there = await plan.look?.(job);
+      if (there) return there;
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      run.end ??= failure;
+      return { status: 'not sent', reason: reasonOfFailure(failure) };
+    }
     sender ??= openSender(context, plan, ledger);
     const ended = await (await sender)(job);
     sent++;

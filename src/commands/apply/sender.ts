@@ -20,6 +20,7 @@ export interface SentJob {
   readonly state: 'created' | 'refused' | 'unknown' | 'not_sent';
   readonly id?: string | undefined;
   readonly number?: string | undefined;
+  readonly kept?: Pick<LedgerEntry, 'waybill' | 'label'> | undefined;
   readonly failure?: Failure;
   readonly endsAll?: boolean;
 }
@@ -44,7 +45,7 @@ export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledg
         }
         return found;
       });
-      return { state: 'created', ...namesOf(operation, row) };
+      return { state: 'created', ...namesOf(operation, row), kept: row && plan.keepOf?.(job, row) };
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       return { failure, ...failedWrite(failure, job) };
@@ -61,10 +62,10 @@ export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledg
     };
     ledger.append(sending);
     const ended = await send(job);
-    const { state, id, number, failure } = ended;
+    const { state, id, number, kept, failure } = ended;
     const reason = failure && impersonalReason(failure);
     try {
-      ledger.append({ ...sending, state, time: now(), id, number, reason });
+      ledger.append({ ...sending, state, time: now(), id, number, ...kept, reason });
       if (state === 'created') learner.onCreated(job.body);
       else if (failure && state === 'refused') learner.onRefused(failure);
     } catch (error) {

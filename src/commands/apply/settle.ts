@@ -2,10 +2,10 @@ import { Failure, isStop } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { singular } from '../../base/plurals.ts';
 import { identityOf, type LedgerEntry } from '../../ledger/entry.ts';
+import type { Candidate, Finding } from './finding.ts';
 import { firstLines } from './first-lines.ts';
 import type { LookedUp } from './look-up.ts';
 import { agrees, lookWell, type Settling } from './look-well.ts';
-import type { Candidate, Finding } from './match-records.ts';
 
 const describeRecord = (noun: string, { id, number, created }: Candidate): string =>
   [`${singular(noun)} ${id}`, number && `number ${number}`, created && `created ${created}`].filter(Boolean).join(', ');
@@ -17,9 +17,10 @@ function adopt({ context, ledger }: Settling, entry: LedgerEntry, { id, number }
 }
 
 /** What keeps a write from being sent again, where no flag decides. */
-function reasonToLeave(noun: string, finding: Finding | undefined): string {
+function reasonToLeave({ noun, find }: Settling['plan'], finding: Finding | undefined): string {
   if (finding?.kind === 'found') return `${describeRecord(noun, finding.record)}, may be it: --adopt takes it`;
-  if (finding?.kind === 'absent') return 'not in the list: --retry-unknown sends it again';
+  if (finding?.kind === 'absent')
+    return `${find ? 'not done so far' : 'not in the list'}: --retry-unknown sends it again`;
   if (finding?.kind !== 'unclear') return 'its outcome is unknown, and the list cannot tell';
   return `its outcome is unknown, and the list has what may be it: ${finding.records.map((record) => describeRecord(noun, record)).join('; ')}`;
 }
@@ -32,7 +33,7 @@ async function decide(settling: Settling, open: readonly LedgerEntry[], looked: 
     return finding?.kind === 'found' ? [{ entry, record: finding.record }] : [];
   });
   const lines = found.map(({ entry, record }) => `${entry.origin ?? entry.key} → ${describeRecord(plan.noun, record)}`);
-  const shown = ['Found in the list:', ...firstLines(lines)];
+  const shown = [plan.find ? 'Found done:' : 'Found in the list:', ...firstLines(lines)];
   if (found.length > 0 && options.adopt) settling.context.messages.note(shown.join('\n'));
   const question = `Take ${pluralize(found.length, plan.noun)} as created by ${found.length === 1 ? 'it' : 'them'}?`;
   const takes = found.length > 0 && (await agrees(settling, options.adopt, question, shown));
@@ -40,7 +41,7 @@ async function decide(settling: Settling, open: readonly LedgerEntry[], looked: 
     const finding = looked.findings.get(identityOf(entry));
     if (finding?.kind === 'found' && takes) adopt(settling, entry, finding.record);
     else if (finding?.kind === 'absent' && retry) decisions.retry.add(identityOf(entry));
-    else decisions.left.set(identityOf(entry), reasonToLeave(plan.noun, finding));
+    else decisions.left.set(identityOf(entry), reasonToLeave(plan, finding));
   }
 }
 
@@ -69,7 +70,9 @@ export async function settleOpen(
   if (open.length === 0 && references.size === 0) return;
   const { messages } = context;
   if (open.length > 0)
-    messages.note(`The outcome of ${pluralize(open.length, plan.noun)} is unknown: looking in the list …`);
+    messages.note(
+      `The outcome of ${pluralize(open.length, plan.noun)} is unknown: looking ${plan.find ? 'at each' : 'in the list'} …`,
+    );
   try {
     const { looked, retry } = await lookWell(settling, open, references);
     await decide(settling, open, looked, retry);

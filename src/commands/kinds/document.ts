@@ -38,15 +38,19 @@ function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest)
   return resolve(io.cwd, `${documentNoun(operation)}-${id}.pdf`);
 }
 
-/** The bytes of one document: the response itself, or what its link leads to. */
-async function fetchOne(client: Client, { document = [] }: Operation, request: ServiceRequest): Promise<Buffer> {
-  const documentRequest = { ...request, document: true };
-  const found = await client.send(documentRequest, (response) => readDocument(response, document, request.what));
-  if (Buffer.isBuffer(found)) return found;
-  return client.send({ ...documentRequest, url: found.url }, ({ body }) => {
+/** The bytes of a document at the URL of a request. */
+export const fetchLinked = (client: Client, request: ServiceRequest): Promise<Buffer> =>
+  client.send({ ...request, document: true }, ({ body }) => {
     if (isPdf(body)) return body;
     throw new Failure('unavailable', `The link to the ${request.what} does not lead to a PDF.`);
   });
+
+/** The bytes of one document: the response itself, or what its link leads to. */
+export async function fetchOne(client: Client, { document = [] }: Operation, request: ServiceRequest): Promise<Buffer> {
+  const found = await client.send({ ...request, document: true }, (response) =>
+    readDocument(response, document, request.what),
+  );
+  return Buffer.isBuffer(found) ? found : fetchLinked(client, { ...request, url: found.url });
 }
 
 /** The document of an order too that is given by its number. */

@@ -4,26 +4,18 @@ import { fieldAt } from '../../../base/paths.ts';
 import { type PageRow, parsedRow, type Row } from '../../../base/row.ts';
 import { idFieldOf } from '../../../operations/id-field.ts';
 import type { Operation } from '../../../operations/manifest.ts';
-import { fieldsOfRole, holdsOrders, roleNames } from '../../../operations/roles.ts';
 import { checkUnknownColumns } from '../../../output/choose-columns.ts';
 import { zonedText } from '../../../output/zoned.ts';
 import type { Batch } from '../../../paging/list-reading.ts';
-import type { QueryShape } from '../../../query/fields.ts';
 import { readQuery } from '../../../query/read-query.ts';
 import { RowSorter } from '../../../query/row-sorter.ts';
 import type { Context, Invocation } from '../../context.ts';
 import type { Display } from '../display.ts';
+import { queryShapeOf } from './query-shape.ts';
 import type { FindRow, SelectedBatch, Selection } from './selection.ts';
 
 /** Rows that are written at once, when all are sorted. */
 const sortedPage = 100;
-
-/** The records of an operation, and the roles of their fields as names of them: `city`. */
-function shapeOf(operation: Operation): QueryShape {
-  if (!holdsOrders(operation.id, operation.kind)) return operation;
-  const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
-  return { ...operation, aliases: Object.fromEntries(roles) };
-}
 
 /** The rows that are found, as they are shown. */
 const found = (rows: readonly PageRow[], find: FindRow): PageRow[] =>
@@ -44,7 +36,7 @@ export function openSelection(
   const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
   const where = textsOf(flags.where);
   const sort = flags.sort === undefined ? undefined : textsOf(flags.sort).join();
-  const query = readQuery({ where, sort }, shapeOf(operation), {
+  const query = readQuery({ where, sort }, queryShapeOf(operation), {
     now: io.now(),
     shown: tz === undefined ? undefined : (text) => zonedText(text, tz),
   });

@@ -1,0 +1,44 @@
+import { compareDecimals, type Rate } from './rate.ts';
+
+/** How the courier of an order is chosen. */
+export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
+
+/** The courier and the price of an order, or why it has none. */
+export type Chosen =
+  | { readonly courier: string; readonly rate: Rate | undefined; readonly isOneOfSeveral?: boolean }
+  | { readonly fault: string };
+
+/** What shipments call a courier of the prices; null where it is not to be used. */
+export type JoinCourier = (name: string) => Promise<string | null>;
+
+const byPrice = (first: Rate, second: Rate): number => compareDecimals(first.price ?? '0', second.price ?? '0');
+
+function bySpeed(first: Rate, second: Rate): number {
+  const [[least, most], [otherLeast, otherMost]] = [first.hours ?? [0, 0], second.hours ?? [0, 0]];
+  return most - otherMost || least - otherLeast || (first.price && second.price ? byPrice(first, second) : 0);
+}
+
+const namesOf = (rates: readonly Rate[]): string => [...new Set(rates.map(({ name }) => name))].join(', ');
+
+/** The rate that a choice takes. `join` is asked only for the names that matter. */
+export async function chooseRate(rates: readonly Rate[], choice: Choice, join: JoinCourier): Promise<Chosen> {
+  if ('courier' in choice) {
+    const { courier } = choice;
+    // Where the service has no prices, the courier alone is enough.
+    if (rates.length === 0) return { courier, rate: undefined };
+    const own: Rate[] = [];
+    for (const rate of rates) if ((await join(rate.name)) === courier) own.push(rate);
+    const [rate] = own.filter(({ price }) => price !== undefined).sort(byPrice);
+    if (own.length === 0) return { fault: `there is no price of ${courier}, only of ${namesOf(rates)}` };
+    return { courier, rate: rate ?? own[0], isOneOfSeveral: own.length > 1 };
+  }
+  const isCheapest = choice.by === 'cheapest';
+  const usable = rates.filter(({ price, hours }) => (isCheapest ? price !== undefined : hours !== undefined));
+  for (const rate of usable.sort(isCheapest ? byPrice : bySpeed)) {
+    const courier = await join(rate.name);
+    if (courier === null) continue;
+    return { courier, rate, isOneOfSeveral: rates.filter(({ name }) => name === rate.name).length > 1 };
+  }
+  if (rates.length === 0) return { fault: 'there is no price for it' };
+  return { fault: isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours' };
+}

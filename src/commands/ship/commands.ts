@@ -1,0 +1,104 @@
+import { applyFlags } from '../apply/flags.ts';
+import { skipFlag } from '../check/commands.ts';
+import type { FlagSpec, NamedCommand, VerbCommand } from '../command.ts';
+import { searchDaysFlag } from '../find/search-days.ts';
+import { fieldFlag } from '../tool-commands.ts';
+
+const orderFilters: readonly FlagSpec[] = [
+  { field: 'status', flag: '--status <status>', about: 'orders in this state', fallback: 'pending', repeats: true },
+  { field: 'date_from', flag: '--date-from <day>', about: 'created on this day or later' },
+  { field: 'date_to', flag: '--date-to <day>', about: 'created on this day or earlier' },
+];
+
+/** Of the engine's flags those that shipping has a use for. */
+const sendingFlags = applyFlags.filter(({ flag }) => /^--(result|retry-unknown)/.test(flag));
+
+/** `ship`, as data. */
+export const shipCommand: NamedCommand = {
+  name: 'ship',
+  summary: 'Create shipments for many orders in one go',
+  note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
+after another. An order is never shipped twice: the ledger of this machine knows what was sent, and each order is looked at
+before its shipment is created. The same command goes on where it ended. Without --courier, --cheapest and --fastest the
+rules of the profile choose: shipctl rules set. Prices are those of the moment; the service may charge others.`,
+  arguments: ['[order...]'],
+  flags: [
+    ...orderFilters,
+    fieldFlag,
+    { flag: '--id', about: 'what is given are ids: no number is looked up' },
+    { flag: '--number', about: 'what is given are order numbers' },
+    { ...searchDaysFlag, about: 'look numbers up among orders of the last n days' },
+    { flag: '--courier <name>', about: 'send all with this courier' },
+    { flag: '--cheapest', about: 'choose the courier with the lowest price for each order' },
+    { flag: '--fastest', about: 'choose by delivery time; only times in days or hours count' },
+    skipFlag,
+    { flag: '--labels <file>', about: 'save the labels of all in one PDF; invoices where the service names no labels' },
+    { flag: '--pickup', about: 'show the pickup id of each shipment' },
+    ...sendingFlags,
+  ],
+  uses: ['selection', 'output'],
+  examples: [
+    '--status pending --cheapest',
+    '3147 3132 --courier aramex --dry-run',
+    '--status pending --date-from 7d --cheapest --labels labels.pdf --result shipped.xlsx --yes',
+  ],
+  usesOverrides: true,
+  load: async () => (await import('./ship.ts')).shipRunner,
+};
+
+/** Commands about the courier rules of a profile. */
+export const ruleCommands: readonly NamedCommand[] = [
+  {
+    name: 'list',
+    summary: 'List the rules, and what shipments call the couriers of prices',
+    uses: ['output'],
+    examples: ['', '--json'],
+    usesOverrides: true,
+    load: async () => (await import('./manage-rules.ts')).listRules,
+  },
+  {
+    name: 'set',
+    summary: 'Set the rules that choose couriers, in their order',
+    note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; a word alone is a
+payment method, and else is every order. Behind the arrow (→ or ->) stands a courier, cheapest or fastest.`,
+    arguments: ['<rule...>'],
+    examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'else → fastest'"],
+    usesOverrides: true,
+    load: async () => (await import('./manage-rules.ts')).setRules,
+  },
+  {
+    name: 'map',
+    summary: 'Say what shipments call a courier of the prices',
+    note: 'Prices and shipments may name a courier differently: Aramex and aramex. - means that it is never used; an empty name forgets it.',
+    arguments: ['<price-name=courier...>'],
+    examples: ["'Aramex=aramex' 'Thabit=thabit'", "'Barq=-'"],
+    usesOverrides: true,
+    load: async () => (await import('./manage-rules.ts')).mapCouriers,
+  },
+  {
+    name: 'clear',
+    summary: 'Remove all rules',
+    examples: [''],
+    load: async () => (await import('./manage-rules.ts')).clearRules,
+  },
+];
+
+/** `shipments labels` */
+export const labelsCommand = (): VerbCommand => ({
+  summary: 'Save the labels of shipments again, in one PDF',
+  note: `Without ids those of all shipments that were created from this machine today, or since --since. The labels are those
+that the service named when it created them; where it named none, their invoices.`,
+  arguments: ['[shipment...]'],
+  flags: [
+    { flag: '--out <file>', about: 'the PDF to write', fallback: 'labels.pdf' },
+    { flag: '--orders', about: 'the ids are those of orders that were shipped from this machine' },
+    {
+      flag: '--since <day>',
+      about: 'created on this day or later (YYYY-MM-DD, today, yesterday, 7d)',
+      fallback: 'today',
+    },
+  ],
+  examples: ['', '--since yesterday --out again.pdf', '7 8 9 --out three.pdf', '3147 --orders --out one.pdf'],
+  usesOverrides: true,
+  load: async () => (await import('./labels.ts')).labelsRunner,
+});

@@ -1,0 +1,74 @@
+import { Failure } from '../../base/failure.ts';
+import type { ServiceRequest } from '../../http/request.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { reasonOfFailure } from '../apply/ending.ts';
+import type { Context } from '../context.ts';
+import { requestOf } from '../input/requests.ts';
+import { fetchLinked, fetchOne } from '../kinds/document.ts';
+import { inParallel } from './in-parallel.ts';
+import { orderOfKey } from './plan-lines.ts';
+import { endsReading } from './read-by-ids.ts';
+import { isUrl } from './shipment.ts';
+
+/** Where the label of a shipment is. */
+export interface LabelPlace {
+  /** For messages: `order 3147`. */
+  readonly name: string;
+  /** A URL, or a path of the service; empty where no label was named. */
+  readonly label: string;
+  /** Whose invoice stands in for a label; empty where that is not known. */
+  readonly shipment: string;
+}
+
+/** What the ledger knows of a shipment's label. An adopted entry has the waybill for an id. */
+export const placeOf = ({ key, id = '', label = '', adopted }: LedgerEntry): LabelPlace => ({
+  name: `order ${orderOfKey(key)}`,
+  label,
+  shipment: adopted ? '' : id,
+});
+
+export interface FetchedLabels {
+  readonly documents: readonly Buffer[];
+  /** Which are missing, and why. */
+  readonly missing: readonly string[];
+}
+
+function linkRequest(label: string, name: string): ServiceRequest {
+  const shared = { method: 'GET', safe: true, what: `label of ${name}`, isPatient: true };
+  return isUrl(label) ? { ...shared, path: '/', url: label } : { ...shared, path: label };
+}
+
+async function fetchLabel(context: Context, invoice: Operation | undefined, place: LabelPlace): Promise<Buffer> {
+  const { label, shipment, name } = place;
+  const client = await context.client(invoice?.security);
+  if (label !== '') return fetchLinked(client, linkRequest(label, name));
+  if (invoice && shipment !== '') return fetchOne(client, invoice, requestOf(invoice, [shipment], {}));
+  throw new Failure('not_found', 'no label is known');
+}
+
+/** The labels of shipments, or their invoices, in their order. */
+export async function fetchLabels(
+  context: Context,
+  invoice: Operation | undefined,
+  places: readonly LabelPlace[],
+): Promise<FetchedLabels> {
+  const { messages, settings, signal } = context;
+  let read = 0;
+  const found = await inParallel(places, settings.concurrency, async (place) => {
+    signal.throwIfAborted();
+    try {
+      return await fetchLabel(context, invoice, place);
+    } catch (failure) {
+      if (!(failure instanceof Failure) || endsReading(failure)) throw failure;
+      return `${place.name}: ${reasonOfFailure(failure)}`;
+    } finally {
+      messages.progress.show(`Fetching labels … ${++read} of ${places.length}`);
+    }
+  });
+  messages.progress.wipe();
+  return {
+    documents: found.flatMap((each) => (typeof each === 'string' ? [] : [each])),
+    missing: found.flatMap((each) => (typeof each === 'string' ? [each] : [])),
+  };
+}

@@ -1,0 +1,90 @@
+import { Failure, isStop, usageFailure } from '../../base/failure.ts';
+import { didYouMean } from '../../base/nearest.ts';
+import { shellWord, suggest } from '../../base/suggest.ts';
+import { ask, mayAsk } from '../ask.ts';
+import type { Context } from '../context.ts';
+import { readWhole } from '../orders/read-orders.ts';
+import { readCourierFile, saveCourierFile } from './courier-file.ts';
+
+/** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
+export class CourierNames {
+  private readonly names = new Map<string, string | null>();
+  private couriers: Promise<readonly string[]> | undefined;
+  private asking: Promise<unknown> = Promise.resolve();
+  /** Names that nobody could be asked about. */
+  readonly open = new Set<string>();
+
+  constructor(private readonly context: Context) {
+    for (const [name, courier] of Object.entries(readCourierFile(context).names)) this.names.set(name, courier);
+  }
+
+  /** The couriers that the service lists; none where it lists none. */
+  list(): Promise<readonly string[]> {
+    this.couriers ??= readWhole(this.context, 'couriers.list').then(
+      (rows) => rows.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : [])),
+      (failure: unknown) => {
+        if (!(failure instanceof Failure) || isStop(failure) || failure.kind === 'auth') throw failure;
+        this.context.messages.warn(`${failure.message} The names of couriers are not checked.`);
+        return [];
+      },
+    );
+    return this.couriers;
+  }
+
+  /** Throws a failure of kind `usage` for a courier that the service does not list. */
+  async assertCourier(courier: string): Promise<void> {
+    const known = await this.list();
+    if (known.length === 0 || known.includes(courier)) return;
+    throw usageFailure([
+      `There is no courier ${JSON.stringify(courier)}.${didYouMean(courier, known)} The couriers are: ${known.join(', ')}.`,
+    ]);
+  }
+
+  readonly join = async (name: string): Promise<string | null> => {
+    // One question at a time.
+    const answer = this.asking.then(() => this.find(name));
+    this.asking = answer.catch(() => undefined);
+    return answer;
+  };
+
+  private async find(name: string): Promise<string | null> {
+    const known = this.names.get(name);
+    if (known !== undefined) return known;
+    // The same name is no difference.
+    if ((await this.list()).includes(name)) return name;
+    if (!mayAsk(this.context)) {
+      this.open.add(name);
+      return null;
+    }
+    const courier = await this.askFor(name);
+    this.names.set(name, courier);
+    const { names } = readCourierFile(this.context);
+    await saveCourierFile(this.context, { names: { ...names, [name]: courier } });
+    return courier;
+  }
+
+  private async askFor(name: string): Promise<string | null> {
+    const { messages } = this.context;
+    const known = await this.list();
+    messages.progress.wipe();
+    const list = known.length > 0 ? ` Shipments know: ${known.join(', ')}` : '';
+    let question = `Prices name the courier ${JSON.stringify(name)}.${list}\nWhich is it? (- for none): `;
+    for (;;) {
+      const answer = (await ask(this.context, question)).trim();
+      if (answer === '-') return null;
+      if (answer !== '' && (known.length === 0 || known.includes(answer))) return answer;
+      question = `${answer === '' ? '' : `There is no courier ${JSON.stringify(answer)}.${didYouMean(answer, known)}\n`}Which is it? (- for none): `;
+    }
+  }
+
+  /** Throws a failure of kind `usage` where names could not be joined. */
+  assertJoined(): void {
+    if (this.open.size === 0) return;
+    const names = [...this.open];
+    const maps = names.map((name) => shellWord(`${name}=<courier>`)).join(' ');
+    throw usageFailure(
+      [`Nobody knows yet what shipments call ${names.map((name) => JSON.stringify(name)).join(', ')} of the prices.`],
+      `Say it once: ${suggest(`rules map ${maps}`)}\nThe couriers of shipments: ${suggest('couriers list')}`,
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { Failure } from '../../base/failure.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { reasonOfFailure } from '../apply/ending.ts';
+import type { Job, ThereBefore } from '../apply/job.ts';
+import type { Context } from '../context.ts';
+import { orderOfKey } from './plan-lines.ts';
+import { endsReading, readOrder } from './read-by-ids.ts';
+import { shipOrderOf, standingOf } from './standing.ts';
+
+async function lookAt(context: Context, get: Operation, id: string): Promise<ThereBefore | undefined> {
+  try {
+    const order = shipOrderOf(get, await readOrder(context, get, id));
+    const standing = standingOf(order);
+    if (standing.kind === 'ready') return undefined;
+    const status = standing.kind === 'there' ? 'there before' : 'not sent';
+    return { status, number: order.number, reason: standing.reason };
+  } catch (failure) {
+    if (!(failure instanceof Failure) || endsReading(failure)) throw failure;
+    return { status: 'not sent', reason: `its order could not be looked at: ${reasonOfFailure(failure)}` };
+  }
+}
+
+/**
+ * Looks at the order of a job just before it is sent: others may have shipped it since the table was shown. The orders of
+ * the `ahead` next jobs are read meanwhile, so that no time is lost.
+ */
+export function lookAhead(context: Context, get: Operation, jobs: readonly Job[], ahead: number) {
+  const looks = new Map<string, Promise<ThereBefore | undefined>>();
+  const places = new Map(jobs.map(({ key }, at) => [key, at]));
+  const start = ({ key }: Job): Promise<ThereBefore | undefined> => {
+    const look = looks.get(key) ?? lookAt(context, get, orderOfKey(key));
+    looks.set(key, look);
+    // It is awaited later; until then a failure must not count as unhandled.
+    look.catch(() => undefined);
+    return look;
+  };
+  return async (job: Job): Promise<ThereBefore | undefined> => {
+    const at = places.get(job.key) ?? 0;
+    const look = start(job);
+    const found = await look;
+    looks.delete(job.key);
+    for (const next of jobs.slice(at + 1, at + 1 + ahead)) void start(next);
+    return found;
+  };
+}

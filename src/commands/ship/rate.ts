@@ -1,0 +1,72 @@
+import { latinDigits } from '../../base/digits.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { decimal, sumDecimals } from '../../base/sum-decimals.ts';
+
+/** One price for sending an order. */
+export interface Rate {
+  /** The courier, as prices call it. */
+  readonly name: string;
+  readonly service: string;
+  /** Riyals in exact decimals; undefined where the service gives none. */
+  readonly price: string | undefined;
+  readonly delivery: string;
+  /** From so many hours to so many; undefined where the time is no number of days or hours. */
+  readonly hours: readonly [number, number] | undefined;
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined || typeof value === 'boolean' || isRow(value) || Array.isArray(value)
+    ? ''
+    : String(value).trim();
+
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^(?:hours?|hrs?|h|\u0633\u0627\u0639\u0627\u062a|\u0633\u0627\u0639\u0629|\u0633\u0627\u0639\u0647)$/iu, 1],
+  [
+    /^(?:(?:business |working )?days?|d|\u0623\u064a\u0627\u0645|\u0627\u064a\u0627\u0645|\u064a\u0648\u0645|\u064a\u0648\u0645\u0627|\u064a\u0648\u0645\u064b\u0627)$/iu,
+    24,
+  ],
+];
+
+/** `1-3 days`, `48 hours`, `٣ أيام`. A number without its unit may be either, and counts as none. */
+export function deliveryHours(text: string): readonly [number, number] | undefined {
+  const found =
+    /^(\d+(?:\.\d+)?)(?:\s*(?:-|\u2013|to|\u0627\u0644\u0649|\u0625\u0644\u0649)\s*(\d+(?:\.\d+)?))?\s*(\D+)$/iu.exec(
+      latinDigits(text).trim(),
+    );
+  if (!found) return undefined;
+  const [, least = '', most = least, unit = ''] = found;
+  const hours = units.find(([word]) => word.test(unit.trim()))?.[1];
+  return hours === undefined ? undefined : [Number(least) * hours, Number(most) * hours];
+}
+
+/** Hundredths as decimals: `2612` → `26.12`. */
+function fromCents(cents: string): string | undefined {
+  if (!/^\d+$/.test(cents)) return undefined;
+  const digits = cents.padStart(3, '0');
+  return sumDecimals([`${digits.slice(0, -2)}.${digits.slice(-2)}`]);
+}
+
+/** A rate as the service lists it (observed: one of the two prices is given). */
+export function rateOf(row: Row): Rate {
+  const riyals = latinDigits(textOf(row.price_sar));
+  const isPrice = decimal.test(riyals) && !riyals.startsWith('-');
+  const delivery = textOf(row.delivery_time);
+  return {
+    name: [row.courier_name, row.identifier, row.service_id].map(textOf).find((text) => text !== '') ?? '',
+    service: textOf(row.service_name),
+    price: isPrice ? sumDecimals([riyals]) : fromCents(textOf(row.price_cents)),
+    delivery,
+    hours: deliveryHours(delivery),
+  };
+}
+
+/** Below zero where the first is less. */
+export function compareDecimals(first: string, second: string): number {
+  const places = Math.max(...[first, second].map((text) => (text.split('.')[1] ?? '').length));
+  const whole = (text: string): bigint => {
+    const [units = '', fraction = ''] = text.split('.');
+    return BigInt(`${units}${fraction.padEnd(places, '0')}`);
+  };
+  const [left, right] = [whole(first), whole(second)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

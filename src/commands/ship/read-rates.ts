@@ -1,0 +1,51 @@
+import { Failure } from '../../base/failure.ts';
+import { fillPath } from '../../http/request.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { reasonOfFailure } from '../apply/ending.ts';
+import type { Context } from '../context.ts';
+import { openPages } from '../kinds/list/open-pages.ts';
+import { inParallel } from './in-parallel.ts';
+import { type Rate, rateOf } from './rate.ts';
+import { endsReading } from './read-by-ids.ts';
+
+/** As `orders price` reads them. */
+const onePage = {
+  page: undefined,
+  perPage: undefined,
+  isSizeChosen: false,
+  limit: undefined,
+  all: false,
+  verify: false,
+};
+
+async function ratesFor(context: Context, price: Operation, id: string): Promise<readonly Rate[]> {
+  const path = fillPath(price.path, { [price.parameters[0] ?? 'order']: id });
+  const rates: Rate[] = [];
+  for await (const { rows } of openPages(context, price, { path, inputs: [{}], paging: onePage })) {
+    rates.push(...rows.map(({ values }) => rateOf(values)));
+  }
+  return rates;
+}
+
+/** The prices of orders, in their order; in place of prices that cannot be read the reason. */
+export async function readRates(
+  context: Context,
+  price: Operation,
+  ids: readonly string[],
+): Promise<readonly (readonly Rate[] | string)[]> {
+  const { messages, signal, settings } = context;
+  let read = 0;
+  const all = await inParallel(ids, settings.concurrency, async (id) => {
+    signal.throwIfAborted();
+    try {
+      return await ratesFor(context, price, id);
+    } catch (failure) {
+      if (!(failure instanceof Failure) || endsReading(failure)) throw failure;
+      return reasonOfFailure(failure);
+    } finally {
+      messages.progress.show(`Asking prices … ${++read} of ${ids.length}`);
+    }
+  });
+  messages.progress.wipe();
+  return all;
+}

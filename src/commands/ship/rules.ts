@@ -1,0 +1,64 @@
+import type { Row } from '../../base/row.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { compileCondition } from '../../query/compile-condition.ts';
+import { queryShapeOf } from '../kinds/list/query-shape.ts';
+import type { Choice } from './choose-rate.ts';
+
+/** A rule of the profile: `city = Riyadh → aramex`. */
+export interface CourierRule {
+  readonly text: string;
+  readonly condition: string;
+  readonly choice: Choice;
+  matches(order: Row): boolean;
+}
+
+const words: readonly string[] = ['cheapest', 'fastest'];
+
+/** `cheapest` and `fastest` choose by price and by time; any other word is a courier. */
+export const choiceOf = (word: string): Choice =>
+  word === 'cheapest' || word === 'fastest' ? { by: word } : { courier: word };
+
+export const choiceText = (choice: Choice): string => ('by' in choice ? choice.by : choice.courier);
+
+/** `cod` alone is a payment method, `else` is every order. */
+function conditionOf(text: string): string | undefined {
+  if (text === 'else') return undefined;
+  return /^[\p{L}\p{N}_-]+$/u.test(text) ? `payment_method = ${text}` : text;
+}
+
+/** A rule as it is written, with what is wrong with it. */
+export function readRule(
+  text: string,
+  list: Operation,
+  now: Date,
+): { rule?: CourierRule; mistakes: readonly string[] } {
+  const place = `Rule ${JSON.stringify(text)}`;
+  const found = /^(.*?)\s*(?:\u2192|->|=>)\s*([^\u2192>]*)$/su.exec(text.trim());
+  const [, condition = '', courier = ''] = found ?? [];
+  if (condition.trim() === '' || !/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(courier.trim())) {
+    const forms = `'city = Riyadh → aramex', 'cod → smsa', 'else → ${words.join("' or 'else → ")}'`;
+    return { mistakes: [`${place}: write a condition, an arrow and a courier: ${forms}.`] };
+  }
+  const query = conditionOf(condition.trim());
+  const compiled = query === undefined ? undefined : compileCondition(query, queryShapeOf(list), { name: place, now });
+  const unknown = (compiled?.unknown ?? []).map(
+    ({ name }) => `${place}: orders have no field ${JSON.stringify(name)}.`,
+  );
+  const mistakes = [...(compiled?.mistakes ?? []), ...unknown];
+  const rule = {
+    text: `${condition.trim()} → ${courier.trim()}`,
+    condition: query ?? 'every other order',
+    choice: choiceOf(courier.trim()),
+    matches: compiled?.test ?? (() => true),
+  };
+  return mistakes.length > 0 ? { mistakes } : { rule, mistakes };
+}
+
+/** The rules of texts, in their order: the first that matches decides. */
+export function readRules(texts: readonly string[], list: Operation, now: Date) {
+  const read = texts.map((text) => readRule(text, list, now));
+  return {
+    rules: read.flatMap(({ rule }) => (rule ? [rule] : [])),
+    mistakes: read.flatMap(({ mistakes }) => mistakes),
+  };
+}

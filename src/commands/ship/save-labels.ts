@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { type AtomicFile, openAtomicFile } from '../../base/atomic-file.ts';
+import { Failure } from '../../base/failure.ts';
+import { pluralize } from '../../base/names.ts';
+import { suggest } from '../../base/suggest.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { firstLines } from '../apply/first-lines.ts';
+import type { Context } from '../context.ts';
+import { mergePdfs } from '../kinds/merge-pdfs.ts';
+import { fetchLabels, type LabelPlace } from './fetch-labels.ts';
+
+/** A file for a document, opened before anything is sent, so that a wrong path fails at once. */
+export const openPdfFile = ({ io, signal }: Context, file: string): Promise<AtomicFile> =>
+  openAtomicFile(resolve(io.cwd, file), { owner: io.pid, signal });
+
+/** Merges labels into one file. Throws a failure that names those that are missing; the others are in the file. */
+export async function saveLabels(
+  context: Context,
+  invoice: Operation | undefined,
+  file: AtomicFile,
+  places: readonly LabelPlace[],
+): Promise<void> {
+  const { messages } = context;
+  let documents: readonly Buffer[];
+  let missing: readonly string[];
+  try {
+    ({ documents, missing } = await fetchLabels(context, invoice, places));
+    const [first] = documents;
+    if (first) await file.write(documents.length === 1 ? first : await mergePdfs(documents));
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  await (documents.length > 0 ? file.finish() : file.discard());
+  if (documents.length > 0) messages.note(`Saved ${pluralize(documents.length, 'labels')} to ${file.path}`);
+  if (missing.length === 0) return;
+  const kind = documents.length > 0 ? 'partial' : 'unavailable';
+  throw new Failure(kind, [`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'), {
+    hint: `Print them again: ${suggest('shipments labels')}`,
+  });
+}

@@ -1,0 +1,114 @@
+import { pluralize } from '../../base/names.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
+import { identityOf } from '../../ledger/entry.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { Finding } from '../apply/finding.ts';
+import type { ApplyPlan, FaultyRow, Job } from '../apply/job.ts';
+import type { Context } from '../context.ts';
+import { inParallel } from './in-parallel.ts';
+import { lookAhead } from './look-ahead.ts';
+import { isReady, orderOfKey, type ShipLine, shipKey } from './plan-lines.ts';
+import { readOrder } from './read-by-ids.ts';
+import { type Shipment, shipmentOf } from './shipment.ts';
+import { describeTotal } from './show-table.ts';
+import { shipOrderOf, standingOf } from './standing.ts';
+
+/** An id as the service sends it: a number stays one. */
+const idValue = (row: ShipLine['order']['row'], field: string, id: string): unknown => row[field] ?? id;
+
+const originOf = (id: string): string => `order ${id}`;
+
+function jobOf({ order, courier }: ShipLine): Job {
+  return {
+    ...{ key: shipKey(order.id), origin: originOf(order.id), file: '', args: [], traces: {} },
+    body: { order_id: idValue(order.row, 'id', order.id), ...(courier !== undefined && { courier }) },
+  };
+}
+
+/** What the order itself says of a shipment that was sent and never answered. */
+async function findShipment(context: Context, get: Operation, { key }: LedgerEntry): Promise<Finding> {
+  const order = shipOrderOf(get, await readOrder(context, get, orderOfKey(key)));
+  const standing = standingOf(order);
+  if (standing.kind === 'ready') return { kind: 'absent' };
+  if (standing.kind === 'fault') return { kind: 'untraceable' };
+  const { id, number, waybill } = order;
+  const record = { id: waybill || id, number: number || undefined, created: undefined };
+  return { kind: 'found', record: { ...record, traces: {}, createdAt: undefined } };
+}
+
+/** A label of the service itself is kept as a path: its address may be another one next time. */
+function keptLabel(label: string, origin: string | undefined): string {
+  if (label === '') return label;
+  const url = new URL(label);
+  return origin === undefined || url.origin === origin ? url.pathname + url.search : label;
+}
+
+/** A longer URL is not kept. */
+const longestLabel = 2000;
+
+export interface ShipJobs {
+  readonly plan: ApplyPlan;
+  /** By the key of the ledger. */
+  readonly shipments: ReadonlyMap<string, Shipment>;
+}
+
+/** The shipments to create, as writes of the ledger. */
+export function shipJobs(
+  context: Context,
+  {
+    create,
+    get,
+    origin,
+  }: { readonly create: Operation; readonly get: Operation | undefined; readonly origin: string | undefined },
+  lines: readonly ShipLine[],
+  concurrency: number,
+): ShipJobs {
+  const sent = lines.filter(isReady);
+  const jobs = lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf);
+  const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
+  const shipments = new Map<string, Shipment>();
+  const faulty = others.map(({ order, there, fault, entry }): FaultyRow => {
+    const place = { key: shipKey(order.id), origin: originOf(order.id), file: '' };
+    return there === undefined
+      ? { ...place, reason: fault ?? '' }
+      : { ...place, reason: there, status: 'there before', id: entry?.id };
+  });
+  async function* each<T>(all: readonly T[]): AsyncGenerator<T> {
+    yield* all;
+  }
+  const find = async (entries: readonly LedgerEntry[]): Promise<Map<string, Finding>> => {
+    const found = await inParallel(entries, context.settings.concurrency, async (entry) =>
+      get ? findShipment(context, get, entry) : ({ kind: 'untraceable' } as const),
+    );
+    return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? { kind: 'untraceable' }]));
+  };
+  const total = describeTotal(sent);
+  const plan: ApplyPlan = {
+    ...{
+      operation: create,
+      noun: 'shipments',
+      creates: false,
+      listArgs: [],
+      count: jobs.length,
+      faultyCount: faulty.length,
+    },
+    jobs: () => each(jobs),
+    faulty: () => each(faulty),
+    question: (count) => {
+      const sum = count === sent.length && total !== '' ? `: ${total}` : '';
+      return `Create ${pluralize(count, 'shipments')}${sum}?`;
+    },
+    find,
+    ...(get && { look: lookAhead(context, get, jobs, concurrency) }),
+    keepOf: ({ key }, record) => {
+      const shipment = shipmentOf(create, record);
+      const label = keptLabel(shipment.label, origin);
+      shipments.set(key, { ...shipment, label });
+      return {
+        ...(shipment.waybill !== '' && { waybill: shipment.waybill }),
+        ...(label !== '' && label.length <= longestLabel && { label }),
+      };
+    },
+  };
+  return { plan, shipments };
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { shipctl } from '../support/run.ts';
+import { readyOrders, ship, shippingService } from '../support/shipping.ts';
+
+const pending = ['--status', 'pending', '--cheapest'];
+
+const pagesIn = async (file: string): Promise<number> => (await PDFDocument.load(readFileSync(file))).getPageCount();
+
+describe('labels', () => {
+  it('are those that the responses name, in the order of the table, with the token for the own service', async () => {
+    const file = join(temporaryFolder(), 'labels.pdf');
+    const service = await shippingService();
+    const { code, stderr } = await ship(service, [...pending, '--labels', file]);
+    expect({ code, pages: await pagesIn(file) }).toEqual({ code: 0, pages: 4 });
+    expect(stderr).toContain(`Saved 4 labels to ${file}`);
+    const fetched = service.requests.filter(({ path }) => path.startsWith('/labels/'));
+    expect(fetched.map(({ headers }) => headers.authorization !== undefined)).toEqual([true, true, true, true]);
+  });
+
+  it('are printed again any day, of what was shipped from this machine, by shipment or by order', async () => {
+    const service = await shippingService({ orders: readyOrders(3) });
+    await ship(service, pending);
+    const again = async (...argv: readonly string[]) => {
+      const file = join(temporaryFolder(), 'again.pdf');
+      const { code, stderr } = await shipctl(['shipments', 'labels', ...argv, '--out', file], { env: service.env });
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      return pagesIn(file);
+    };
+    expect(await again()).toBe(3);
+    expect(await again('502', '501')).toBe(2);
+    expect(await again('3', '--orders')).toBe(1);
+    const paths = service.requests.map(({ path }) => path).filter((path) => path.startsWith('/labels/'));
+    expect(paths.slice(-3)).toEqual(['/labels/502.pdf', '/labels/501.pdf', '/labels/503.pdf']);
+  });
+
+  it('are the invoices where no response names one', async () => {
+    const file = join(temporaryFolder(), 'labels.pdf');
+    const service = await shippingService({ orders: readyOrders(2), labels: false });
+    expect((await ship(service, [...pending, '--labels', file])).code).toBe(0);
+    expect(await pagesIn(file)).toBe(2);
+    expect(service.requests.filter(({ path }) => path.endsWith('/invoice'))).toHaveLength(2);
+  });
+
+  it('of what was created are saved although a shipment was refused', async () => {
+    const file = join(temporaryFolder(), 'labels.pdf');
+    const service = await shippingService({ react: (_, count) => (count === 1 ? { status: 422 } : undefined) });
+    expect((await ship(service, [...pending, '--labels', file])).code).toBe(8);
+    expect(await pagesIn(file)).toBe(3);
+  });
+
+  it('that cannot be written fail before anything is sent', async () => {
+    const service = await shippingService();
+    const { code } = await ship(service, [...pending, '--labels', join(temporaryFolder(), 'none', 'labels.pdf')]);
+    expect({ code, count: service.shipments.length }).toEqual({ code: 9, count: 0 });
+    expect((await ship(service, [...pending, '--labels', 'labels.txt'])).code).toBe(2);
+  });
+});
+
+it('pickup ids are shown and go into the result', async () => {
+  const service = await shippingService();
+  const { code, stderr, result } = await ship(service, [...pending, '--pickup']);
+  expect(code).toBe(0);
+  expect(stderr).toContain('P1: 2 orders (1, 3)');
+  expect(result.map(({ pickup_id: pickup }) => pickup)).toEqual(['P1', 'P0', 'P1', 'P0']);
+});

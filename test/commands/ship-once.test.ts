@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { start } from '../support/process.ts';
+import { shipctl } from '../support/run.ts';
+import { joined, readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
+
+const pending = ['--status', 'pending', '--cheapest'];
+
+describe('an order', () => {
+  it('is not shipped twice from this machine, whatever the service says of it', async () => {
+    const service = await shippingService({ orders: readyOrders(2) });
+    expect((await ship(service, ['1', '2', '--cheapest'])).code).toBe(0);
+    for (const row of service.orders) Object.assign(row, { status: 'pending', shipment_external_id: null });
+    const { code, statuses, stderr } = await ship(service, ['1', '2', '--cheapest']);
+    expect({ code, statuses, count: service.shipments.length }).toEqual({
+      ...{ code: 0, statuses: 'there before, there before', count: 2 },
+    });
+    expect(stderr).toContain('shipctl ledger forget ship:1');
+  });
+
+  it('is not shipped where it has been shipped elsewhere', async () => {
+    const orders = [
+      readyOrder(1, { shipment_external_id: 'W9' }),
+      readyOrder(2, { status: 'awaiting_pickup' }),
+      readyOrder(3, { status: 'cancelled' }),
+    ];
+    const service = await shippingService({ orders });
+    const { code, statuses, result } = await ship(service, ['1', '2', '3', '--cheapest']);
+    expect({ code, statuses, count: service.shipments.length }).toEqual({
+      ...{ code: 8, statuses: 'there before, there before, faulty', count: 0 },
+    });
+    expect(result[0]).toMatchObject({ waybill: 'W9' });
+  });
+
+  it('is looked at just before its shipment is created', async () => {
+    let asked = 0;
+    const service = await shippingService({
+      orders: readyOrders(3),
+      onRequest: ({ path }, { orders }) => {
+        // The third is shipped by somebody else while prices are asked.
+        if (path.endsWith('/order-price') && ++asked === 3)
+          Object.assign(orders[2] ?? {}, { status: 'awaiting_pickup' });
+      },
+    });
+    const { code, statuses } = await ship(service, pending);
+    expect({ code, statuses, count: service.shipments.length }).toEqual({
+      ...{ code: 0, statuses: 'created, created, there before', count: 2 },
+    });
+  });
+
+  it('with a lost response counts as shipped where it says so itself, else it is asked about', async () => {
+    const service = await shippingService({
+      orders: readyOrders(3),
+      react: (_, count) => (count === 0 ? { hangsUp: 'after' } : count === 1 ? { hangsUp: 'before' } : undefined),
+    });
+    const first = await ship(service, pending);
+    expect({ code: first.code, statuses: first.statuses }).toEqual({ code: 8, statuses: 'unknown, unknown, created' });
+    const second = await ship(service, [...pending, '--timeout', '1']);
+    expect({ code: second.code, statuses: second.statuses }).toEqual({ code: 8, statuses: 'unknown, there before' });
+    expect(second.stderr).toContain('not done so far: --retry-unknown sends it again');
+    const third = await ship(service, [...pending, '--timeout', '1', '--retry-unknown']);
+    expect({ code: third.code, statuses: third.statuses }).toEqual({ code: 0, statuses: 'created' });
+    expect(service.shipments.map(({ order_id: id }) => id).sort()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('shipping that is killed', () => {
+  it.each([['1'], ['4']])(
+    'again and again ships every order once, %s at a time',
+    async (concurrency) => {
+      let kill = (): void => undefined;
+      const service = await shippingService({
+        orders: readyOrders(12),
+        react: (_, count) => {
+          if (count % 5 === 3) kill();
+          return count % 7 === 2 ? { hangsUp: 'after' } : undefined;
+        },
+      });
+      const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() };
+      await shipctl(['rules', 'map', ...joined], { env });
+      const argv = ['ship', ...pending, '--yes', '--retry-unknown', '--timeout', '1', '--concurrency', concurrency];
+      let [kills, code] = [0, undefined as number | null | undefined];
+      while (code !== 0 && kills < 20) {
+        const { child, ended } = start(argv, { env });
+        kill = () => void child.kill('SIGKILL');
+        const how = await ended;
+        code = how.code;
+        if (how.signal === 'SIGKILL') kills++;
+      }
+      expect(kills).toBeGreaterThan(1);
+      const shipped = service.shipments.map(({ order_id: id }) => Number(id));
+      expect(shipped.sort((one, other) => one - other)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from './folders.ts';
+import { order } from './orders.ts';
+import { onePage } from './pdf.ts';
+import { type Outcome, type Surroundings, shipctl } from './run.ts';
+import { paginate, type Recorded, type Service, sendJson, startService } from './service.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An order that nothing is wrong with, changed. */
+export const readyOrder = (id: number, over: Fields = {}) =>
+  order(id, {
+    receiver_short_address: 'RCTB4359',
+    receiver_country_code: 'SA',
+    receiver_phone: `+96650123${String(4000 + id).slice(-4)}`,
+    order_grand_total: 115,
+    receiver_postal_code: '12214',
+    ...over,
+  });
+
+export const readyOrders = (count: number): Fields[] => Array.from({ length: count }, (_, at) => readyOrder(at + 1));
+
+const rates: readonly Fields[] = [
+  { service_id: 1, identifier: 'ARX', courier_name: 'Aramex', price_sar: 32.25, delivery_time: '1-3 days' },
+  { service_id: 2, identifier: 'THB', courier_name: 'Thabit', price_cents: 2612, delivery_time: '48 hours' },
+  { service_id: 3, identifier: 'SPL', courier_name: 'سبل', price_sar: '20.9', delivery_time: null },
+];
+
+/** What the service does with a new shipment; nothing said is creating it and answering. */
+export type ShipReaction =
+  | { readonly status: number; readonly body?: unknown }
+  | { readonly hangsUp: 'before' | 'after' }
+  | { readonly never: true };
+
+export interface ShippingService extends Service {
+  readonly orders: Record<string, unknown>[];
+  /** Created, in their order: also two of one order. */
+  readonly shipments: Fields[];
+  /** The bodies of the requests to create. */
+  sent(): Fields[];
+}
+
+interface ShippingOptions {
+  readonly orders?: readonly Fields[];
+  readonly react?: (body: Fields, count: number) => ShipReaction | undefined;
+  readonly ratesOf?: (id: string) => readonly Fields[] | undefined;
+  readonly labels?: boolean;
+  /** Milliseconds before each response. */
+  readonly delay?: number;
+  readonly onRequest?: (request: Recorded, service: ShippingService) => void;
+}
+
+const couriers = ['aramex', 'thabit', 'spl', 'barq'].map((name, at) => ({ id: at + 1, name }));
+
+/** A service that prices and ships orders. */
+export async function shippingService(options: ShippingOptions = {}): Promise<ShippingService> {
+  const { react = () => undefined, ratesOf = () => rates, labels = true, delay = 0 } = options;
+  const orders = (options.orders ?? readyOrders(4)).map((row) => ({ ...row }) as Record<string, unknown>);
+  const shipments: Fields[] = [];
+  const pdf = await onePage();
+  let made: ShippingService;
+  let count = 0;
+  const create = (body: Fields): Fields => {
+    const id = 501 + shipments.length;
+    const waybill = `W${id}`;
+    const found = orders.find((row) => row.id === body.order_id);
+    if (found) Object.assign(found, { status: 'awaiting_pickup', shipment_external_id: waybill });
+    const label = labels ? { shipment_label_url: `${made.url}/labels/${id}.pdf` } : {};
+    const shipment = { id, ...body, external_id: waybill, tracking_link: `https://t.example/${waybill}`, ...label };
+    shipments.push(shipment);
+    return shipment;
+  };
+  const answer = (request: Recorded, response: Parameters<Parameters<typeof startService>[0]>[1]): unknown => {
+    const { path, query, method } = request;
+    options.onRequest?.(request, made);
+    if (path === '/api/couriers') return { data: couriers };
+    if (path === '/api/orders') {
+      return {
+        data: paginate(
+          orders.filter(({ status }) => status === (query.status ?? status)),
+          request,
+        ),
+      };
+    }
+    const [, id = '', rest] = /^\/api\/orders\/([^/]+)(\/order-price)?$/.exec(path) ?? [];
+    const found = orders.find((row) => String(row.id) === id);
+    if (rest) {
+      const own = ratesOf(id);
+      return own ? { data: own } : sendJson(response, 409, { message: 'It has no city to go to.' });
+    }
+    if (id !== '')
+      return found ? { data: found } : sendJson(response, 404, { message: `No query results for model [Order] ${id}` });
+    if (method === 'POST' && path === '/api/shipments') {
+      const body = JSON.parse(request.body) as Fields;
+      const reaction = react(body, count++);
+      if (!reaction) return sendJson(response, 201, { data: create(body) });
+      if ('never' in reaction) return undefined;
+      if ('hangsUp' in reaction) {
+        if (reaction.hangsUp === 'after') create(body);
+        return void response.destroy();
+      }
+      return sendJson(response, reaction.status, reaction.body ?? { message: 'no' });
+    }
+    if (/^\/labels\/|\/invoice$/.test(path)) {
+      response.writeHead(200, { 'content-type': 'application/pdf' });
+      return void response.end(pdf);
+    }
+    const shipment = /^\/api\/shipments\/(\d+)\/pickup-id$/.exec(path)?.[1];
+    if (shipment) return { data: { pickup_id: `P${Number(shipment) % 2}` } };
+    if (path === '/api/boxes') return paginate([], request);
+    return sendJson(response, 404, { message: 'The route could not be found.' });
+  };
+  const service = await startService(async (request, response) => {
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    return answer(request, response);
+  });
+  const sent = () =>
+    service.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as Fields);
+  made = { ...service, orders, shipments, sent };
+  return made;
+}
+
+export interface ShippedOutcome extends Outcome {
+  /** The rows of `--result`. */
+  readonly result: Fields[];
+  readonly statuses: string;
+}
+
+export const joined = ['Aramex=aramex', 'Thabit=thabit', 'سبل=spl'];
+
+/** Runs `ship` with `--yes` unless something is typed, in a folder of settings of its own, and reads the result. */
+export async function ship(
+  service: Pick<Service, 'env'>,
+  flags: readonly string[],
+  { isJoined = true, ...given }: Surroundings & { readonly isJoined?: boolean } = {},
+): Promise<ShippedOutcome> {
+  const path = join(temporaryFolder(), 'shipped.ndjson');
+  const env = { ...service.env, ...given.env };
+  if (isJoined) await shipctl(['rules', 'map', ...joined], { env });
+  const yes = given.typed ? [] : ['--yes'];
+  const outcome = await shipctl(['ship', ...flags, '--result', path, ...yes], { ...given, env });
+  let text = '';
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    // Nothing was begun.
+  }
+  const result = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Fields);
+  return { ...outcome, result, statuses: result.map(({ status }) => String(status)).join(', ') };
+}
