@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { type Display, noteHidden, openSink } from '../kinds/display.ts';
 import { columnRows, unusedLines } from './column-texts.ts';
 import type { ImportColumn } from './columns.ts';
+import { faultLines } from './fault-lines.ts';
 import type { Findings, Sums } from './findings.ts';
 import { type Foreseen, foreseenLines } from './foresee.ts';
 import type { FaultyDraft } from './planner.ts';
@@ -127,12 +128,13 @@ async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Prom
   if (findings.faultCount === 0) return;
   await lines(['', faultLine(findings)]);
   const rows = faultRows(plan);
-  const isCut = display.terminal.isTerminal && findings.faultCount > mostOnTerminal;
-  await writeRows(sink, faultShape, display, isCut ? atMost(rows, mostOnTerminal) : rows);
-  if (isCut)
-    await lines([
-      `${findings.faultCount - mostOnTerminal} more: see all with -o csv, or write the rows with --errors faults.csv`,
-    ]);
+  if (!display.terminal.isTerminal) return writeRows(sink, faultShape, display, rows);
+  const first = atMost(rows, mostOnTerminal);
+  // A table would cut the reasons.
+  if (display.columns.length > 0) await writeRows(sink, faultShape, display, first);
+  else for await (const row of first) await sink.write(`${faultLines(row, display).join('\n')}\n`);
+  const more = findings.faultCount - mostOnTerminal;
+  if (more > 0) await lines([`${more} more: see all with -o csv, or write the rows with --errors faults.csv`]);
 }
 
 /** One object; the faults are written as they are read. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../../support/folders.ts';
-import { faultyRows, givenFile, goodRows, planOf } from '../../support/importing-orders.ts';
+import { faultyRows, givenFile, goodRows, planOf, startShop } from '../../support/importing-orders.ts';
 import { shipctl } from '../../support/run.ts';
 
 describe('the plan of an import', () => {
@@ -69,6 +69,20 @@ describe('the plan of an import', () => {
     expect(stdout).toContain('10 more: see all with -o csv, or write the rows with --errors faults.csv');
     const pipe = await shipctl(['orders', 'import', 'orders.csv']);
     expect(pipe.stdout.match(/Is not a valid phone/g)).toHaveLength(30);
+  });
+
+  it('cuts no reason on a narrow terminal', async () => {
+    const { env } = await startShop();
+    givenFile('orders.csv', 'Mobile,مدينة\n555112233,رياض\n');
+    const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { env, terminal: 60 });
+    const [first = '', ...faults] = stdout.replace(/[\u2066-\u2069]/g, '').split(/^(?=Row )/m);
+    expect(first).toMatch(/2 faults in 1 row:\n$/);
+    expect(faults).toEqual([
+      'Row 2, مدينة: رياض\n  Is not the name of a city that the service lists. Did you\n  mean Riyadh (city id 3)?\n',
+      'Row 2, Mobile: 555112233\n  Has lost its plus or its leading zero. If it is\n  +966555112233, correct it, or add --country SA to read all\n  such numbers so.\n',
+    ]);
+    const chosen = ['--columns', 'row,reason'];
+    expect((await shipctl(['orders', 'import', 'orders.csv', ...chosen], { env, terminal: 60 })).stdout).toContain('…');
   });
 
   it('asks for what every order must have', async () => {
