@@ -107,8 +107,15 @@ describe('an import that is applied', () => {
     expect(errorOf(outcome)).toMatchObject({ code: 'partial', results: [{ id: 'ref:A-2', result: 'unknown' }] });
   });
 
-  it('takes a response without an id for unknown', async () => {
-    const service = await orderService(() => ({ status: 200, body: { success: true } }));
+  it.each([
+    [{ success: true }],
+    [{ data: { id: {} } }],
+    [{ data: { id: false } }],
+    [{ data: { id: 0 } }],
+    [{ data: { id: '' } }],
+    [{ success: false, data: { id: 5 } }],
+  ])('takes a response without an id, or that says that it failed, for unknown: %j', async (body) => {
+    const service = await orderService(() => ({ status: 200, body }));
     expect(await importFile(service, rowsFile(importRows(1)))).toMatchObject({ code: 7, statuses: 'unknown' });
   });
 

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../base/exact-number.ts';
 import type { Row } from '../../base/row.ts';
 import { idFieldOf } from '../../operations/id-field.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -10,9 +11,11 @@ export function namesOf(
 ): { readonly id: string | undefined; readonly number: string | undefined } {
   if (!record) return { id: undefined, number: undefined };
   const id = record[idFieldOf(operation) ?? 'id'];
+  const isId = typeof id === 'number' || typeof id === 'string' || id instanceof ExactNumber;
   const number = roleText(record, fieldsOfRole(operation, 'number'));
   return {
-    id: id === undefined || id === null || id === '' ? undefined : String(id),
+    // What is not created has no number, or 0.
+    id: isId && !/^0*$/.test(String(id)) ? String(id) : undefined,
     number: number === '' ? undefined : number,
   };
 }

@@ -1,4 +1,5 @@
 import { Failure, invalidResponse } from '../../base/failure.ts';
+import { isRow } from '../../base/row.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -39,7 +40,11 @@ export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledg
     const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true };
     try {
       const row = await client.send(request, (response) => {
-        const found = readRecord(readJson(response), operation.envelope, request.what);
+        const json = readJson(response);
+        if (isRow(json) && json.success === false) {
+          throw invalidResponse(`The response for ${request.what} says "success": false (${response.status}).`);
+        }
+        const found = readRecord(json, operation.envelope, request.what);
         if (creates && namesOf(operation, found).id === undefined) {
           throw invalidResponse(`The response for ${request.what} names no id.`);
         }
