@@ -47,7 +47,7 @@ async function openImport(run: ImportRun, reader: CellReader) {
   const source =
     opened.kind === 'table'
       ? await tableSource(file, opened, matcher, columns, given, options.headerRow)
-      : recordSource(opened, matcher, columns, (column) => reader.learn(column));
+      : recordSource(file, opened, matcher, columns, (column) => reader.learn(column));
   if (opened.kind === 'table') {
     for (const column of columns.all) reader.learn(column);
     const absent = columns.absent();

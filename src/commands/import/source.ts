@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { cellText } from '../../output/cell.ts';
+import { blank, lastColumn } from '../../sheets/read/cells.ts';
 import type { Cell, CellKind, RecordFile, SheetRow, TableFile, TableOptions } from '../../sheets/read/table-file.ts';
 import type { Context } from '../context.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
@@ -106,6 +107,7 @@ function* flatten(record: Row, isField: (name: string) => boolean, prefix = ''):
 
 /** Records that have names already. A name is matched when it is first met. */
 export function recordSource(
+  shown: string,
   file: RecordFile,
   matcher: ColumnMatcher,
   columns: ImportColumns,
@@ -116,6 +118,7 @@ export function recordSource(
   const columnOf = (name: string): ImportColumn => {
     const found = known.get(name);
     if (found) return found;
+    if (known.size === lastColumn) throw usageFailure([`${shown} has more than ${lastColumn} different fields.`]);
     const column = columns.add(name);
     known.set(name, column);
     learn(column);
@@ -128,7 +131,7 @@ export function recordSource(
       const column = columnOf(name);
       const text = cellText(value, '; ') ?? '';
       const cell = { kind: kindOfValue(value), text };
-      for (let at = cells.length; at < column.at; at++) cells[at] = { kind: 'blank', text: '' };
+      for (let at = cells.length; at < column.at; at++) cells[at] = blank;
       cells[column.at] = cell;
       if (!column.match || text.trim() === '') continue;
       entries.push({ column, cell, ...(isNested(value) && { nested: value }) });

@@ -172,3 +172,9 @@ it('shows a value as it was, with its controls visible, and never a secret', asy
   const { stdout: shown } = await shipctl(['orders', 'import', '-'], given);
   expect(shown).toContain('\\u001b[31mred');
 });
+
+it('refuses records of more fields than a sheet has columns', async () => {
+  const records = Array.from({ length: 16_385 }, (_, at) => `{"k${at}":1}\n`).join('');
+  const { code, stderr } = await planOf(records, [], { name: 'orders.ndjson' });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('orders.ndjson has more than 16384 different fields.')]);
+}, 60_000);
