@@ -134,6 +134,10 @@ describe('a view that cannot be used', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.replace(/\s+/g, ' ')).toContain(fault);
     expect(stderr.replace(/\s+/g, '')).toContain('bad.json');
+    const listed = await run('views', 'list', '--csv', '--columns', 'name');
+    expect(listed).toMatchObject({ code: 0, stdout: 'name\ncourier\naccountant\npicking\n' });
+    expect(listed.stderr.replace(/\s+/g, '')).toContain('bad.json');
+    expect((await run('views', 'remove', 'bad')).code).toBe(0);
   });
 
   it('lists the columns that the records of a group lack', async () => {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeFileAtomically } from '../../base/atomic-file.ts';
+import { Failure } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
@@ -38,20 +39,24 @@ const viewRow = ({ name, view, file }: FoundView): Row => ({
   file: file ?? null,
 });
 
+/** The view of a name as a row; none, with a warning, for a file that cannot be used: the others can. */
+function listedView({ io }: Context, name: string, warnings: string[]): Row[] {
+  try {
+    return [viewRow(findView(io, name))];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    warnings.push(error.message);
+    return [];
+  }
+}
+
 /** Lists the views, a saved one in place of the one of its name that comes with shipctl. */
 export async function listViews(context: Context, invocation: Invocation) {
   const { display, mistakes } = await readDisplay(context, viewTable, invocation);
   const names = new Set([...savedViewNames(context.io), ...Object.keys(shippedViews)]);
-  return {
-    mistakes,
-    run: () =>
-      showRows(
-        context,
-        viewTable,
-        display,
-        [...names].map((name) => viewRow(findView(context.io, name))),
-      ),
-  };
+  const warnings: string[] = [];
+  const rows = [...names].flatMap((name) => listedView(context, name, warnings));
+  return { mistakes, warnings, run: () => showRows(context, viewTable, display, rows) };
 }
 
 /** Shows one view; its name may be a path. */
