@@ -1,5 +1,6 @@
 import { latinDigits } from '../base/digits.ts';
 import { foldText } from '../base/fold-text.ts';
+import { fieldAt } from '../base/paths.ts';
 import { isRow, type Row } from '../base/row.ts';
 
 /** How an order is called. */
@@ -64,12 +65,13 @@ export class CheckedOrder {
 
   /** Does the service have this field? One that it never sends is not empty. */
   has(field: string): boolean {
-    return this.facts.isKnown(field) || Object.hasOwn(this.row, field);
+    const [name = ''] = field.split('.');
+    return this.facts.isKnown(name) || Object.hasOwn(this.row, name);
   }
 
-  /** A scalar value as text without blanks around it; empty for null. */
+  /** A scalar value as text without blanks around it; empty for null. Dots reach inside. */
   text(field: string): string {
-    return textOf(this.row[field]);
+    return textOf(fieldAt(this.row, field));
   }
 
   /** An id: zero is none. */

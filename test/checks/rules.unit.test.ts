@@ -1,32 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OrderChecks } from '../../src/checks/check-orders.ts';
-import type { CheckFacts } from '../../src/checks/checked-order.ts';
 import { checkRules } from '../../src/checks/rules.ts';
-import { readPhoneOf } from '../../src/commands/check/read-phone.ts';
-import { parsePhoneNumberFromString } from '../../src/libraries/phones.ts';
-import { order } from '../support/orders.ts';
-
-const fields = {
-  id: ['id'],
-  number: ['order_number'],
-  status: ['status'],
-  receiver: ['receiver_first_name', 'receiver_last_name'],
-  phone: ['receiver_phone'],
-  city: ['receiver_city'],
-  total: ['order_grand_total'],
-};
-
-const facts: CheckFacts = {
-  fields,
-  isKnown: () => true,
-  readPhone: readPhoneOf(parsePhoneNumberFromString),
-  countryOf: (id) => ({ '1': 'SA', '2': 'AE' })[id],
-  templates: [[30, 20, 10]],
-};
-
-/** An order that no rule has anything against, changed. */
-const good = (over: Readonly<Record<string, unknown>> = {}, id = 7) =>
-  order(id, { receiver_short_address: 'RRRD2929', order_grand_total: 115, ...over });
+import { facts, fields, good } from '../support/checks.ts';
 
 const box = (length: number, width: number, height: number) => ({ length, width, height, weight: 1 });
 
@@ -116,40 +91,18 @@ describe('the rules for one order', () => {
   ])('have nothing against %j', (over) => expect(found(over)).toEqual([]));
 
   it('leave out what a service does not have', () => {
-    const { receiver_short_address: _, receiver_country_id: __, total_weight: ___, boxes: ____, ...rest } = good();
     const checks = new OrderChecks({ ...facts, isKnown: () => false }, checkRules);
-    expect(checks.check(rest)).toEqual([]);
-  });
-});
-
-describe('the rules for several orders', () => {
-  const check = (...rows: readonly Readonly<Record<string, unknown>>[]) => {
-    const checks = new OrderChecks(facts, checkRules);
-    return rows.flatMap((row) => checks.check(row)).map(({ order, rule, reason }) => ({ order, rule, reason }));
-  };
-  const at = (minute: string) => ({ created_at: `2026-03-04T${minute}:00.000000Z` });
-  const phone = (last: number) => `+96650123456${last}`;
-
-  it('find one short address on three receivers, in all of their orders', () => {
-    const rows = [1, 2, 3, 4].map((id) => good({ receiver_phone: phone(id), receiver_short_address: 'RCTB4359' }, id));
-    expect(check(...rows.slice(0, 2))).toEqual([]);
-    const shared = check(...rows);
-    expect(shared.map(({ order, rule }) => `${rule} ${order}`)).toEqual(
-      [1, 2, 3, 4].map((id) => `short-address-shared ${id}`),
-    );
-    // One receiver may have many orders.
-    expect(check(...[1, 2, 3].map((id) => good({ ...at(`0${id}:00`) }, id)))).toEqual([]);
+    expect(checks.check({ id: 7, name: 'something else' })).toEqual([]);
   });
 
-  it('find the same phone, total and items within an hour, in any order', () => {
-    const [first, second, late] = [good(at('10:00'), 1), good(at('10:59'), 2), good(at('12:30'), 3)];
-    const items = [{ sku: 'A', quantity: 2, total_price: 100 }];
-    const same = [second, late, first].map((row) => ({ ...row, items }));
-    const repeated = check(...same).filter(({ rule }) => rule === 'order-repeated');
-    expect(repeated.map(({ order }) => order)).toEqual(['2', '1']);
-    expect(repeated[0]?.reason).toBe('Order 100001 has the same phone, total and items, within an hour.');
-    const others = [{ receiver_phone: phone(1) }, { order_grand_total: 100 }, { status: 'cancelled' }];
-    for (const other of others) expect(check({ ...first, items }, { ...second, items, ...other })).toEqual([]);
+  it('find the fields that play a role under other names, also inside of others', () => {
+    const roles = { ...fields, id: ['key'], phone: ['to.mobile'], city: ['to.town'] };
+    const checks = new OrderChecks({ ...facts, fields: roles, isKnown: () => false }, checkRules);
+    const found = checks.check({ key: 'A-7', to: { mobile: '12', town: '' } });
+    expect(found.map(({ order, rule, field }) => [order, rule, field])).toEqual([
+      ['A-7', 'phone-invalid', 'to.mobile'],
+      ['A-7', 'city-missing', 'to.town'],
+    ]);
   });
 });
 

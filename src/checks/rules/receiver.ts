@@ -16,7 +16,7 @@ export const receiverRules: readonly Rule[] = [
     remedy: 'Correct the phone, with its country code: +966 5…',
     test: (order) => {
       const field = phoneField(order);
-      if (field === '' || order.phone?.isValid) return undefined;
+      if (field === '' || !order.has(field) || order.phone?.isValid) return undefined;
       const value = order.roleText('phone');
       return { field, value, ...(value === '' && { reason: 'The order has no phone of the receiver.' }) };
     },
@@ -53,7 +53,7 @@ export const receiverRules: readonly Rule[] = [
     test: (order) => {
       if (order.has('receiver_city_id')) return missingId('receiver_city_id')(order);
       const [field = ''] = order.facts.fields.city;
-      return field !== '' && order.roleText('city') === '' ? { field, value: '' } : undefined;
+      return field !== '' && order.has(field) && order.roleText('city') === '' ? { field, value: '' } : undefined;
     },
   },
   {

@@ -1,0 +1,27 @@
+import type { CheckFacts } from '../../src/checks/checked-order.ts';
+import { readPhoneOf } from '../../src/commands/check/read-phone.ts';
+import { parsePhoneNumberFromString } from '../../src/libraries/phones.ts';
+import { order } from './orders.ts';
+
+/** The roles of the fields of the interface document. */
+export const fields = {
+  id: ['id'],
+  number: ['order_number'],
+  status: ['status'],
+  receiver: ['receiver_first_name', 'receiver_last_name'],
+  phone: ['receiver_phone'],
+  city: ['receiver_city'],
+  total: ['order_grand_total'],
+};
+
+export const facts: CheckFacts = {
+  fields,
+  isKnown: () => true,
+  readPhone: readPhoneOf(parsePhoneNumberFromString),
+  countryOf: (id) => ({ '1': 'SA', '2': 'AE' })[id],
+  templates: [[30, 20, 10]],
+};
+
+/** An order that no rule has anything against, changed. */
+export const good = (over: Readonly<Record<string, unknown>> = {}, id = 7) =>
+  order(id, { receiver_short_address: 'RRRD2929', order_grand_total: 115, ...over });
