@@ -112,7 +112,7 @@ describe('fields that the service adds to a long list', () => {
     const { code, stdout, stderr } = await shipctl(boxes, { env: service.env });
     expect({ code, lines: read(stdout).length }).toEqual({ code: 0, lines: 4301 });
     expect(stderr).toBe(
-      'Warning: Later records have fields that the first ones lack; they are left out: hue, shape. Choose with --columns.\n',
+      'Warning: Later records have fields that the first ones lack; they are left out: hue, shape. All fields: -o ndjson\n',
     );
     const chosen = await shipctl([...boxes, '--columns', 'id,zone'], { env: service.env });
     expect(chosen.stderr).toBe('');

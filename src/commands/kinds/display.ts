@@ -94,7 +94,7 @@ export async function readDisplay(
     file: file === undefined ? undefined : resolve(io.cwd, file),
     onUnseen: (names) =>
       messages.warn(
-        `Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. Choose with --columns.`,
+        `Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. All fields: -o ndjson`,
       ),
   };
   return { display, mistakes: [...mistakes, ...layoutMistakes, ...(choice?.mistakes ?? [])] };
