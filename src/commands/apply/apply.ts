@@ -53,18 +53,23 @@ async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, option
 
 /**
  * What would become of the jobs, by the ledger as it is now; undefined where nothing was sent before. Nothing is asked and
- * nothing is sent. `onSend` gets those that would be sent.
+ * nothing is sent. `onSend` gets those that would be sent. `faultyBefore`: faulty ones whose reference was created before.
  */
 export async function foreseeJobs(
   context: Context,
-  plan: SurveyedPlan,
+  plan: SurveyedPlan & Pick<ApplyPlan, 'faulty'>,
   again: boolean,
   onSend: (job: Job) => void,
-): Promise<Survey | undefined> {
+): Promise<(Survey & { readonly faultyBefore: number }) | undefined> {
   const { book } = readBook(placeOfLedger(context).path);
   if (book.all().length === 0) return undefined;
   const decisions = { ...noDecisions(), again, formerOf: await formerRows(plan, book) };
-  return surveyJobs(plan, book, decisions, onSend);
+  let faultyBefore = 0;
+  for await (const { key, file } of plan.faulty()) {
+    if (key !== undefined && book.find({ operation: plan.operation.id, key, file })?.state === 'created')
+      faultyBefore++;
+  }
+  return { ...(await surveyJobs(plan, book, decisions, onSend)), faultyBefore };
 }
 
 /** Outcomes in the order of the file: what was never reached was not sent. */

@@ -8,8 +8,8 @@ import type { ColumnMatcher } from './column-matcher.ts';
 import type { ImportField } from './fields.ts';
 import type { Foreseen } from './foresee.ts';
 import { importNoun } from './importable.ts';
+import { describeSums } from './plan-lines.ts';
 import type { Planner } from './planner.ts';
-import { describeSums } from './show-plan.ts';
 
 /** Sends the good rows of a plan, each at most once. */
 export async function sendPlan(

@@ -15,18 +15,25 @@ export interface Foreseen {
   readonly open: number;
   /** The same was sent before without a reference, from another file or with other values. */
   readonly likes: number;
+  /** With faults, but created before by their references. */
+  readonly faultyBefore: number;
 }
 
 const line = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
 
 /** A line for people about each kind of record that is not simply created. */
-export const foreseenLines = ({ before, open, likes }: Foreseen): string[] => [
+export const foreseenLines = ({ before, open, likes, faultyBefore }: Foreseen): string[] => [
   ...line(before, 'was created before, and is not created again.', 'were created before, and are not created again.'),
   ...line(
     open,
     'has an unknown outcome: --apply looks for it in the list first.',
     'have an unknown outcome: --apply looks for them in the list first.',
+  ),
+  ...line(
+    faultyBefore,
+    'with faults was created before, by its reference.',
+    'with faults were created before, by their references.',
   ),
   ...line(
     likes,
@@ -39,20 +46,19 @@ export const foreseenLines = ({ before, open, likes }: Foreseen): string[] => [
 export async function foresee(
   context: Context,
   operation: Operation,
-  { jobs, findings }: Planner,
+  { jobs, faulty, findings }: Planner,
   again: boolean,
 ): Promise<Foreseen> {
-  const nothingBefore = { count: jobs.count, worth: findings.worth, before: 0, open: 0, likes: 0 };
+  const nothingBefore = { count: jobs.count, worth: findings.worth, before: 0, open: 0, likes: 0, faultyBefore: 0 };
   const { foreseeJobs } = await import('../apply/apply.ts');
   const worth = new Sums();
   const fields = toldFields(operation);
   try {
-    const survey = await foreseeJobs(context, { operation, jobs: () => jobs.read() }, again, ({ body }) =>
-      worth.add(body, fields),
-    );
+    const plan = { operation, jobs: () => jobs.read(), faulty: () => faulty.read() };
+    const survey = await foreseeJobs(context, plan, again, ({ body }) => worth.add(body, fields));
     if (!survey) return nothingBefore;
-    const { toSend, before, open, likes } = survey;
-    return { count: toSend, worth, before, open: open.length, likes: likes.length };
+    const { toSend, before, open, likes, faultyBefore } = survey;
+    return { count: toSend, worth, before, open: open.length, likes: likes.length, faultyBefore };
   } catch (error) {
     // A sheet can be checked without an account.
     if (error instanceof Failure && error.kind === 'auth') return nothingBefore;

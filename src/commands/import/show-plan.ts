@@ -12,23 +12,18 @@ import { type Display, noteHidden, openSink } from '../kinds/display.ts';
 import { columnRows, unusedLines } from './column-texts.ts';
 import type { ImportColumn } from './columns.ts';
 import { faultLines } from './fault-lines.ts';
-import type { Findings, Sums } from './findings.ts';
-import { type Foreseen, foreseenLines } from './foresee.ts';
+import type { Findings } from './findings.ts';
+import { assumedLine, countLines, faultLine, type PlanCounts, shownWarnings, warningLines } from './plan-lines.ts';
 import type { FaultyDraft } from './planner.ts';
 import type { RowFault } from './rows.ts';
 
 /** What a plan shows. */
-export interface ShownPlan {
+export interface ShownPlan extends PlanCounts {
   /** As the user wrote it. */
   readonly file: string;
-  readonly noun: string;
   readonly headerRow: number | undefined;
   readonly columns: readonly ImportColumn[];
   readonly findings: Findings;
-  readonly foreseen: Foreseen;
-  /** Records without a fault. */
-  readonly count: number;
-  readonly faultyCount: number;
   readonly notes: readonly string[];
   faulty(): AsyncIterable<FaultyDraft>;
 }
@@ -47,7 +42,6 @@ const columnShape: RecordShape = {
 };
 
 const mostOnTerminal = 20;
-const shownWarnings = 10;
 const batchSize = 500;
 
 const faultRow = (file: string, sheet: string | undefined, { row, column, value, reason }: RowFault): Row => ({
@@ -56,39 +50,6 @@ const faultRow = (file: string, sheet: string | undefined, { row, column, value,
 
 async function* faultRows({ file, faulty }: ShownPlan): AsyncGenerator<Row> {
   for await (const { sheet, faults } of faulty()) for (const fault of faults) yield faultRow(file, sheet, fault);
-}
-
-/** `1234.5 SAR and 20 (currency not given)`. */
-export const describeSums = ({ sums }: Sums): string =>
-  [...sums]
-    .map(([currency, sum]) => (currency === '' ? `${sum} (currency not given)` : `${sum} ${currency}`))
-    .join(' and ');
-
-/** `12 of 15 orders can be created, 1234.5 SAR.` */
-function countLine({ noun, count, faultyCount, foreseen }: ShownPlan): string {
-  const all = count + faultyCount;
-  const part = foreseen.count === all ? pluralize(all, noun) : `${foreseen.count} of ${pluralize(all, noun)}`;
-  const { worth } = foreseen;
-  const sum = describeSums(worth);
-  const without = worth.withoutTotal > 0 && sum !== '' ? ` (${worth.withoutTotal} without an amount)` : '';
-  return `${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
-}
-
-const countLines = (plan: ShownPlan): string[] => [countLine(plan), ...foreseenLines(plan.foreseen)];
-
-const faultLine = ({ faultCount, faultyRows }: Findings): string =>
-  `${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}:`;
-
-function warningLines({ warnings, warningCount }: Findings): string[] {
-  const lines = warnings.slice(0, shownWarnings).map((each) => `Warning: ${each}`);
-  return warningCount > lines.length
-    ? [...lines, `${warningCount - lines.length} more warnings: see them with --json.`]
-    : lines;
-}
-
-function assumedLine(columns: readonly ImportColumn[]): string[] {
-  const names = new Set(columns.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
-  return names.size === 0 ? [] : [`That the service takes ${[...names].join(' and ')} is assumed.`];
 }
 
 async function writeRows(
@@ -140,11 +101,11 @@ async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Prom
 /** One object; the faults are written as they are read. */
 async function showAsObject(sink: Sink, plan: ShownPlan): Promise<void> {
   const { file, faultyCount, findings, columns, notes } = plan;
-  const { count, worth, before, open, likes } = plan.foreseen;
+  const { count, worth, before, open, likes, faultyBefore } = plan.foreseen;
   const sums = [...worth.sums].map(([currency, sum]) => ({ currency: currency === '' ? null : currency, sum }));
   const head = stringifyJson({
     ...{ file, rows: findings.rows, count, faulty: faultyCount, sums, columns: columnRows(columns), notes },
-    ...{ created_before: before, outcome_unknown: open, maybe_sent_before: likes },
+    ...{ created_before: before, outcome_unknown: open, maybe_sent_before: likes, faulty_created_before: faultyBefore },
     ...{ warnings: findings.warnings, warning_count: findings.warningCount, fault_count: findings.faultCount },
   });
   await sink.write(`${head.slice(0, -1)},"faults":[`);

@@ -48,6 +48,18 @@ describe('the plan of an import that was applied before', () => {
     expect(faulty.stderr).not.toContain('--apply');
   });
 
+  it('says which faults are of orders that were created before, as from the file of faults', async () => {
+    const { env } = await startCreatingShop();
+    givenFile('faults.csv', 'Ref,Mobile,Total\nA-3,0501234567,5\n');
+    await shipctl(['orders', 'import', 'faults.csv', '--apply', '--yes'], { env });
+    givenFile('orders.csv', faultyRows);
+    const { stdout, code } = await shipctl(importing, { env });
+    expect(stdout).toContain(
+      '2 of 4 orders can be created: 10.3 (currency not given).\n1 with faults was created before',
+    );
+    expect(code).toBe(8);
+  });
+
   it('says what has an unknown outcome, and what looks like rows of another file', async () => {
     const { env } = await startCreatingShop((reference) => reference === 'A-2');
     givenFile('orders.csv', goodRows);
