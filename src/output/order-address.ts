@@ -34,14 +34,18 @@ export function addressOf(row: Row, who: 'receiver' | 'shipper', view: CardView)
   const fieldOf = (part: string) => `${who}_${part}`;
   const textOf = (part: string): string => lineText(cellText(getOwn(row, fieldOf(part)), ', ') ?? '', view).trim();
   const whole = textOf('address_line');
+  const [code, phone] = [textOf('country_code').toUpperCase(), textOf('phone')];
+  // Only Saudi Arabia has short addresses; where the order names no country, the phone does.
+  const isAbroad = code === '' ? /^\+(?!966)/.test(phone) : code !== 'SA';
+  const needed = essentials.filter((name) => name !== 'short_address' || !isAbroad);
   const lines = parts.flatMap((names): AddressLine[] => {
     const texts = names.map(textOf).filter((text) => text !== '');
     // Many an address line says the street already.
-    const isSaid = names.includes('street_name') && texts.every((text) => whole.includes(text));
-    const text = [...new Set(texts)].join(names.includes('street_name') ? ', ' : ' ');
+    const street = names.includes('street_name') ? textOf('street_name') : '';
+    const isSaid = street !== '' && texts.length === 1 && whole.includes(street);
+    const text = texts.join(names.includes('street_name') ? ', ' : ' ');
     const missing = names.filter(
-      (name) =>
-        who === 'receiver' && essentials.includes(name) && Object.hasOwn(row, fieldOf(name)) && textOf(name) === '',
+      (name) => who === 'receiver' && needed.includes(name) && Object.hasOwn(row, fieldOf(name)) && textOf(name) === '',
     );
     return [
       ...(text === '' || isSaid ? [] : [{ text }]),

@@ -1,4 +1,4 @@
-import { multiplyDecimals } from '../base/multiply-decimals.ts';
+import { itemTotal } from '../base/item-total.ts';
 import { isRow, parsedRow, type Row } from '../base/row.ts';
 import { sumDecimals } from '../base/sum-decimals.ts';
 import { headingText } from './card.ts';
@@ -18,10 +18,6 @@ const isFilled = (value: unknown): boolean => value !== null && value !== undefi
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 const digits = (value: unknown): string => cellText(value, '') ?? '';
-
-/** What an item costs in all: as the service says, else its price as often as it is there. */
-const itemTotal = ({ total_price, price, quantity }: Row): string | undefined =>
-  isFilled(total_price) ? digits(total_price) : multiplyDecimals(digits(price), digits(quantity ?? 1));
 
 /** Those first that say the most, then whatever else a row has, ids and times last. */
 function columnsFirst(rows: readonly Row[], first: readonly string[], without: readonly string[]): ShownColumn[] {

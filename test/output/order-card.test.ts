@@ -42,6 +42,14 @@ describe('the card of an order on a terminal', () => {
       '  +966501234567',
     ]);
     expect(section(stdout, 'Shipper').slice(0, 3)).toEqual(['  A "quoted" shop', '  Tahlia St', '  Jeddah']);
+    const repeated = { receiver_last_name: 'نورة', receiver_street_name: 'King Fahd Road', receiver_block: '1' };
+    expect(section((await card(repeated, 80)).stdout, 'Receiver').slice(0, 3)).toEqual([
+      '  نورة نورة',
+      '  King Fahd Road, 12',
+      '  King Fahd Road, 1',
+    ]);
+    const abroad = [{ receiver_country_code: 'AE' }, { receiver_phone: '+971501234567' }];
+    for (const over of abroad) expect((await card(over, 80)).stdout).not.toContain('Short address: Missing');
     const empty = await card(
       { receiver_city: '', receiver_phone: '', items: [], boxes: [], order_grand_total: null },
       80,

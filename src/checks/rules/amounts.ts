@@ -1,14 +1,7 @@
-import { multiplyDecimals } from '../../base/multiply-decimals.ts';
-import type { Row } from '../../base/row.ts';
+import { itemTotal } from '../../base/item-total.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { CheckedOrder } from '../checked-order.ts';
 import type { Fault, Rule } from '../rule.ts';
-
-const digits = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
-/** What an item costs in all: as the service says, else its price as often as it is there. */
-const itemTotal = ({ total_price, price, quantity }: Row): string =>
-  digits(total_price) || (multiplyDecimals(digits(price), digits(quantity ?? 1)) ?? '');
 
 /** The sum that the total should be, with the tax or without it; undefined where it cannot be told. */
 function faultOfTotal(order: CheckedOrder): Fault | undefined {
@@ -17,7 +10,7 @@ function faultOfTotal(order: CheckedOrder): Fault | undefined {
   if (field === '' || !order.has('items') || value === '') return undefined;
   const items = order.rows('items');
   if (items.length === 0) return { field: 'items', value: '', reason: 'The order has no items.' };
-  const sum = sumDecimals(items.map(itemTotal));
+  const sum = sumDecimals(items.map((item) => itemTotal(item) ?? ''));
   const total = sumDecimals([value]);
   if (sum === undefined || total === undefined || sum === total) return undefined;
   const tax = order.text('tax');
