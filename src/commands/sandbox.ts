@@ -88,11 +88,12 @@ async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: b
   throw signal.reason;
 }
 
-/** What imports have created with --sandbox is gone with its data. */
-async function resetLedger(context: Context): Promise<void> {
-  const { path } = ledgerPlace(context.io, 'sandbox', 'sandbox');
-  if (!existsSync(path)) return;
-  await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
+/** What imports have created with --sandbox, and what was packed, is gone with its data. */
+async function resetLogs(context: Context): Promise<void> {
+  for (const kind of ['ledger', 'pack'] as const) {
+    const { path } = ledgerPlace(context.io, 'sandbox', 'sandbox', kind);
+    if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
+  }
 }
 
 async function resetState(context: Context, { seed, orders }: SandboxNumbers): Promise<void> {
@@ -101,7 +102,7 @@ async function resetState(context: Context, { seed, orders }: SandboxNumbers): P
   if (settings.dryRun) return messages.note(`Would forget the changes in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
-  if (seed === ownSeed && orders === ownOrders) await resetLedger(context);
+  if (seed === ownSeed && orders === ownOrders) await resetLogs(context);
   messages.note(`Forgot the changes in ${which}.`);
 }
 

@@ -3,12 +3,10 @@ import { isRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text.ts';
 import { type LearnedField, type LedgerEntry, type LedgerHead, ledgerStates } from './entry.ts';
 
-type LedgerLine = LedgerEntry | LearnedField | LedgerHead;
-
 const sumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 
 /** JSON whose last field is the checksum of the text before it. */
-export function formatLine(line: LedgerLine): string {
+export function formatLine(line: object): string {
   const text = JSON.stringify(line).slice(0, -1);
   return `${text},"sum":"${sumOf(text)}"}\n`;
 }

@@ -10,14 +10,17 @@ export interface LedgerPlace {
   readonly origin: string;
 }
 
-export const ledgerFolder = (user: UserEnvironment): string => join(dataFolder(user), 'ledger');
-
 /** What a file name may hold on every system. */
 const nameable = (text: string): string => text.replace(/[^A-Za-z0-9.-]+/g, '_');
 
-/** The ledger of a profile at an origin. Names that a file name cannot tell apart differ in the digest. */
-export function ledgerPlace(user: UserEnvironment, profile: string, origin: string): LedgerPlace {
+/** The ledger of a profile at an origin, or another log. Names that a file name cannot tell apart differ in the digest. */
+export function ledgerPlace(
+  user: UserEnvironment,
+  profile: string,
+  origin: string,
+  kind: 'ledger' | 'pack' = 'ledger',
+): LedgerPlace {
   const digest = createHash('sha256').update(`${profile}\n${origin}`).digest('hex').slice(0, 8);
   const name = `${nameable(profile)}-${nameable(origin.replace(/^\w+:\/\//, ''))}-${digest}.ndjson`;
-  return { path: join(ledgerFolder(user), name), profile, origin };
+  return { path: join(dataFolder(user), kind, name), profile, origin };
 }

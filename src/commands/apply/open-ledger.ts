@@ -3,10 +3,10 @@ import { type LedgerPlace, ledgerPlace } from '../../ledger/place.ts';
 import { readBook } from '../../ledger/read-book.ts';
 import type { Context } from '../context.ts';
 
-/** The ledger of this run's profile and service. */
-export function placeOfLedger({ io, settings, account }: Context): LedgerPlace {
-  if (settings.sandbox) return ledgerPlace(io, 'sandbox', 'sandbox');
-  return ledgerPlace(io, settings.profile, new URL(account.baseUrl()).origin);
+/** The ledger of this run's profile and service, or the journal of its packing station. */
+export function placeOfLedger({ io, settings, account }: Context, kind?: 'pack'): LedgerPlace {
+  if (settings.sandbox) return ledgerPlace(io, 'sandbox', 'sandbox', kind);
+  return ledgerPlace(io, settings.profile, new URL(account.baseUrl()).origin, kind);
 }
 
 /** Opens it for this process alone; `work` says what keeps others out: "creating orders". */
