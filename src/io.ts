@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 
 /** A stream that may be a terminal. */
 export type InputStream = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
-export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
 
 /** A terminal to ask on, whatever the standard streams are. */
 export interface AskingTerminal {

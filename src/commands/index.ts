@@ -7,6 +7,7 @@ import { importCommand } from './import/commands.ts';
 import { importVerb, isImportable } from './import/importable.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
+import { packCommand } from './pack/commands.ts';
 import { labelsCommand, ruleCommands, shipCommand } from './ship/commands.ts';
 import { statsCommand } from './stats/commands.ts';
 import { toolCommands } from './tool-commands.ts';
@@ -21,7 +22,7 @@ interface CommandList {
 /** Hand-written commands of one word. */
 export const handWritten: readonly CommandList[] = [
   { heading: 'Account', commands: accountCommands },
-  { heading: 'Tools', commands: [shipCommand, ...toolCommands] },
+  { heading: 'Tools', commands: [shipCommand, packCommand, ...toolCommands] },
 ];
 
 /** Hand-written commands below a group. */

@@ -118,6 +118,12 @@ export const settingsTable = {
     about: 'checks of orders to leave out, by name, with commas between',
     read: anyText,
   },
+  verifyFields: {
+    env: 'SHIPCTL_VERIFY_FIELDS',
+    key: 'verify_fields',
+    about: 'the body that pack sends with Verify Item: sku={code}; commas between fields',
+    read: anyText,
+  },
   yes: { flag: '-y, --yes', about: 'answer every question with yes', read: yesOrNo, fallback: false },
   dryRun: { flag: '--dry-run', about: 'show the request and send nothing', read: yesOrNo, fallback: false },
   input: { flag: '--no-input', about: 'never ask; fail instead', read: yesOrNo, fallback: true },

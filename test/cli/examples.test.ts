@@ -43,6 +43,7 @@ beforeAll(async () => {
       'my-orders.csv': 'Mobile,Total\n0501234567,5\n',
       'my-boxes.csv': 'type\nSmall\n',
       'my-warehouses.csv': 'name\nNorth\n',
+      'scans.txt': 'nope\n',
     },
     ...{ 'password.txt': first, 'passwords.txt': `${second}\n${first}\n` },
   };
@@ -72,6 +73,7 @@ afterAll(() => {
 /** What a person types at the questions of an example. */
 function answersTo(line: string): string[] {
   if (line === 'shipctl login') return [sandbox.baseUrl, email, first];
+  if (line.startsWith('shipctl pack')) return [':quit'];
   return line === 'shipctl profile change-password' ? ['y', first, second, second] : ['y'];
 }
 

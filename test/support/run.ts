@@ -69,7 +69,10 @@ function typist(lines: readonly string[]) {
 export async function shipctl(argv: readonly string[], given: Surroundings = {}): Promise<Outcome> {
   const { env = {}, stdin = '', terminal, typed, now = new Date(), cwd = homeFolder(), onStdout, onStart } = given;
   const person = typed && typist(typed);
-  const stdout = new Capture(terminal, onStdout);
+  const stdout = new Capture(terminal, (text) => {
+    onStdout?.(text);
+    person?.heard(text);
+  });
   const stderr = new Capture(terminal, person?.heard);
   const listeners = new Set<(signal: StopSignal) => void>();
   const io: Io = {

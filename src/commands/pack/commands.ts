@@ -1,0 +1,44 @@
+import type { NamedCommand } from '../command.ts';
+import { searchDaysFlag } from '../find/search-days.ts';
+import { fieldFlag } from '../tool-commands.ts';
+
+/** `shipctl pack`. */
+export const packCommand: NamedCommand = {
+  name: 'pack',
+  summary: 'Pack orders at a barcode scanner, and count what goes in',
+  note: `Reads the orders to be packed, then needs no network to scan: scan an order (number, id, reference or waybill), then its
+items. Each scan is on the disk of this machine before the screen counts it, so that a crash loses none; the same command goes
+on. Items without a code are chosen by their number. :undo, :skip, :finish, :list and :quit are typed; :help lists them.
+
+pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item that is whole,
+Verify Order for each order; what cannot be sent waits, and pack push sends it. The body of Verify Item is not published; a scanned code is
+probably expected: -F 'sku={code}', or verify_fields in the profile. Also: {sku}, {item}, {quantity}, {order}, {number}.
+
+Where standard input is no terminal, each line is a scan and gets a line: result, order number, code, packed/pieces, message.
+Exit code 8: an order that was opened is not finished.`,
+  arguments: ['[status|journal|push]'],
+  flags: [
+    { flag: '--push', about: 'send Verify Item and Verify Order while packing' },
+    { ...fieldFlag, about: "a field of the body of Verify Item: -F 'sku={code}'" },
+    {
+      flag: '--status <status>',
+      about: 'orders in these states',
+      fallback: 'all that have not left',
+      repeats: true,
+      field: 'status',
+    },
+    { flag: '--date-from <day>', about: 'created on this day or later', field: 'date_from' },
+    { flag: '--date-to <day>', about: 'created on this day or earlier', field: 'date_to' },
+    { ...searchDaysFlag, about: 'look other orders up among those of the last n days' },
+  ],
+  uses: ['selection', 'output'],
+  examples: [
+    '',
+    "--status processing --push -F 'sku={code}'",
+    '--json < scans.txt',
+    'status --out packed.xlsx',
+    'push',
+  ],
+  usesOverrides: true,
+  load: async () => (await import('./pack.ts')).pack,
+};

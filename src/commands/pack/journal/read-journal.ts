@@ -1,0 +1,51 @@
+import { Failure, systemCode } from '../../../base/failure.ts';
+import { LineFile } from '../../../base/line-file.ts';
+import { shellWord } from '../../../base/suggest.ts';
+import type { PackEvent } from './event.ts';
+import { PackBook } from './pack-book.ts';
+
+/** A journal as it is on the disk. */
+export interface JournalOnDisk {
+  readonly book: PackBook;
+  /** Bytes of its whole lines. */
+  readonly size: number;
+}
+
+const unreadable = (path: string, line: number): Failure =>
+  line === 1
+    ? new Failure('machine', `${path} is not a packing journal that this version can read.`, {
+        hint: 'Move it away, or install the version of shipctl that wrote it.',
+      })
+    : new Failure('machine', `Line ${line} of the packing journal ${path} is damaged.`, {
+        hint: `Restore the file from a copy. Or remove that line, and count its order again: sed -i ${line}d ${shellWord(path)}`,
+      });
+
+/**
+ * Reads a journal; an absent file is an empty one. `onEvent` hears each event with what is known after it. A last line
+ * that was only partly written does not count: the screen has never shown it. Any other damaged line is a failure.
+ */
+export function readJournal(path: string, onEvent?: (event: PackEvent, book: PackBook) => void): JournalOnDisk {
+  const book = new PackBook();
+  let file: LineFile | undefined;
+  try {
+    file = LineFile.open(path);
+    for (const [at, line] of (file?.newLines() ?? []).entries()) {
+      const read = book.read(line);
+      if (!read || (at === 0 && !book.head)) throw unreadable(path, at + 1);
+      if ('did' in read) onEvent?.(read, book);
+    }
+    return { book, size: file?.size ?? 0 };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      'machine',
+      `The packing journal ${path} cannot be read (${systemCode(error) ?? 'unknown error'}).`,
+      {
+        hint: 'Check its permissions.',
+        cause: error,
+      },
+    );
+  } finally {
+    file?.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { mergeRows } from '../../../base/paths.ts';
+import { isRow, type Row } from '../../../base/row.ts';
+import { splitList } from '../../../base/split-list.ts';
+import type { Operation } from '../../../operations/manifest.ts';
+import type { Context, Invocation } from '../../context.ts';
+import { readFieldFlags } from '../../input/fields.ts';
+import type { Input, Part } from '../../input/part.ts';
+import type { PackItem } from '../journal/event.ts';
+import type { PackedOrder } from '../journal/packed-order.ts';
+
+const placeholder = /\{(code|sku|item|quantity|order|number)\}/g;
+
+/** The fields of the body of Verify Item, with placeholders: those of the profile, over them `-F`. */
+export function readVerifyBody(context: Context, invocation: Invocation, operation: Operation): Part {
+  const { settings, io } = context;
+  const kept = settings.verifyFields === undefined ? [] : splitList(settings.verifyFields);
+  const parts = [kept, typeof invocation.flags.field === 'object' ? invocation.flags.field : []].map((field) =>
+    readFieldFlags(operation, { ...invocation, flags: { field } }, io.now()),
+  );
+  return {
+    value: parts.reduce((all, { value }) => mergeRows(all, value), {} as Input),
+    mistakes: parts.flatMap(({ mistakes }) => mistakes),
+  };
+}
+
+/** Undefined for a text of placeholders that have no value: an item that was chosen by its place has no code. */
+function filled(value: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') {
+    const text = value.replace(placeholder, (_, name: string) => values[name] ?? '');
+    return text === '' && value !== '' ? undefined : text;
+  }
+  if (Array.isArray(value)) return value.map((each) => filled(each, values)).filter((each) => each !== undefined);
+  return isRow(value) ? filledRow(value, values) : value;
+}
+
+const filledRow = (row: Row, values: Readonly<Record<string, string>>): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const made = filled(value, values);
+      return made === undefined ? [] : [[name, made]];
+    }),
+  );
+
+/** The body of Verify Item for one item. */
+export const verifyBody = (template: Input, order: PackedOrder, item: PackItem): Row =>
+  filledRow(template, {
+    code: order.codeOf(item.id),
+    sku: item.sku,
+    item: item.id,
+    quantity: String(item.quantity),
+    order: order.id,
+    number: order.contents.number,
+  });

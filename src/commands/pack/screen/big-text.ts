@@ -1,0 +1,23 @@
+import { blockLetters } from './font.ts';
+
+/** The lines of a text in points; undefined where a letter has no drawing. */
+function pointsOf(text: string): readonly string[] | undefined {
+  const letters = [...text.toUpperCase()].map((letter) => blockLetters[letter]?.split('|'));
+  if (letters.some((letter) => letter === undefined)) return undefined;
+  return Array.from({ length: 5 }, (_, line) => letters.map((letter) => letter?.[line] ?? '').join(' '));
+}
+
+/** A text in large letters, as large as the width allows; where not even small ones fit, the text itself. */
+export function bigText(text: string, width: number, ascii: boolean): readonly string[] {
+  const lines = pointsOf(text);
+  const across = lines?.[0]?.length ?? 0;
+  const scale = [2, 1].find((each) => across * each <= width);
+  if (!lines || scale === undefined) return [text.toUpperCase()];
+  const lit = ascii ? '#' : '\u2588';
+  return lines.map((line) =>
+    [...line]
+      .map((point) => (point === '#' ? lit : ' ').repeat(scale))
+      .join('')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,107 @@
+import { stringifyJson } from '../../base/exact-json.ts';
+import { writeTo } from '../../base/write-to.ts';
+import { paintFor } from '../../output/terminal.ts';
+import type { Context } from '../context.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Answer, Decision } from './scan/answer.ts';
+import { decideTyped } from './scan/commands-typed.ts';
+import { decideScan, misses } from './scan/decide.ts';
+import type { KnownOrders } from './scan/known-orders.ts';
+import { type LineSource, scannedText } from './scan/line-source.ts';
+import { lookUpFault, lookUpOrders } from './scan/look-up.ts';
+import { scanLine, scanRow } from './screen/scan-line.ts';
+import { drawAnswer, type Screen } from './screen/screen.ts';
+
+export interface StationOptions {
+  readonly journal: Journal;
+  readonly orders: KnownOrders;
+  readonly source: LineSource;
+  /** People look at it; otherwise a script reads a line for each scan. */
+  readonly isScreen: boolean;
+  /** For a script: a row of JSON for each scan. */
+  readonly isJson: boolean;
+  /** Called when an order is finished. */
+  onFinished(): void;
+}
+
+/** No barcode is longer. */
+const longestCode = 200;
+
+/** Where scans are decided, kept and shown. */
+export class Station {
+  /** The ids of orders that were scanned in this run. */
+  readonly opened = new Set<string>();
+
+  constructor(
+    private readonly context: Context,
+    private readonly options: StationOptions,
+  ) {}
+
+  /** Scans until the end of the input or `:quit`. Throws why the command was stopped. */
+  async run(): Promise<void> {
+    const { journal, source } = this.options;
+    const { current } = journal.book;
+    if (current && this.options.isScreen) {
+      await this.show({ result: 'resumed', code: '', order: current.id, text: 'Packing goes on.' });
+    }
+    if (current) this.opened.add(current.id);
+    for (;;) {
+      const open = journal.book.current;
+      source.prompt(open ? `Scan an item of ${this.clean(open.contents.number)}: ` : 'Scan an order: ');
+      const line = await source.next();
+      if (line === undefined) return;
+      const code = scannedText(line).slice(0, longestCode);
+      if (code === '') continue;
+      const { answer, event } = await this.decide(code);
+      // Nothing is shown that is not on the disk.
+      if (event) journal.append(event);
+      if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
+      await this.show(answer);
+      if (answer.result === 'quit') return;
+      if (answer.result === 'packed' || answer.result === 'incomplete') this.options.onFinished();
+    }
+  }
+
+  private clean(text: string): string {
+    return this.context.redactor.cleanData(text);
+  }
+
+  private async decide(code: string): Promise<Decision> {
+    const { orders, journal } = this.options;
+    const bench = { book: journal.book, orders };
+    if (code.startsWith(':')) return decideTyped(bench, code);
+    const decided = decideScan(bench, code);
+    if (decided) return decided;
+    try {
+      for (const order of await lookUpOrders(this.context, code)) orders.add(order);
+    } catch (error) {
+      const fault = lookUpFault(error);
+      if (fault === undefined) throw error;
+      return misses('not_found', code, `${code} is not among the orders to pack, and cannot be looked up: ${fault}`);
+    }
+    return decideScan(bench, code) ?? misses('not_found', code, `There is no order ${code}.`);
+  }
+
+  private async show(answer: Answer): Promise<void> {
+    const { journal, orders, isScreen, isJson } = this.options;
+    const { io } = this.context;
+    const text = isScreen
+      ? drawAnswer(answer, journal.book, orders, await this.screen())
+      : isJson
+        ? `${stringifyJson(scanRow(answer, journal.book))}\n`
+        : scanLine(answer, journal.book);
+    await writeTo(io.stdout, isScreen ? text : this.clean(text));
+  }
+
+  /** The window may have been made larger or smaller. */
+  private async screen(): Promise<Screen> {
+    const { io, stdoutTerminal } = this.context;
+    const width = io.stdout.columns ? Math.max(io.stdout.columns, 20) : stdoutTerminal.width;
+    return {
+      terminal: { ...stdoutTerminal, width },
+      height: io.stdout.rows ?? 24,
+      paint: await paintFor(stdoutTerminal),
+      clean: (text) => this.clean(text),
+    };
+  }
+}
