@@ -74,7 +74,14 @@ const verbsOfOrders = [
 /** The commands written by hand that stand beside the operations of a group. */
 export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
   operations.flatMap((operation) => [
-    ...(isImportable(operation) ? [{ verb: importVerb(operation), command: () => importCommand(operation) }] : []),
+    ...(isImportable(operation)
+      ? [
+          {
+            verb: importVerb(operation),
+            command: () => importCommand(operation, operations),
+          },
+        ]
+      : []),
     ...(isSearchable(operation) ? [{ verb: 'find', command: () => findCommand(operation) }] : []),
     ...(operation.id === 'shipments.create' ? [{ verb: 'labels', command: labelsCommand }] : []),
     ...(operation.id === 'orders.list' && operation.kind === 'list'

@@ -2,7 +2,7 @@
  * What has become of a write. `sending`: it was about to leave, and no end is known. `not_sent`: it provably was not done.
  * `forgotten`: the user says that it does not count.
  */
-export const ledgerStates = ['sending', 'created', 'refused', 'unknown', 'not_sent', 'forgotten'] as const;
+export const ledgerStates = ['sending', 'created', 'updated', 'refused', 'unknown', 'not_sent', 'forgotten'] as const;
 
 export type LedgerState = (typeof ledgerStates)[number];
 

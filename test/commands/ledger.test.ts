@@ -65,7 +65,7 @@ describe('ledger list', () => {
   it('refuses a state that there is not', async () => {
     const { code, stderr } = await run('list --state done');
     expect(code).toBe(2);
-    expect(stderr).toContain('--state: "done" is not one of sending, created, refused, unknown.');
+    expect(stderr).toContain('--state: "done" is not one of sending, created, updated, refused, unknown.');
   });
 });
 

@@ -19,7 +19,8 @@ import { applyFailure, countOutcomes, summaryOf } from './summary.ts';
 import { type Survey, type SurveyedPlan, surveyJobs } from './survey.ts';
 
 export { readApplyOptions } from './flags.ts';
-export { learnedRequired } from './open-ledger.ts';
+export { learnedRequired, openWrites } from './open-ledger.ts';
+export { readRecords } from './read-list.ts';
 export { readResultDisplay } from './result.ts';
 
 /** Rows whose like was sent without a reference: a customer may order the same again. */
@@ -41,9 +42,16 @@ function warnOfChanges({ messages }: Context, { changed }: Survey): void {
 
 /** Everything that is decided before anything is sent. */
 async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
-  const decisions = { ...noDecisions(), again: options.again, formerOf: await formerRows(plan, ledger.book) };
+  const decisions = {
+    ...noDecisions(),
+    again: options.again,
+    sendsAll: plan.changes !== undefined,
+    formerOf: await formerRows(plan, ledger.book),
+  };
   const first = await surveyJobs(plan, ledger.book, decisions);
   const references = options.checkList ? first.references : new Set<string>();
+  const time = context.io.now().toISOString();
+  for (const entry of plan.changes?.settled ?? []) ledger.append({ ...entry, state: 'updated', time, adopted: true });
   await settleOpen({ context, plan, ledger, options, decisions }, first.open, references);
   await askAgain(context, plan, first, decisions);
   const survey = await surveyJobs(plan, ledger.book, decisions);

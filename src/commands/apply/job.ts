@@ -31,6 +31,8 @@ export interface Job extends JobPlace {
   readonly args: readonly string[];
   readonly body: Row;
   readonly traces: Traces;
+  /** What the record had in the fields that the write is about, when it was read. */
+  readonly seen?: Row | undefined;
 }
 
 /** A row that is not sent. */
@@ -45,6 +47,12 @@ export interface FaultyRow extends JobPlace {
 /** What is already there in place of a write that is about to be sent. */
 export type ThereBefore = Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason'>;
 
+/** Writes that change what is there. Each is made of what the service has now: what was sent before does not count. */
+export interface PlannedChanges {
+  /** Earlier writes whose outcome was unknown, and that turned out to be done. */
+  readonly settled: readonly LedgerEntry[];
+}
+
 /** Many writes of one operation, already checked. */
 export interface ApplyPlan {
   readonly operation: Operation;
@@ -56,6 +64,7 @@ export interface ApplyPlan {
   readonly faultyCount: number;
   /** Each is a new record, whose id the response must name. */
   readonly creates: boolean;
+  readonly changes?: PlannedChanges | undefined;
   /** The list that holds what is created; undefined where it cannot be looked for. */
   readonly list?: Operation | undefined;
   /** For the route of the list. */
@@ -76,7 +85,7 @@ export interface ApplyPlan {
   readonly result?: { readonly shape: RecordShape; row(outcome: JobOutcome): Row } | undefined;
 }
 
-export type OutcomeStatus = 'created' | 'there before' | 'refused' | 'unknown' | 'not sent' | 'faulty';
+export type OutcomeStatus = 'created' | 'updated' | 'there before' | 'refused' | 'unknown' | 'not sent' | 'faulty';
 
 /** What has become of a job: a row of `--result`. */
 export interface JobOutcome extends JobPlace {
@@ -89,7 +98,7 @@ export interface JobOutcome extends JobPlace {
 
 export type ApplyCounts = Readonly<Record<OutcomeStatus, number>>;
 
-/** Returned where all are created or there before; else the failure says what is not. */
+/** Returned where all are created, updated or there before; else the failure says what is not. */
 export interface ApplyResult {
   readonly counts: ApplyCounts;
 }

@@ -1,3 +1,4 @@
+import { isOpen, type LedgerEntry } from '../../ledger/entry.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { type LedgerPlace, ledgerPlace } from '../../ledger/place.ts';
 import { readBook } from '../../ledger/read-book.ts';
@@ -17,3 +18,9 @@ export async function openLedger(context: Context, work: string): Promise<Ledger
 /** The fields that refusals of this operation have named as required, by their names in its body. */
 export const learnedRequired = (context: Context, operation: string): readonly string[] =>
   readBook(placeOfLedger(context).path).book.learned(operation);
+
+/** The writes of an operation whose outcome nobody knows. */
+export const openWrites = (context: Context, operation: string): readonly LedgerEntry[] =>
+  readBook(placeOfLedger(context).path)
+    .book.all()
+    .filter((entry) => entry.operation === operation && isOpen(entry));

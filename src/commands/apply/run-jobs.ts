@@ -50,7 +50,13 @@ function unsentOutcome(verdict: Exclude<ReturnType<typeof judge>, { send: true }
   return { status: 'not sent', reason } as const;
 }
 
-const sentStatus = { created: 'created', refused: 'refused', unknown: 'unknown', not_sent: 'not sent' } as const;
+const sentStatus = {
+  created: 'created',
+  updated: 'updated',
+  refused: 'refused',
+  unknown: 'unknown',
+  not_sent: 'not sent',
+} as const;
 
 function sentOutcome({ state, id, number, failure }: SentJob) {
   return { status: sentStatus[state], id, number, reason: failure && reasonOfFailure(failure) };

@@ -18,7 +18,7 @@ const answerPatience = 3000;
 
 /** How a write ended. */
 export interface SentJob {
-  readonly state: 'created' | 'refused' | 'unknown' | 'not_sent';
+  readonly state: 'created' | 'updated' | 'refused' | 'unknown' | 'not_sent';
   readonly id?: string | undefined;
   readonly number?: string | undefined;
   readonly kept?: Pick<LedgerEntry, 'waybill' | 'label'> | undefined;
@@ -31,7 +31,7 @@ export interface SentJob {
  * `machine` where it cannot be recorded, before anything is sent.
  */
 export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledger) {
-  const { operation, creates } = plan;
+  const { operation, creates, changes } = plan;
   const client = await context.clientUntil(delayed(context.signal, answerPatience), operation.security);
   const learner = openLearner(ledger, operation.id);
   const now = () => context.io.now().toISOString();
@@ -50,7 +50,9 @@ export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledg
         }
         return found;
       });
-      return { state: 'created', ...namesOf(operation, row), kept: row && plan.keepOf?.(job, row) };
+      const kept = row && plan.keepOf?.(job, row);
+      if (!changes) return { state: 'created', ...namesOf(operation, row), kept };
+      return { state: 'updated', number: namesOf(operation, row).number, id: job.args.at(-1), kept };
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       return { failure, ...failedWrite(failure, job) };
@@ -72,7 +74,7 @@ export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledg
     try {
       ledger.append({ ...sending, state, time: now(), id, number, ...kept, reason });
       if (state === 'created') learner.onCreated(job.body);
-      else if (failure && state === 'refused') learner.onRefused(failure);
+      else if (failure && state === 'refused' && !changes) learner.onRefused(failure);
     } catch (error) {
       // The ledger still says that it was sent, and the next run looks for it.
       if (!(error instanceof Failure)) throw error;

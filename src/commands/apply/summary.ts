@@ -8,6 +8,7 @@ import type { RunState } from './run-jobs.ts';
 /** Each status, and how a message counts it. */
 const words: Readonly<Record<OutcomeStatus, string>> = {
   created: 'created',
+  updated: 'updated',
   'there before': 'there before',
   refused: 'refused',
   unknown: 'with an unknown outcome',
@@ -15,10 +16,18 @@ const words: Readonly<Record<OutcomeStatus, string>> = {
   faulty: 'faulty',
 };
 
-const statuses: readonly OutcomeStatus[] = ['created', 'there before', 'refused', 'unknown', 'not sent', 'faulty'];
+const statuses: readonly OutcomeStatus[] = [
+  'created',
+  'updated',
+  'there before',
+  'refused',
+  'unknown',
+  'not sent',
+  'faulty',
+];
 
 export function countOutcomes(outcomes: readonly JobOutcome[]): ApplyCounts {
-  const counts = { created: 0, 'there before': 0, refused: 0, unknown: 0, 'not sent': 0, faulty: 0 };
+  const counts = { created: 0, updated: 0, 'there before': 0, refused: 0, unknown: 0, 'not sent': 0, faulty: 0 };
   for (const { status } of outcomes) counts[status]++;
   return counts;
 }
@@ -35,6 +44,7 @@ export const summaryOf = ({ noun }: ApplyPlan, counts: ApplyCounts, all: number)
 
 const results: Readonly<Record<OutcomeStatus, CallResult['result']>> = {
   created: 'done',
+  updated: 'done',
   'there before': 'done',
   refused: 'failed',
   unknown: 'unknown',
@@ -42,7 +52,10 @@ const results: Readonly<Record<OutcomeStatus, CallResult['result']>> = {
   faulty: 'failed',
 };
 
-const goesOn = 'The same command goes on where this one ended, and creates nothing twice.';
+const goesOn = ({ changes }: ApplyPlan): string =>
+  changes
+    ? 'The same command reads each once more, and sends what still differs.'
+    : 'The same command goes on where this one ended, and creates nothing twice.';
 
 /** The failure of a run in which not everything was created or there before. */
 export function applyFailure(plan: ApplyPlan, outcomes: readonly JobOutcome[], run: RunState): Failure | undefined {
@@ -67,13 +80,16 @@ export function applyFailure(plan: ApplyPlan, outcomes: readonly JobOutcome[], r
     cause,
   };
   // A stop shows no hint.
-  if (end && isStop(end)) return new Failure(end.kind, [message, ...lines, goesOn].join('\n'), details);
+  if (end && isStop(end)) return new Failure(end.kind, [message, ...lines, goesOn(plan)].join('\n'), details);
   const forget =
     counts.unknown > 0 &&
+    !plan.changes &&
     `The same command looks for what is unknown in the list. What it cannot decide: ${suggest('ledger list --state unknown')}
 To send one again after you have looked for it: ${suggest('ledger forget <key>')}`;
-  const hint = [...lines, end?.details.hint, forget, end && goesOn].filter(Boolean).join('\n');
-  const isSome = counts.created + counts['there before'] > 0 && end?.kind !== 'machine';
+  const hint = [...lines, end?.details.hint, forget, (end || (plan.changes && counts.unknown > 0)) && goesOn(plan)]
+    .filter(Boolean)
+    .join('\n');
+  const isSome = counts.created + counts.updated + counts['there before'] > 0 && end?.kind !== 'machine';
   const kind = end?.kind ?? (counts.refused > 0 ? 'refused' : run.cause?.kind) ?? 'partial';
   return new Failure(isSome ? 'partial' : kind, message, { ...details, hint });
 }

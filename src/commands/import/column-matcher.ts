@@ -33,16 +33,17 @@ const reasonWords = new Set([reasonHeading, 'السبب'].map(foldHeading));
 /** Says what the headings of a file mean for an operation that creates records. */
 export class ColumnMatcher {
   private readonly fields: readonly ImportField[];
-  private readonly byName = new Map<string, ImportField>();
+  protected readonly byName = new Map<string, ImportField>();
   private readonly byWord = new Map<string, Map<ImportField, string>>();
   private readonly ofService = new Set<string>();
   private readonly identities: ReadonlySet<string>;
 
   constructor(
-    private readonly operation: Operation,
+    protected readonly operation: Operation,
     languages: readonly Labels[],
+    fields = importFields(operation),
   ) {
-    this.fields = importFields(operation);
+    this.fields = fields;
     for (const field of this.fields) {
       this.byName.set(foldHeading(field.name), field);
       for (const labels of languages) this.learn(labelOf(field.name, labels), field, 'label');
@@ -65,14 +66,19 @@ export class ColumnMatcher {
     this.identities = new Set([...named('id'), ...numbers]);
   }
 
-  private learn(word: string, field: ImportField, how: string): void {
+  protected learn(word: string, field: ImportField, how: string): void {
     const key = foldHeadingLoosely(word);
     const found = this.byWord.get(key) ?? new Map<ImportField, string>();
     if (!found.has(field)) found.set(field, how);
     this.byWord.set(key, found);
   }
 
-  private own(name: string): Pick<ColumnMatch, 'field' | 'element'> | undefined {
+  /** The fields that a word may mean, and how. */
+  protected calledSo(word: string): readonly (readonly [ImportField, string])[] {
+    return [...(this.byWord.get(foldHeadingLoosely(word)) ?? [])];
+  }
+
+  protected own(name: string): Pick<ColumnMatch, 'field' | 'element'> | undefined {
     const [, list = '', element, rest = ''] = indexed.exec(name.trim()) ?? [];
     const field = this.byName.get(foldHeading(element === undefined ? name : `${list}.${rest}`));
     if (element === undefined) return field && { field };

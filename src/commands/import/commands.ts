@@ -1,14 +1,23 @@
 import { singular } from '../../base/plurals.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { applyFlags } from '../apply/flags.ts';
-import type { Command } from '../command.ts';
+import type { Command, FlagSpec } from '../command.ts';
 import { importNoun } from './importable.ts';
 
+const updateFlags = (noun: string): FlagSpec[] => [
+  { flag: '--update', about: `change ${noun} as a mended export says, and nothing else` },
+  { flag: '--clear <a,b,…>', about: 'with --update: columns whose blank cells count', repeats: true },
+  { flag: '--whole-lists', about: 'with --update: send all items where one differs' },
+];
+
 /** The command that creates records out of a file. */
-export function importCommand(operation: Operation): Command {
+export function importCommand(operation: Operation, operations: readonly Operation[]): Command {
   const noun = importNoun(operation);
   const one = singular(noun);
   const file = noun.replaceAll(' ', '-');
+  const isUpdatable = ['update', 'get'].every((verb) =>
+    operations.some(({ id }) => id === operation.id.replace(/create$/, verb)),
+  );
   const isOrder = operation.id === 'orders.create';
   return {
     summary: `Create ${noun} from a spreadsheet: check first, then --apply`,
@@ -19,6 +28,7 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
     arguments: [...operation.parameters.map((name) => `<${name}>`), '[file]'],
     flags: [
       { flag: '--apply', about: `create the ${noun} whose rows have no fault` },
+      ...(isUpdatable ? updateFlags(noun) : []),
       { flag: '--all-or-none', about: 'with --apply: send nothing while a row is faulty' },
       { flag: '--errors <file>', about: 'write the faulty rows with their reasons to a csv or xlsx file' },
       { flag: '--map <column=field>', about: "what a column holds; 'Notes=' leaves it out", repeats: true },

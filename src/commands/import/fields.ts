@@ -29,6 +29,8 @@ export interface ImportField {
   readonly namesOf?: string | undefined;
   /** Sent though no one has seen the service take it. */
   readonly isAssumed?: true;
+  /** Of a record that is there: compared, and never sent. */
+  readonly isReadOnly?: true;
 }
 
 /** The merchant's own reference. */

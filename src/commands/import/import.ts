@@ -11,20 +11,21 @@ import { commandLine } from '../rerun-command.ts';
 import { learnedFields, sendPlan } from './apply-plan.ts';
 import { CellReader } from './cell-reader.ts';
 import { ColumnMatcher } from './column-matcher.ts';
-import { ImportColumns } from './columns.ts';
+import type { ImportColumns } from './columns.ts';
 import { writeErrors } from './errors-file.ts';
 import { referenceField } from './fields.ts';
 import { toldFields } from './findings.ts';
 import { type Foreseen, foresee } from './foresee.ts';
 import { importNoun } from './importable.ts';
 import { NameLists } from './name-lists.ts';
+import { openImport } from './open-import.ts';
 import { type ImportOptions, readImportOptions } from './options.ts';
 import { placeMistakes } from './places.ts';
 import { type FaultyDraft, Planner } from './planner.ts';
 import { RecordSpool, spoolPlace } from './record-spool.ts';
-import { readMap, saveMap } from './saved-maps.ts';
+import { saveMap } from './saved-maps.ts';
 import { faultShape, showImportPlan } from './show-plan.ts';
-import { type ImportSource, openFile, recordSource, tableSource } from './source.ts';
+import type { ImportSource } from './source.ts';
 
 interface ImportRun {
   readonly context: Context;
@@ -34,29 +35,6 @@ interface ImportRun {
   readonly options: ImportOptions;
   readonly matcher: ColumnMatcher;
   readonly display: Display;
-}
-
-/** Opens the file and says what its columns are. Throws a failure of kind `usage` where that is not certain. */
-async function openImport(run: ImportRun, reader: CellReader) {
-  const { context, operation, file, options, matcher } = run;
-  const kept = options.useMap === undefined ? [] : [readMap(context, options.useMap, operation.id)];
-  const given = [...options.maps, ...kept];
-  const columns = new ImportColumns(matcher, given);
-  const opened = await openFile(context, file, options.table);
-  context.onClose(() => opened.close());
-  const source =
-    opened.kind === 'table'
-      ? await tableSource(file, opened, matcher, columns, given, options.headerRow)
-      : recordSource(file, opened, matcher, columns, (column) => reader.learn(column));
-  if (opened.kind === 'table') {
-    for (const column of columns.all) reader.learn(column);
-    const absent = columns.absent();
-    const mistakes = [...columns.mistakes, ...absent.mistakes];
-    if (mistakes.length === 0 && !columns.all.some(({ match }) => match)) mistakes.push(`${file}: no column is used.`);
-    if (mistakes.length > 0) throw usageFailure(mistakes);
-    for (const note of absent.notes) context.messages.note(note);
-  }
-  return { source, columns };
 }
 
 const allFields = ({ input }: Operation): string[] => Object.keys(input);
@@ -149,7 +127,8 @@ async function runImport(run: ImportRun): Promise<void> {
 
 /** `<group> import FILE` for any operation that creates records. */
 export async function importRunner(context: Context, invocation: Invocation, operation: Operation): Promise<Prepared> {
-  const { words } = invocation;
+  const { words, flags } = invocation;
+  if (flags.update === true) return (await import('./update/update.ts')).updateRunner(context, invocation, operation);
   const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
   const matcher = new ColumnMatcher(
     operation,
@@ -161,6 +140,8 @@ export async function importRunner(context: Context, invocation: Invocation, ope
   const output = { ...shown, given: invocation.given.filter(({ name }) => name !== 'separator') };
   const { display, mistakes: displayMistakes } = await readDisplay(context, faultShape, output);
   const run = { context, operation, options, matcher, display, args: words.slice(0, -1), file: words.at(-1) ?? '-' };
+  const misplaced = ['clear', 'wholeLists'].filter((name) => flags[name] !== undefined);
+  mistakes.push(...misplaced.map((name) => `${name === 'clear' ? '--clear' : '--whole-lists'} needs --update.`));
   mistakes.push(...displayMistakes, ...placeMistakes(context, invocation, run.file));
   return { mistakes, run: () => runImport(run) };
 }

@@ -61,6 +61,7 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
     apply: flags.apply === true,
     allOrNone: flags.allOrNone === true,
     again: flags.again === true,
+    wholeLists: flags.wholeLists === true,
     table: { sheet: textFlag(flags.sheet), separator: textFlag(flags.separator), encoding: textFlag(flags.encoding) },
   };
   if (!options.apply) {

@@ -36,7 +36,7 @@ export const faultShape: RecordShape = {
   columns: ['row', 'column', 'value', 'reason'],
 };
 
-const columnShape: RecordShape = {
+export const columnShape: RecordShape = {
   row: { column: text, field: text, match: text },
   columns: ['column', 'field', 'match'],
 };
@@ -52,7 +52,8 @@ async function* faultRows({ file, faulty }: ShownPlan): AsyncGenerator<Row> {
   for await (const { sheet, faults } of faulty()) for (const fault of faults) yield faultRow(file, sheet, fault);
 }
 
-async function writeRows(
+/** Writes rows in the format of a display. */
+export async function writeRows(
   sink: Sink,
   shape: RecordShape,
   display: Display,
@@ -70,7 +71,7 @@ async function writeRows(
   for await (const chunk of endOf(formatter)) await sink.write(chunk);
 }
 
-async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {
+export async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {
   let left = most;
   for await (const row of rows) {
     if (left-- <= 0) return;

@@ -17,6 +17,8 @@ export interface ImportSource {
   readonly notes: readonly string[];
   /** The number of the row with the headings; records have none. */
   readonly headerRow: number | undefined;
+  /** The sheet that the rows are of. */
+  readonly sheet: string | undefined;
   rows(): AsyncIterable<DraftRow>;
   close(): Promise<void>;
 }
@@ -38,7 +40,11 @@ const isFilled = (cell: Cell | undefined): cell is Cell =>
   cell !== undefined && cell.kind !== 'blank' && cell.text.trim() !== '';
 
 /** `width` is how many columns have headings. */
-function draftRow({ sheet, number, cells }: SheetRow, columns: readonly ImportColumn[], width: number): DraftRow {
+export function draftRow(
+  { sheet, number, cells }: SheetRow,
+  columns: readonly ImportColumn[],
+  width: number,
+): DraftRow {
   const entries: CellEntry[] = [];
   for (const column of columns) {
     const cell = cells[column.at];
@@ -79,6 +85,7 @@ export async function tableSource(
     rowWord: 'row',
     notes: file.notes,
     headerRow: header.number,
+    sheet: header.sheet,
     close: () => file.close(),
     async *rows() {
       for await (const row of file.rows()) {
@@ -142,6 +149,7 @@ export function recordSource(
     rowWord: 'line',
     notes: file.notes,
     headerRow: undefined,
+    sheet: undefined,
     close: () => file.close(),
     async *rows() {
       for await (const { line, values } of file.records()) {

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { cellsOf, exported, mend, update } from '../../support/mended-export.ts';
+import { startMendingShop, threeOrders } from '../../support/mending.ts';
+import { writesTo } from '../../support/service.ts';
+
+describe('the cells of import --update', () => {
+  it('names what differs and cannot be changed, and never sends it', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [0, 'status', 'delivered'],
+      [2, 'receiver_postal_code', '12345'],
+    ]);
+    const { code, plan } = await update(shop, file, ['--apply']);
+    expect(plan.warnings).toEqual([
+      expect.stringMatching(/^status: 1 cell differs and is not sent.*row 2: "pending" → "delivered"/),
+      expect.stringMatching(/^receiver_postal_code: 1 cell differs/),
+    ]);
+    expect({ code, writes: writesTo(shop) }).toEqual({ code: 0, writes: [] });
+    // Unless the user says that the service takes it.
+    await update(shop, file, ['--apply', '--map', 'receiver_postal_code=receiver_postal_code']);
+    expect(shop.changes()).toEqual([{ id: 3, body: { receiver_postal_code: '12345' } }]);
+  });
+
+  it('leaves blank cells alone, unless --clear names their column', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [1, 'description', ''],
+      [1, 'receiver_last_name', ''],
+    ]);
+    expect(await update(shop, file)).toMatchObject({ code: 0, plan: { count: 0 } });
+    const cleared = await update(shop, file, ['--clear', 'description', '--apply']);
+    expect(cellsOf(cleared)).toEqual([['change', 3, 'description', 'Gift', null]]);
+    expect(shop.changes()).toEqual([{ id: 2, body: { description: null } }]);
+    for (const [name, why] of [
+      ['receiver_last_name', 'always has a value'],
+      ['status', 'nothing is known to empty it'],
+      ['nope', 'no column'],
+    ]) {
+      const refused = await update(shop, file, ['--clear', name ?? '']);
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(why ?? '') });
+    }
+  });
+
+  it('takes what a spreadsheet has spoiled as it was, and refuses what it cannot read', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [0, 'receiver_phone', '966501234567'],
+      [2, 'external_id', '7'],
+      [0, 'updated_at', '2026-03-04 05:06'],
+      [1, 'receiver_phone', '9.66501E+11'],
+      [2, 'order_grand_total', '1,5'],
+    ]);
+    const { code, plan } = await update(shop, file, ['--apply']);
+    expect(plan.warnings).toContain('3 cells lost digits or signs in a spreadsheet, and are taken as they were.');
+    expect(cellsOf({ plan })).toEqual([['fault', 4, 'order_grand_total', null, '1,5']]);
+    expect({ code, writes: writesTo(shop) }).toEqual({ code: 8, writes: [] });
+  });
+
+  it('puts a city in by its name', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv', '--headers', 'en');
+    mend(file, [[0, 'City', 'جدة']]);
+    const { plan } = await update(shop, file, ['--apply']);
+    expect(plan.cells).toMatchObject([
+      { column: 'City', field: 'receiver_city_id', old: 'Riyadh (3)', new: 'جدة (6)' },
+    ]);
+    expect(shop.changes()).toEqual([{ id: 1, body: { receiver_city_id: 6 } }]);
+  });
+
+  it('refuses changed items by name, and sends all of them with --whole-lists', async () => {
+    const items = [
+      { id: 11, name: 'Oud', sku: 'A', quantity: 2, price: 50, weight: null },
+      { id: 12, name: 'Musk', sku: 'B', quantity: 1, price: 15, weight: 3 },
+    ];
+    const shop = await startMendingShop([{ items }, {}]);
+    const file = await exported(shop, 'o.csv', '--rows', 'items');
+    mend(file, [[1, 'items.quantity', '4']]);
+    const refused = await update(shop, file, ['--apply']);
+    expect(refused.code).toBe(8);
+    expect(refused.plan.cells).toMatchObject([{ state: 'fault', row: 3, column: 'items.quantity', new: '4' }]);
+    expect(refused.plan.cells[0]?.reason).toContain('--whole-lists');
+    expect(writesTo(shop)).toEqual([]);
+    const sent = await update(shop, file, ['--apply', '--whole-lists']);
+    expect(sent.plan.cells).toMatchObject([{ field: 'items[12].quantity', old: 1, new: 4 }]);
+    expect(shop.changes()).toEqual([
+      {
+        id: 1,
+        body: {
+          items: [
+            { id: 11, name: 'Oud', sku: 'A', quantity: 2, price: 50 },
+            { id: 12, name: 'Musk', sku: 'B', quantity: 4, price: 15, weight: 3 },
+          ],
+        },
+      },
+    ]);
+  });
+});
