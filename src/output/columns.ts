@@ -1,4 +1,5 @@
 import { ExactNumber } from '../base/exact-number.ts';
+import { getOwn } from '../base/get-own.ts';
 import { isRow, type Row } from '../base/row.ts';
 import {
   type Fields,
@@ -49,7 +50,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   if (Array.isArray(value)) return value.flatMap((each) => follow(each, path));
-  return typeof value === 'object' && value !== null ? follow((value as Row)[name], rest) : undefined;
+  return typeof value === 'object' && value !== null ? follow(getOwn(value as Row, name), rest) : undefined;
 }
 
 /** The values of several fields with a space between; null if all are empty. */
@@ -68,7 +69,10 @@ export function fieldColumn(
     path,
     align: isNumeric(schema) || isArray(schema) ? 'right' : 'left',
     isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
-    read: path.length === 1 ? (row) => row[name] : (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
+    read:
+      path.length === 1
+        ? (row) => getOwn(row, name)
+        : (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
   };
 }
 

@@ -122,6 +122,20 @@ describe('fields that the service adds to a long list', () => {
     ]);
   });
 
+  it('may have the names that every object has', async () => {
+    const odd = { constructor: 'c', toString: { valueOf: 't' } };
+    const service = await serveBoxes(
+      rows.slice(0, 2).map((row, at) => (at === 0 ? { ...row, ...odd } : row)),
+      1,
+    );
+    const argv = ['boxes', 'list', '--csv', '--columns', 'id,constructor,toString.valueOf,toString'];
+    const { stdout } = await shipctl(argv, { env: service.env });
+    expect(read(stdout).slice(1)).toEqual([
+      ['1', 'c', 't', '{"valueOf":"t"}'],
+      ['2', '', '', ''],
+    ]);
+  });
+
   it('are copied for records of which nothing is known', async () => {
     const service = await serveBoxes(rows);
     const argv = ['api', 'GET', '/api/boxes', '--paginate', '--csv', '--debug'];
