@@ -10,7 +10,9 @@ describe('shipctl today', () => {
     const { stdout, code } = await today();
     expect(code).toBe(0);
     expect(stdout).toContain('Orders created since 2026-02-08: 7, all of them read.');
-    expect(stdout).toMatch(/^pending +2\n {2}→ shipctl orders list --status pending --date-from 2026-02-08$/m);
+    const ship = 'shipctl ship --status pending --date-from 2026-02-08 --cheapest --labels labels.pdf';
+    expect(stdout).toMatch(new RegExp(`^pending +2\\n {2}→ ${ship}$`, 'm'));
+    expect(stdout).toMatch(/^processing +1\n {2}→ shipctl orders list --status processing --date-from 2026-02-08$/m);
     expect(stdout).toContain('Waiting longer than 24h: 3');
     expect(stdout).toContain(
       'pending 1, processing 1, awaiting_pickup 1. The oldest: 4 (9 d 1 h), 2 (2 d 1 h), 3 (1 d 1 h).',

@@ -62,7 +62,11 @@ export function nextCommands(context: Pick<Context, 'invocation'>, counted: Coun
   const where = (condition: string) => `--where ${shellWord(condition)}`;
   const status = (states: readonly string[]) => (filtersByStatus ? `--status ${states.map(shellWord).join(',')} ` : '');
   return {
-    state: (state: string) => command(`orders list ${status([state])}${from}`),
+    state: (state: string) =>
+      state === 'pending' && filtersByStatus
+        ? // It shows couriers and prices, and asks before it sends.
+          command(`ship --status pending ${from} --cheapest --labels labels.pdf`)
+        : command(`orders list ${status([state])}${from}`),
     late: () =>
       command(
         `orders list ${status(lateStates(counted))}${from} ${where(`created_at < ${lateBefore.toISOString().slice(0, 19)}Z`)} --sort created_at`,
