@@ -1,13 +1,12 @@
 import { basename } from 'node:path';
-import type { Row } from '../../base/row.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { FaultyRow, Job, JobPlace } from '../apply/job.ts';
-import { contentDigest } from './canonical.ts';
 import type { CellReader } from './cell-reader.ts';
 import { RecordDraft } from './draft.ts';
 import { type ImportField, referenceField } from './fields.ts';
 import { Findings, plainText, type ToldFields } from './findings.ts';
 import type { RecordSpool } from './record-spool.ts';
+import { RowKeys } from './row-keys.ts';
 import type { DraftRow, RowFault } from './rows.ts';
 
 /** A record that is not sent, with its rows as they were. */
@@ -36,7 +35,7 @@ export interface PlannerOptions {
 /** Makes drafts of rows, checks them, and keeps the good and the faulty ones on the disk. */
 export class Planner {
   findings = new Findings();
-  private occurrences = new Map<string, number>();
+  private keys: RowKeys;
   private readonly name: string;
 
   constructor(
@@ -45,6 +44,7 @@ export class Planner {
     readonly faulty: RecordSpool<FaultyDraft>,
   ) {
     this.name = basename(options.file);
+    this.keys = new RowKeys(options.args);
   }
 
   /**
@@ -57,7 +57,7 @@ export class Planner {
     await this.jobs.clear();
     await this.faulty.clear();
     this.findings = new Findings();
-    this.occurrences = new Map();
+    this.keys = new RowKeys(this.options.args);
     await this.pass(rows(), counts);
   }
 
@@ -126,20 +126,6 @@ export class Planner {
     return { origin: `${this.name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
   }
 
-  /** What belongs to another record of the route is another write. */
-  private refKey(reference: string): string {
-    return `ref:${[...this.options.args.map(encodeURIComponent), reference].join('/')}`;
-  }
-
-  private keyOf(reference: string | undefined, body: Row): Pick<Job, 'key' | 'byContent'> {
-    if (reference !== undefined) return { key: this.refKey(reference) };
-    const { args } = this.options;
-    const digest = contentDigest(args.length === 0 ? body : [args, body]);
-    const occurrence = (this.occurrences.get(digest) ?? 0) + 1;
-    this.occurrences.set(digest, occurrence);
-    return { key: `row:${digest}:${occurrence}`, byContent: true };
-  }
-
   private async close(draft: RecordDraft): Promise<void> {
     const { names, required, args, fields, groups, rowWord } = this.options;
     const { rows, reference, faults } = draft;
@@ -155,7 +141,7 @@ export class Planner {
       this.findings.faultCount += faults.length;
       this.findings.faultyRows += new Set(faults.map(({ row }) => row)).size;
       const reason = [...new Set(faults.map((each) => `${each.column}: ${each.reason}`))].join(' ');
-      const key = reference === undefined ? {} : { key: this.refKey(reference) };
+      const key = reference === undefined ? {} : { key: this.keys.ofReference(reference) };
       const kept = this.options.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
       await this.faulty.add({ ...place, ...key, reason, faults, rows: kept });
       return;
@@ -164,7 +150,10 @@ export class Planner {
     this.findings.add(body, first?.number ?? 0, fields, rowWord);
     const phone = plainText(draft.valueOf(fields.phone));
     const total = plainText(draft.valueOf(fields.total));
-    const traces = { ...(reference && { reference }), ...(phone && { phone }), ...(total && { total }) };
-    await this.jobs.add({ ...place, ...this.keyOf(reference, body), args, body, traces });
+    const { origin, file, sheet, row } = place;
+    const { key, byContent } = this.keys.of(reference, body);
+    const traces = { reference: reference || undefined, phone: phone || undefined, total: total || undefined };
+    // Spelled out: copying objects takes a tenth of the time of a plan.
+    await this.jobs.add({ key, byContent, origin, file, sheet, row, args, body, traces });
   }
 }
