@@ -8,7 +8,9 @@ interface Moment {
   readonly unit: number;
 }
 
-const written = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,6})\d*)?)?)?(Z|[+-]\d\d:?\d\d)?$/;
+/** As services write it, and as our workbooks show it: with ` UTC`. */
+const written =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,6})\d*)?)?)? ?(Z|UTC|(?:UTC)?[+-]\d\d:?\d\d)?$/;
 
 const second = 1_000_000;
 const minute = 60 * second;
@@ -16,8 +18,8 @@ const day = 24 * 60 * minute;
 
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
-  if (zone === 'Z') return 0;
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  if (zone === 'Z' || zone === 'UTC') return 0;
+  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
   return (sign === '-' ? -minute : minute) * (60 * Number(hours) + Number(minutes));
 }
 
