@@ -1,4 +1,3 @@
-import { Failure } from '../../base/failure.ts';
 import { gerund, pluralize } from '../../base/names.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { readBook } from '../../ledger/read-book.ts';
@@ -9,7 +8,7 @@ import { withPlace } from '../kinds/show.ts';
 import { firstLines } from './first-lines.ts';
 import type { ApplyOptions } from './flags.ts';
 import { formerRows } from './former-rows.ts';
-import type { ApplyPlan, ApplyResult, Job, JobOutcome } from './job.ts';
+import type { ApplyPlan, Job, JobOutcome } from './job.ts';
 import { type Decisions, noDecisions } from './judge.ts';
 import { openLedger, placeOfLedger } from './open-ledger.ts';
 import { resultRow, resultShape } from './result.ts';
@@ -111,9 +110,9 @@ export async function applyJobs(
   plan: ApplyPlan,
   options: ApplyOptions,
   result: Display | undefined,
-): Promise<ApplyResult> {
+): Promise<void> {
   const ledger = await openLedger(context, `${gerund(plan.operation.verb.split(' ').at(-1) ?? 'send')} ${plan.noun}`);
-  const work = async (write: (outcomes: readonly JobOutcome[]) => Promise<void>): Promise<ApplyResult> => {
+  const work = async (write: (outcomes: readonly JobOutcome[]) => Promise<void>): Promise<void> => {
     const run = await send(context, plan, ledger, options);
     const outcomes = await allOutcomes(plan, run);
     await plan.onEnd?.(outcomes);
@@ -123,19 +122,12 @@ export async function applyJobs(
       throw failure ?? error;
     });
     if (failure) throw failure;
-    const counts = countOutcomes(outcomes);
-    context.messages.note(summaryOf(plan, counts, outcomes.length));
-    return { counts };
+    context.messages.note(summaryOf(plan, countOutcomes(outcomes), outcomes.length));
   };
   try {
     if (!result) return await work(async () => undefined);
-    let done: ApplyResult | undefined;
     const { shape, row } = plan.result ?? { shape: resultShape, row: resultRow };
-    await withPlace(context, shape, result, async (place) => {
-      done = await work((outcomes) => place.rows(outcomes.map(row)));
-    });
-    if (!done) throw new Failure('bug', 'The run ended without a result.');
-    return done;
+    await withPlace(context, shape, result, (place) => work((outcomes) => place.rows(outcomes.map(row))));
   } finally {
     ledger.close();
   }

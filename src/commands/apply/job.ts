@@ -97,8 +97,3 @@ export interface JobOutcome extends JobPlace {
 }
 
 export type ApplyCounts = Readonly<Record<OutcomeStatus, number>>;
-
-/** Returned where all are created, updated or there before; else the failure says what is not. */
-export interface ApplyResult {
-  readonly counts: ApplyCounts;
-}

@@ -20,7 +20,6 @@ export interface ImportSource {
   /** The sheet that the rows are of. */
   readonly sheet: string | undefined;
   rows(): AsyncIterable<DraftRow>;
-  close(): Promise<void>;
 }
 
 export async function openFile(
@@ -86,7 +85,6 @@ export async function tableSource(
     notes: file.notes,
     headerRow: header.number,
     sheet: header.sheet,
-    close: () => file.close(),
     async *rows() {
       for await (const row of file.rows()) {
         if (row.number > header.number || row.sheet !== header.sheet) yield draftRow(row, used, columns.all.length);
@@ -150,7 +148,6 @@ export function recordSource(
     notes: file.notes,
     headerRow: undefined,
     sheet: undefined,
-    close: () => file.close(),
     async *rows() {
       for await (const { line, values } of file.records()) {
         const row = asRow(line, values);
