@@ -4,6 +4,7 @@ import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleText } from '../../operations/roles.ts';
 import type { Context } from '../context.ts';
+import { wholeListPaging } from '../input/paging.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
 import type { Traces } from './job.ts';
 import { namesOf } from './names-of.ts';
@@ -38,8 +39,6 @@ function tracedRecord(list: Operation, row: Row): TracedRecord | undefined {
   };
 }
 
-const fullyRead = { page: undefined, perPage: 100, isSizeChosen: false, limit: undefined, all: true, verify: false };
-
 /** Reads the records of a list that were created since a moment (milliseconds since 1970), or all, completely: else it fails. */
 export async function* readRecords(
   context: Context,
@@ -51,7 +50,7 @@ export async function* readRecords(
   const path = fillPath(list.path, Object.fromEntries(list.parameters.map((name, at) => [name, args[at] ?? ''])));
   let read = 0;
   for await (const { rows, total } of openPages(context, list, {
-    ...{ path, inputs: [input], paging: fullyRead, readsToEnd: true },
+    ...{ path, inputs: [input], paging: wholeListPaging, readsToEnd: true },
   })) {
     context.signal.throwIfAborted();
     read += rows.length;

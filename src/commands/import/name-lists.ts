@@ -3,11 +3,9 @@ import { nearest } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Context } from '../context.ts';
+import { wholeListPaging } from '../input/paging.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
 import { means, notRead, type Reading } from './reading.ts';
-
-/** All rows, whatever the page size. */
-const everything = { page: undefined, perPage: 100, isSizeChosen: false, limit: undefined, all: true, verify: false };
 
 const foldName = (name: string): string =>
   foldText(name)
@@ -102,7 +100,7 @@ export class NameLists {
     const rows: Row[] = [];
     if (operation) {
       this.context.messages.progress.show(`Reading ${operation.group} …`);
-      const query = { path: operation.path, inputs: [{}], paging: everything };
+      const query = { path: operation.path, inputs: [{}], paging: wholeListPaging };
       for await (const batch of openPages(this.context, operation, query))
         rows.push(...batch.rows.map(({ values }) => values));
       this.context.messages.progress.wipe();

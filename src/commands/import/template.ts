@@ -10,6 +10,7 @@ import { widthOf } from '../../output/text-width.ts';
 import type { SheetColumn } from '../../sheets/write/sheet-spec.ts';
 import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
+import { wholeListPaging } from '../input/paging.ts';
 import { textFlag } from '../input/text-flag.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
 import { learnedFields } from './apply-plan.ts';
@@ -30,8 +31,6 @@ function templateMistakes(file: string | undefined, given: string | undefined): 
   ];
 }
 
-const everything = { page: undefined, perPage: 100, isSizeChosen: false, limit: undefined, all: true, verify: false };
-
 /**
  * The names that a list holds, in the language of the headings where it has them. A list that cannot be read has none, and
  * is put into `unread` by the reason.
@@ -49,7 +48,7 @@ async function readNames(
     for await (const { rows } of openPages(context, operation, {
       path: operation.path,
       inputs: [{}],
-      paging: everything,
+      paging: wholeListPaging,
     })) {
       for (const { values } of rows) {
         const name = isArabic && typeof values.name_ar === 'string' ? values.name_ar : values.name;

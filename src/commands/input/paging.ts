@@ -16,6 +16,16 @@ export interface Paging {
   readonly verify: boolean;
 }
 
+/** A list from its first page to its end, proved complete, in pages of 100. */
+export const wholeListPaging = {
+  page: undefined,
+  perPage: 100,
+  isSizeChosen: false,
+  limit: undefined,
+  all: true,
+  verify: false,
+};
+
 /** The inputs that `--page` and `--per-page` set, as they are sent, with the flag that sets each. */
 export function pagingFields({ paging }: Pick<Operation, 'paging'>): Readonly<Record<string, string>> {
   if (!paging) return { page: '--page', per_page: '--per-page' };

@@ -5,6 +5,7 @@ import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import type { Context } from '../context.ts';
+import { wholeListPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { requestOf } from '../input/requests.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
@@ -21,8 +22,6 @@ export interface OrderReading {
   /** The order of an id; undefined where there is none, `unknown` where the service has no route that would tell. */
   byId(id: string): Promise<Row | 'unknown' | undefined>;
 }
-
-const paging = { page: undefined, perPage: 100, isSizeChosen: false, limit: undefined, verify: false, all: true };
 
 async function readById(context: Context, id: string): Promise<Row | 'unknown' | undefined> {
   const reading = findOperation(context.catalogue, 'orders.get');
@@ -44,8 +43,9 @@ export function orderReading(context: Context, argument: OrderArgument): OrderRe
   return {
     context,
     argument,
-    pages: (input) => openPages(context, listing, { path, inputs: [input], paging }),
-    latest: (limit) => openPages(context, listing, { path, inputs: [{}], paging: { ...paging, all: false, limit } }),
+    pages: (input) => openPages(context, listing, { path, inputs: [input], paging: wholeListPaging }),
+    latest: (limit) =>
+      openPages(context, listing, { path, inputs: [{}], paging: { ...wholeListPaging, all: false, limit } }),
     byId: (id) => readById(context, id),
   };
 }

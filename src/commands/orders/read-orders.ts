@@ -6,7 +6,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readInput } from '../input/input.ts';
-import { misplacedPaging } from '../input/paging.ts';
+import { misplacedPaging, wholeListPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import type { Display } from '../kinds/display.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
@@ -14,16 +14,6 @@ import { pageRequest } from '../kinds/list/page-request.ts';
 import { listNoun } from '../kinds/list/plan.ts';
 import { readSelection } from '../kinds/list/read-selection.ts';
 import { previewRequests } from '../kinds/preview.ts';
-
-/** A list from its first page to its end, proved complete, in pages of 100. */
-export const wholeListPaging = {
-  page: undefined,
-  perPage: 100,
-  isSizeChosen: false,
-  limit: undefined,
-  all: true,
-  verify: false,
-};
 
 /** All records of a list without inputs. Throws what reading throws; none where there is no such operation. */
 export async function readWhole(context: Context, id: string): Promise<readonly Row[]> {
