@@ -22,6 +22,7 @@ const options = {
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
+  loader: { '.ttf': 'binary' },
 };
 
 /** What the tables of commands load when a command runs: `src/commands/ops/set.ts` → `parts/command-ops-set`. */
@@ -59,6 +60,7 @@ async function findEntries() {
     ['src/commands/import/template.ts', 'parts/template'],
     ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
     ['src/commands/apply/apply.ts', 'parts/apply'],
+    ['src/commands/ship/picking/picking-list.ts', 'parts/picking-list'],
     ['src/commands/numbers/resolve-orders.ts', 'parts/order-numbers'],
     ['src/commands/numbers/pick-order.ts', 'parts/pick-order'],
     ['src/commands/find/match-order.ts', 'parts/match-order'],

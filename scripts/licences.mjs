@@ -10,7 +10,9 @@ async function licenceOf(folder) {
   const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   for (const file of [...fileNames.map((each) => join(folder, each)), join(ownTexts, `${name}.txt`)]) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text) return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+    // A font in a package has a licence of its own.
+    const font = await readFile(join(folder, 'LICENSE_FONT'), 'utf8').catch(() => '');
+    if (text) return `${name} ${version} (${license})\n\n${[text, font].join('\n').trim()}\n`;
   }
   throw new Error(`${name} ${version} (${license}) has no licence text to ship`);
 }

@@ -1,1 +1,9 @@
-export { PDFDocument } from '@cantoo/pdf-lib';
+export {
+  beginText,
+  endText,
+  PDFDocument,
+  rgb,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from '@cantoo/pdf-lib';

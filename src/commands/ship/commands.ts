@@ -33,6 +33,8 @@ rules of the profile choose: shipctl rules set. Prices are those of the moment; 
     { flag: '--fastest', about: 'choose by delivery time; only times in days or hours count' },
     skipFlag,
     { flag: '--labels <file>', about: 'save the labels of all in one PDF; invoices where the service names no labels' },
+    { flag: '--picking <file>', about: 'save a picking list as PDF: items, how many, for which orders, with barcodes' },
+    { flag: '--paper <size>', about: 'paper of the picking list', choices: ['a4', '4x6'], fallback: 'a4' },
     { flag: '--pickup', about: 'show the pickup id of each shipment' },
     ...sendingFlags,
   ],

@@ -1,4 +1,6 @@
+import type { AtomicFile } from '../../base/atomic-file.ts';
 import { Failure } from '../../base/failure.ts';
+import { isoDay } from '../../base/times.ts';
 import { readApplyOptions } from '../apply/flags.ts';
 import type { JobOutcome } from '../apply/job.ts';
 import { type LabelPlace, placeOf } from './fetch-labels.ts';
@@ -52,26 +54,55 @@ async function create(
   await applyJobs(context, { ...plan, onEnd, result: { shape: shippedShape, row } }, options, result);
 }
 
-/** Creates the shipments, then saves their labels: also those of a run that ended early. */
+/** The picking list of orders that are shipped. */
+async function savePicking(
+  { context, options }: ShipRun,
+  file: AtomicFile,
+  shipped: readonly Shipped[],
+): Promise<void> {
+  const { pickingList } = await import('./picking/picking-list.ts');
+  const { paperSizes } = await import('./picking/sheet.ts');
+  const paper = paperSizes[options.paper];
+  if (!paper) throw new Failure('bug', `There is no paper ${options.paper}.`);
+  const orders = shipped.map(({ line: { order } }) => order);
+  try {
+    await file.write(await pickingList(orders, paper, isoDay(context.io.now())));
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  await file.finish();
+  context.messages.note(`Saved the picking list to ${file.path}`);
+}
+
+/** Creates the shipments, then saves their documents: also those of a run that did not create all. */
 export async function createShipments(run: ShipRun, lines: readonly ShipLine[]): Promise<void> {
   const { context, operations, options } = run;
-  const file = options.labels === undefined ? undefined : await openPdfFile(context, options.labels);
+  const open = async (file: string | undefined) => (file === undefined ? undefined : openPdfFile(context, file));
+  const labels = await open(options.labels);
+  const picking = await open(options.picking);
   let shipped: readonly Shipped[] = [];
   let failure: unknown;
-  try {
-    await create(run, lines, (all) => {
-      shipped = all.filter(isShipped);
-    });
-  } catch (error) {
-    failure = error;
-  }
-  notePickups(context, shipped);
-  const places = shipped.map(labelPlace).filter(({ label, shipment }) => label !== '' || shipment !== '');
-  if (file && places.length > 0 && !context.signal.aborted) {
-    await saveLabels(context, operations.invoice, file, places).catch((error: unknown) => {
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
       if (failure && error instanceof Failure) context.messages.warn(error.message);
       failure ??= error;
-    });
-  } else await file?.discard();
+    }
+  };
+  await attempt(() =>
+    create(run, lines, (all) => {
+      shipped = all.filter(isShipped);
+    }),
+  );
+  notePickups(context, shipped);
+  const places = shipped.map(labelPlace).filter(({ label, shipment }) => label !== '' || shipment !== '');
+  const goesOn = !context.signal.aborted;
+  if (labels && goesOn && places.length > 0)
+    await attempt(() => saveLabels(context, operations.invoice, labels, places));
+  else await labels?.discard();
+  if (picking && goesOn && shipped.length > 0) await attempt(() => savePicking(run, picking, shipped));
+  else await picking?.discard();
   if (failure) throw failure;
 }

@@ -1,0 +1,106 @@
+import { pluralize } from '../../../base/names.ts';
+import type { ShipOrder } from '../standing.ts';
+import { code128Bars } from './barcode.ts';
+import { Pen } from './pen.ts';
+import { itemsOf, orderName, pickingLines } from './picking-items.ts';
+import { type Paper, Sheet } from './sheet.ts';
+
+/** From line to line, in sizes of the text: Arabic letters reach far down. */
+const leading = 1.7;
+
+interface Cell {
+  readonly text: string;
+  /** Shares of the width. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Writes cells side by side, each in as many lines as it needs. */
+function writeRow(
+  sheet: Sheet,
+  cells: readonly Cell[],
+  { isTicked, again }: { isTicked: boolean; again?: () => void },
+): void {
+  const { pen, paper, width } = sheet;
+  const { text: size } = paper;
+  const gap = size / 2;
+  const start = isTicked ? size * 1.6 : 0;
+  const at = (share: number): number => start + share * (width - start);
+  const all = cells.map(({ text, from, to }) => ({
+    x: at(from),
+    lines: pen.lines(text, size, at(to) - at(from) - gap),
+  }));
+  const height = Math.max(...all.map(({ lines }) => lines.length)) * size * leading;
+  if (sheet.reserve(height + gap)) again?.();
+  if (isTicked) sheet.box(0, size * 0.45, size, size, false);
+  for (const { x, lines } of all) {
+    for (const [line, text] of lines.entries()) sheet.text(text, x, line * size * leading, size);
+  }
+  sheet.skip(height);
+  sheet.line(0);
+  sheet.skip(gap / 2);
+}
+
+const columns = [
+  { heading: 'SKU', from: 0, to: 0.24 },
+  { heading: 'Item', from: 0.24, to: 0.58 },
+  { heading: 'Qty', from: 0.58, to: 0.67 },
+  { heading: 'Orders', from: 0.67, to: 1 },
+];
+
+function writeItems(sheet: Sheet, orders: readonly ShipOrder[]): void {
+  const heading = (): void =>
+    writeRow(
+      sheet,
+      columns.map(({ heading: text, from, to }) => ({ text, from, to })),
+      { isTicked: true },
+    );
+  heading();
+  for (const { sku, name, quantity, orders: own } of pickingLines(orders)) {
+    const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name} (${each.quantity})`)).join(', ');
+    const texts = [sku || '-', name || '-', quantity, taken];
+    const cells = columns.map(({ from, to }, at) => ({ text: texts[at] ?? '', from, to }));
+    writeRow(sheet, cells, { isTicked: true, again: heading });
+  }
+}
+
+/** One order with its barcode on the left, and what goes into it on the right. */
+async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<void> {
+  const { pen, paper, width } = sheet;
+  const { text: size, barcode } = paper;
+  const name = orderName(order);
+  const found = await code128Bars(name);
+  const left = width * 0.42;
+  // Scanners need ten modules of white on each side.
+  const scale = found ? Math.min(1.2, left / (found.width + 20)) : 1;
+  const items = itemsOf(order.row).map(({ sku, name: item, quantity }) =>
+    [`${quantity} x`, item, sku].filter(Boolean).join(' '),
+  );
+  const head = [
+    `${name}${name === order.id ? '' : ` / ${order.id}`}`,
+    [order.receiver, order.city].filter(Boolean).join(', '),
+  ];
+  const lines = [...head, ...items].flatMap((text) => pen.lines(text, size, width - left - size));
+  const height = Math.max(barcode + size * 2.5, lines.length * size * leading) + size;
+  sheet.reserve(height);
+  for (const { x, width: bar } of found?.bars ?? []) sheet.box((x + 10) * scale, size / 2, bar * scale, barcode, true);
+  sheet.text(name, 10 * scale, barcode + size * 0.6, size);
+  for (const [at, text] of lines.entries()) sheet.text(text, left + size, at * size * leading, size);
+  sheet.skip(height);
+  sheet.line(0);
+  sheet.skip(size / 2);
+}
+
+/** A picking list: every item with how many and for which orders, then each order with its barcode. */
+export async function pickingList(orders: readonly ShipOrder[], paper: Paper, day: string): Promise<Uint8Array> {
+  const sheet = new Sheet(await Pen.open(), paper);
+  const title = paper.text * 1.6;
+  sheet.text('Picking list', 0, 0, title);
+  sheet.skip(title * leading);
+  sheet.text(`${day}: ${pluralize(orders.length, 'orders')}`, 0, 0, paper.text);
+  sheet.skip(paper.text * leading * 1.2);
+  writeItems(sheet, orders);
+  sheet.skip(paper.text);
+  for (const order of orders) await writeOrder(sheet, order);
+  return sheet.pen.document.save();
+}

@@ -1,0 +1,51 @@
+// What is used of packages that come without types.
+
+declare module '*.ttf' {
+  const bytes: Uint8Array;
+  export default bytes;
+}
+
+declare module 'bidi-js' {
+  interface EmbeddingLevels {
+    /** One for each UTF-16 unit; odd ones run from right to left. */
+    readonly levels: Uint8Array;
+  }
+  interface Bidi {
+    getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl' | 'auto'): EmbeddingLevels;
+    /** The places of the units, from left to right. */
+    getReorderedIndices(text: string, levels: EmbeddingLevels): readonly number[];
+    /** What stands in place of a bracket in text from right to left, by its place. */
+    getMirroredCharactersMap(text: string, levels: Uint8Array): ReadonlyMap<number, string>;
+  }
+  export default function bidiFactory(): Bidi;
+}
+
+declare module 'bwip-js/generic' {
+  export type Drawing = object;
+  export function drawingSVG(): Drawing;
+  export function code128(options: { text: string; scale?: number; height?: number }, drawing: Drawing): string;
+}
+
+declare module 'fontkit' {
+  export interface Glyph {
+    readonly id: number;
+    readonly codePoints: readonly number[];
+  }
+  export interface GlyphRun {
+    readonly glyphs: Glyph[];
+    /** In units of the font. */
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[];
+  }
+  export interface Font {
+    readonly unitsPerEm: number;
+    layout(
+      text: string,
+      features?: undefined,
+      script?: string,
+      language?: undefined,
+      direction?: 'ltr' | 'rtl',
+    ): GlyphRun;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+  }
+  export function create(bytes: Uint8Array): Font;
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { linesOf, pagesOf } from '../support/pdf-texts.ts';
+import { readyOrder, ship, shippingService } from '../support/shipping.ts';
+
+const item = (sku: string | null, name: string, quantity: number) => ({
+  sku,
+  name,
+  quantity,
+  price: 1,
+  total_price: null,
+});
+
+const orders = [
+  readyOrder(1, {
+    order_number: '100042',
+    order_grand_total: 5,
+    items: [item('OUD-50', 'عطر عود 1042', 3), item('MUSK', 'Musk', 2)],
+  }),
+  readyOrder(2, {
+    order_number: '100043',
+    order_grand_total: 3,
+    items: [item('OUD-50', 'عطر عود 1042', 1), item(null, 'شقة ١٢٣ (كبير)', 2)],
+  }),
+];
+
+async function picked(...flags: readonly string[]) {
+  const file = join(temporaryFolder(), 'picking.pdf');
+  const service = await shippingService({ orders });
+  const argv = ['--status', 'pending', '--cheapest', '--picking', file, '--skip', 'items-total'];
+  const { code, stderr } = await ship(service, [...argv, ...flags]);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const pages = await pagesOf(file);
+  return { pages, lines: pages.flatMap(linesOf) };
+}
+
+/** As it is seen from left to right. */
+const seen = (arabic: string): string => [...arabic].reverse().join('');
+
+describe('the picking list', () => {
+  it('adds up each SKU, and says for which orders', async () => {
+    const { lines } = await picked();
+    const row = lines.find((line) => line.startsWith('OUD-50'));
+    expect(row).toMatch(/^OUD-50.*4100042 \(3\), 100043$/);
+    expect(lines.find((line) => line.startsWith('MUSK'))).toBe('MUSKMusk2100042 (2)');
+  });
+
+  it('has Arabic from right to left, and never reverses digits', async () => {
+    const { lines, pages } = await picked();
+    const name = `1042 ${seen('عطر عود')}`;
+    expect(lines.filter((line) => line.includes(name)).length).toBeGreaterThan(1);
+    expect(lines.join('\n')).not.toContain('2401');
+    // Arabic digits read from left to right too.
+    expect(lines.some((line) => line.includes(`(${seen('كبير')}) ١٢٣ ${seen('شقة')}`))).toBe(true);
+    expect(lines.some((line) => line.includes(seen('نورة القحطاني')))).toBe(true);
+    // The dots of letters are glyphs of their own, above or below the base line of their letters.
+    const dots = pages.flatMap(({ glyphs }) => glyphs.filter(({ text }) => text === ''));
+    expect(dots.length).toBeGreaterThan(5);
+  });
+
+  it('has the number of each order as Code 128', async () => {
+    const { pages } = await picked();
+    const bars = pages.flatMap((page) => page.bars);
+    const rows = [...new Set(bars.map(({ y }) => y))];
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      const own = bars.filter(({ y }) => y === row).sort((one, other) => one.x - other.x);
+      const [first] = own;
+      const last = own.at(-1);
+      if (!first || !last) throw new Error('There are no bars.');
+      // The stop ends in a bar of two modules.
+      const module = last.width / 2;
+      const inModules = (points: number) => Math.round(points / module);
+      // Start C, three pairs of digits, a checksum of 11 modules each, and the stop of 13.
+      expect(inModules(last.x + last.width - first.x)).toBe(5 * 11 + 13);
+      expect(own.slice(0, 3).map(({ width }) => inModules(width))).toEqual([2, 1, 3]);
+      expect(own.slice(-4).map(({ width }) => inModules(width))).toEqual([2, 3, 1, 2]);
+      // Ten modules of white before it.
+      expect(inModules(first.x - 36)).toBe(10);
+    }
+  });
+
+  it.each([
+    ['a4', 595, 842],
+    ['4x6', 288, 432],
+  ])('fits on %s', async (paper, width, height) => {
+    const { pages } = await picked('--paper', paper);
+    for (const page of pages) {
+      expect([page.width, page.height].map(Math.round)).toEqual([width, height]);
+      for (const { x, y } of page.glyphs) {
+        expect(x).toBeGreaterThan(0);
+        expect(x).toBeLessThan(page.width - 10);
+        expect(y).toBeGreaterThan(0);
+        expect(y).toBeLessThan(page.height);
+      }
+    }
+  });
+});
