@@ -58,6 +58,8 @@ describe('the sheet of a list inside the records', () => {
     const list = ['api', 'GET', '/shipments', '--paginate', '--headers', 'raw'];
     const [, lines] = (await exportedWorkbook(other, list)).sheets as [ReadSheet, ReadSheet];
     expect(lines.rows.map(([id]) => id)).toEqual(['shipment_id', 'u1', 'u2']);
+    const [, inWords] = (await exportedWorkbook(other, [...list.slice(0, 4), '--headers', 'en'])).sheets;
+    expect(inWords?.rows[0]).toEqual(['Shipment ID', 'SKU']);
   });
 
   it('has a name that Excel takes, without secrets', async () => {

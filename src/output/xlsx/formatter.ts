@@ -28,9 +28,8 @@ function headings({ columns, list, join }: SheetPlan, view: View): string[] {
   const names = columns.map(({ name }) => name);
   return headingsOf(names, (name) => {
     if (list === undefined || name === join) return view.heading(name);
-    const full = `${list}.${name}`;
-    const word = view.heading(full);
-    return word === full ? name : word;
+    const [full, own] = [view.heading(`${list}.${name}`), view.heading(name)];
+    return [`${list}.${name}`, `${view.heading(list)}: ${own}`].includes(full) ? own : full;
   });
 }
 
@@ -65,18 +64,11 @@ function openSheet(workbook: Workbook, plan: SheetPlan, view: View) {
 }
 
 /** What a workbook could not hold as it was. */
-export function workbookNotes({ inexact, cut }: CellCounts): string[] {
+function workbookNotes({ inexact, cut }: CellCounts): string[] {
+  const note = (count: number, noun: string, what: string) => (count > 0 ? [`${pluralize(count, noun)} ${what}`] : []);
   return [
-    ...(inexact > 0
-      ? [
-          `${pluralize(inexact, 'numbers')} with more digits than a spreadsheet keeps: written as text, every digit kept.`,
-        ]
-      : []),
-    ...(cut > 0
-      ? [
-          `${pluralize(cut, 'texts')} longer than a cell can be: cut after 32,767 characters. Whole texts: -o csv or json.`,
-        ]
-      : []),
+    ...note(inexact, 'numbers', 'with more digits than a spreadsheet keeps: written as text, every digit kept.'),
+    ...note(cut, 'texts', 'longer than a cell can be: cut after 32,767 characters. Whole texts: -o csv or json.'),
   ];
 }
 
