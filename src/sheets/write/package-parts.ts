@@ -1,12 +1,10 @@
 import { columnLetters } from './column-letters.ts';
 import type { SheetPart } from './sheet.ts';
 import { quotedName } from './sheet-names.ts';
-import { xmlAttribute, xmlText } from './xml-text.ts';
+import { namespace, prologue, xmlAttribute, xmlText } from './xml-text.ts';
 
-const prologue = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Where the sheet of a number, from 1, is in the package. */
@@ -56,7 +54,7 @@ export function workbookXml(parts: readonly NumberedPart[], lists: readonly { na
   const names = lists.map(({ name, range }) => `<definedName name="${name}">${xmlText(range)}</definedName>`);
   const defined = [...filters, ...names].join('');
   return (
-    `${prologue}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr/>` +
+    `${prologue}<workbook xmlns="${namespace}" xmlns:r="${office}"><workbookPr/>` +
     `<bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets>` +
     `${defined === '' ? '' : `<definedNames>${defined}</definedNames>`}</workbook>`
   );

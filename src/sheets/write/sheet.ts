@@ -3,6 +3,7 @@ import { columnLetters } from './column-letters.ts';
 import type { CellValue, SheetColumn, SheetSpec } from './sheet-spec.ts';
 import { fixedStyles } from './styles.ts';
 import { validationsXml } from './validations.ts';
+import { namespace, prologue } from './xml-text.ts';
 
 /** One sheet of the file: what is written of it, and what the workbook must know. */
 export interface SheetPart {
@@ -32,8 +33,6 @@ const [narrowest, widest] = [8, 60];
 /** For the arrow of the filter. */
 const besideHeading = 3;
 const widthOfDate = 23;
-
-const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The part of a text that is measured: its first line, or what fits in the widest column. */
 const measurable = (text: string): string => text.slice(0, 2 * widest).replace(/[\r\n].*/s, '');
@@ -123,7 +122,7 @@ export class Sheet {
     });
     const headings = columns.map(({ heading }, at) => this.shared.cells.heading(`${this.letters[at]}1`, heading));
     return (
-      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
+      `${prologue}<worksheet xmlns="${namespace}">` +
       `<sheetViews><sheetView${view}>${frozen}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
       `${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>` +
       `${this.hasHeader ? `<row r="1">${headings.join('')}</row>` : ''}`

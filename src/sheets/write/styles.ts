@@ -1,4 +1,4 @@
-import { xmlAttribute } from './xml-text.ts';
+import { namespace, prologue, xmlAttribute } from './xml-text.ts';
 
 /** The places of the fixed styles in `cellXfs`; those of dates come behind them. */
 export const fixedStyles = { plain: 0, heading: 1, text: 2 } as const;
@@ -38,8 +38,7 @@ export class Styles {
       ...formats.map((_, at) => xf(firstFormat + at, 0, ' applyNumberFormat="1"')),
     ];
     return (
-      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
-      `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${numFmts}` +
+      `${prologue}<styleSheet xmlns="${namespace}">${numFmts}` +
       `<fonts count="2">${font('')}${font('<b/>')}</fonts>` +
       `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
       `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +

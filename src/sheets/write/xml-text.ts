@@ -1,3 +1,8 @@
+/** What each part of a workbook begins with. */
+export const prologue = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** The namespace of its sheets, its styles and itself. */
+export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
 /** More than any spreadsheet program keeps in a cell (documented by Microsoft). */
 export const longestCell = 32_767;
 
