@@ -81,15 +81,6 @@ describe('a workbook of orders', () => {
     expect(rowOf(sheet, 0).created_at).toBe(String(Date.parse('2026-03-04T08:06:07Z') / 86_400_000 + 25_569));
   });
 
-  it('shows a list of timestamps, and fields that are named otherwise, in that zone too', async () => {
-    const time = '2026-03-04T22:30:00Z';
-    const service = await serveOrders([order(1, { stops: { at: [time, time] }, packedAt: time })]);
-    const list = [...rawList, '--tz', 'Asia/Riyadh', '--columns', 'id,stops.at,packedAt'];
-    const [sheet] = (await exportedWorkbook(service, list)).sheets as [ReadSheet];
-    expect(rowOf(sheet, 0)['stops.at']).toBe('2026-03-05T01:30:00+03:00; 2026-03-05T01:30:00+03:00');
-    expect(kindsOf(sheet, 2).packedAt).toBe('yyyy-mm-dd hh:mm:ss" +03:00"');
-  });
-
   it('has the chosen columns, those of a list in its own sheet', async () => {
     const service = await serveOrders(orders(2));
     const columns = async (chosen: string) =>

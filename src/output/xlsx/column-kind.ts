@@ -17,9 +17,11 @@ const isMeasure = (name: string): boolean =>
 /** What the cells of a field's column are. */
 export function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
   const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];
-  if (isTelling(name)) return 'text';
+  // `orderId` says what `order_id` says.
+  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_');
+  if (isTelling(words)) return 'text';
   if (isDateField(name, schema)) return 'date';
-  if (types.length === 0) return isMeasure(name) ? 'number' : 'auto';
+  if (types.length === 0) return isMeasure(words) ? 'number' : 'auto';
   if (types.every((type) => type === 'integer' || type === 'number')) return 'number';
   return types.every((type) => type === 'string') ? 'text' : 'auto';
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { serveOrders } from '../support/lists.ts';
+import { order } from '../support/orders.ts';
+import { paginate, startService } from '../support/service.ts';
+import type { ReadSheet } from '../support/workbook.ts';
+import { exportedWorkbook, kindsOf, rawList, rowOf } from '../support/workbook-export.ts';
+
+describe('the kind of a column in a workbook', () => {
+  it('knows names of other services too', async () => {
+    const row = { orderId: 123456789012, zipCode: 1234, phoneNumber: 966501234567, totalPrice: '12.50', paid: 3 };
+    const service = await startService((request) => paginate([row], request));
+    const list = ['api', 'GET', '/orders', '--paginate', '--headers', 'raw'];
+    const [sheet] = (await exportedWorkbook(service, list)).sheets as [ReadSheet];
+    expect(kindsOf(sheet, 2)).toEqual({
+      ...{ orderId: 'text', zipCode: 'text', phoneNumber: 'text', totalPrice: 'number', paid: 'number' },
+    });
+  });
+
+  it('shows a list of timestamps, and fields that are named otherwise, in that zone too', async () => {
+    const time = '2026-03-04T22:30:00Z';
+    const service = await serveOrders([order(1, { stops: { at: [time, time] }, packedAt: time })]);
+    const list = [...rawList, '--tz', 'Asia/Riyadh', '--columns', 'id,stops.at,packedAt'];
+    const [sheet] = (await exportedWorkbook(service, list)).sheets as [ReadSheet];
+    expect(rowOf(sheet, 0)['stops.at']).toBe('2026-03-05T01:30:00+03:00; 2026-03-05T01:30:00+03:00');
+    expect(kindsOf(sheet, 2).packedAt).toBe('yyyy-mm-dd hh:mm:ss" +03:00"');
+  });
+});
