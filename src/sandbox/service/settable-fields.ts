@@ -1,6 +1,6 @@
 import { getOwn } from '../../base/get-own.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import type { ValueSchema } from '../../operations/manifest.ts';
+import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { numberOf } from '../data/values.ts';
 import { samplePackagingTypes } from '../samples/boxes.ts';
 import { findCity } from '../samples/cities.ts';
@@ -64,7 +64,13 @@ export function settableFields(call: ServiceCall): Row {
   const unsettable = new Set([...serviceFields, ...(group === 'orders' ? orderServiceFields : []), ...secret]);
   const withoutUnsettable = <T>(fields: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !unsettable.has(name)));
-  const schema: Record<string, ValueSchema> = { ...withoutUnsettable(row), ...input };
+  const mayBeNull = (name: string): boolean => typesOf(row[name] ?? {}).includes('null');
+  // What the record may lack can be emptied (assumed).
+  const given = Object.entries(input).map(([name, each]): [string, ValueSchema] => [
+    name,
+    mayBeNull(name) ? { anyOf: [each, { type: 'null' }] } : each,
+  ]);
+  const schema: Record<string, ValueSchema> = { ...withoutUnsettable(row), ...Object.fromEntries(given) };
   const fields = checkBody(schema, requiredInput, call.body);
   checkReferences(fields, call);
   return withoutUnsettable(fields);

@@ -68,6 +68,11 @@ describe('the cells of import --update', () => {
       { column: 'City', field: 'receiver_city_id', old: 'Riyadh (3)', new: 'جدة (6)' },
     ]);
     expect(shop.changes()).toEqual([{ id: 1, body: { receiver_city_id: 6 } }]);
+    // The id in the sheet is still the old one: the same sheet must not change it back.
+    expect(await update(shop, file, ['--apply'])).toMatchObject({ code: 0, plan: { count: 0 } });
+    const unchecked = await update(shop, file, ['--apply', '--map', 'Updated at=']);
+    expect(unchecked.plan.cells).toMatchObject([{ state: 'fault', column: 'City ID' }]);
+    expect(shop.changes()).toHaveLength(1);
   });
 
   it('refuses changed items by name, and sends all of them with --whole-lists', async () => {

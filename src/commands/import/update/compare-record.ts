@@ -1,25 +1,12 @@
 import type { Row } from '../../../base/row.ts';
-import type { CellReader } from '../cell-reader.ts';
-import type { ImportColumn } from '../columns.ts';
 import type { CellEntry, DraftRow } from '../rows.ts';
 import { checkIdentity, identityFields } from './check-identity.ts';
+import { clearFields } from './clear-fields.ts';
 import { judgeCell } from './compare-cells.ts';
+import type { Comparing } from './comparing.ts';
 import { Differences, type ElementPlace, fieldValue, type RecordRows } from './differences.ts';
 import { elementsOf } from './elements.ts';
 import { isBlankValue, isSameValue } from './same-value.ts';
-import type { Updating } from './update-matcher.ts';
-
-/** How records are compared. */
-export interface Comparing {
-  readonly updating: Updating;
-  readonly reader: CellReader;
-  /** The columns whose blank cells empty the field. */
-  readonly cleared: readonly ImportColumn[];
-  /** A blank cell of records is one that is written: `"description": null`. */
-  readonly areRecords: boolean;
-  /** Lists are sent whole where one of their elements differs. */
-  readonly sendsLists: boolean;
-}
 
 const sentence = (text: string): string =>
   text.charAt(0).toUpperCase() + text.slice(1) + (/[.?]$/.test(text) ? '' : '.');
@@ -28,6 +15,8 @@ const sentence = (text: string): string =>
 export class RecordComparison {
   readonly found = new Differences();
   private readonly names: ReadonlySet<string | undefined>;
+  /** The cells with names that are as they were, by the field of the id. */
+  private readonly sameNames = new Map<string, CellEntry>();
   /** The cells that differ, by their place in the record. */
   private readonly said = new Map<string, { readonly value: unknown; readonly text: string; readonly row: number }>();
 
@@ -50,8 +39,9 @@ export class RecordComparison {
         else await this.take(row, entry, this.original, undefined);
       }
     }
+    this.heedNames();
     await this.compareElements();
-    this.clear();
+    clearFields(this.comparing, this.record, this.original, this.found);
     return this.found;
   }
 
@@ -81,8 +71,11 @@ export class RecordComparison {
   private async take(row: DraftRow, entry: CellEntry, values: Row, element: ElementPlace | undefined) {
     const { found } = this;
     const verdict = await judgeCell(this.comparing.reader, entry, values, this.readBefore(entry));
-    if ('same' in verdict) found.spoiled += verdict.isSpoiled ? 1 : 0;
-    else if ('fault' in verdict) this.fault(row, entry, verdict.fault);
+    if ('same' in verdict) {
+      found.spoiled += verdict.isSpoiled ? 1 : 0;
+      const { namesOf, fills } = entry.column.match?.field ?? {};
+      if (namesOf !== undefined && !element) this.sameNames.set(fills?.[0] ?? '', entry);
+    } else if ('fault' in verdict) this.fault(row, entry, verdict.fault);
     else {
       const { heading, match } = entry.column;
       const place = { row: row.number, sheet: row.sheet, column: heading };
@@ -128,6 +121,25 @@ export class RecordComparison {
     return true;
   }
 
+  /**
+   * Where a name is as it was and its id is not, one of the two was forgotten: often the id, when the name has already been
+   * changed by this sheet. An id alone is never taken.
+   */
+  private heedNames(): void {
+    const { found } = this;
+    for (const [path, { column, cell }] of this.sameNames) {
+      const at = found.changes.findIndex(({ field }) => field === path);
+      const [change] = at < 0 ? [] : found.changes.splice(at, 1);
+      if (!change) continue;
+      found.values.delete(path);
+      if (found.conflict) found.readOnly.push(change);
+      else {
+        const reason = `Contradicts ${column.heading}, which says ${JSON.stringify(cell.text)}. Change both, or leave one out with --map.`;
+        found.faults.push({ row: change.row, column: change.column, value: String(change.new), reason });
+      }
+    }
+  }
+
   private async compareElements(): Promise<void> {
     const { updating } = this.comparing;
     for (const found of elementsOf(updating, this.record, this.original)) {
@@ -137,23 +149,6 @@ export class RecordComparison {
       }
       const { row, entries, values, place } = found;
       for (const entry of entries) await this.take(row, entry, values, place);
-    }
-  }
-
-  private clear(): void {
-    const { cleared, areRecords } = this.comparing;
-    for (const { heading, at, match } of cleared) {
-      const path = match?.field.fills[0] ?? '';
-      const old = fieldValue(this.original, path);
-      const isBlank = this.record.rows.every(({ cells }) => {
-        const cell = cells[at];
-        return areRecords ? cell?.kind === 'text' && cell.text === '' : (cell?.text.trim() ?? '') === '';
-      });
-      const [first] = this.record.rows;
-      if (!isBlank || isBlankValue(old) || !first) continue;
-      this.found.values.set(path, null);
-      const place = { row: first.number, sheet: first.sheet, column: heading, field: path };
-      this.found.changes.push({ ...place, old, new: null });
     }
   }
 }
