@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { chooseRate } from '../../src/commands/ship/choose-rate.ts';
+import { compareDecimals, deliveryHours, rateOf } from '../../src/commands/ship/rate.ts';
+
+describe('a delivery time', () => {
+  it.each([
+    ['1-3 days', [24, 72]],
+    ['48 hours', [48, 48]],
+    ['2 Business Days', [48, 48]],
+    ['٣ أيام', [72, 72]],
+    ['1 to 2 days', [24, 48]],
+    ['24h', [24, 24]],
+  ])('of %s is a number of hours', (text, hours) => {
+    expect(deliveryHours(text)).toEqual(hours);
+  });
+
+  // A number alone may be days or hours; the others are no numbers.
+  it.each(['', '3', 'same day', 'soon', 'next day', '1-3', '2 weeks'])('of %j counts as none', (text) => {
+    expect(deliveryHours(text)).toBeUndefined();
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    [{ price_sar: 32.25 }, '32.25'],
+    [{ price_sar: '20.90' }, '20.9'],
+    [{ price_cents: 2612 }, '26.12'],
+    [{ price_cents: 5 }, '0.05'],
+    [{ price_sar: null, price_cents: null }, undefined],
+    [{ price_sar: '-3' }, undefined],
+    [{ price_sar: 'on request' }, undefined],
+  ])('is exact in %j', (row, price) => {
+    expect(rateOf({ courier_name: 'a', ...row }).price).toBe(price);
+  });
+
+  it('is compared digit for digit', () => {
+    expect(compareDecimals('10.000000000000000001', '10.000000000000000002')).toBe(-1);
+    expect(compareDecimals('9', '10.5')).toBe(-1);
+    expect(compareDecimals('10.50', '10.5')).toBe(0);
+  });
+});
+
+describe('the fastest', () => {
+  const rate = (courier_name: string, delivery_time: unknown, price_sar: number) =>
+    rateOf({ courier_name, delivery_time, price_sar });
+  const join = async (name: string) => name;
+
+  it('is the one whose latest time is the earliest, then the cheaper one', async () => {
+    const rates = [
+      rate('a', '1-5 days', 1),
+      rate('b', '2 days', 9),
+      rate('c', '48 hours', 8),
+      rate('d', 'same day', 2),
+    ];
+    expect(await chooseRate(rates, { by: 'fastest' }, join)).toMatchObject({ courier: 'c' });
+  });
+
+  it('is none where no time is a number', async () => {
+    expect(await chooseRate([rate('d', 'same day', 2)], { by: 'fastest' }, join)).toHaveProperty('fault');
+  });
+});
