@@ -56,6 +56,12 @@ describe('ledger list', () => {
     expect(await keys(`list ${flags}`)).toEqual(expected);
   });
 
+  it('shows times in the zone that is asked for', async () => {
+    write();
+    const { stdout } = await run('list --csv --columns time --no-header --tz Asia/Riyadh');
+    expect(stdout.split('\n')[0]).toMatch(/^2026-01-01T03:00:00[.0]*\+03:00$/);
+  });
+
   it('says that nothing was sent yet, and makes no file', async () => {
     const { code, stdout, stderr } = await run('list --json');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '[]\n' });

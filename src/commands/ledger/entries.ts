@@ -11,7 +11,12 @@ import { textColumns } from '../ops/operation-table.ts';
 const columns = ['key', 'state', 'id', 'order_number', 'origin', 'time', 'reason', 'operation', 'file'] as const;
 
 export const ledgerShape: RecordShape = {
-  row: { ...textColumns(...columns), adopted: { type: 'boolean' }, sent_at: { type: 'string' } },
+  row: {
+    ...textColumns(...columns),
+    time: { type: 'string', format: 'date-time' },
+    adopted: { type: 'boolean' },
+    sent_at: { type: 'string', format: 'date-time' },
+  },
   columns: columns.slice(0, 7),
 };
 
