@@ -8,8 +8,8 @@ import { delayed } from '../kinds/show.ts';
 import { Journal } from './journal/journal.ts';
 import type { PackBook } from './journal/pack-book.ts';
 import { readJournal } from './journal/read-journal.ts';
-import { pushState } from './push/push-state.ts';
-import { jobsOf, Pusher, type PushPlan, requestOfJob } from './push/pusher.ts';
+import { openJobs, pushState } from './push/push-state.ts';
+import { Pusher, type PushPlan, requestOfJob } from './push/pusher.ts';
 
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 export const pushPatience = 3000;
@@ -41,7 +41,7 @@ export async function pushPacked(context: Context, plan: PushPlan): Promise<void
   const { messages, settings, signal } = context;
   if (settings.dryRun) {
     const { book } = readJournal(placeOfLedger(context, 'pack').path);
-    const jobs = jobsOf(book, true);
+    const jobs = book.all().flatMap(openJobs);
     if (jobs.length === 0) return messages.note('Everything that was packed is sent.');
     return previewRequests(
       context,

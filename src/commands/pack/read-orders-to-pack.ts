@@ -33,9 +33,7 @@ export async function readOrdersToPack(
     messages.note(`${pluralize(count, 'orders')} to pack.`);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'unavailable' || begun === 0) throw error;
-    messages.warn(
-      `${error.message} Only the ${pluralize(begun, 'orders')} that were scanned here before can be packed.`,
-    );
+    messages.warn(`${error.message} What was scanned here before can be packed: ${pluralize(begun, 'orders')}.`);
   }
   return orders;
 }

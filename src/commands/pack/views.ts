@@ -35,7 +35,7 @@ const stateOf = (order: PackedOrder, book: PackBook): string => {
   return book.current === order ? 'open' : 'aside';
 };
 
-function statusRow(order: PackedOrder, book: PackBook): Row {
+function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row {
   const missing = order.contents.items.flatMap((item) => {
     const left = item.quantity - order.counted(item.id);
     return left > 0 ? [`${left} × ${itemText(item)}`] : [];
@@ -50,7 +50,7 @@ function statusRow(order: PackedOrder, book: PackBook): Row {
     wrong_scans: order.wrong,
     started_at: order.startedAt,
     changed_at: order.changedAt,
-    sent: order.sends.size === 0 ? null : (pushState(order) ?? null),
+    sent: (isSending && pushState(order)) || null,
   };
 }
 
@@ -60,12 +60,10 @@ const noteOf = (path: string, book: PackBook): string =>
 export async function showPacked(context: Context, display: Display): Promise<void> {
   const { path } = placeOfLedger(context, 'pack');
   const { book } = readJournal(path);
-  await showRows(
-    context,
-    statusShape,
-    display,
-    book.all().map((order) => statusRow(order, book)),
-  );
+  // Who sends nothing waits for nothing.
+  const isSending = book.all().some(({ sends }) => sends.size > 0);
+  const rows = book.all().map((order) => statusRow(order, book, isSending));
+  await showRows(context, statusShape, display, rows);
   context.messages.note(noteOf(path, book));
 }
 

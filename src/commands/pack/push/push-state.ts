@@ -40,3 +40,13 @@ export function pushState(order: PackedOrder): 'sent' | 'refused' | 'unknown' | 
   if (states.includes('unknown') || states.includes('sending')) return 'unknown';
   return nextJob(order, () => false) ? 'waiting' : 'sent';
 }
+
+/** All requests about an order that are not known to be done. */
+export function openJobs(order: PackedOrder): readonly PushJob[] {
+  if (!order.isFinished) return [];
+  const jobs: readonly PushJob[] = [
+    ...sendable(order).map((item) => ({ order, item })),
+    ...(order.isComplete ? [{ order }] : []),
+  ];
+  return jobs.filter((job) => !isDone(order.sends.get(jobKey(job))?.state));
+}

@@ -10,7 +10,6 @@ import { requestOf } from '../../input/requests.ts';
 import { orderArgument } from '../../numbers/order-argument.ts';
 import { orderReading } from '../../numbers/order-reading.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { PackBook } from '../journal/pack-book.ts';
 import { verifyBody } from './body.ts';
 import { jobKey, nextJob, type PushJob, pushState } from './push-state.ts';
 import { isVerified } from './verified.ts';
@@ -27,21 +26,6 @@ export function requestOfJob({ verifyItem, verifyOrder, body }: PushPlan, { orde
   if (!item) return requestOf(verifyOrder, [order.id], {});
   const input = verifyBody(body, order, item);
   return requestOf(verifyItem, [order.id, item.id], input, Object.keys(input).length > 0);
-}
-
-/** Requests that were not sent yet; those that were refused only with `again`. */
-export function jobsOf(book: PackBook, again: boolean): PushJob[] {
-  return book.all().flatMap((order) => {
-    const jobs: PushJob[] = [];
-    for (;;) {
-      const isTaken = (job: PushJob): boolean =>
-        jobs.some((each) => jobKey(each) === jobKey(job)) ||
-        (!again && order.sends.get(jobKey(job))?.state === 'refused');
-      const job = nextJob(order, isTaken);
-      if (!job) return jobs;
-      jobs.push(job);
-    }
-  });
 }
 
 export interface PusherOptions {

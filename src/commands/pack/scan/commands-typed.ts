@@ -24,7 +24,7 @@ function undo({ book }: Bench, code: string): Decision {
   if (!order || !(scan || order.endsIncomplete)) return says('refused', code, 'There is nothing to undo.');
   const { number, items } = order.contents;
   if (order.isSent)
-    return says('refused', code, `Order ${number} has been sent to the service: this cannot be undone here.`);
+    return says('refused', code, `Order ${number} has been sent to the service: this cannot be undone here.`, order);
   const event = { did: 'undo', order: order.id } as const;
   if (!scan || order.endsIncomplete) {
     return { answer: { result: 'undone', code, order: order.id, text: `Order ${number} is open again.` }, event };

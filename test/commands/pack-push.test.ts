@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { packItem, packOrder, packService, resultsOf } from '../support/packing.ts';
+import { restartable } from '../support/restartable.ts';
+import { shipctl } from '../support/run.ts';
+import { paginate } from '../support/service.ts';
+
+const twoOrders = () => [
+  packOrder(7101, [packItem(1, 'OUD-1', 2), packItem(2, null)]),
+  packOrder(7102, [packItem(4, 'CAP', 3), packItem(5, 'MUG')]),
+];
+
+const first = ['7101', 'oud-1', 'OUD-1', '2'];
+const second = ['7102', 'CAP', ':more 2', 'MUG'];
+const withCode = ['--push', '-F', 'sku={code}', '-F', 'pieces={quantity}'];
+
+const all = [
+  { path: '101/items/1/verify', body: { sku: 'OUD-1', pieces: '2' } },
+  { path: '101/items/2/verify', body: { pieces: '1' } },
+  { path: '101/verify', body: undefined },
+  { path: '102/items/4/verify', body: { sku: 'CAP', pieces: '3' } },
+  { path: '102/items/5/verify', body: { sku: 'MUG', pieces: '1' } },
+  { path: '102/verify', body: undefined },
+];
+
+const sentStates = async (env: Readonly<Record<string, string>>) =>
+  (await shipctl(['pack', 'status', '--csv', '--columns', 'order_number,sent'], { env })).stdout
+    .trim()
+    .split('\n')
+    .slice(1);
+
+describe('shipctl pack --push', () => {
+  it('verifies each item that is whole, then the order, once', async () => {
+    const { pack, verified, env } = await packService(twoOrders());
+    expect(await pack([...first, ...second], withCode)).toMatchObject({ code: 0, stderr: '2 orders to pack.\n' });
+    expect(verified).toEqual(all);
+    expect(await pack([], withCode)).toMatchObject({ code: 0 });
+    expect(await shipctl(['pack', 'push'], { env })).toMatchObject({ code: 0, stderr: 'Sent: 2 orders.\n' });
+    expect(verified).toHaveLength(6);
+    expect(await sentStates(env)).toEqual(['7101,sent', '7102,sent']);
+  });
+
+  it('sends no body unless it is told to, and takes it from the profile', async () => {
+    const { pack, verified } = await packService(twoOrders());
+    await pack(first, ['--push']);
+    await pack(second, ['--push'], { env: { SHIPCTL_VERIFY_FIELDS: 'code={code},order={number}' } });
+    expect(verified.map(({ body }) => body)).toEqual([
+      ...[undefined, undefined, undefined, { code: 'CAP', order: '7102' }, { code: 'MUG', order: '7102' }, undefined],
+    ]);
+  });
+
+  it('verifies of an incomplete order what is whole, and not the order', async () => {
+    const { pack, verified } = await packService(twoOrders());
+    await pack(['7101', 'OUD-1', '2', ':finish'], ['--push']);
+    expect(verified.map(({ path }) => path)).toEqual(['101/items/2/verify']);
+    // What was missing has come.
+    expect(resultsOf(await pack(['7101', 'OUD-1'], ['--push']))).toEqual(['resumed 7101 2/3', 'packed 7101 3/3']);
+    expect(verified.map(({ path }) => path)).toEqual(['101/items/2/verify', '101/items/1/verify', '101/verify']);
+  });
+
+  it('looks up what has an unknown outcome, and does not send what was done', async () => {
+    const { pack, verified, env } = await packService(twoOrders(), ({ path }) =>
+      path.endsWith('items/4/verify') || path.endsWith('101/verify') ? 'hang up after' : undefined,
+    );
+    const outcome = await pack([...first, ...second], withCode);
+    const again =
+      outcome.code === 0
+        ? outcome
+        : await shipctl(['pack', 'push', '-F', 'sku={code}', '-F', 'pieces={quantity}'], { env });
+    expect(again.code).toBe(0);
+    const last = await shipctl(['pack', 'push', '-F', 'sku={code}', '-F', 'pieces={quantity}'], { env });
+    expect(last.code).toBe(0);
+    expect(verified).toEqual(all);
+    expect(await sentStates(env)).toEqual(['7101,sent', '7102,sent']);
+  });
+
+  it('keeps what cannot be sent, and sends it later', async () => {
+    const orders = twoOrders();
+    const writes: string[] = [];
+    const service = await restartable(({ method, path, query }) => {
+      if (method === 'GET') return { data: paginate(orders, { query }) };
+      writes.push(path);
+      return { data: {} };
+    });
+    // The network goes when the orders have been read.
+    const pull = (text: string) => {
+      if (text.startsWith('opened')) service.stop();
+    };
+    const argv = ['pack', '--push', '--retries', '0', '--status', 'processing'];
+    const stdin = [...first, ...second].map((scan) => `${scan}\n`).join('');
+    const done = await shipctl(argv, { env: service.env, stdin, onStdout: pull });
+    expect(resultsOf(done).at(-1)).toBe('packed 7102 4/4');
+    expect(done).toMatchObject({ code: 8, stderr: expect.stringContaining('2 orders could not be sent yet.') });
+    expect(writes).toEqual([]);
+    expect(await sentStates(service.env)).toEqual(['7101,waiting', '7102,waiting']);
+    await service.start();
+    expect(await shipctl(['pack', 'push'], { env: service.env })).toMatchObject({ code: 0 });
+    expect(writes.map((path) => path.replace('/api/orders/', ''))).toEqual(all.map(({ path }) => path));
+  });
+
+  it('goes on after a refusal, without verifying the order, and sends it again only when asked', async () => {
+    let refuses = true;
+    const { pack, verified, env } = await packService(twoOrders(), ({ path }) =>
+      refuses && path.endsWith('items/1/verify') ? { status: 422 } : undefined,
+    );
+    const outcome = await pack([...first, ...second], ['--push']);
+    expect(outcome).toMatchObject({ code: 8, stderr: expect.stringContaining('The service refused 1 order.') });
+    const paths = () => verified.map(({ path }) => path);
+    expect(paths()).toEqual(['101/items/2/verify', '102/items/4/verify', '102/items/5/verify', '102/verify']);
+    expect(await sentStates(env)).toEqual(['7101,refused', '7102,sent']);
+    refuses = false;
+    await pack([], ['--push']);
+    expect(paths()).toHaveLength(4);
+    expect(await shipctl(['pack', 'push'], { env })).toMatchObject({ code: 0 });
+    expect(paths().slice(4)).toEqual(['101/items/1/verify', '101/verify']);
+  });
+
+  it('undoes nothing that was sent', async () => {
+    const { pack } = await packService(twoOrders());
+    await pack(first, ['--push']);
+    expect(resultsOf(await pack([':undo']))).toEqual(['refused 7101 3/3']);
+  });
+
+  it('shows with --dry-run what would be sent', async () => {
+    const { pack, env, verified } = await packService(twoOrders());
+    await pack(first);
+    const { stdout } = await shipctl(['pack', 'push', '--dry-run', '-F', 'sku={code}'], { env });
+    const shown = JSON.parse(stdout) as { url: string; body?: unknown }[];
+    expect(shown.map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
+      ['/api/orders/101/items/1/verify', { sku: 'OUD-1' }],
+      ['/api/orders/101/items/2/verify', undefined],
+      ['/api/orders/101/verify', undefined],
+    ]);
+    expect(verified).toEqual([]);
+  });
+
+  it('packs what was begun where the service cannot be reached', async () => {
+    const { pack, close } = await packService(twoOrders());
+    await pack(['7101', 'OUD-1']);
+    await close();
+    const done = await pack(['OUD-1', '7102', ':undo', ':skip', '7102'], ['--retries', '0']);
+    expect(resultsOf(done)).toEqual([
+      'counted 7101 2/3',
+      'wrong 7101 2/3',
+      'undone 7101 1/3',
+      'aside 7101 1/3',
+      'not_found',
+    ]);
+    expect(done.stderr).toContain('What was scanned here before can be packed: 1 order.');
+  });
+});
