@@ -59,6 +59,7 @@ const questions = (): readonly (readonly [RegExp, string])[] => [
   [/Email: $/, email],
   [/Password: $/, password],
   [/Which is it\? \(- for none\): $/, 'spl'],
+  [/Scan an order: (?:\u001b\[\d+G)?$/, ':quit'],
 ];
 
 /** Types a command at an interactive shell, answers its questions, and returns its exit code with what it showed. */

@@ -52,9 +52,14 @@ function colourOf({ paint }: Screen, result: ScanResult): (text: string) => stri
 /** Text of strangers on one line, cut to a width, Arabic kept apart from what stands beside it. */
 function fitted(text: string, width: number, screen: Screen): string {
   const { ascii } = screen.terminal;
-  const cut = cutTo(lineText(text, screen), Math.max(width, 4), ascii ? '~' : '…');
+  const cut = cutTo(lineText(text, screen), Math.max(width, 1), ascii ? '~' : '…');
   return isolated(cut, !ascii);
 }
+
+const widestSku = 24;
+
+/** Fewer letters of a name say nothing. */
+const leastName = 4;
 
 function itemLine(item: PackItem, place: number, order: PackedOrder, screen: Screen): string {
   const { terminal, paint } = screen;
@@ -63,9 +68,12 @@ function itemLine(item: PackItem, place: number, order: PackedOrder, screen: Scr
   const isDone = counted >= item.quantity;
   const mark = isDone ? (terminal.ascii ? 'x' : '✓') : ' ';
   const lead = `${String(place).padStart(3)} ${mark}${count}  `;
-  const sku = item.sku === '' ? '' : `${fitted(item.sku, 24, screen)}  `;
-  const name = item.name === '' && item.sku === '' ? `item ${item.id}` : item.name;
-  const line = `${lead}${sku}${fitted(name, terminal.width - lead.length - widthOf(sku), screen)}`.trimEnd();
+  const room = terminal.width - lead.length;
+  const sku = item.sku === '' ? '' : fitted(item.sku, Math.min(room, widestSku), screen);
+  const gap = sku === '' ? '' : '  ';
+  const left = room - widthOf(sku) - gap.length;
+  const name = item.name === '' && sku === '' ? `item ${item.id}` : item.name;
+  const line = `${lead}${sku}${left < leastName ? '' : `${gap}${fitted(name, left, screen)}`}`.trimEnd();
   if (!paint) return line;
   return isDone ? paint.dim(line) : counted > 0 ? paint.bold(line) : line;
 }
@@ -95,7 +103,8 @@ function titleOf(order: PackedOrder, orders: KnownOrders, screen: Screen): strin
   return receiver === '' ? shown : `${shown}  ${fitted(receiver, terminal.width - widthOf(number) - 2, screen)}`;
 }
 
-const commandLines = (): string[] => typedCommands.map(([command, about]) => `  ${command.padEnd(9)} ${about}`);
+const commandLines = (width: number): string[] =>
+  typedCommands.flatMap(([command, about]) => wrapTo(`${command.padEnd(9)} ${about}`, width));
 
 /** What is shown after a scan. It is only ever added below what stands there: nothing of the scrollback is lost. */
 export function drawAnswer(answer: Answer, book: PackBook, orders: KnownOrders, screen: Screen): string {
@@ -108,11 +117,11 @@ export function drawAnswer(answer: Answer, book: PackBook, orders: KnownOrders, 
   const lines = [
     '',
     ...(order && !isEnd ? [titleOf(order, orders, screen), ...itemLines(order, code === ':list', screen)] : []),
-    ...(big === undefined ? [] : ['', ...bigText(big, width, ascii).map(colour), '']),
+    ...(big === undefined ? [] : ['', ...bigText(big, width, ascii).map((line) => colour(line)), '']),
     ...wrapTo(lineText(text, screen), width)
       .map((line) => isolated(line, !ascii))
-      .map(colour),
-    ...(code === ':help' ? commandLines() : []),
+      .map((line) => colour(line)),
+    ...(code === ':help' ? commandLines(width) : []),
   ];
   return `${ringsFor(result)}${lines.join('\n')}\n`;
 }
