@@ -52,6 +52,14 @@ describe('labels', () => {
     expect(await pagesIn(file)).toBe(3);
   });
 
+  it('of a run before are named, so that none is forgotten after a kill', async () => {
+    const service = await shippingService({ orders: readyOrders(3) });
+    await ship(service, ['1', '2', '--cheapest']);
+    const { stderr } = await ship(service, [...pending, '--labels', join(temporaryFolder(), 'labels.pdf')]);
+    expect(stderr).toContain('2 other shipments were created today.');
+    expect(stderr).toContain('shipctl shipments labels --out all-labels.pdf');
+  });
+
   it('that cannot be written fail before anything is sent', async () => {
     const service = await shippingService();
     const { code } = await ship(service, [...pending, '--labels', join(temporaryFolder(), 'none', 'labels.pdf')]);

@@ -1,9 +1,11 @@
 import type { AtomicFile } from '../../base/atomic-file.ts';
 import { Failure } from '../../base/failure.ts';
+import { pluralize } from '../../base/names.ts';
+import { suggest } from '../../base/suggest.ts';
 import { isoDay } from '../../base/times.ts';
 import { readApplyOptions } from '../apply/flags.ts';
 import type { JobOutcome } from '../apply/job.ts';
-import { type LabelPlace, placeOf } from './fetch-labels.ts';
+import { type LabelPlace, placeOf, shippedSince } from './fetch-labels.ts';
 import { notePickups, withPickups } from './pickups.ts';
 import type { ShipLine } from './plan-lines.ts';
 import { openPdfFile, saveLabels } from './save-labels.ts';
@@ -54,6 +56,16 @@ async function create(
   await applyJobs(context, { ...plan, onEnd, result: { shape: shippedShape, row } }, options, result);
 }
 
+/** A run that was killed has left shipments without labels: says how to get them. */
+function noteOtherLabels({ context, operations }: ShipRun, shipped: readonly Shipped[]): void {
+  const own = new Set(shipped.map(({ outcome: { key } }) => key));
+  const today = shippedSince(context, operations.create, isoDay(context.io.now()));
+  const others = today.filter(({ key }) => !own.has(key)).length;
+  if (others === 0) return;
+  const all = `All labels of today: ${suggest('shipments labels --out all-labels.pdf')}`;
+  context.messages.note(`${pluralize(others, 'other shipments')} were created today. ${all}`);
+}
+
 /** The picking list of orders that are shipped. */
 async function savePicking(
   { context, options }: ShipRun,
@@ -102,6 +114,7 @@ export async function createShipments(run: ShipRun, lines: readonly ShipLine[]):
   if (labels && goesOn && places.length > 0)
     await attempt(() => saveLabels(context, operations.invoice, labels, places));
   else await labels?.discard();
+  if (labels && goesOn) noteOtherLabels(run, shipped);
   if (picking && goesOn && shipped.length > 0) await attempt(() => savePicking(run, picking, shipped));
   else await picking?.discard();
   if (failure) throw failure;

@@ -1,8 +1,11 @@
 import { Failure } from '../../base/failure.ts';
+import { isoDay } from '../../base/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
+import { readBook } from '../../ledger/read-book.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { reasonOfFailure } from '../apply/ending.ts';
+import { placeOfLedger } from '../apply/open-ledger.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
 import { fetchLinked, fetchOne } from '../kinds/document.ts';
@@ -27,6 +30,13 @@ export const placeOf = ({ key, id = '', label = '', adopted }: LedgerEntry): Lab
   label,
   shipment: adopted ? '' : id,
 });
+
+/** The shipments that were created from this machine on a day or later, the oldest first. */
+export function shippedSince(context: Context, create: Operation, day: string): LedgerEntry[] {
+  const { book } = readBook(placeOfLedger(context).path);
+  const isOwn = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
+  return book.all().filter((entry) => isOwn(entry) && isoDay(new Date(entry.time)) >= day);
+}
 
 export interface FetchedLabels {
   readonly documents: readonly Buffer[];

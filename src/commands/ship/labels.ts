@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { readDay } from '../../base/read-day.ts';
-import { isoDay } from '../../base/times.ts';
 import { readBook } from '../../ledger/read-book.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { placeOfLedger } from '../apply/open-ledger.ts';
 import type { Prepared } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
-import { type LabelPlace, placeOf } from './fetch-labels.ts';
+import { type LabelPlace, placeOf, shippedSince } from './fetch-labels.ts';
 import { pdfMistakes, shipOperations } from './options.ts';
 import { shipKey } from './plan-lines.ts';
 import { openPdfFile, saveLabels } from './save-labels.ts';
@@ -20,7 +19,7 @@ function placesOf(context: Context, create: Operation, args: readonly string[], 
   const { book } = readBook(placeOfLedger(context).path);
   const made = book.all().filter(({ operation, state }) => operation === create.id && state === 'created');
   if (args.length === 0) {
-    return made.filter(({ time }) => isoDay(new Date(time)) >= since).map(placeOf);
+    return shippedSince(context, create, since).map(placeOf);
   }
   return args.map((id): LabelPlace => {
     const entry = made.find((each) => (byOrders ? each.key === shipKey(id) : each.id === id && !each.adopted));
