@@ -13,11 +13,19 @@ export interface OrderArgument {
   readonly numbers: readonly string[];
 }
 
-/** The place of an order among the arguments of a route: `/orders/{order}/items/{item}` has it first. */
+/** Names of the argument that is the id of an order. One called `order_number` takes the number itself. */
+const idNames = /^(order|(order[_-]?)?id)$/i;
+
+/**
+ * The place of an order among the arguments of a route: `/orders/{order}/items/{item}` has it first. `/returns/orders/{id}`
+ * has none: it may be another kind of order, and no number leads to its id.
+ */
 const placeOfOrder = ({ path, parameters, group }: Operation): number =>
   parameters.findIndex(
     (name) =>
-      path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`) || (group === 'orders' && name === 'order'),
+      group === 'orders' &&
+      idNames.test(name) &&
+      (name === 'order' || path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`)),
   );
 
 /** The order that an operation is about; undefined where it takes none, or where no list has the numbers of orders. */
