@@ -58,9 +58,9 @@ function fieldOf(name: string, schema: ValueSchema = {}): QueryField {
 const plain = { isNumber: false, isMoment: false, isList: false };
 
 /** Several fields as one text. */
-const joinedField = (name: string, fields: readonly string[]): QueryField => {
+const joinedField = (known: ReadonlyMap<string, QueryField>, name: string, fields: readonly string[]): QueryField => {
   const [only = name, ...more] = fields;
-  if (more.length === 0) return { ...fieldOf(only), name };
+  if (more.length === 0) return { ...queriedField(known, only), name };
   const parts = fields.map((field) => fieldOf(field));
   const read = (row: Row) => parts.map((part) => part.read(row) ?? '').join(' ');
   return { ...plain, name, read: (row) => read(row).trim() };
@@ -84,9 +84,9 @@ export function knownFields({ row, columns, aliases = {} }: QueryShape): Readonl
   for (const [name, schema] of Object.entries(row)) if (elementsOf(schema)) add(countField(name));
   for (const column of columns) {
     if (typeof column === 'string') continue;
-    for (const [name, fields] of Object.entries(column)) add(joinedField(name, fields));
+    for (const [name, fields] of Object.entries(column)) add(joinedField(known, name, fields));
   }
-  for (const [name, fields] of Object.entries(aliases)) if (fields.length > 0) add(joinedField(name, fields));
+  for (const [name, fields] of Object.entries(aliases)) if (fields.length > 0) add(joinedField(known, name, fields));
   return known;
 }
 

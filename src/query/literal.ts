@@ -9,6 +9,8 @@ import { compareMoments, type Moment, readMoment } from './moments.ts';
 export interface Literal {
   readonly folded: string;
   readonly decimal: Decimal | undefined;
+  /** A number that is also a code, like `007` and `2E3`: it equals no other text. */
+  readonly isCode: boolean;
   /** The number, where a double keeps every digit of it. */
   readonly double: number | undefined;
   readonly moment: Moment | undefined;
@@ -17,15 +19,16 @@ export interface Literal {
 /** A double keeps so many digits of a decimal number. */
 const doubleDigits = 15;
 
+/** Text that is a number and nothing else: a phone, or a code with zeros in front, is none. */
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
 export function literalOf(text: string, moment: Moment | undefined): Literal {
   const written = latinDigits(text);
   const decimal = readDecimal(written);
   const isDouble = decimal !== undefined && decimal.digits.length <= doubleDigits && Math.abs(decimal.exponent) < 300;
-  return { folded: foldText(text), decimal, double: isDouble ? Number(written) : undefined, moment };
+  const isCode = !numberText.test(written);
+  return { folded: foldText(text), decimal, isCode, double: isDouble ? Number(written) : undefined, moment };
 }
-
-/** Text that is a number and nothing else: a phone, or a code with zeros in front, is none. */
-const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** With zeros in front, as postal codes have them. */
 const orderedNumberText = /^-?\d+(?:\.\d+)?$/;
@@ -44,8 +47,8 @@ export function decimalOf(value: unknown, isOrdered = false): Decimal | undefine
 }
 
 /** The numbers of a value and of a literal compared; undefined where one of them is none. */
-function compareNumbers(value: unknown, { decimal, double }: Literal, isOrdered: boolean): number | undefined {
-  if (!decimal) return undefined;
+function compareNumbers(value: unknown, { decimal, double, isCode }: Literal, isOrdered: boolean): number | undefined {
+  if (!decimal || (isCode && !isOrdered && typeof value === 'string')) return undefined;
   if (typeof value === 'number' && double !== undefined) return value - double;
   const number = decimalOf(value, isOrdered);
   return number && compareDecimals(number, decimal);

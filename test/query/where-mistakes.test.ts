@@ -37,6 +37,7 @@ describe('a mistake in --where', () => {
       'order_grand_total > 500SAR',
       'at "500SAR" (character 21): order_grand_total is a number. Write it without separators and without its unit: 1500.5',
     ],
+    ['total > 500SAR', 'at "500SAR" (character 9): total is a number.'],
     [
       'created_at > 1/2/2026',
       `at "1/2/2026" (character 14): created_at is a time. Use YYYY-MM-DD, today, yesterday, 7d or 'YYYY-MM-DD HH:MM'.`,

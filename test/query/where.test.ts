@@ -61,6 +61,9 @@ describe('--where', () => {
     ['receiver_postal_code = 1234', []],
     ['receiver_postal_code = 01234', [4]],
     ['receiver_postal_code > 1000', [4]],
+    ['order_number = 0100004', []],
+    ['order_number in (100004E0, 1E5)', []],
+    ['id = 004', [4]],
     // Words that bind, from the tightest: not, and, or.
     ['payment_method = cod and order_grand_total > 550 or id = 5', [1, 5]],
     ['payment_method = cod and (order_grand_total > 550 or id = 2)', [1, 2]],
