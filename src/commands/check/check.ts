@@ -5,6 +5,7 @@ import { type Finding, type Severity, severities } from '../../checks/rule.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import { fieldsOfRole, roleText } from '../../operations/roles.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
 import { planRequests, requestOf } from '../input/requests.ts';
@@ -37,7 +38,7 @@ function readFailOn({ flags }: Invocation): { readonly failOn: Severity | undefi
   return { failOn, mistakes };
 }
 
-/** Orders by their ids: those that were found, and what the command ends with where one was not. */
+/** Orders by their ids or numbers, each once: those that were found, and what the command ends with where one was not. */
 async function* readByIds(
   context: Context,
   operation: Operation,
@@ -56,7 +57,9 @@ async function* readByIds(
   );
   if (failure && results.length === 0) throw failure;
   if (failure) onFailure(failure);
-  yield results.filter((row) => row !== undefined);
+  const idFields = fieldsOfRole(operation, 'id');
+  const orders = results.filter((row) => row !== undefined);
+  yield [...new Map(orders.map((row) => [roleText(row, idFields) || row, row])).values()];
 }
 
 async function show(
