@@ -129,12 +129,6 @@ describe('a write', () => {
     expect((await run('orders cancel 900003')).asked).toEqual([]);
   });
 
-  it('is not sent where numbers cannot be looked up', async () => {
-    const service = await startService((_request, response) => sendJson(response, 403, { message: 'No.' }));
-    const { code } = await shipctl(['orders', 'cancel', '5', '--yes'], { env: service.env, now });
-    expect([code, service.requests.every(({ method }) => method === 'GET')]).toEqual([4, true]);
-  });
-
   it('takes --id or --number', async () => {
     const { code, stderr } = await run('orders cancel 5 --id --number --yes');
     expect([code, stderr]).toEqual([2, expect.stringContaining('--id and --number cannot be used together.')]);

@@ -15,14 +15,22 @@ export interface ListedOrder {
 
 /** The orders that the service lists for these filters, with the proof of `--all`. */
 async function* listOrders(
-  { pages, argument: { listing, numbers } }: OrderReading,
+  { context, pages, argument: { listing, numbers } }: OrderReading,
   input: Input,
 ): AsyncGenerator<ListedOrder, void> {
+  const { progress } = context.messages;
   const idField = idFieldOf(listing) ?? 'id';
-  for await (const { rows } of pages(input)) {
-    for (const { values } of rows) {
-      yield { id: String(fieldAt(values, idField) ?? ''), number: roleText(values, numbers), row: values };
+  let count = 0;
+  try {
+    for await (const { rows } of pages(input)) {
+      count += rows.length;
+      progress.show(`Looking for order numbers … ${count}`);
+      for (const { values } of rows) {
+        yield { id: String(fieldAt(values, idField) ?? ''), number: roleText(values, numbers), row: values };
+      }
     }
+  } finally {
+    progress.wipe();
   }
 }
 

@@ -1,4 +1,4 @@
-import { Failure, usageFailure } from '../../base/failure.ts';
+import { Failure, type FailureDetails, isStop, usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import type { Context } from '../context.ts';
 import { findByNumber, listMatching } from './lookup.ts';
@@ -27,6 +27,21 @@ const flagsFault = ({ flags }: Context['invocation']): void => {
 const isMissing = (error: unknown): error is Failure =>
   error instanceof Failure && error.kind === 'not_found' && error.details.status === 404;
 
+const withHint = (details: FailureDetails, line: string): FailureDetails => ({
+  ...details,
+  hint: [details.hint, line].filter(Boolean).join('\n'),
+});
+
+const firstLine = ({ message }: Failure): string => message.split('\n', 1)[0] ?? '';
+
+/** Why a write was not sent. It is no partial result: nothing was done. */
+function unsent(error: unknown): unknown {
+  if (!(error instanceof Failure) || isStop(error) || error.details.status === 401) return error;
+  const kind = error.kind === 'partial' ? 'unavailable' : error.kind;
+  const line = 'Nothing was sent: what is given may be a number. Ids need no list: --id';
+  return new Failure(kind, error.message, withHint(error.details, line));
+}
+
 /** What is said of a word that is neither an id nor the number of an order that was searched. */
 const notFoundHint = ({ invocation }: Context): string =>
   `It is no order number of the last ${invocation.flags.searchDays ?? 60} days either. Farther back: --search-days 365`;
@@ -54,17 +69,18 @@ export async function readWithNumber<T>(
   }
   const word = args[argument.at] ?? '';
   const found = await findByNumber(reading, word).catch((error: unknown) => {
-    // Why there is no such id says more than why the list could not be read.
-    if (missing && error instanceof Failure && error !== context.signal.reason) throw missing;
-    throw error;
+    if (!missing || !(error instanceof Failure) || isStop(error)) throw error;
+    const { kind, message, details } = missing;
+    throw new Failure(
+      kind,
+      message,
+      withHint(details, `It may be a number, which was not found out: ${firstLine(error)}`),
+    );
   });
   if (!found) {
     const { kind, message, details } =
       missing ?? new Failure('not_found', `There is no order with the number ${word}.`);
-    throw new Failure(kind, message, {
-      ...details,
-      hint: [details.hint, notFoundHint(context)].filter(Boolean).join('\n'),
-    });
+    throw new Failure(kind, message, withHint(details, notFoundHint(context)));
   }
   context.messages.note(`Number ${word} is order ${found.id}.`);
   return send(withIds(args, argument, () => found.id));
@@ -81,7 +97,9 @@ export async function idsForWrite(reading: OrderReading, args: readonly string[]
   const known = new Map<string, Row>();
   if (flags.id === true) return { args, known };
   const words = new Set(ordersOf(args, argument));
-  const listed = await listMatching(reading, words);
+  const listed = await listMatching(reading, words).catch((error: unknown) => {
+    throw unsent(error);
+  });
   for (const { id, row } of listed) known.set(id, row);
   const ids = new Map<string, string>();
   const faults: string[] = [];
