@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { packItem, packOrder } from '../support/packing.ts';
+import { packItem, packOrder, packService } from '../support/packing.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
 import { restartable } from '../support/restartable.ts';
 import { shipctl } from '../support/run.ts';
@@ -112,4 +112,16 @@ describe('shipctl pack at a terminal', () => {
     });
     expect(stdout.trim().split('\n').slice(1)).toEqual(tenOrders().map((_, at) => `packed,3,${at === 3 ? 0 : 1},sent`));
   }, 60_000);
+
+  it('says so when an order was cancelled since it was read', async () => {
+    const { env, orders } = await packService([packOrder(7101, [packItem(1, 'A', 2)])]);
+    const { type, ended } = atTerminal(['pack'], { env });
+    await type(/Scan an order: /);
+    orders[0] = { ...orders[0], status: 'cancelled' };
+    await type(/Scan an order: /, '7101\r');
+    await type(/Order 7101 is cancelled now: do not pack it/, ':skip\r');
+    await type(/set aside/, '7101\r');
+    await type(/Order 7101 is cancelled: do not pack it/, ':quit\r');
+    expect((await ended).code).toBe(0);
+  });
 });

@@ -64,6 +64,7 @@ export async function openStation(context: Context, { reading, list, display, pl
       loop?.wake();
       await station.run();
     } finally {
+      station.close();
       source.close();
     }
     await loop?.finish();

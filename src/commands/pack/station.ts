@@ -5,10 +5,11 @@ import type { Context } from '../context.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Answer, Decision } from './scan/answer.ts';
 import { decideTyped } from './scan/commands-typed.ts';
-import { decideScan, misses } from './scan/decide.ts';
+import { decideScan, isClosed, misses } from './scan/decide.ts';
 import type { KnownOrders } from './scan/known-orders.ts';
 import { type LineSource, scannedText } from './scan/line-source.ts';
 import { lookUpFault, lookUpOrders } from './scan/look-up.ts';
+import { Recheck } from './scan/recheck.ts';
 import { scanLine, scanRow } from './screen/scan-line.ts';
 import { drawAnswer, type Screen } from './screen/screen.ts';
 
@@ -35,11 +36,15 @@ export class Station {
   constructor(
     private readonly context: Context,
     private readonly options: StationOptions,
-  ) {}
+  ) {
+    this.recheck = new Recheck(context);
+  }
+
+  private readonly recheck: Recheck;
 
   /** Scans until the end of the input or `:quit`. Throws why the command was stopped. */
   async run(): Promise<void> {
-    const { journal, source } = this.options;
+    const { journal, source, isScreen } = this.options;
     const { current } = journal.book;
     if (current && this.options.isScreen) {
       await this.show({ result: 'resumed', code: '', order: current.id, text: 'Packing goes on.' });
@@ -57,9 +62,28 @@ export class Station {
       if (event) journal.append(event);
       if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
       await this.show(answer);
+      if (event?.did === 'open' && event.order !== undefined && isScreen) this.watch(event.order).catch(source.fail);
       if (answer.result === 'quit') return;
       if (answer.result === 'packed' || answer.result === 'incomplete') this.options.onFinished();
     }
+  }
+
+  /** Asks about the order that was opened, and says so if it is not to be packed any more. */
+  private async watch(id: string): Promise<void> {
+    const { journal, orders, source } = this.options;
+    const now = await this.recheck.read(id);
+    if (!now || !isClosed(now.status)) return;
+    orders.add(now);
+    const text = `Order ${now.number} is ${now.status} now: do not pack it. :skip sets it aside.`;
+    const { answer, event } = misses('not_to_pack', now.number, text);
+    if (event) journal.append(event);
+    const drawn = drawAnswer(answer, journal.book, orders, await this.screen());
+    source.tell(() => this.context.io.stdout.write(drawn));
+  }
+
+  /** Nothing is asked any more. */
+  close(): void {
+    this.recheck.close();
   }
 
   private clean(text: string): string {

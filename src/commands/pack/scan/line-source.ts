@@ -12,6 +12,8 @@ export interface LineSource {
   next(): Promise<string | undefined>;
   /** Shows what has happened meanwhile above the line that is being typed. */
   tell(show: () => void): void;
+  /** Ends the input with a failure of something that went on beside it. */
+  fail(reason: unknown): void;
   close(): void;
 }
 
@@ -75,6 +77,7 @@ export function openLineSource({ io, signal }: Pick<Context, 'io' | 'signal'>, i
       show();
       if (isTerminal && !isOver) lines.prompt(true);
     },
+    fail: stopFor,
     close: () => {
       signal.removeEventListener('abort', onAbort);
       lines.close();
