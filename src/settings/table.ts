@@ -124,7 +124,12 @@ export const settingsTable = {
     about: 'the body that pack sends with Verify Item: sku={code}; commas between fields',
     read: anyText,
   },
-  yes: { flag: '-y, --yes', about: 'answer every question with yes', read: yesOrNo, fallback: false },
+  yes: {
+    flag: '-y, --yes',
+    about: 'answer yes to the question before a command sends or deletes',
+    read: yesOrNo,
+    fallback: false,
+  },
   dryRun: { flag: '--dry-run', about: 'show the request and send nothing', read: yesOrNo, fallback: false },
   input: { flag: '--no-input', about: 'never ask; fail instead', read: yesOrNo, fallback: true },
   quiet: { flag: '-q, --quiet', about: 'print only data and errors', read: yesOrNo, fallback: false },

@@ -125,9 +125,11 @@ describe('flags', () => {
     });
     const meaning = new Map(pairs);
     for (const [short, long] of pairs) expect(meaning.get(short)).toBe(long);
-    const shared = new Set(sharedFlags.map(({ flag }) => longName(flag)));
-    for (const { spec } of commands)
-      for (const { flag } of spec.flags ?? []) expect(shared).not.toContain(longName(flag));
+    for (const { spec } of commands) {
+      const shared = sharedFlags.filter(({ use = 'global' }) => use === 'global' || spec.uses?.includes(use));
+      const taken = new Set(shared.map(({ flag }) => longName(flag)));
+      for (const { flag } of spec.flags ?? []) expect(taken).not.toContain(longName(flag));
+    }
   });
 
   it.each(['--version', '-V', 'version'])('%s shows one line', async (word) => {

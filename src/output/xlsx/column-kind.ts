@@ -1,5 +1,6 @@
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import type { ColumnKind } from '../../sheets/write/sheet-spec.ts';
+import { currencyOf } from '../amount.ts';
 import { isDateField } from '../short-date.ts';
 
 /** Digits that are a name, not a quantity: a spreadsheet must not add, round or shorten them. */
@@ -21,7 +22,8 @@ export function columnKind(name: string, schema: ValueSchema | undefined): Colum
   const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_');
   if (isTelling(words)) return 'text';
   if (isDateField(name, schema)) return 'date';
-  if (types.length === 0) return isMeasure(words) ? 'number' : 'auto';
-  if (types.every((type) => type === 'integer' || type === 'number')) return 'number';
+  const number = currencyOf(words.replace(/.*\./, ''), {}) === undefined ? 'number' : 'amount';
+  if (types.length === 0) return isMeasure(words) ? number : 'auto';
+  if (types.every((type) => type === 'integer' || type === 'number')) return number;
   return types.every((type) => type === 'string') ? 'text' : 'auto';
 }

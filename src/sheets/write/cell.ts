@@ -25,6 +25,8 @@ function keptNumber(value: number): string | undefined {
 /** Text in a cell format that keeps it text when it is edited; older programs show no long text in that format. */
 const longestFormatted = 255;
 
+const amountStyle = ` s="${fixedStyles.amount}"`;
+
 /** Makes the XML of cells, and counts what could not be kept as it was. */
 export class CellWriter {
   readonly counts: CellCounts = { inexact: 0, cut: 0 };
@@ -48,11 +50,12 @@ export class CellWriter {
   cell(place: string, value: CellValue, kind: ColumnKind): string {
     if (typeof value === 'string') {
       if (value === '') return '';
-      if (kind === 'number') return this.spelled(place, value);
+      if (kind === 'number' || kind === 'amount') return this.spelled(place, value, kind);
       return `<c r="${place}${(kind === 'date' && this.dates(value)) || this.texts(value)}`;
     }
     if (value === null || value === undefined) return '';
-    if (typeof value === 'number') return kind === 'text' ? this.text(place, String(value)) : this.number(place, value);
+    if (typeof value === 'number')
+      return kind === 'text' ? this.text(place, String(value)) : this.number(place, value, kind);
     if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
     return this.typed(place, value, kind);
   }
@@ -66,21 +69,22 @@ export class CellWriter {
     if (kind === 'boolean') return this.cell(place, /^(1|true)$/i.test(text), 'auto');
     // Such as 1e400.
     if (kind === 'number' && !spelledNumber.test(text)) this.counts.inexact++;
-    const cell = this.cell(place, text, kind === 'number' || kind === 'date' ? kind : 'text');
+    const number = column === 'amount' ? column : 'number';
+    const cell = this.cell(place, text, kind === 'number' ? number : kind === 'date' ? kind : 'text');
     // It stays the number that it is, but what is typed over it is kept as it is typed.
     return kind === 'number' && column === 'text' ? cell.replace('"><v>', `" s="${fixedStyles.text}"><v>`) : cell;
   }
 
-  private number(place: string, value: number): string {
+  private number(place: string, value: number, kind: ColumnKind): string {
     const text = keptNumber(value);
-    if (text !== undefined) return `<c r="${place}"><v>${text}</v></c>`;
+    if (text !== undefined) return `<c r="${place}"${kind === 'amount' ? amountStyle : ''}><v>${text}</v></c>`;
     this.counts.inexact++;
     return this.text(place, String(value));
   }
 
-  private spelled(place: string, text: string): string {
+  private spelled(place: string, text: string, kind: ColumnKind): string {
     if (!spelledNumber.test(text)) return this.text(place, text);
-    if (significant(text) <= keptDigits) return this.number(place, Number(text));
+    if (significant(text) <= keptDigits) return this.number(place, Number(text), kind);
     this.counts.inexact++;
     return this.text(place, text);
   }

@@ -1,8 +1,9 @@
 /**
  * What becomes of the values of a column. Text stays text. In a column of numbers or dates a value that is none, or that a
- * spreadsheet would change, is a text too. `auto`: numbers are numbers, texts are texts.
+ * spreadsheet would change, is a text too. `amount`: a number shown with two decimals or more. `auto`: numbers are
+ * numbers, texts are texts.
  */
-export type ColumnKind = 'text' | 'number' | 'date' | 'auto';
+export type ColumnKind = 'text' | 'number' | 'amount' | 'date' | 'auto';
 
 export interface SheetColumn {
   readonly heading: string;

@@ -1,24 +1,26 @@
 import { namespace, prologue, xmlAttribute } from './xml-text.ts';
 
 /** The places of the fixed styles in `cellXfs`; those of dates come behind them. */
-export const fixedStyles = { plain: 0, heading: 1, text: 2 } as const;
+export const fixedStyles = { plain: 0, heading: 1, text: 2, amount: 3 } as const;
 
 /** Number formats of a workbook's own begin here; those below are built in. */
 const firstFormat = 164;
 /** Excel opens no workbook with more than some two hundred formats of its own. */
 const mostFormats = 150;
 const textFormat = 49;
+/** How amounts are shown; the cell keeps all their decimals. */
+const amountFormat = '0.00###';
 
-/** The styles of a workbook: the fixed ones, and one for each format of dates that occurs. */
+/** The styles of a workbook: the fixed ones, the last of them the first format, and one for each format of dates that occurs. */
 export class Styles {
-  private readonly formats = new Map<string, number>();
+  private readonly formats = new Map<string, number>([[amountFormat, fixedStyles.amount]]);
 
   /** The style for a number format; undefined where there are too many. */
   styleOf(format: string): number | undefined {
     const known = this.formats.get(format);
     if (known !== undefined) return known;
     if (this.formats.size >= mostFormats) return undefined;
-    const style = Object.keys(fixedStyles).length + this.formats.size;
+    const style = fixedStyles.amount + this.formats.size;
     this.formats.set(format, style);
     return style;
   }
