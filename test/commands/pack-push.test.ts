@@ -114,6 +114,14 @@ describe('shipctl pack --push', () => {
     expect(paths().slice(4)).toEqual(['101/items/1/verify', '101/verify']);
   });
 
+  it('says both what is not finished and what is not sent', async () => {
+    const { pack } = await packService(twoOrders(), () => ({ status: 422 }));
+    const { code, stderr } = await pack([...first, '7102'], ['--push']);
+    expect(code).toBe(8);
+    expect(stderr).toMatch(/1 order is not finished: 7102\.\n +The service refused 1 order\./);
+    expect(stderr).toContain('Order 7101: The service could not verify item 1 (422): no');
+  });
+
   it('undoes nothing that was sent', async () => {
     const { pack } = await packService(twoOrders());
     await pack(first, ['--push']);

@@ -38,6 +38,11 @@ function unfinishedFailure({ book }: Journal, opened: ReadonlySet<string>): Fail
   );
 }
 
+function bothFailures(one: Failure | undefined, other: Failure | undefined): Failure | undefined {
+  if (!one || !other) return one ?? other;
+  return new Failure('partial', `${one.message}\n${other.message}`, other.details);
+}
+
 /** Packs until the end of the scans, sends what is to be sent, and says what is left. */
 export async function openStation(context: Context, { reading, list, display, plan }: OpenStation): Promise<void> {
   const { io, messages, signal, stdoutTerminal } = context;
@@ -68,7 +73,8 @@ export async function openStation(context: Context, { reading, list, display, pl
       source.close();
     }
     await loop?.finish();
-    const failure = unfinishedFailure(journal, station.opened) ?? (loop && unsentFailure(journal.book, loop.failure));
+    const unsent = loop && unsentFailure(journal.book, loop.failure);
+    const failure = bothFailures(unfinishedFailure(journal, station.opened), unsent);
     if (failure && !isScreen) throw failure;
     // A person who stops for today has made no mistake.
     if (failure) messages.note([failure.message, failure.details.hint].join('\n'));

@@ -106,7 +106,9 @@ export class Pusher {
   private failed(job: PushJob, failure: Failure): Failure | undefined {
     const { state, endsAll } = failedWrite(failure, { args: [job.order.id] });
     this.note(job, state, impersonalReason(failure));
-    if (state === 'refused') this.options.onRefused(reasonOfFailure(failure));
+    if (state === 'refused') {
+      this.options.onRefused(`Order ${job.order.contents.number}: ${reasonOfFailure(failure)}`);
+    }
     return endsAll || state !== 'refused' ? failure : undefined;
   }
 
