@@ -12,6 +12,10 @@ export function duration(milliseconds: number): string {
   return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
+/** Epoch milliseconds of a time as a service writes it; one that names no zone is taken for UTC, as `created_at` is. */
+export const epochOf = (text: string): number =>
+  Date.parse(text.replace(' ', 'T').replace(/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/, '$&Z'));
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `YYYY-MM-DD` in the time zone of this machine. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { latinDigits } from '../../base/digits.ts';
 import { foldText } from '../../base/fold-text.ts';
+import { epochOf } from '../../base/times.ts';
 import type { CheckedOrder, OrderName } from '../checked-order.ts';
 import type { AcrossTest, FaultAcross, Rule } from '../rule.ts';
 import { realShortAddress, shortAddressField } from './address.ts';
@@ -82,7 +83,7 @@ class RepeatedOrders implements AcrossTest {
     const { facts } = order;
     const [field = ''] = facts.fields.phone;
     const phone = order.roleText('phone');
-    const time = Date.parse(order.text('created_at') || order.text('date').replace(' ', 'T'));
+    const time = epochOf(order.text('created_at') || order.text('date'));
     if (phone === '' || Number.isNaN(time) || order.roleText('status') === 'cancelled') return [];
     const items = order.rows('items').map((item) => `${item.sku ?? item.name ?? ''}×${item.quantity ?? ''}`);
     const key = digest([phone, order.roleText('total'), ...items.sort()]);

@@ -1,5 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
+import { epochOf } from '../../base/times.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleText } from '../../operations/roles.ts';
 
@@ -24,9 +25,6 @@ export interface LateOrder {
 const mostNamed = 5;
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
-
-const momentOf = ({ created_at, date }: Row): number =>
-  Date.parse(textOf(created_at) || textOf(date).replace(' ', 'T'));
 
 /** What a look counts. Memory does not grow with the orders. */
 export class TodayTally {
@@ -55,7 +53,7 @@ export class TodayTally {
     const state = this.stateOf(order);
     this.orders++;
     this.states.set(state, (this.states.get(state) ?? 0) + 1);
-    const since = momentOf(order);
+    const since = epochOf(textOf(order.created_at) || textOf(order.date));
     if (waitingStates.includes(state) && since < this.lateBefore) this.addLate(order, state, since);
     if (this.isOutstanding(order, state)) this.addOutstanding(order);
   }
