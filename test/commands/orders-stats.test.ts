@@ -30,6 +30,12 @@ describe('orders stats', () => {
   const cells = async (...argv: readonly string[]) =>
     (await stats('--csv', '--no-header', ...argv)).stdout.trim().split('\n');
 
+  it('takes two spellings of a word for one', async () => {
+    const { env } = await serviceOf(['cod', 'COD ', 'paid'].map((payment_method, at) => order(at, { payment_method })));
+    const line = ['orders', 'stats', '--by', 'payment', '--csv', '--columns', 'payment_method,orders', '--no-header'];
+    expect((await shipctl(line, { env })).stdout).toBe('cod,2\npaid,1\n');
+  });
+
   it('counts by state, in the order of the service, and adds exactly by currency', async () => {
     expect(await cells()).toEqual([
       'pending,2,0.3,SAR',

@@ -50,7 +50,7 @@ const dayOf = (order: Row, zone: string | undefined): string => {
 function keyReader(operation: Operation, { by, zone }: GroupOptions): (order: Row) => Key {
   const plain = (read: (order: Row) => string) => (order: Row) => {
     const label = read(order);
-    return { key: label, label };
+    return { key: foldText(label), label };
   };
   if (by === 'day') return plain((order) => dayOf(order, zone));
   if (by === 'payment') return plain((order) => textOf(order.payment_method));
