@@ -51,6 +51,7 @@ describe('orders find', () => {
     [['501'], ['501 id']],
     [['100000501'], ['502 number']],
     [['١٠٠٠٠٠٥٠١'], ['502 number']],
+    [['#100000501'], ['502 number']],
     [['0000050'], ['502 number', '503 number', '504 number', '505 number']],
     // Phones in every spelling, of every spelling.
     [['+966501112233'], ['501 phone']],

@@ -25,7 +25,8 @@ const withoutArticle = (word: string): string => word.replace(/^\u0627\u0644(?=.
 
 /** The test for a text; undefined where there is nothing to look for. */
 export function matchOrder(operation: Operation, text: string): OrderMatch | undefined {
-  const wanted = foldText(text);
+  // People write an order number as #100000200.
+  const wanted = foldText(text.replace(/^\s*#/, ''));
   if (wanted === '') return undefined;
   const words = namesIn(wanted);
   const solid = words.join('');
