@@ -1,6 +1,7 @@
 import { latinDigits } from '../../base/digits.ts';
 import { foldText } from '../../base/fold-text.ts';
 import { memoize } from '../../base/memoize.ts';
+import { plainText } from '../../base/plain-text.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleText } from '../../operations/roles.ts';
@@ -14,8 +15,6 @@ const references = ['external_id', 'shipment_external_id', 'merchant_shipment_id
 
 /** A shorter text is in too many numbers and codes: these are compared whole. */
 const shortText = 4;
-
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** The words of a folded name, without its signs: `Al-Malki` is two. */
 const namesIn = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -63,14 +62,14 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
     return [
       ...has('id', roleText(order, ids) === wanted),
       ...has('number', number !== '' && isCode(number)),
-      ...references.filter((name) => textOf(order[name]) !== '' && isCode(textOf(order[name]))),
+      ...references.filter((name) => plainText(order[name]) !== '' && isCode(plainText(order[name]))),
       ...has('phone', phone !== '' && phonesMatch(phoneDigits(roleText(order, phones)), phone)),
       ...has('receiver', isName(roleText(order, names))),
       ...has('city', isName(roleText(order, cities))),
       ...has(
         'sku',
         Array.isArray(items) &&
-          items.some((item) => isRow(item) && textOf(item.sku) !== '' && isCode(textOf(item.sku))),
+          items.some((item) => isRow(item) && plainText(item.sku) !== '' && isCode(plainText(item.sku))),
       ),
     ];
   };

@@ -1,4 +1,5 @@
 import { pluralize } from '../../base/names.ts';
+import { plainText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
@@ -19,13 +20,11 @@ const lookUpPatience = 5000;
 /** What is known of an order, ready to be shown. */
 type Stake = { readonly id: string } & { readonly [R in OrderRole]?: string };
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
 /** The ids of the orders that a request is about: its arguments, or the field that names one. */
 function orderIds({ group, verb, parameters }: Operation, args: readonly string[], { order_id: id }: Input): string[] {
   // `orders refunds delete` is about a refund.
   if (group === 'orders' && parameters.length === 1 && !verb.includes(' ')) return [...args];
-  return textOf(id) === '' ? [] : [textOf(id)];
+  return plainText(id) === '' ? [] : [plainText(id)];
 }
 
 async function readOrder(context: Context, operation: Operation, id: string, signal: AbortSignal): Promise<Row> {
@@ -49,7 +48,7 @@ function stakeOf({ redactor }: Context, operation: Operation, id: string, row: R
     receiver: shown('receiver'),
     total: shown('total'),
     currency: shown('currency'),
-    courier: redactor.quote(textOf(courier)) || shown('courier'),
+    courier: redactor.quote(plainText(courier)) || shown('courier'),
   };
 }
 
@@ -84,7 +83,8 @@ async function describeStakes(
 ): Promise<string[]> {
   const ids = orderIds(operation, args, input);
   const { courier } = input;
-  if (ids.length === 0) return textOf(courier) === '' ? [] : [`Courier ${context.redactor.quote(textOf(courier))}`];
+  if (ids.length === 0)
+    return plainText(courier) === '' ? [] : [`Courier ${context.redactor.quote(plainText(courier))}`];
   const reading = findOperation(context.catalogue, 'orders.get');
   if (!reading) return [];
   const waiting = AbortSignal.timeout(lookUpPatience);

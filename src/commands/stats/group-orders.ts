@@ -1,4 +1,5 @@
 import { foldText } from '../../base/fold-text.ts';
+import { plainText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -37,14 +38,12 @@ interface Key {
   readonly label: string;
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
-
 const isArabicText = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 const dayOf = (order: Row, zone: string | undefined): string => {
-  const created = textOf(order.created_at);
+  const created = plainText(order.created_at);
   const local = zone === undefined || created === '' ? '' : zonedText(created, zone);
-  return (local || textOf(order.date) || created).slice(0, 10);
+  return (local || plainText(order.date) || created).slice(0, 10);
 };
 
 function keyReader(operation: Operation, { by, zone }: GroupOptions): (order: Row) => Key {
@@ -53,13 +52,13 @@ function keyReader(operation: Operation, { by, zone }: GroupOptions): (order: Ro
     return { key: foldText(label), label };
   };
   if (by === 'day') return plain((order) => dayOf(order, zone));
-  if (by === 'payment') return plain((order) => textOf(order.payment_method));
+  if (by === 'payment') return plain((order) => plainText(order.payment_method));
   const fields = fieldsOfRole(operation, by);
-  if (by !== 'city') return plain((order) => textOf(roleText(order, fields)));
+  if (by !== 'city') return plain((order) => roleText(order, fields).trim());
   // A city has one id and names in two scripts.
   return (order) => {
-    const label = textOf(roleText(order, fields));
-    const id = textOf(order.receiver_city_id);
+    const label = roleText(order, fields).trim();
+    const id = plainText(order.receiver_city_id);
     return { key: id === '' ? foldText(label) : `#${id}`, label: label || (id === '' ? '' : `#${id}`) };
   };
 }
@@ -85,14 +84,14 @@ export class GroupedOrders {
 
   add(order: Row): void {
     const { key, label } = this.keyOf(order);
-    const currency = textOf(roleText(order, this.currencyFields));
+    const currency = roleText(order, this.currencyFields).trim();
     const id = JSON.stringify([key, currency]);
     const stat = this.stats.get(id) ?? { label, currency, orders: 0, amount: '0' };
     this.stats.set(id, stat);
     this.orders++;
     stat.orders++;
     if (this.isBetter(label, stat.label)) stat.label = label;
-    const sum = sumDecimals([stat.amount, textOf(roleText(order, this.totalFields))]);
+    const sum = sumDecimals([stat.amount, roleText(order, this.totalFields).trim()]);
     if (sum === undefined) this.withoutAmount++;
     else stat.amount = sum;
   }

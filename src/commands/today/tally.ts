@@ -1,3 +1,4 @@
+import { plainText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import { epochOf } from '../../base/times.ts';
@@ -24,8 +25,6 @@ export interface LateOrder {
 /** The oldest are named. */
 const mostNamed = 5;
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
-
 /** What a look counts. Memory does not grow with the orders. */
 export class TodayTally {
   orders = 0;
@@ -46,36 +45,38 @@ export class TodayTally {
   }
 
   stateOf(order: Row): string {
-    return textOf(roleText(order, this.fields('status')));
+    return roleText(order, this.fields('status')).trim();
   }
 
   add(order: Row): void {
     const state = this.stateOf(order);
     this.orders++;
     this.states.set(state, (this.states.get(state) ?? 0) + 1);
-    const since = epochOf(textOf(order.created_at) || textOf(order.date));
+    const since = epochOf(plainText(order.created_at) || plainText(order.date));
     if (waitingStates.includes(state) && since < this.lateBefore) this.addLate(order, state, since);
     if (this.isOutstanding(order, state)) this.addOutstanding(order);
   }
 
   private addLate(order: Row, state: string, since: number): void {
     this.late.set(state, (this.late.get(state) ?? 0) + 1);
-    const own = { id: textOf(roleText(order, this.fields('id'))), since };
+    const own = { id: roleText(order, this.fields('id')).trim(), since };
     this.oldest = [...this.oldest, own].sort((one, other) => one.since - other.since).slice(0, mostNamed);
   }
 
   private isOutstanding(order: Row, state: string): boolean {
     return (
-      textOf(order.payment_method).toLowerCase() === 'cod' && state !== 'cancelled' && textOf(order.delivered_at) === ''
+      plainText(order.payment_method).toLowerCase() === 'cod' &&
+      state !== 'cancelled' &&
+      plainText(order.delivered_at) === ''
     );
   }
 
   private addOutstanding(order: Row): void {
-    const currency = textOf(roleText(order, this.fields('currency')));
+    const currency = roleText(order, this.fields('currency')).trim();
     const held = this.outstanding.get(currency) ?? { currency, orders: 0, amount: '0' };
     this.outstanding.set(currency, held);
     held.orders++;
-    const sum = sumDecimals([held.amount, textOf(roleText(order, this.fields('total')))]);
+    const sum = sumDecimals([held.amount, roleText(order, this.fields('total')).trim()]);
     if (sum === undefined) this.withoutAmount++;
     else held.amount = sum;
   }
