@@ -4,6 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { shipctl } from '../support/run.ts';
 import { at, good, linesOf, now, rows, serviceOf } from '../support/today.ts';
 
+it('says that orders have left the days that are counted, since a look of another day', async () => {
+  const { today, change } = await serviceOf();
+  const told = 'no longer counted';
+  await today();
+  expect((await today()).stdout.replace(/\s+/g, ' ')).not.toContain(told);
+  change([]);
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  expect((await today([], { now: tomorrow })).stdout.replace(/\s+/g, ' ')).toContain(told);
+});
+
 describe('the last look', () => {
   it('tells what has changed since the last look of this account, and keeps counts only', async () => {
     const { today, change, env } = await serviceOf();

@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import { getOwn } from '../../base/get-own.ts';
 import { pluralize } from '../../base/names.ts';
-import { duration } from '../../base/times.ts';
+import { duration, isoDay } from '../../base/times.ts';
 import { lineText } from '../../output/card.ts';
 import { wrapMessage } from '../../output/fill-lines.ts';
 import { isolated, paintStatus } from '../../output/paint.ts';
@@ -45,8 +45,10 @@ export async function todayScreen(
     isAny ? `  ${paint?.dim(arrow) ?? arrow} ${lineText(command, display)}\n` : '';
   const states = stateLines(lines, display, paint, todo);
   const head = `Orders created since ${since}: ${tally.orders}, ${counted.isProved ? 'all of them read' : 'as many as the service lists'}.`;
+  // The first day moves with the calendar: what was created before it is gone from the counts, and shows as a change.
+  const hasMoved = last !== undefined && isoDay(new Date(last.at)) !== isoDay(context.io.now());
   const compared = last
-    ? `Changes since ${shownMoment(last.at, context.settings.tz)}.`
+    ? `Changes since ${shownMoment(last.at, context.settings.tz)}${hasMoved ? '; what is older than these days is no longer counted' : ''}.`
     : 'There was no look like this before: no changes are shown.';
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
   const byState = lateStates(counted)
