@@ -62,6 +62,19 @@ describe('an order', () => {
     expect({ code: third.code, statuses: third.statuses }).toEqual({ code: 0, statuses: 'created' });
     expect(service.shipments.map(({ order_id: id }) => id).sort()).toEqual([1, 2, 3]);
   });
+
+  it('that was deleted after a lost response does not keep the others from being shipped', async () => {
+    const service = await shippingService({
+      orders: readyOrders(3),
+      react: (_, count) => (count === 0 ? { hangsUp: 'before' } : undefined),
+    });
+    expect((await ship(service, ['1', '--cheapest'])).code).toBe(7);
+    service.orders.shift();
+    const { code, statuses, stderr } = await ship(service, pending);
+    expect({ code, statuses }).toEqual({ code: 0, statuses: 'created, created' });
+    expect(stderr).toContain('Whether order 1 was shipped is unknown: There is no order 1');
+    expect(stderr).toContain('shipctl ledger forget ship:1');
+  });
 });
 
 describe('shipping that is killed', () => {

@@ -43,7 +43,5 @@ export async function readByIds(
     }
   });
   context.messages.progress.wipe();
-  const [first] = rows;
-  if (first instanceof Failure && rows.every((row) => row instanceof Failure)) throw first;
   return rows;
 }

@@ -1,11 +1,12 @@
 import { Failure } from '../../base/failure.ts';
+import { suggest } from '../../base/suggest.ts';
 import { isOpen } from '../../ledger/entry.ts';
 import { readBook } from '../../ledger/read-book.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { reasonOfFailure } from '../apply/ending.ts';
 import { placeOfLedger } from '../apply/open-ledger.ts';
 import { orderArgument } from '../numbers/order-argument.ts';
 import { ordersForWrite } from '../numbers/order-numbers.ts';
-import { entryOf, lineOf, orderOfKey, type ShipLine } from './plan-lines.ts';
+import { entryOf, lineOf, orderOfKey, type ShipLine, shipKey } from './plan-lines.ts';
 import { readByIds } from './read-by-ids.ts';
 import type { ShipRun } from './ship-run.ts';
 import { type ShipOrder, shipOrderOf } from './standing.ts';
@@ -20,23 +21,35 @@ export async function readLines({ context, operations, ids, reading, display }: 
   const { get, list, create } = operations;
   const { book } = readBook(placeOfLedger(context).path);
   const line = (order: ShipOrder) => lineOf(order, entryOf(book, create, order.id));
-  const byIds = async (wanted: readonly string[], reader: Operation): Promise<ShipLine[]> => {
-    const rows = await readByIds(context, reader, wanted);
-    return rows.map((row, at) =>
-      row instanceof Failure ? unreadable(wanted[at] ?? '', row) : line(shipOrderOf(reader, row)),
-    );
-  };
   if (ids && get) {
     // Most often an id; the number of an order is one too.
     const argument = orderArgument(context.catalogue, { ...get, acceptsMany: true });
-    return byIds(argument ? (await ordersForWrite(context, argument, ids)).args : ids, get);
+    const wanted = argument ? (await ordersForWrite(context, argument, ids)).args : ids;
+    const rows = await readByIds(context, get, wanted);
+    const [first] = rows;
+    if (first instanceof Failure && rows.every((row) => row instanceof Failure)) throw first;
+    return rows.map((row, at) =>
+      row instanceof Failure ? unreadable(wanted[at] ?? '', row) : line(shipOrderOf(get, row)),
+    );
   }
   const lines: ShipLine[] = [];
   for await (const rows of reading.read(display)) lines.push(...rows.map((row) => line(shipOrderOf(list, row))));
   const known = new Set(lines.map(({ order }) => order.id));
   const open = book.all().filter((entry) => entry.operation === create.id && isOpen(entry));
   const left = open.map(({ key }) => orderOfKey(key)).filter((id) => !known.has(id));
-  // Those that still wait were not asked for: they stay as they are.
-  const unsettled = get ? (await byIds(left, get)).filter(({ isUnsettled }) => isUnsettled) : [];
-  return [...lines, ...unsettled];
+  for (const [at, row] of (get ? await readByIds(context, get, left) : []).entries()) {
+    if (row instanceof Failure) {
+      // An order that was deleted since must not keep the others from being sent.
+      const id = left[at] ?? '';
+      const forget = suggest(`ledger forget ${shipKey(id)}`);
+      context.messages.warn(
+        `Whether order ${id} was shipped is unknown: ${reasonOfFailure(row)}. To leave it be: ${forget}`,
+      );
+    } else if (get) {
+      const found = line(shipOrderOf(get, row));
+      // Those that still wait were not asked for: they stay as they are.
+      if (found.isUnsettled) lines.push(found);
+    }
+  }
+  return lines;
 }
