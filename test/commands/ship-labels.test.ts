@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
 import { readyOrders, ship, shippingService } from '../support/shipping.ts';
 
 const pending = ['--status', 'pending', '--cheapest'];
@@ -50,6 +51,36 @@ describe('labels', () => {
     const service = await shippingService({ react: (_, count) => (count === 1 ? { status: 422 } : undefined) });
     expect((await ship(service, [...pending, '--labels', file])).code).toBe(8);
     expect(await pagesIn(file)).toBe(3);
+  });
+
+  it('that are damaged or have no page are named, and cost no other', async () => {
+    const file = join(temporaryFolder(), 'labels.pdf');
+    const empty = Buffer.from(await (await PDFDocument.create()).save({ addDefaultPage: false }));
+    const broken = await startService(({ path }, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' });
+      response.end(path === '/empty' ? empty : '%PDF-1.4 and no more');
+    });
+    const shipmentOf = (id: unknown, path: string) => ({
+      status: 201,
+      body: { data: { id: 900, order_id: id, shipment_label_url: broken.url + path } },
+    });
+    const service = await shippingService({
+      react: ({ order_id: id }, count) =>
+        count === 1 ? shipmentOf(id, '/broken') : count === 2 ? shipmentOf(id, '/empty') : undefined,
+    });
+    const { code, stderr } = await ship(service, [...pending, '--labels', file]);
+    expect({ code, pages: await pagesIn(file) }).toEqual({ code: 8, pages: 2 });
+    expect(stderr).toContain(`Saved 2 labels to ${file}`);
+    expect(stderr).toContain('order 2: its document is damaged');
+    expect(stderr).toContain('order 3: its document is damaged');
+  });
+
+  it('and the picking list need files of their own', async () => {
+    const file = join(temporaryFolder(), 'one.pdf');
+    const service = await shippingService();
+    const { code, stderr } = await ship(service, [...pending, '--labels', file, '--picking', file]);
+    expect({ code, sent: service.sent().length }).toEqual({ code: 2, sent: 0 });
+    expect(stderr).toContain('--labels and --picking both name');
   });
 
   it('of a run before are named, so that none is forgotten after a kill', async () => {

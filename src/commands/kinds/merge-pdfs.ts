@@ -1,19 +1,28 @@
 import { Failure } from '../../base/failure.ts';
 
-/** All pages of PDFs in one. Throws Failure where one is damaged. */
-export async function mergePdfs(documents: readonly Buffer[]): Promise<Uint8Array> {
+function refuse(_at: number, cause: unknown): never {
+  throw new Failure('unavailable', 'One of the documents is damaged, so they cannot be merged. Nothing was saved.', {
+    hint: 'Save each in a file of its own to see which: leave out --out',
+    cause,
+  });
+}
+
+/** All pages of PDFs in one. Throws Failure where one is damaged, unless `onDamaged` takes note of it. */
+export async function mergePdfs(
+  documents: readonly Buffer[],
+  onDamaged: (at: number, cause: unknown) => void = refuse,
+): Promise<Uint8Array> {
   const { PDFDocument } = await import('../../libraries/pdf.ts');
-  try {
-    const merged = await PDFDocument.create();
-    for (const bytes of documents) {
+  const merged = await PDFDocument.create();
+  for (const [at, bytes] of documents.entries()) {
+    try {
       const document = await PDFDocument.load(bytes, { ignoreEncryption: true });
-      for (const page of await merged.copyPages(document, document.getPageIndices())) merged.addPage(page);
+      const pages = await merged.copyPages(document, document.getPageIndices());
+      if (pages.length === 0) throw new Error('It has no pages.');
+      for (const page of pages) merged.addPage(page);
+    } catch (cause) {
+      onDamaged(at, cause);
     }
-    return await merged.save();
-  } catch (cause) {
-    throw new Failure('unavailable', 'One of the documents is damaged, so they cannot be merged. Nothing was saved.', {
-      hint: 'Save each in a file of its own to see which: leave out --out',
-      cause,
-    });
   }
+  return await merged.save();
 }

@@ -38,10 +38,9 @@ export function shippedSince(context: Context, create: Operation, day: string): 
   return book.all().filter((entry) => isOwn(entry) && isoDay(new Date(entry.time)) >= day);
 }
 
-export interface FetchedLabels {
-  readonly documents: readonly Buffer[];
-  /** Which are missing, and why. */
-  readonly missing: readonly string[];
+export interface FetchedLabel {
+  readonly name: string;
+  readonly bytes: Buffer;
 }
 
 function linkRequest(label: string, name: string): ServiceRequest {
@@ -57,18 +56,18 @@ async function fetchLabel(context: Context, invoice: Operation | undefined, plac
   throw new Failure('not_found', 'no label is known');
 }
 
-/** The labels of shipments, or their invoices, in their order. */
+/** The labels of shipments, or their invoices, in their order; in place of one that is missing the reason. */
 export async function fetchLabels(
   context: Context,
   invoice: Operation | undefined,
   places: readonly LabelPlace[],
-): Promise<FetchedLabels> {
+): Promise<(FetchedLabel | string)[]> {
   const { messages, settings, signal } = context;
   let read = 0;
-  const found = await inParallel(places, settings.concurrency, async (place) => {
+  const found = await inParallel(places, settings.concurrency, async (place): Promise<FetchedLabel | string> => {
     signal.throwIfAborted();
     try {
-      return await fetchLabel(context, invoice, place);
+      return { name: place.name, bytes: await fetchLabel(context, invoice, place) };
     } catch (failure) {
       if (!(failure instanceof Failure) || endsReading(failure)) throw failure;
       return `${place.name}: ${reasonOfFailure(failure)}`;
@@ -77,8 +76,5 @@ export async function fetchLabels(
     }
   });
   messages.progress.wipe();
-  return {
-    documents: found.flatMap((each) => (typeof each === 'string' ? [] : [each])),
-    missing: found.flatMap((each) => (typeof each === 'string' ? [each] : [])),
-  };
+  return found;
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { suggest } from '../../base/suggest.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -29,6 +30,9 @@ export const pdfMistakes = (flag: string, file: string | undefined): string[] =>
     ? fileNameMistakes(flag, file)
     : [`${flag}: ${JSON.stringify(file)} must end in .pdf.`];
 
+const isSameFile = ({ io }: Context, first: string, second: string): boolean =>
+  resolve(io.cwd, first) === resolve(io.cwd, second);
+
 export function readShipOptions(context: Context, { flags }: Invocation, list: Operation): ShipOptions {
   const courier = textFlag(flags.courier);
   const choices: readonly (readonly [string, Choice])[] = [
@@ -54,6 +58,9 @@ export function readShipOptions(context: Context, { flags }: Invocation, list: O
         : [`Say how couriers are chosen: --courier <name>, --cheapest, --fastest, or rules: ${suggest('rules set')}`]),
       ...pdfMistakes('--labels', labels),
       ...pdfMistakes('--picking', picking),
+      ...(labels !== undefined && picking !== undefined && isSameFile(context, labels, picking)
+        ? [`--labels and --picking both name ${labels}. Give each a file of its own.`]
+        : []),
       ...(papers.includes(paper)
         ? []
         : [`--paper: ${JSON.stringify(flags.paper)} is not one of ${papers.join(', ')}.`]),

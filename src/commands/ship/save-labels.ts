@@ -21,20 +21,27 @@ export async function saveLabels(
   places: readonly LabelPlace[],
 ): Promise<void> {
   const { messages } = context;
-  let documents: readonly Buffer[];
-  let missing: readonly string[];
+  const missing: string[] = [];
+  let saved = 0;
   try {
-    ({ documents, missing } = await fetchLabels(context, invoice, places));
-    const [first] = documents;
-    if (first) await file.write(documents.length === 1 ? first : await mergePdfs(documents));
+    const found = await fetchLabels(context, invoice, places);
+    const labels = found.flatMap((each) => (typeof each === 'string' ? [] : [each]));
+    missing.push(...found.filter((each) => typeof each === 'string'));
+    const merged = await mergePdfs(
+      labels.map(({ bytes }) => bytes),
+      (at) => missing.push(`${labels[at]?.name}: its document is damaged`),
+    );
+    saved = places.length - missing.length;
+    // One alone stays as it came.
+    if (saved > 0) await file.write(labels.length === 1 && labels[0] ? labels[0].bytes : merged);
   } catch (error) {
     await file.discard();
     throw error;
   }
-  await (documents.length > 0 ? file.finish() : file.discard());
-  if (documents.length > 0) messages.note(`Saved ${pluralize(documents.length, 'labels')} to ${file.path}`);
+  await (saved > 0 ? file.finish() : file.discard());
+  if (saved > 0) messages.note(`Saved ${pluralize(saved, 'labels')} to ${file.path}`);
   if (missing.length === 0) return;
-  const kind = documents.length > 0 ? 'partial' : 'unavailable';
+  const kind = saved > 0 ? 'partial' : 'unavailable';
   throw new Failure(kind, [`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'), {
     hint: `Print them again: ${suggest('shipments labels')}`,
   });
