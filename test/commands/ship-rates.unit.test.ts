@@ -10,6 +10,7 @@ describe('a delivery time', () => {
     ['٣ أيام', [72, 72]],
     ['1 to 2 days', [24, 48]],
     ['24h', [24, 24]],
+    ['5-2 days', [48, 120]],
   ])('of %s is a number of hours', (text, hours) => {
     expect(deliveryHours(text)).toEqual(hours);
   });
@@ -29,6 +30,10 @@ describe('a price', () => {
     [{ price_sar: null, price_cents: null }, undefined],
     [{ price_sar: '-3' }, undefined],
     [{ price_sar: 'on request' }, undefined],
+    [{ price_sar: 26.12, price_cents: 2612 }, '26.12'],
+    [{ price_sar: 0, price_cents: 2612 }, undefined],
+    [{ price_cents: 2612, currency: 'USD' }, undefined],
+    [{ price_cents: 2612, currency: 'sar' }, '26.12'],
   ])('is exact in %j', (row, price) => {
     expect(rateOf({ courier_name: 'a', ...row }).price).toBe(price);
   });

@@ -36,7 +36,9 @@ export function deliveryHours(text: string): readonly [number, number] | undefin
   if (!found) return undefined;
   const [, least = '', most = least, unit = ''] = found;
   const hours = units.find(([word]) => word.test(unit.trim()))?.[1];
-  return hours === undefined ? undefined : [Number(least) * hours, Number(most) * hours];
+  if (hours === undefined) return undefined;
+  const [first, last] = [Number(least) * hours, Number(most) * hours];
+  return [Math.min(first, last), Math.max(first, last)];
 }
 
 /** Hundredths as decimals: `2612` → `26.12`. */
@@ -46,15 +48,24 @@ function fromCents(cents: string): string | undefined {
   return sumDecimals([`${digits.slice(0, -2)}.${digits.slice(-2)}`]);
 }
 
-/** A rate as the service lists it (observed: one of the two prices is given). */
+/** In riyals; undefined where there is none, in another currency, and where two prices disagree (observed: one is given). */
+function priceOf({ price_sar: sar, price_cents: cents, currency }: Row): string | undefined {
+  if (!['', 'SAR'].includes(textOf(currency).toUpperCase())) return undefined;
+  const riyals = latinDigits(textOf(sar));
+  const prices = [
+    decimal.test(riyals) && !riyals.startsWith('-') ? sumDecimals([riyals]) : undefined,
+    fromCents(latinDigits(textOf(cents))),
+  ].filter((price) => price !== undefined);
+  return new Set(prices).size === 1 ? prices[0] : undefined;
+}
+
+/** A rate as the service lists it. */
 export function rateOf(row: Row): Rate {
-  const riyals = latinDigits(textOf(row.price_sar));
-  const isPrice = decimal.test(riyals) && !riyals.startsWith('-');
   const delivery = textOf(row.delivery_time);
   return {
     name: [row.courier_name, row.identifier, row.service_id].map(textOf).find((text) => text !== '') ?? '',
     service: textOf(row.service_name),
-    price: isPrice ? sumDecimals([riyals]) : fromCents(textOf(row.price_cents)),
+    price: priceOf(row),
     delivery,
     hours: deliveryHours(delivery),
   };

@@ -22,7 +22,8 @@ async function ratesFor(context: Context, price: Operation, id: string): Promise
   const path = fillPath(price.path, { [price.parameters[0] ?? 'order']: id });
   const rates: Rate[] = [];
   for await (const { rows } of openPages(context, price, { path, inputs: [{}], paging: onePage })) {
-    rates.push(...rows.map(({ values }) => rateOf(values)));
+    // A price that names no courier is of no use.
+    rates.push(...rows.map(({ values }) => rateOf(values)).filter(({ name }) => name !== ''));
   }
   return rates;
 }
