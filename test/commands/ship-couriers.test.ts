@@ -57,6 +57,18 @@ describe('couriers of prices', () => {
     expect(service.sent()).toEqual([{ order_id: 1, courier: 'thabit' }]);
   });
 
+  it('that have no name are left out', async () => {
+    const service = await shippingService({
+      orders: readyOrders(1),
+      ratesOf: () => [
+        { courier_name: '', price_sar: 3 },
+        { courier_name: 'barq', price_sar: 9 },
+      ],
+    });
+    expect((await ship(service, ['1', '--cheapest'], { isJoined: false })).code).toBe(0);
+    expect(service.sent()).toEqual([{ order_id: 1, courier: 'barq' }]);
+  });
+
   it('are the same where they have the same name', async () => {
     const service = await shippingService({
       orders: readyOrders(1),
@@ -71,9 +83,15 @@ describe('rules', () => {
     ['Riyadh aramex', 'write a condition, an arrow and a courier'],
     ['citty = Riyadh → aramex', 'orders have no field "citty"'],
     ['city = → aramex', 'Rule'],
+    ['Else → aramex\ncod → spl', 'Rule "cod → spl" is never reached'],
   ])('refuse %s', async (rule, text) => {
-    const { code, stderr } = await shipctl(['rules', 'set', rule]);
+    const { code, stderr } = await shipctl(['rules', 'set', ...rule.split('\n')]);
     expect(code).toBe(2);
     expect(stderr).toContain(text);
+  });
+
+  it('are shown as they are read: a word alone is a payment method, capitals are no difference', async () => {
+    const { stderr } = await shipctl(['rules', 'set', 'Riyadh → J&T Express', 'ELSE → Cheapest']);
+    expect(stderr).toContain('  payment_method = Riyadh → J&T Express\n  every other order → cheapest\n');
   });
 });

@@ -45,7 +45,9 @@ export async function setRules(context: Context, { words }: Invocation): Promise
     mistakes,
     run: async () => {
       await saveCourierFile(context, { rules: rules.map(({ text }) => text) });
-      context.messages.note(`Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`);
+      const read = rules.map(({ condition, choice }) => `  ${condition} → ${choiceText(choice)}`);
+      const saved = `Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
+      context.messages.note([saved, ...read].join('\n'));
     },
   };
 }

@@ -9,20 +9,21 @@ export interface CourierRule {
   readonly text: string;
   readonly condition: string;
   readonly choice: Choice;
+  readonly isForAll: boolean;
   matches(order: Row): boolean;
 }
 
-const words: readonly string[] = ['cheapest', 'fastest'];
-
 /** `cheapest` and `fastest` choose by price and by time; any other word is a courier. */
-export const choiceOf = (word: string): Choice =>
-  word === 'cheapest' || word === 'fastest' ? { by: word } : { courier: word };
+function choiceOf(word: string): Choice {
+  const by = (['cheapest', 'fastest'] as const).find((each) => each === word.toLowerCase());
+  return by ? { by } : { courier: word };
+}
 
 export const choiceText = (choice: Choice): string => ('by' in choice ? choice.by : choice.courier);
 
 /** `cod` alone is a payment method, `else` is every order. */
 function conditionOf(text: string): string | undefined {
-  if (text === 'else') return undefined;
+  if (text.toLowerCase() === 'else') return undefined;
   return /^[\p{L}\p{N}_-]+$/u.test(text) ? `payment_method = ${text}` : text;
 }
 
@@ -35,8 +36,8 @@ export function readRule(
   const place = `Rule ${JSON.stringify(text)}`;
   const found = /^(.*?)\s*(?:\u2192|->|=>)\s*([^\u2192>]*)$/su.exec(text.trim());
   const [, condition = '', courier = ''] = found ?? [];
-  if (condition.trim() === '' || !/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(courier.trim())) {
-    const forms = `'city = Riyadh → aramex', 'cod → smsa', 'else → ${words.join("' or 'else → ")}'`;
+  if (condition.trim() === '' || !/^[\p{L}\p{N}][\p{L}\p{N} ._&'/+()-]*$/u.test(courier.trim())) {
+    const forms = `'city = Riyadh → aramex', 'cod → smsa', 'else → cheapest' or 'else → fastest'`;
     return { mistakes: [`${place}: write a condition, an arrow and a courier: ${forms}.`] };
   }
   const query = conditionOf(condition.trim());
@@ -49,6 +50,7 @@ export function readRule(
     text: `${condition.trim()} → ${courier.trim()}`,
     condition: query ?? 'every other order',
     choice: choiceOf(courier.trim()),
+    isForAll: query === undefined,
     matches: compiled?.test ?? (() => true),
   };
   return mistakes.length > 0 ? { mistakes } : { rule, mistakes };
@@ -57,8 +59,14 @@ export function readRule(
 /** The rules of texts, in their order: the first that matches decides. */
 export function readRules(texts: readonly string[], list: Operation, now: Date) {
   const read = texts.map((text) => readRule(text, list, now));
+  const rules = read.flatMap(({ rule }) => (rule ? [rule] : []));
+  const end = rules.findIndex(({ isForAll }) => isForAll);
+  const unreached = end < 0 ? [] : rules.slice(end + 1);
   return {
-    rules: read.flatMap(({ rule }) => (rule ? [rule] : [])),
-    mistakes: read.flatMap(({ mistakes }) => mistakes),
+    rules,
+    mistakes: [
+      ...read.flatMap(({ mistakes }) => mistakes),
+      ...unreached.map(({ text }) => `Rule ${JSON.stringify(text)} is never reached: put it before 'else'.`),
+    ],
   };
 }
