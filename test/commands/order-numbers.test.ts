@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
-import { paginate, sendJson, startService } from '../support/service.ts';
+import { paginate, sendJson, startService, writesTo } from '../support/service.ts';
 
 const now = new Date('2026-03-30T12:00:00');
 
@@ -81,6 +81,21 @@ describe('a read of an order', () => {
 });
 
 describe('a write', () => {
+  it.each(['create', 'return'])('of a shipment (%s) takes the number of its order', async (verb) => {
+    const words = ['shipments', verb, '--courier', 'spl', '--yes', '--order-id'];
+    const sent = async (...given: string[]) => {
+      const service = await serve();
+      const { code } = await shipctl([...words, ...given], { env: service.env, now });
+      return [code, ...writesTo(service).map(({ body }) => JSON.parse(body).order_id)];
+    };
+    expect(await sent('900001')).toEqual([0, 1]);
+    expect(await sent('3')).toEqual([0, 3]);
+    expect(await sent('900001', '--id')).toEqual([0, 900001]);
+    // The number of one order and the id of another.
+    expect(await sent('900002')).toEqual([2]);
+    expect(await sent('900002', '--number')).toEqual([0, 2]);
+  });
+
   it('looks up ids and numbers before anything is sent', async () => {
     const { code, stderr, asked } = await run('orders cancel 3 900001 --yes');
     expect(code).toBe(0);

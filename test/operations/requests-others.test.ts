@@ -27,19 +27,19 @@ const post = (target: string, body?: unknown): Expected => ({ method: 'POST', ta
 const operations: readonly [string, string, Expected, unknown][] = [
   [
     'shipments create',
-    '--order-id 3147 --courier aramex --yes',
+    '--order-id 3147 --id --courier aramex --yes',
     post('/api/shipments', { order_id: 3147, courier: 'aramex' }),
     shipment,
   ],
   [
     'shipments create',
-    '-F order_id=3147 -F courier=spl -F note=x -y',
+    '-F order_id=3147 --id -F courier=spl -F note=x -y',
     post('/api/shipments', { order_id: 3147, courier: 'spl', note: 'x' }),
     { data: shipment },
   ],
   [
     'shipments return',
-    '--order-id 3147 --courier aramex --yes',
+    '--order-id 3147 --id --courier aramex --yes',
     post('/api/shipments/reverse-shipment', { order_id: 3147, courier: 'aramex' }),
     shipment,
   ],
@@ -147,8 +147,8 @@ describe('after a 503', () => {
     [['orders', 'update', '--id', '5', '--description', 'x']],
     [['orders', 'cancel', '--id', '5', '--yes']],
     [['orders', 'verify', '--id', '5']],
-    [['shipments', 'create', '--order-id', '5', '--yes']],
-    [['shipments', 'return', '--order-id', '5', '--yes']],
+    [['shipments', 'create', '--order-id', '5', '--id', '--yes']],
+    [['shipments', 'return', '--order-id', '5', '--id', '--yes']],
     [['boxes', 'create', '--type', 'x']],
     [['warehouses', 'create', '--name', 'x']],
     [['profile', 'update', '--phone', 'x']],

@@ -11,8 +11,8 @@ import type { Input } from '../input/part.ts';
 import { type PlannedRequest, planRequests } from '../input/requests.ts';
 import { readSecrets } from '../input/secrets.ts';
 import { printTemplate } from '../input/template.ts';
-import { isPickable, orderArgument } from '../numbers/order-argument.ts';
-import { missingOrder, once, ordersForWrite, pickedOrder, sendWithOrder } from '../numbers/order-numbers.ts';
+import { isPickable } from '../numbers/order-argument.ts';
+import { missingOrder, orderLookup, pickedOrder, sendWithOrder } from '../numbers/order-numbers.ts';
 import { runBatch } from './batch.ts';
 import { type Display, readDisplay } from './display.ts';
 import { previewRequests } from './preview.ts';
@@ -89,13 +89,17 @@ async function execute(context: Context, plan: RecordPlan): Promise<void> {
       planRequests(context.catalogue, operation, args, { ...input, ...hidden }, hasBody).map(({ request }) => request),
     );
   }
-  const argument = orderArgument(context.catalogue, operation);
-  const lookup = argument && !isRead(operation) ? once(() => ordersForWrite(context, argument, args)) : undefined;
+  const lookup = orderLookup(context, operation, args, input);
   await confirmOperation(context, operation, args, input, lookup);
-  const { args: ids = args } = (await lookup?.()) ?? {};
+  const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
   const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
   const send = (words: readonly string[], place: ResultOutput) =>
-    sendAll(context, plan, planRequests(context.catalogue, operation, words, { ...input, ...secrets }, hasBody), place);
+    sendAll(
+      context,
+      plan,
+      planRequests(context.catalogue, operation, words, { ...resolved, ...secrets }, hasBody),
+      place,
+    );
   await withPlace(context, operation, plan.display, (place) =>
     sendWithOrder(context, operation, ids, (words) => send(words, place)),
   );

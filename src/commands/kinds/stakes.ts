@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { mostNamedIds, questionOf } from '../input/operation-texts.ts';
 import type { Input } from '../input/part.ts';
 import { requestOf } from '../input/requests.ts';
-import type { ResolvedOrders } from '../numbers/resolve-orders.ts';
+import type { ResolvedWrite } from '../numbers/order-numbers.ts';
 
 /** Milliseconds that a question waits for what it would tell. */
 const lookUpPatience = 5000;
@@ -108,12 +108,12 @@ export async function confirmOperation(
   operation: Operation,
   args: readonly string[],
   input: Input,
-  lookup?: () => Promise<ResolvedOrders>,
+  lookup?: () => Promise<ResolvedWrite>,
 ): Promise<void> {
   const question = questionOf(operation, args);
   if (question === undefined) return;
   await confirm(context, question, async () => {
     const found = await lookup?.();
-    return describeStakes(context, operation, found?.args ?? args, input, found?.known);
+    return describeStakes(context, operation, found?.args ?? args, found?.input ?? input, found?.known);
   });
 }

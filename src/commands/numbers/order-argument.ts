@@ -28,20 +28,37 @@ const placeOfOrder = ({ path, parameters, group }: Operation): number =>
       (name === 'order' || path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`)),
   );
 
+/** The list in which the numbers of orders are found; undefined where it has none. */
+function numberListing(catalogue: Catalogue): Pick<OrderArgument, 'listing' | 'numbers'> | undefined {
+  const listing = findOperation(catalogue, 'orders.list');
+  if (listing?.kind !== 'list' || listing.parameters.length > 0) return undefined;
+  const numbers = fieldsOfRole(listing, 'number');
+  return numbers.some((field) => Object.hasOwn(listing.row, field)) ? { listing, numbers } : undefined;
+}
+
 /** The order that an operation is about; undefined where it takes none, or where no list has the numbers of orders. */
 export function orderArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
   const at = placeOfOrder(operation);
-  const listing = at < 0 ? undefined : findOperation(catalogue, 'orders.list');
-  if (listing?.kind !== 'list' || listing.parameters.length > 0) return undefined;
-  const numbers = fieldsOfRole(listing, 'number');
-  if (!numbers.some((field) => Object.hasOwn(listing.row, field))) return undefined;
+  const found = at < 0 ? undefined : numberListing(catalogue);
   const isMany = operation.acceptsMany === true && at === operation.parameters.length - 1;
-  return { at, isMany, listing, numbers };
+  return found && { at, isMany, ...found };
+}
+
+/** The input of a shipment that names its order. */
+export const orderInput = 'order_id';
+
+const takesOrderInput = ({ group, input }: Operation): boolean =>
+  group === 'shipments' && Object.hasOwn(input, orderInput);
+
+/** As `orderArgument`, of an order that is an input: as if it were the only argument. */
+export function orderInputArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
+  const found = takesOrderInput(operation) ? numberListing(catalogue) : undefined;
+  return found && { at: 0, isMany: false, ...found };
 }
 
 /** The flags of a command that takes an order. */
 export const orderFlags = (operation: Operation): readonly FlagSpec[] =>
-  placeOfOrder(operation) < 0
+  placeOfOrder(operation) < 0 && !takesOrderInput(operation)
     ? []
     : [
         { flag: '--id', about: 'take what is given for an id: no number is looked up' },

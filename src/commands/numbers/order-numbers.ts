@@ -1,12 +1,19 @@
 import { usageFailure } from '../../base/failure.ts';
+import { plainText } from '../../base/plain-text.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../context.ts';
-import { type OrderArgument, orderArgument } from './order-argument.ts';
+import type { Input } from '../input/part.ts';
+import { type OrderArgument, orderArgument, orderInput, orderInputArgument } from './order-argument.ts';
 import { orderReading } from './order-reading.ts';
 import type { ResolvedOrders } from './resolve-orders.ts';
 
+/** A write with ids for the numbers of orders, and what is known of the orders, by id. */
+export interface ResolvedWrite extends ResolvedOrders {
+  readonly input: Input;
+}
+
 /** Does the work when it is first asked for, and once. */
-export function once<T>(work: () => Promise<T>): () => Promise<T> {
+function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => {
     done ??= work();
@@ -21,6 +28,29 @@ export async function ordersForWrite(
   args: readonly string[],
 ): Promise<ResolvedOrders> {
   return (await import('./resolve-orders.ts')).idsForWrite(orderReading(context, argument), args);
+}
+
+/** Looks up the order of a write when it is first asked for; undefined where the write is about none. */
+export function orderLookup(
+  context: Context,
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+): (() => Promise<ResolvedWrite>) | undefined {
+  if (isRead(operation)) return undefined;
+  const argument = orderArgument(context.catalogue, operation);
+  if (argument) return once(async () => ({ ...(await ordersForWrite(context, argument, args)), input }));
+  const given = plainText(input[orderInput]);
+  const inInput = given === '' ? undefined : orderInputArgument(context.catalogue, operation);
+  if (!inInput) return undefined;
+  return once(async () => {
+    const {
+      args: [id = given],
+      known,
+    } = await ordersForWrite(context, inInput, [given]);
+    const value = Number.isSafeInteger(Number(id)) ? Number(id) : id;
+    return { args, known, input: id === given ? input : { ...input, [orderInput]: value } };
+  });
 }
 
 /** Sends a read of which an argument may be the number of an order; everything else is sent as it is. */
