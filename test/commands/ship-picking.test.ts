@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { linesOf, pagesOf } from '../support/pdf-texts.ts';
-import { readyOrder, ship, shippingService } from '../support/shipping.ts';
+import { type Fields, readyOrder, ship, shippingService } from '../support/shipping.ts';
 
 const item = (sku: string | null, name: string, quantity: number) => ({
   sku,
@@ -25,9 +25,11 @@ const orders = [
   }),
 ];
 
-async function picked(...flags: readonly string[]) {
+const picked = (...flags: readonly string[]) => pickedOf(orders, flags);
+
+async function pickedOf(given: readonly Fields[], flags: readonly string[]) {
   const file = join(temporaryFolder(), 'picking.pdf');
-  const service = await shippingService({ orders });
+  const service = await shippingService({ orders: given });
   const argv = ['--status', 'pending', '--cheapest', '--picking', file, '--skip', 'items-total'];
   const { code, stderr } = await ship(service, [...argv, ...flags]);
   expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -96,4 +98,17 @@ describe('the picking list', () => {
       }
     }
   });
+
+  it.each(['a4', '4x6'])(
+    'goes on to the next page where an order or an item has more than one holds, on %s',
+    async (paper) => {
+      const many = Array.from({ length: 150 }, (_, at) => item(`SKU-${1000 + at}`, 'Musk', 1));
+      const long = item('LONG', Array.from({ length: 900 }, (_, at) => `w${1000 + at}`).join(' '), 1);
+      const order = readyOrder(1, { order_number: '7', order_grand_total: 151, items: [...many, long] });
+      const { pages, lines } = await pickedOf([order], ['--paper', paper]);
+      for (const { glyphs } of pages) for (const { y } of glyphs) expect(y).toBeGreaterThan(10);
+      const text = lines.join('\n');
+      for (const each of ['SKU-1149', 'w1899']) expect(text.split(each), each).toHaveLength(3);
+    },
+  );
 });

@@ -15,6 +15,25 @@ interface Cell {
   readonly to: number;
 }
 
+interface Part {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Lines in parts that have room on a page, below a heading. */
+function parts(sheet: Sheet, count: number): Part[] {
+  const most = sheet.linesOnPage(sheet.paper.text * leading) - 4;
+  return Array.from({ length: Math.ceil(count / most) }, (_, at) => ({
+    from: at * most,
+    count: Math.min(most, count - at * most),
+  }));
+}
+
+function writeLines(sheet: Sheet, lines: readonly string[], { from, count }: Part, x: number): void {
+  const { text: size } = sheet.paper;
+  for (const [at, text] of lines.slice(from, from + count).entries()) sheet.text(text, x, at * size * leading, size);
+}
+
 /** Writes cells side by side, each in as many lines as it needs. */
 function writeRow(
   sheet: Sheet,
@@ -30,13 +49,14 @@ function writeRow(
     x: at(from),
     lines: pen.lines(text, size, at(to) - at(from) - gap),
   }));
-  const height = Math.max(...all.map(({ lines }) => lines.length)) * size * leading;
-  if (sheet.reserve(height + gap)) again?.();
-  if (isTicked) sheet.box(0, size * 0.45, size, size, false);
-  for (const { x, lines } of all) {
-    for (const [line, text] of lines.entries()) sheet.text(text, x, line * size * leading, size);
+  const count = Math.max(...all.map(({ lines }) => lines.length));
+  for (const part of parts(sheet, count)) {
+    const height = part.count * size * leading;
+    if (sheet.reserve(height + gap)) again?.();
+    if (isTicked && part.from === 0) sheet.box(0, size * 0.45, size, size, false);
+    for (const { x, lines } of all) writeLines(sheet, lines, part, x);
+    sheet.skip(height);
   }
-  sheet.skip(height);
   sheet.line(0);
   sheet.skip(gap / 2);
 }
@@ -81,12 +101,18 @@ async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<void> {
     [order.receiver, order.city].filter(Boolean).join(', '),
   ];
   const lines = [...head, ...items].flatMap((text) => pen.lines(text, size, width - left - size));
-  const height = Math.max(barcode + size * 2.5, lines.length * size * leading) + size;
-  sheet.reserve(height);
-  for (const { x, width: bar } of found?.bars ?? []) sheet.box((x + 10) * scale, size / 2, bar * scale, barcode, true);
-  sheet.text(name, 10 * scale, barcode + size * 0.6, size);
-  for (const [at, text] of lines.entries()) sheet.text(text, left + size, at * size * leading, size);
-  sheet.skip(height);
+  for (const part of parts(sheet, lines.length)) {
+    const isFirst = part.from === 0;
+    const height = Math.max(isFirst ? barcode + size * 2.5 : 0, part.count * size * leading) + size;
+    sheet.reserve(height);
+    if (isFirst) {
+      for (const { x, width: bar } of found?.bars ?? [])
+        sheet.box((x + 10) * scale, size / 2, bar * scale, barcode, true);
+      sheet.text(name, 10 * scale, barcode + size * 0.6, size);
+    }
+    writeLines(sheet, lines, part, left + size);
+    sheet.skip(height);
+  }
   sheet.line(0);
   sheet.skip(size / 2);
 }

@@ -34,6 +34,11 @@ export class Sheet {
     return this.paper.width - 2 * this.paper.margin;
   }
 
+  /** How many lines of this height a page holds. */
+  linesOnPage(height: number): number {
+    return Math.floor((this.paper.height - 2 * this.paper.margin) / height);
+  }
+
   private newPage(): PDFPage {
     return this.pen.document.addPage([this.paper.width, this.paper.height]);
   }
