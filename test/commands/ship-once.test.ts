@@ -48,6 +48,23 @@ describe('an order', () => {
     });
   });
 
+  it('is looked at again where the shipment before it had to wait', async () => {
+    let looks = 0;
+    const service = await shippingService({
+      orders: readyOrders(2),
+      react: (_, count) => (count === 0 ? { status: 429, retryAfter: 3 } : undefined),
+      onRequest: ({ path, method }, { orders }) => {
+        if (path === '/api/orders/2') looks++;
+        // The second is shipped by somebody else while the first waits.
+        if (method === 'POST' && looks > 0) Object.assign(orders[1] ?? {}, { status: 'awaiting_pickup' });
+      },
+    });
+    const { statuses } = await ship(service, pending);
+    expect({ statuses, shipped: service.shipments.length, looks }).toEqual({
+      ...{ statuses: 'created, there before', shipped: 1, looks: 2 },
+    });
+  });
+
   it('with a lost response counts as shipped where it says so itself, else it is asked about', async () => {
     const service = await shippingService({
       orders: readyOrders(3),

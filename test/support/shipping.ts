@@ -29,7 +29,7 @@ const rates: readonly Fields[] = [
 
 /** What the service does with a new shipment; nothing said is creating it and answering. */
 export type ShipReaction =
-  | { readonly status: number; readonly body?: unknown }
+  | { readonly status: number; readonly body?: unknown; readonly retryAfter?: number }
   | { readonly hangsUp: 'before' | 'after' }
   | { readonly never: true };
 
@@ -100,6 +100,7 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
         if (reaction.hangsUp === 'after') create(body);
         return void response.destroy();
       }
+      if (reaction.retryAfter !== undefined) response.setHeader('retry-after', String(reaction.retryAfter));
       return sendJson(response, reaction.status, reaction.body ?? { message: 'no' });
     }
     if (/^\/labels\/|\/invoice$/.test(path)) {

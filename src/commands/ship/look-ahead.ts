@@ -20,24 +20,29 @@ async function lookAt(context: Context, get: Operation, id: string): Promise<The
   }
 }
 
+/** Milliseconds after which a look is too old: a shipment that waits for its service holds up those behind it. */
+const freshFor = 2000;
+
 /**
  * Looks at the order of a job just before it is sent: others may have shipped it since the table was shown. The orders of
  * the `ahead` next jobs are read meanwhile, so that no time is lost.
  */
 export function lookAhead(context: Context, get: Operation, jobs: readonly Job[], ahead: number) {
-  const looks = new Map<string, Promise<ThereBefore | undefined>>();
+  const looks = new Map<string, { readonly since: number; readonly found: Promise<ThereBefore | undefined> }>();
   const places = new Map(jobs.map(({ key }, at) => [key, at]));
   const start = ({ key }: Job): Promise<ThereBefore | undefined> => {
-    const look = looks.get(key) ?? lookAt(context, get, orderOfKey(key));
-    looks.set(key, look);
+    const since = context.clock.now();
+    const known = looks.get(key);
+    if (known && since - known.since < freshFor) return known.found;
+    const found = lookAt(context, get, orderOfKey(key));
+    looks.set(key, { since, found });
     // It is awaited later; until then a failure must not count as unhandled.
-    look.catch(() => undefined);
-    return look;
+    found.catch(() => undefined);
+    return found;
   };
   return async (job: Job): Promise<ThereBefore | undefined> => {
     const at = places.get(job.key) ?? 0;
-    const look = start(job);
-    const found = await look;
+    const found = await start(job);
     looks.delete(job.key);
     for (const next of jobs.slice(at + 1, at + 1 + ahead)) void start(next);
     return found;
