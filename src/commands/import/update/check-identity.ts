@@ -1,9 +1,9 @@
 import type { Row } from '../../../base/row.ts';
 import type { CellEntry } from '../rows.ts';
 import { fieldValue } from './differences.ts';
-import { compareMoments } from './moments.ts';
 import { compareCell } from './same-value.ts';
 import { changeTimeField, idField, numberField, type Updating } from './update-matcher.ts';
+import { compareWrittenTimes } from './written-times.ts';
 
 /** The fields that say which record it is, and whether it was changed since. */
 export const identityFields = (updating: Updating): ReadonlySet<string | undefined> =>
@@ -23,7 +23,7 @@ export function checkIdentity(
     return { fault: `belongs to another record: the number of ${id} is ${String(has)}` };
   }
   if (name !== changeTimeField(updating)) return undefined;
-  const later = compareMoments(String(has ?? ''), cell.text);
+  const later = compareWrittenTimes(String(has ?? ''), cell.text);
   if (later === undefined) {
     const leaveOut = `--map '${column.heading}=' changes records without that check`;
     return { fault: `cannot be compared with ${String(has ?? 'nothing')}, when it was changed last. ${leaveOut}` };

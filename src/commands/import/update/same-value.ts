@@ -5,7 +5,7 @@ import { ExactNumber } from '../../../base/exact-number.ts';
 import { withoutGuard } from '../../../base/formula-guard.ts';
 import { cellText } from '../../../output/cell.ts';
 import type { Cell } from '../../../sheets/read/table-file.ts';
-import { compareMoments } from './moments.ts';
+import { compareWrittenTimes } from './written-times.ts';
 
 /** How a cell and a value of the service compare; `spoiled`: a spreadsheet has taken digits or signs from it. */
 type Likeness = 'same' | 'spoiled' | 'other';
@@ -56,7 +56,7 @@ export function compareCell({ kind, text: given }: Cell, old: unknown): Likeness
     if (sameNumber(latin, has) === true) return isNumber(old) || !/^[+0]\d/.test(has) ? 'same' : 'spoiled';
     if (kind === 'number' && Number(Number(latin).toPrecision(spreadsheetDigits)) === Number(has)) return 'same';
   }
-  if (typeof old === 'string' && compareMoments(latin, has) === 0) return 'same';
+  if (typeof old === 'string' && compareWrittenTimes(latin, has) === 0) return 'same';
   return spoils(latin, has) ? 'spoiled' : 'other';
 }
 

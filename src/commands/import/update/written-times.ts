@@ -1,5 +1,5 @@
 /** A day or a moment as it is written, and how exactly. */
-interface Moment {
+interface WrittenTime {
   /** Microseconds since 1970, as if it were UTC. */
   readonly wall: number;
   /** Microseconds ahead of UTC; undefined where no zone is written. */
@@ -23,7 +23,7 @@ function offsetOf(zone: string | undefined): number | undefined {
   return (sign === '-' ? -minute : minute) * (60 * Number(hours) + Number(minutes));
 }
 
-function readMoment(text: string): Moment | undefined {
+function readWrittenTime(text: string): WrittenTime | undefined {
   const found = written.exec(text.trim());
   if (!found) return undefined;
   const [, year, month, dayOfMonth, hours, minutes, seconds, fraction = '', zone] = found;
@@ -43,11 +43,11 @@ function readMoment(text: string): Moment | undefined {
  * Is the first later (more than 0), earlier, or the same, as far as both are written? A spreadsheet drops digits, and a
  * time without a zone is one of the other's clock. Undefined where one of them is no time, or only one of them a day.
  */
-export function compareMoments(first: string, second: string): number | undefined {
-  const [one, other] = [readMoment(first), readMoment(second)];
+export function compareWrittenTimes(first: string, second: string): number | undefined {
+  const [one, other] = [readWrittenTime(first), readWrittenTime(second)];
   if (!one || !other || (one.unit === day) !== (other.unit === day)) return undefined;
   const isZoned = one.offset !== undefined && other.offset !== undefined;
   const unit = Math.max(one.unit, other.unit);
-  const at = ({ wall, offset = 0 }: Moment) => Math.floor((isZoned ? wall - offset : wall) / unit);
+  const at = ({ wall, offset = 0 }: WrittenTime) => Math.floor((isZoned ? wall - offset : wall) / unit);
   return at(one) - at(other);
 }
