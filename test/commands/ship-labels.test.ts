@@ -53,6 +53,28 @@ describe('labels', () => {
     expect(await pagesIn(file)).toBe(3);
   });
 
+  it('are found where the base URL has a path of its own', async () => {
+    const file = join(temporaryFolder(), 'labels.pdf');
+    const behind = await shippingService({ orders: readyOrders(1) });
+    const front = await startService(async ({ path, method, body, query }, response) => {
+      const to = `${behind.url}${path.replace(/^\/shop/, '')}?${new URLSearchParams(query)}`;
+      const found = await fetch(to, { method, ...(method === 'POST' && { body }) });
+      const isJson = found.headers.get('content-type')?.includes('json');
+      response.writeHead(path.startsWith('/shop/shop') ? 404 : found.status, {
+        'content-type': found.headers.get('content-type') ?? '',
+      });
+      response.end(
+        isJson
+          ? (await found.text()).replaceAll(behind.url, `${front.url}/shop`)
+          : Buffer.from(await found.arrayBuffer()),
+      );
+    });
+    const env = { ...front.env, SHIPCTL_BASE_URL: `${front.url}/shop` };
+    const { code, stderr } = await ship({ env }, ['--id', '1', '--cheapest', '--labels', file]);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(front.requests.at(-1)).toMatchObject({ path: '/shop/labels/501.pdf' });
+  });
+
   it('that are damaged or have no page are named, and cost no other', async () => {
     const file = join(temporaryFolder(), 'labels.pdf');
     const empty = Buffer.from(await (await PDFDocument.create()).save({ addDefaultPage: false }));

@@ -35,8 +35,8 @@ async function create(
   const { context, invocation, operations, result } = run;
   // Of an order that has its shipment nothing is to be decided.
   const options = { ...readApplyOptions(invocation), adopt: true };
-  const origin = context.settings.sandbox ? undefined : new URL(context.account.baseUrl()).origin;
-  const { plan, shipments } = shipJobs(context, { ...operations, origin }, lines, options.concurrency);
+  const baseUrl = context.settings.sandbox ? undefined : context.account.baseUrl();
+  const { plan, shipments } = shipJobs(context, { ...operations, baseUrl }, lines, options.concurrency);
   const byId = new Map(lines.map((line) => [line.order.id, line]));
   let shipped: readonly Shipped[] = [];
   const onEnd = async (outcomes: readonly JobOutcome[]): Promise<void> => {

@@ -36,11 +36,13 @@ async function findShipment(context: Context, get: Operation, { key }: LedgerEnt
   return { kind: 'found', record: { ...record, traces: {}, createdAt: undefined } };
 }
 
-/** A label of the service itself is kept as a path: its address may be another one next time. */
-function keptLabel(label: string, origin: string | undefined): string {
+/** A label below the base URL is kept as a path: its address may be another one next time. The sandbox has no base URL. */
+function keptLabel(label: string, baseUrl: string | undefined): string {
   if (label === '') return label;
-  const url = new URL(label);
-  return origin === undefined || url.origin === origin ? url.pathname + url.search : label;
+  const { href, pathname, search } = new URL(label);
+  const base = baseUrl?.replace(/\/+$/, '');
+  if (base === undefined) return pathname + search;
+  return href.startsWith(`${base}/`) ? href.slice(base.length) : label;
 }
 
 /** A longer URL is not kept. */
@@ -58,8 +60,8 @@ export function shipJobs(
   {
     create,
     get,
-    origin,
-  }: { readonly create: Operation; readonly get: Operation | undefined; readonly origin: string | undefined },
+    baseUrl,
+  }: { readonly create: Operation; readonly get: Operation | undefined; readonly baseUrl: string | undefined },
   lines: readonly ShipLine[],
   concurrency: number,
 ): ShipJobs {
@@ -102,7 +104,7 @@ export function shipJobs(
     ...(get && { look: lookAhead(context, get, jobs, concurrency) }),
     keepOf: ({ key }, record) => {
       const shipment = shipmentOf(create, record);
-      const label = keptLabel(shipment.label, origin);
+      const label = keptLabel(shipment.label, baseUrl);
       shipments.set(key, { ...shipment, label });
       return {
         ...(shipment.waybill !== '' && { waybill: shipment.waybill }),
