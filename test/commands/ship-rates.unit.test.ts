@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseRate } from '../../src/commands/ship/choose-rate.ts';
-import { compareDecimals, deliveryHours, rateOf } from '../../src/commands/ship/rate.ts';
+import { deliveryHours, rateOf } from '../../src/commands/ship/rate.ts';
 
 describe('a delivery time', () => {
   it.each([
@@ -38,10 +38,15 @@ describe('a price', () => {
     expect(rateOf({ courier_name: 'a', ...row }).price).toBe(price);
   });
 
-  it('is compared digit for digit', () => {
-    expect(compareDecimals('10.000000000000000001', '10.000000000000000002')).toBe(-1);
-    expect(compareDecimals('9', '10.5')).toBe(-1);
-    expect(compareDecimals('10.50', '10.5')).toBe(0);
+  it.each([
+    ['10.000000000000000002', '10.000000000000000001', 'b'],
+    ['10.5', '9', 'b'],
+    ['9', '10.5', 'a'],
+    ['10.50', '10.5', 'a'],
+    ['0.5', '0', 'b'],
+  ])('is compared digit for digit: of %s and %s', async (first, second, courier) => {
+    const rates = [rateOf({ courier_name: 'a', price_sar: first }), rateOf({ courier_name: 'b', price_sar: second })];
+    expect(await chooseRate(rates, { by: 'cheapest' }, async (name) => name)).toMatchObject({ courier });
   });
 });
 

@@ -1,4 +1,5 @@
-import { compareDecimals, type Rate } from './rate.ts';
+import { compareDecimals, readDecimal } from '../../base/decimals.ts';
+import type { Rate } from './rate.ts';
 
 /** How the courier of an order is chosen. */
 export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
@@ -11,7 +12,10 @@ export type Chosen =
 /** What shipments call a courier of the prices; null where it is not to be used. */
 export type JoinCourier = (name: string) => Promise<string | null>;
 
-const byPrice = (first: Rate, second: Rate): number => compareDecimals(first.price ?? '0', second.price ?? '0');
+function byPrice(first: Rate, second: Rate): number {
+  const [one, other] = [readDecimal(first.price ?? '0'), readDecimal(second.price ?? '0')];
+  return one && other ? compareDecimals(one, other) : 0;
+}
 
 function bySpeed(first: Rate, second: Rate): number {
   const [[least, most], [otherLeast, otherMost]] = [first.hours ?? [0, 0], second.hours ?? [0, 0]];

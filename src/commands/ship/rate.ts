@@ -70,14 +70,3 @@ export function rateOf(row: Row): Rate {
     hours: deliveryHours(delivery),
   };
 }
-
-/** Below zero where the first is less. */
-export function compareDecimals(first: string, second: string): number {
-  const places = Math.max(...[first, second].map((text) => (text.split('.')[1] ?? '').length));
-  const whole = (text: string): bigint => {
-    const [units = '', fraction = ''] = text.split('.');
-    return BigInt(`${units}${fraction.padEnd(places, '0')}`);
-  };
-  const [left, right] = [whole(first), whole(second)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
