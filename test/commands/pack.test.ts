@@ -36,6 +36,16 @@ describe('shipctl pack, a line a scan', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
+  it('wants no piece less where a quantity is in Arabic digits or no whole number', async () => {
+    const arabic = { ...packItem(1, 'OUD-1'), quantity: '٢' };
+    const { pack } = await packService([packOrder(7101, [arabic, { ...packItem(2, 'MUG'), quantity: 1.5 }])]);
+    expect(resultsOf(await pack(['7101', 'OUD-1', 'MUG']))).toEqual([
+      'opened 7101 0/4',
+      'counted 7101 1/4',
+      'counted 7101 2/4',
+    ]);
+  });
+
   it('goes on where the last run ended, and exits with 8 while an order is open', async () => {
     const { pack } = await packService(twoOrders());
     const first = await pack(['7101', 'OUD-1']);

@@ -21,7 +21,7 @@ export interface KnownOrder extends OrderContents {
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
 
 function itemOf(value: Row, at: number): PackItem {
-  const quantity = Number(textOf(value.quantity) || 1);
+  const quantity = Math.ceil(Number(latinDigits(textOf(value.quantity)) || 1));
   return {
     // Without an id nothing can be sent about it, but it can be counted.
     id: textOf(value.id) || `#${at + 1}`,
