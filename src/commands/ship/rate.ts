@@ -1,5 +1,6 @@
 import { latinDigits } from '../../base/digits.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import { scalarText } from '../../base/plain-text.ts';
+import type { Row } from '../../base/row.ts';
 import { decimal, sumDecimals } from '../../base/sum-decimals.ts';
 
 /** One price for sending an order. */
@@ -13,11 +14,6 @@ export interface Rate {
   /** From so many hours to so many; undefined where the time is no number of days or hours. */
   readonly hours: readonly [number, number] | undefined;
 }
-
-const textOf = (value: unknown): string =>
-  value === null || value === undefined || typeof value === 'boolean' || isRow(value) || Array.isArray(value)
-    ? ''
-    : String(value).trim();
 
 const units: readonly (readonly [RegExp, number])[] = [
   [/^(?:hours?|hrs?|h|\u0633\u0627\u0639\u0627\u062a|\u0633\u0627\u0639\u0629|\u0633\u0627\u0639\u0647)$/iu, 1],
@@ -50,21 +46,21 @@ function fromCents(cents: string): string | undefined {
 
 /** In riyals; undefined where there is none, in another currency, and where two prices disagree (observed: one is given). */
 function priceOf({ price_sar: sar, price_cents: cents, currency }: Row): string | undefined {
-  if (!['', 'SAR'].includes(textOf(currency).toUpperCase())) return undefined;
-  const riyals = latinDigits(textOf(sar));
+  if (!['', 'SAR'].includes(scalarText(currency).toUpperCase())) return undefined;
+  const riyals = latinDigits(scalarText(sar));
   const prices = [
     decimal.test(riyals) && !riyals.startsWith('-') ? sumDecimals([riyals]) : undefined,
-    fromCents(latinDigits(textOf(cents))),
+    fromCents(latinDigits(scalarText(cents))),
   ].filter((price) => price !== undefined);
   return new Set(prices).size === 1 ? prices[0] : undefined;
 }
 
 /** A rate as the service lists it. */
 export function rateOf(row: Row): Rate {
-  const delivery = textOf(row.delivery_time);
+  const delivery = scalarText(row.delivery_time);
   return {
-    name: [row.courier_name, row.identifier, row.service_id].map(textOf).find((text) => text !== '') ?? '',
-    service: textOf(row.service_name),
+    name: [row.courier_name, row.identifier, row.service_id].map(scalarText).find((text) => text !== '') ?? '',
+    service: scalarText(row.service_name),
     price: priceOf(row),
     delivery,
     hours: deliveryHours(delivery),

@@ -1,4 +1,5 @@
-import { isRow, type Row } from '../../base/row.ts';
+import { scalarText } from '../../base/plain-text.ts';
+import type { Row } from '../../base/row.ts';
 import { idFieldOf } from '../../operations/id-field.ts';
 import type { Operation } from '../../operations/manifest.ts';
 
@@ -15,18 +16,13 @@ const labelFields = ['shipment_label_url', 'label_url', 'label', 'waybill_url', 
 const waybillFields = ['external_id', 'waybill_number', 'awb_number', 'tracking_number', 'waybill', 'awb'];
 const trackingFields = ['tracking_link', 'tracking_url'];
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined || typeof value === 'boolean' || isRow(value) || Array.isArray(value)
-    ? ''
-    : String(value).trim();
-
 export const isUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 export function shipmentOf(create: Operation, record: Row): Shipment {
   const first = (fields: readonly string[], fits: (text: string) => boolean): string =>
-    fields.map((field) => textOf(record[field])).find((text) => text !== '' && fits(text)) ?? '';
+    fields.map((field) => scalarText(record[field])).find((text) => text !== '' && fits(text)) ?? '';
   return {
-    id: textOf(record[idFieldOf(create) ?? 'id']),
+    id: scalarText(record[idFieldOf(create) ?? 'id']),
     waybill: first(waybillFields, (text) => !isUrl(text)),
     tracking: first(trackingFields, isUrl),
     label: first(labelFields, isUrl),

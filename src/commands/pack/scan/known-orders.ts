@@ -1,6 +1,7 @@
 import { latinDigits } from '../../../base/digits.ts';
 import { foldText } from '../../../base/fold-text.ts';
 import { fieldAt } from '../../../base/paths.ts';
+import { plainText } from '../../../base/plain-text.ts';
 import { isRow, type Row } from '../../../base/row.ts';
 import { idFieldOf } from '../../../operations/id-field.ts';
 import type { Operation } from '../../../operations/manifest.ts';
@@ -18,30 +19,28 @@ export interface KnownOrder extends OrderContents {
   readonly codes: readonly string[];
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
-
 function itemOf(value: Row, at: number): PackItem {
-  const quantity = Math.ceil(Number(latinDigits(textOf(value.quantity)) || 1));
+  const quantity = Math.ceil(Number(latinDigits(plainText(value.quantity)) || 1));
   return {
     // Without an id nothing can be sent about it, but it can be counted.
-    id: textOf(value.id) || `#${at + 1}`,
-    sku: textOf(value.sku),
-    name: textOf(value.name),
+    id: plainText(value.id) || `#${at + 1}`,
+    sku: plainText(value.sku),
+    name: plainText(value.name),
     quantity: Number.isSafeInteger(quantity) && quantity >= 0 ? quantity : 1,
   };
 }
 
 /** An order of the service, as far as packing needs it. */
 export function knownOrder(row: Row, operation: Operation): KnownOrder {
-  const text = (role: 'number' | 'status' | 'receiver') => textOf(roleText(row, fieldsOfRole(operation, role)));
-  const id = textOf(fieldAt(row, idFieldOf(operation) ?? 'id'));
+  const text = (role: 'number' | 'status' | 'receiver') => plainText(roleText(row, fieldsOfRole(operation, role)));
+  const id = plainText(fieldAt(row, idFieldOf(operation) ?? 'id'));
   const items = Array.isArray(row.items) ? row.items.filter(isRow) : [];
   return {
     id,
     number: text('number') || id,
     status: text('status'),
     receiver: text('receiver'),
-    codes: [row.external_id, row.shipment_external_id].map(textOf).filter((code) => code !== ''),
+    codes: [row.external_id, row.shipment_external_id].map(plainText).filter((code) => code !== ''),
     items: items.map(itemOf),
   };
 }

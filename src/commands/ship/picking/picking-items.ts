@@ -1,3 +1,4 @@
+import { scalarText } from '../../../base/plain-text.ts';
 import { isRow, type Row } from '../../../base/row.ts';
 import { sumDecimals } from '../../../base/sum-decimals.ts';
 import type { ShipOrder } from '../standing.ts';
@@ -18,16 +19,11 @@ export interface PickingLine {
   readonly orders: readonly { readonly name: string; readonly quantity: string }[];
 }
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined || typeof value === 'boolean' || isRow(value) || Array.isArray(value)
-    ? ''
-    : String(value).trim();
-
 export const itemsOf = ({ items }: Row): PickedItem[] =>
   (Array.isArray(items) ? items.filter(isRow) : []).map(({ sku, name, quantity }) => ({
-    sku: textOf(sku),
-    name: textOf(name),
-    quantity: textOf(quantity) || '1',
+    sku: scalarText(sku),
+    name: scalarText(name),
+    quantity: scalarText(quantity) || '1',
   }));
 
 /** What people and barcodes call an order. */
