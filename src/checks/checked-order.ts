@@ -1,6 +1,7 @@
 import { latinDigits } from '../base/digits.ts';
 import { foldText } from '../base/fold-text.ts';
 import { fieldAt } from '../base/paths.ts';
+import { scalarText } from '../base/plain-text.ts';
 import { isRow, type Row } from '../base/row.ts';
 
 /** How an order is called. */
@@ -45,11 +46,6 @@ const saudiNames = new Set(
   ['SA', 'SAU', 'KSA', 'Saudi Arabia', 'Kingdom of Saudi Arabia', 'السعودية', 'المملكة العربية السعودية'].map(foldText),
 );
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined || typeof value === 'boolean' || isRow(value) || Array.isArray(value)
-    ? ''
-    : String(value).trim();
-
 /** An order as the rules read it. */
 export class CheckedOrder {
   private foundPhone: { readonly phone: ReadPhone | undefined } | undefined;
@@ -71,7 +67,7 @@ export class CheckedOrder {
 
   /** A scalar value as text without blanks around it; empty for null. Dots reach inside. */
   text(field: string): string {
-    return textOf(fieldAt(this.row, field));
+    return scalarText(fieldAt(this.row, field));
   }
 
   /** An id: zero is none. */

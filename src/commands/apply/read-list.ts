@@ -26,16 +26,16 @@ export interface TracedRecord {
   readonly traces: Traces;
 }
 
-const textOf = (value: unknown): string | undefined =>
+const textIfAny = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value);
 
 function tracedRecord(list: Operation, row: Row): TracedRecord | undefined {
   const { id, number } = namesOf(list, row);
   if (id === undefined) return undefined;
-  const role = (name: 'phone' | 'total') => textOf(roleText(row, fieldsOfRole(list, name)));
+  const role = (name: 'phone' | 'total') => textIfAny(roleText(row, fieldsOfRole(list, name)));
   return {
-    ...{ id, number, created: textOf(row.created_at ?? row.date) },
-    traces: { reference: textOf(row[referenceField]), phone: role('phone'), total: role('total') },
+    ...{ id, number, created: textIfAny(row.created_at ?? row.date) },
+    traces: { reference: textIfAny(row[referenceField]), phone: role('phone'), total: role('total') },
   };
 }
 

@@ -1,4 +1,5 @@
 import { stringifyJson } from '../../base/exact-json.ts';
+import { untrimmedText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -24,8 +25,8 @@ export class Sums {
 
   add(body: Row, { total, currency }: ToldFields): void {
     const amount = body[total];
-    const unit = plainText(body[currency]);
-    const sum = amount === undefined ? undefined : sumDecimals([this.sums.get(unit) ?? '0', plainText(amount)]);
+    const unit = untrimmedText(body[currency]);
+    const sum = amount === undefined ? undefined : sumDecimals([this.sums.get(unit) ?? '0', untrimmedText(amount)]);
     if (sum === undefined) this.withoutTotal++;
     else this.sums.set(unit, sum);
   }
@@ -41,8 +42,6 @@ function shortHash(text: string): number {
   }
   return (first >>> 0) * 2 ** 20 + ((second ^ (second >>> 13)) & 0xfffff);
 }
-
-export const plainText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** Warnings that are kept; more are counted. */
 const keptWarnings = 1000;
@@ -69,7 +68,7 @@ export class Findings {
     const total = body[fields.total];
     const phone = body[fields.phone];
     if (phone === undefined || total === undefined) return;
-    const sign = shortHash(`${plainText(phone)} ${plainText(total)} ${stringifyJson(body.items)}`);
+    const sign = shortHash(`${untrimmedText(phone)} ${untrimmedText(total)} ${stringifyJson(body.items)}`);
     const other = this.alike.get(sign);
     if (other === undefined) this.alike.set(sign, row);
     else this.warn(`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
+import { untrimmedText } from '../../base/plain-text.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { FaultyRow, Job, JobPlace } from '../apply/job.ts';
 import type { CellReader } from './cell-reader.ts';
 import { RecordDraft } from './draft.ts';
 import { type ImportField, referenceField } from './fields.ts';
-import { Findings, plainText, type ToldFields } from './findings.ts';
+import { Findings, type ToldFields } from './findings.ts';
 import type { RecordSpool } from './record-spool.ts';
 import { RowKeys } from './row-keys.ts';
 import type { DraftRow, RowFault } from './rows.ts';
@@ -108,7 +109,7 @@ export class Planner {
     const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
     const read = entry && this.options.reader.read(entry.column, entry.cell, new Map());
     // A copy: a piece of a longer text would keep all of it in memory.
-    return read && 'values' in read ? Buffer.from(plainText(read.values[0])).toString() : undefined;
+    return read && 'values' in read ? Buffer.from(untrimmedText(read.values[0])).toString() : undefined;
   }
 
   /** A row with items alone belongs to an order that it does not name. */
@@ -148,8 +149,8 @@ export class Planner {
     }
     for (const warning of draft.warnings) this.findings.warn(warning);
     this.findings.add(body, first?.number ?? 0, fields, rowWord);
-    const phone = plainText(draft.valueOf(fields.phone));
-    const total = plainText(draft.valueOf(fields.total));
+    const phone = untrimmedText(draft.valueOf(fields.phone));
+    const total = untrimmedText(draft.valueOf(fields.total));
     const { origin, file, sheet, row } = place;
     const { key, byContent } = this.keys.of(reference, body);
     const traces = { reference: reference || undefined, phone: phone || undefined, total: total || undefined };

@@ -1,3 +1,4 @@
+import { untrimmedText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
 import { idFieldOf } from '../../operations/id-field.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -20,16 +21,14 @@ export type Standing =
   | { readonly kind: 'there'; readonly reason: string }
   | { readonly kind: 'fault'; readonly reason: string };
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
 /** The courier's number of an order's shipment (observed). */
 const waybillField = 'shipment_external_id';
 
 export function shipOrderOf(operation: Operation, row: Row): ShipOrder {
   const role = (name: OrderRole): string => roleText(row, fieldsOfRole(operation, name));
   return {
-    ...{ id: textOf(row[idFieldOf(operation) ?? 'id']), number: role('number'), receiver: role('receiver') },
-    ...{ city: role('city'), status: role('status'), waybill: textOf(row[waybillField]), row },
+    ...{ id: untrimmedText(row[idFieldOf(operation) ?? 'id']), number: role('number'), receiver: role('receiver') },
+    ...{ city: role('city'), status: role('status'), waybill: untrimmedText(row[waybillField]), row },
   };
 }
 
