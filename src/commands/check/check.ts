@@ -39,7 +39,7 @@ function readFailOn({ flags }: Invocation): { readonly failOn: Severity | undefi
 }
 
 /** Orders by their ids or numbers, each once: those that were found, and what the command ends with where one was not. */
-async function* readByIds(
+async function* readNamedOrders(
   context: Context,
   operation: Operation,
   ids: readonly string[],
@@ -127,7 +127,7 @@ export async function checkRunner(context: Context, invocation: Invocation, list
       const checks = new OpenChecks(context, source ?? list, rules);
       let failure: Failure | undefined;
       const orders = source
-        ? readByIds(context, source, ids.args, (each) => {
+        ? readNamedOrders(context, source, ids.args, (each) => {
             failure = each;
           })
         : reading.read(display);

@@ -26,7 +26,7 @@ const reasonOf = ({ message, details }: Failure): string =>
   [message, ...(details.fields ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`)].join('\n');
 
 /** Every further call would end in the same way: a refused token, a service that is not to be asked now, a user who stops. */
-const endsBatch = (failure: Failure): boolean =>
+export const endsBatch = (failure: Failure): boolean =>
   isStop(failure) ||
   failure.details.status === 401 ||
   failure.details.isForAll === true ||

@@ -27,7 +27,8 @@ function orderIds({ group, verb, parameters }: Operation, args: readonly string[
   return plainText(id) === '' ? [] : [plainText(id)];
 }
 
-async function readOrder(context: Context, operation: Operation, id: string, signal: AbortSignal): Promise<Row> {
+/** An order as far as it can be read; empty where it cannot. */
+async function tryReadOrder(context: Context, operation: Operation, id: string, signal: AbortSignal): Promise<Row> {
   const client = await context.client(operation.security);
   // Asked once: a question should not wait for an outage.
   const request = { ...requestOf(operation, [id], {}), retriedByUser: true };
@@ -90,7 +91,7 @@ async function describeStakes(
   const waiting = AbortSignal.timeout(lookUpPatience);
   const stakes = await Promise.all(
     ids.slice(0, mostNamedIds).map(async (id) => {
-      const row = known?.get(id) ?? (await readOrder(context, reading, id, waiting));
+      const row = known?.get(id) ?? (await tryReadOrder(context, reading, id, waiting));
       return stakeOf(context, reading, id, row, courier);
     }),
   );

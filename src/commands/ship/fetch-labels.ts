@@ -8,10 +8,10 @@ import { reasonOfFailure } from '../apply/ending.ts';
 import { placeOfLedger } from '../apply/open-ledger.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
+import { endsBatch } from '../kinds/batch.ts';
 import { fetchLinked, fetchOne } from '../kinds/document.ts';
 import { inParallel } from './in-parallel.ts';
 import { orderOfKey } from './plan-lines.ts';
-import { endsReading } from './read-by-ids.ts';
 import { isUrl } from './shipment.ts';
 
 /** Where the label of a shipment is. */
@@ -69,7 +69,7 @@ export async function fetchLabels(
     try {
       return { name: place.name, bytes: await fetchLabel(context, invoice, place) };
     } catch (failure) {
-      if (!(failure instanceof Failure) || endsReading(failure)) throw failure;
+      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
       return `${place.name}: ${reasonOfFailure(failure)}`;
     } finally {
       messages.progress.show(`Fetching labels … ${++read} of ${places.length}`);

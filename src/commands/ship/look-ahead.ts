@@ -3,8 +3,9 @@ import type { Operation } from '../../operations/manifest.ts';
 import { reasonOfFailure } from '../apply/ending.ts';
 import type { Job, ThereBefore } from '../apply/job.ts';
 import type { Context } from '../context.ts';
+import { endsBatch } from '../kinds/batch.ts';
 import { orderOfKey } from './plan-lines.ts';
-import { endsReading, readOrder } from './read-by-ids.ts';
+import { readOrder } from './read-by-ids.ts';
 import { shipOrderOf, standingOf } from './standing.ts';
 
 async function lookAt(context: Context, get: Operation, id: string): Promise<ThereBefore | undefined> {
@@ -15,7 +16,7 @@ async function lookAt(context: Context, get: Operation, id: string): Promise<The
     const status = standing.kind === 'there' ? 'there before' : 'not sent';
     return { status, number: order.number, reason: standing.reason };
   } catch (failure) {
-    if (!(failure instanceof Failure) || endsReading(failure)) throw failure;
+    if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
     return { status: 'not sent', reason: `its order could not be looked at: ${reasonOfFailure(failure)}` };
   }
 }

@@ -5,8 +5,8 @@ import type { Operation } from '../../operations/manifest.ts';
 import { reasonOfFailure } from '../apply/ending.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
+import { endsBatch } from '../kinds/batch.ts';
 import { inParallel } from './in-parallel.ts';
-import { endsReading } from './read-by-ids.ts';
 import type { Shipped } from './shipped-rows.ts';
 
 const pickupFields = ['pickup_id', 'pickup', 'id'];
@@ -40,7 +40,7 @@ export async function withPickups(
       return { ...one, pickup: await readPickup(context, operation, id) };
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
-      if (!endsReading(failure) || lost.length === 0)
+      if (!endsBatch(failure) || lost.length === 0)
         lost.push(`order ${one.line.order.id}: ${reasonOfFailure(failure)}`);
       return one;
     }

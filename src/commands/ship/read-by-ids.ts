@@ -1,18 +1,11 @@
-import { Failure, isStop } from '../../base/failure.ts';
+import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { wasNeverSent } from '../../http/attempt-errors.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context } from '../context.ts';
 import { planRequests } from '../input/requests.ts';
+import { endsBatch } from '../kinds/batch.ts';
 import { inParallel } from './in-parallel.ts';
-
-/** Every further request would end in the same way. */
-export const endsReading = (failure: Failure): boolean =>
-  isStop(failure) ||
-  failure.details.status === 401 ||
-  failure.details.isForAll === true ||
-  wasNeverSent(failure.details.cause);
 
 /** One order as it is now. */
 export async function readOrder(context: Context, get: Operation, id: string): Promise<Row> {
@@ -36,7 +29,7 @@ export async function readByIds(
     try {
       return await readOrder(context, get, id);
     } catch (failure) {
-      if (!(failure instanceof Failure) || endsReading(failure)) throw failure;
+      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
       return failure;
     } finally {
       context.messages.progress.show(`Reading orders … ${++read} of ${ids.length}`);

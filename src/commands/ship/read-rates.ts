@@ -3,10 +3,10 @@ import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { reasonOfFailure } from '../apply/ending.ts';
 import type { Context } from '../context.ts';
+import { endsBatch } from '../kinds/batch.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Rate, rateOf } from './rate.ts';
-import { endsReading } from './read-by-ids.ts';
 
 /** As `orders price` reads them. */
 const onePage = {
@@ -41,7 +41,7 @@ export async function readRates(
     try {
       return await ratesFor(context, price, id);
     } catch (failure) {
-      if (!(failure instanceof Failure) || endsReading(failure)) throw failure;
+      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
       return reasonOfFailure(failure);
     } finally {
       messages.progress.show(`Asking prices … ${++read} of ${ids.length}`);
