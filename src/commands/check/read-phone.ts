@@ -1,8 +1,6 @@
 import type { ReadPhone } from '../../checks/checked-order.ts';
 import { saudi } from '../../checks/checked-order.ts';
-
-/** The part with the numbering plans of all countries. */
-type ParsePhone = typeof import('../../libraries/phones.ts').parsePhoneNumberFromString;
+import type { ParsePhone } from '../../libraries/phones.ts';
 
 /** Reads phones by the numbering plan of their country; without a country code, that of the receiver's. */
 export const readPhoneOf =

@@ -1,9 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { latinDigits } from '../../base/digits.ts';
+import type { ParsePhone } from '../../libraries/phones.ts';
 import { means, notRead, type Reading } from './reading.ts';
-
-/** The part with the numbering plans of all countries, loaded where a sheet has phones. */
-export type ParsePhone = typeof import('../../libraries/phones.ts').parsePhoneNumberFromString;
 
 const home: CountryCode = 'SA';
 
