@@ -7,6 +7,8 @@ export const camelCase = (name: string): string =>
 /** `date_from` → `--date-from`; a flag has no word without a letter: `date__gte` → `--date-gte`, `_id_` → `--id`. */
 export const flagOfField = (field: string): string => `--${field.split(/[_-]+/).filter(Boolean).join('-')}`;
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `1 order`, `2 orders`. */
 export const pluralize = (count: number, plural: string): string =>
   `${count} ${count === 1 ? singular(plural) : plural.replaceAll('-', ' ')}`;

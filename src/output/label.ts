@@ -1,4 +1,5 @@
 import { getOwn } from '../base/get-own.ts';
+import { capitalized } from '../base/names.ts';
 
 /** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */
 export type Labels = Readonly<Record<string, string>>;
@@ -13,8 +14,6 @@ export interface Language {
 }
 
 const abbreviations: ReadonlySet<string> = new Set(['id', 'sku', 'url', 'cod']);
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What people read for a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
 export function labelOf(name: string, labels: Labels): string {

@@ -20,7 +20,7 @@ const shortText = 4;
 const namesIn = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /** Without the Arabic article: some write it, and some do not. */
-const withoutArticle = (word: string): string => word.replace(/^\u0627\u0644(?=.{3})/, '');
+const withoutArabicArticle = (word: string): string => word.replace(/^\u0627\u0644(?=.{3})/, '');
 
 /** The test for a text; undefined where there is nothing to look for. */
 export function matchOrder(operation: Operation, text: string): OrderMatch | undefined {
@@ -46,7 +46,7 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
     return wanted.length < shortText ? code === wanted : code.includes(wanted);
   };
   const startsWith = (name: string, word: string): boolean =>
-    name.startsWith(word) || withoutArticle(name).startsWith(withoutArticle(word));
+    name.startsWith(word) || withoutArabicArticle(name).startsWith(withoutArabicArticle(word));
   // `Abdullah` and `Abd Allah`, and the last name first.
   const isName = (given: string): boolean => {
     const name = namesOf(given);

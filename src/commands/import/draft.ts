@@ -37,7 +37,7 @@ function nested(values: DraftValues): Record<string, unknown> {
   return body;
 }
 
-const isSameValue = (first: unknown, second: unknown): boolean =>
+const isEqualValue = (first: unknown, second: unknown): boolean =>
   first === second || stringifyJson(first) === stringifyJson(second);
 
 /** One record to create, out of one row or several. */
@@ -62,7 +62,7 @@ export class RecordDraft {
   private put(values: DraftValues, path: string, given: Given, column: ImportColumn): void {
     const other = values.get(path);
     if (!other) values.set(path, given);
-    else if (!isSameValue(other.value, given.value)) {
+    else if (!isEqualValue(other.value, given.value)) {
       const place = other.row === given.row ? 'another column of this row' : `row ${other.row}`;
       this.fault(
         given.row,

@@ -41,7 +41,8 @@ export const columnShape: RecordShape = {
   columns: ['column', 'field', 'match'],
 };
 
-const mostOnTerminal = 20;
+/** Rows of a plan that a terminal shows. */
+export const mostOnTerminal = 20;
 const batchSize = 500;
 
 const faultRow = (file: string, sheet: string | undefined, { row, column, value, reason }: RowFault): Row => ({

@@ -27,10 +27,10 @@ export async function readZone({ settings: { tz: zone } }: Context, { row }: Pic
 
 const plainLayout: Layout = { separator: ',', excel: false, rawCsv: false };
 
-const layoutFlags = ['headers', 'rows', 'repeatTotals', 'excel', 'separator', 'rawCsv', 'rtl'];
+const layoutFlagNames = ['headers', 'rows', 'repeatTotals', 'excel', 'separator', 'rawCsv', 'rtl'];
 
 /** The layout that the flags ask for: most often none. */
 export async function layoutReader({ flags }: Invocation): Promise<typeof import('./layout.ts')['readLayout']> {
-  if (layoutFlags.every((name) => flags[name] === undefined)) return () => ({ layout: plainLayout, mistakes: [] });
+  if (layoutFlagNames.every((name) => flags[name] === undefined)) return () => ({ layout: plainLayout, mistakes: [] });
   return (await import('./layout.ts')).readLayout;
 }

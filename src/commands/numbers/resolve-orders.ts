@@ -32,7 +32,7 @@ const withHint = (details: FailureDetails, line: string): FailureDetails => ({
   hint: [details.hint, line].filter(Boolean).join('\n'),
 });
 
-const firstLine = ({ message }: Failure): string => message.split('\n', 1)[0] ?? '';
+const firstMessageLine = ({ message }: Failure): string => message.split('\n', 1)[0] ?? '';
 
 /** Why a write was not sent. It is no partial result: nothing was done. */
 function unsent(error: unknown): unknown {
@@ -74,7 +74,7 @@ export async function readWithNumber<T>(
     throw new Failure(
       kind,
       message,
-      withHint(details, `It may be a number, which was not found out: ${firstLine(error)}`),
+      withHint(details, `It may be a number, which was not found out: ${firstMessageLine(error)}`),
     );
   });
   if (!found) {

@@ -4,6 +4,7 @@ import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { fileNameMistakes } from '../input/file-name.ts';
+import { textFlag } from '../input/text-flag.ts';
 import type { Choice } from './choose-rate.ts';
 import { readCourierFile } from './courier-file.ts';
 import { type CourierRule, readRules } from './rules.ts';
@@ -23,14 +24,12 @@ export interface ShipOptions {
 /** Paper of labels and lists. */
 export const papers: readonly string[] = ['a4', '4x6'];
 
-const textFlag = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
 export const pdfMistakes = (flag: string, file: string | undefined): string[] =>
   file === undefined || /\.pdf$/i.test(file)
     ? fileNameMistakes(flag, file)
     : [`${flag}: ${JSON.stringify(file)} must end in .pdf.`];
 
-const isSameFile = ({ io }: Context, first: string, second: string): boolean =>
+const isSamePath = ({ io }: Context, first: string, second: string): boolean =>
   resolve(io.cwd, first) === resolve(io.cwd, second);
 
 export function readShipOptions(context: Context, { flags }: Invocation, list: Operation): ShipOptions {
@@ -58,7 +57,7 @@ export function readShipOptions(context: Context, { flags }: Invocation, list: O
         : [`Say how couriers are chosen: --courier <name>, --cheapest, --fastest, or rules: ${suggest('rules set')}`]),
       ...pdfMistakes('--labels', labels),
       ...pdfMistakes('--picking', picking),
-      ...(labels !== undefined && picking !== undefined && isSameFile(context, labels, picking)
+      ...(labels !== undefined && picking !== undefined && isSamePath(context, labels, picking)
         ? [`--labels and --picking both name ${labels}. Give each a file of its own.`]
         : []),
       ...(papers.includes(paper)

@@ -1,5 +1,5 @@
 import { ExactNumber } from '../../base/exact-number.ts';
-import { pluralize } from '../../base/names.ts';
+import { capitalized, pluralize } from '../../base/names.ts';
 import { isRow, type PageRow, parsedRow, usualId } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { CellCounts, CellValue } from '../../sheets/write/sheet-spec.ts';
@@ -20,8 +20,6 @@ function cellValue(value: unknown): CellValue {
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The headings of a sheet. In the sheet of a list the words of its fields, without its name. */
 function headings({ columns, list, join }: SheetPlan, view: View): string[] {

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { type Display, openSink } from '../../kinds/display.ts';
 import { columnRows, unusedLines } from '../column-texts.ts';
 import type { ImportColumn } from '../columns.ts';
-import { atMost, columnShape, writeRows } from '../show-plan.ts';
+import { atMost, columnShape, mostOnTerminal, writeRows } from '../show-plan.ts';
 import type { PlanLine, UpdatePlanner } from './update-planner.ts';
 
 const text = { type: 'string' };
@@ -25,8 +25,6 @@ export const updateShape: RecordShape = {
 };
 
 const troubleShape: RecordShape = { ...updateShape, columns: ['row', 'id', 'column', 'old', 'new', 'reason'] };
-
-const mostOnTerminal = 20;
 
 /** What a plan shows. */
 export interface ShownUpdate {
