@@ -4,7 +4,7 @@ import { idFieldOf } from '../../operations/id-field.ts';
 import { roleText } from '../../operations/roles.ts';
 import { dayBefore, readSearchDays } from '../find/search-days.ts';
 import type { Input } from '../input/part.ts';
-import type { OrderReading } from './order-reading.ts';
+import type { NumberReading } from './number-reading.ts';
 
 /** An order of the list: its id as text, its number, and all that is known of it. */
 export interface ListedOrder {
@@ -15,7 +15,7 @@ export interface ListedOrder {
 
 /** The orders that the service lists for these filters, with the proof of `--all`. */
 async function* listOrders(
-  { context, pages, argument: { listing, numbers } }: OrderReading,
+  { context, pages, argument: { listing, numbers } }: NumberReading,
   input: Input,
 ): AsyncGenerator<ListedOrder, void> {
   const { progress } = context.messages;
@@ -38,7 +38,7 @@ async function* listOrders(
 const windowDays = [7, 21];
 
 /** The windows of days, the latest first and without a gap; one for all where the list has no filter for days. */
-function searchWindows({ context, argument }: OrderReading): Input[] {
+function searchWindows({ context, argument }: NumberReading): Input[] {
   const days = readSearchDays(context.invocation, []);
   const { input } = argument.listing;
   if (!Object.hasOwn(input, 'date_from') || !Object.hasOwn(input, 'date_to')) return [{}];
@@ -52,7 +52,7 @@ function searchWindows({ context, argument }: OrderReading): Input[] {
 }
 
 /** The order that has a number: reading ends with it. */
-export async function findByNumber(reading: OrderReading, number: string): Promise<ListedOrder | undefined> {
+export async function findByNumber(reading: NumberReading, number: string): Promise<ListedOrder | undefined> {
   for (const input of searchWindows(reading)) {
     for await (const order of listOrders(reading, input)) if (order.number === number) return order;
   }
@@ -60,7 +60,7 @@ export async function findByNumber(reading: OrderReading, number: string): Promi
 }
 
 /** All orders of the search that have one of these words as their id or as their number. */
-export async function listMatching(reading: OrderReading, words: ReadonlySet<string>): Promise<ListedOrder[]> {
+export async function listMatching(reading: NumberReading, words: ReadonlySet<string>): Promise<ListedOrder[]> {
   const windows = searchWindows(reading);
   const [{ date_from: from } = {}] = windows.slice(-1);
   const found: ListedOrder[] = [];

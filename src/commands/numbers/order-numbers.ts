@@ -3,8 +3,8 @@ import { plainText } from '../../base/plain-text.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../context.ts';
 import type { Input } from '../input/part.ts';
+import { numberReading } from './number-reading.ts';
 import { type OrderArgument, orderArgument, orderInput, orderInputArgument } from './order-argument.ts';
-import { orderReading } from './order-reading.ts';
 import type { ResolvedOrders } from './resolve-orders.ts';
 
 /** A write with ids for the numbers of orders, and what is known of the orders, by id. */
@@ -27,7 +27,7 @@ export async function ordersForWrite(
   argument: OrderArgument,
   args: readonly string[],
 ): Promise<ResolvedOrders> {
-  return (await import('./resolve-orders.ts')).idsForWrite(orderReading(context, argument), args);
+  return (await import('./resolve-orders.ts')).idsForWrite(numberReading(context, argument), args);
 }
 
 /** Looks up the order of a write when it is first asked for; undefined where the write is about none. */
@@ -62,14 +62,14 @@ export async function sendWithOrder<T>(
 ): Promise<T> {
   const argument = isRead(operation) && !context.settings.dryRun && orderArgument(context.catalogue, operation);
   if (!argument) return send(args);
-  return (await import('./resolve-orders.ts')).readWithNumber(orderReading(context, argument), args, send);
+  return (await import('./resolve-orders.ts')).readWithNumber(numberReading(context, argument), args, send);
 }
 
 /** The order that the user picks at the terminal. */
 export async function pickedOrder(context: Context, operation: Operation): Promise<string> {
   const argument = orderArgument(context.catalogue, operation);
   if (!argument) throw usageFailure([missingOrder(operation)]);
-  return (await import('./pick-order.ts')).pickOrder(orderReading(context, argument));
+  return (await import('./pick-order.ts')).pickOrder(numberReading(context, argument));
 }
 
 /** What is wrong where an order is needed, none is given and none can be picked. */

@@ -8,7 +8,7 @@ import { idFieldOf } from '../../operations/id-field.ts';
 import { fieldsOfRole, type OrderRole, roleText } from '../../operations/roles.ts';
 import { fittedText } from '../../output/table-heading.ts';
 import { matchOrder } from '../find/match-order.ts';
-import type { OrderReading } from './order-reading.ts';
+import type { NumberReading } from './number-reading.ts';
 
 /** Orders that are shown at once. */
 const mostShown = 8;
@@ -21,7 +21,7 @@ const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 /** Orders that are offered. */
 const latest = 200;
 
-async function latestOrders({ context, latest: list }: OrderReading): Promise<readonly Row[]> {
+async function latestOrders({ context, latest: list }: NumberReading): Promise<readonly Row[]> {
   context.messages.progress.show('Requesting the latest orders …');
   const orders: Row[] = [];
   for await (const { rows } of list(latest)) orders.push(...rows.map(({ values }) => values));
@@ -30,7 +30,7 @@ async function latestOrders({ context, latest: list }: OrderReading): Promise<re
 }
 
 /** Lets the user pick one of the latest orders at the terminal: what is typed narrows them. */
-export async function pickOrder(reading: OrderReading): Promise<string> {
+export async function pickOrder(reading: NumberReading): Promise<string> {
   const orders = await latestOrders(reading);
   const { context, argument } = reading;
   const { listing } = argument;

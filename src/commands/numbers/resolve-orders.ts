@@ -2,8 +2,8 @@ import { Failure, type FailureDetails, isStop, usageFailure } from '../../base/f
 import type { Row } from '../../base/row.ts';
 import type { Context } from '../context.ts';
 import { findByNumber, listMatching } from './lookup.ts';
+import type { NumberReading } from './number-reading.ts';
 import type { OrderArgument } from './order-argument.ts';
-import type { OrderReading } from './order-reading.ts';
 
 /** The arguments with ids for numbers, and what is known of the orders, by id. */
 export interface ResolvedOrders {
@@ -51,7 +51,7 @@ const notFoundHint = ({ invocation }: Context): string =>
  * orders first.
  */
 export async function readWithNumber<T>(
-  reading: OrderReading,
+  reading: NumberReading,
   args: readonly string[],
   send: (args: readonly string[]) => Promise<T>,
 ): Promise<T> {
@@ -90,7 +90,7 @@ export async function readWithNumber<T>(
  * The ids for a write. What is given may be an id or a number: both are looked up before anything is sent, and what is
  * one of one order and the other of another is refused.
  */
-export async function idsForWrite(reading: OrderReading, args: readonly string[]): Promise<ResolvedOrders> {
+export async function idsForWrite(reading: NumberReading, args: readonly string[]): Promise<ResolvedOrders> {
   const { context, argument } = reading;
   const { flags } = context.invocation;
   flagsFault(context.invocation);

@@ -7,8 +7,8 @@ import { failedWrite, impersonalReason, reasonOfFailure } from '../../apply/endi
 import type { Context } from '../../context.ts';
 import type { Input } from '../../input/part.ts';
 import { requestOf } from '../../input/requests.ts';
+import { numberReading } from '../../numbers/number-reading.ts';
 import { orderArgument } from '../../numbers/order-argument.ts';
-import { orderReading } from '../../numbers/order-reading.ts';
 import type { Journal } from '../journal/journal.ts';
 import { verifyBody } from './body.ts';
 import { jobKey, nextJob, type PushJob, pushState } from './push-state.ts';
@@ -139,7 +139,7 @@ export class Pusher {
     const argument = reading && orderArgument(this.context.catalogue, reading);
     if (!argument) return undefined;
     const context = { ...this.context, client: (security: Operation['security']) => this.client(security) };
-    const row = await orderReading(context, argument).byId(order.id);
+    const row = await numberReading(context, argument).byId(order.id);
     return typeof row === 'object' ? isVerified(row, item?.id) : undefined;
   }
 }

@@ -2,8 +2,8 @@ import { Failure, isStop } from '../../../base/failure.ts';
 import { findOperation } from '../../../operations/catalogue.ts';
 import type { Context } from '../../context.ts';
 import { findByNumber } from '../../numbers/lookup.ts';
+import { numberReading } from '../../numbers/number-reading.ts';
 import { orderArgument } from '../../numbers/order-argument.ts';
-import { orderReading } from '../../numbers/order-reading.ts';
 import { type KnownOrder, knownOrder } from './known-orders.ts';
 
 /** Milliseconds that a person waits with a parcel in hand. */
@@ -26,7 +26,7 @@ export async function lookUpOrders(context: Context, code: string): Promise<read
   const client: Context['client'] = (security) => context.clientUntil(signal, security);
   try {
     context.messages.progress.show(`Looking ${code} up …`);
-    const orders = orderReading({ ...context, signal, client }, argument);
+    const orders = numberReading({ ...context, signal, client }, argument);
     const own = await orders.byId(code);
     const numbered = await findByNumber(orders, code);
     const rows = [...(typeof own === 'object' ? [own] : []), ...(numbered ? [numbered.row] : [])];

@@ -1,7 +1,7 @@
 import { findOperation } from '../../../operations/catalogue.ts';
 import type { Context } from '../../context.ts';
+import { numberReading } from '../../numbers/number-reading.ts';
 import { orderArgument } from '../../numbers/order-argument.ts';
-import { orderReading } from '../../numbers/order-reading.ts';
 import { type KnownOrder, knownOrder } from './known-orders.ts';
 import { lookUpFault } from './look-up.ts';
 
@@ -24,7 +24,7 @@ export class Recheck {
     const signal = AbortSignal.any([this.context.signal, this.over.signal]);
     const client: Context['client'] = (security) => this.context.clientUntil(signal, security);
     try {
-      const row = await orderReading({ ...this.context, signal, client }, argument).byId(id);
+      const row = await numberReading({ ...this.context, signal, client }, argument).byId(id);
       return typeof row === 'object' && !signal.aborted ? knownOrder(row, argument.listing) : undefined;
     } catch (error) {
       if (!signal.aborted && lookUpFault(error) === undefined) throw error;

@@ -12,7 +12,7 @@ import { openPages } from '../kinds/list/open-pages.ts';
 import type { OrderArgument } from './order-argument.ts';
 
 /** How the orders of an account are read to look up their numbers. */
-export interface OrderReading {
+export interface NumberReading {
   readonly context: Context;
   readonly argument: OrderArgument;
   /** The whole list for these filters. */
@@ -37,7 +37,7 @@ async function readById(context: Context, id: string): Promise<Row | 'unknown' |
   }
 }
 
-export function orderReading(context: Context, argument: OrderArgument): OrderReading {
+export function numberReading(context: Context, argument: OrderArgument): NumberReading {
   const { listing } = argument;
   const { path } = listing;
   return {
