@@ -4,7 +4,7 @@ import type { DocumentInput } from './document.ts';
 import type { Losses } from './losses.ts';
 import { knownName, sendableSets } from './one-place.ts';
 import { isKeyHeader, keyScheme, type Requirements, readRequirements } from './security.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 /** The credentials of a document, and which of them its operations ask for. */
 export class Credentials {
@@ -32,7 +32,7 @@ export class Credentials {
     const isKey = ({ place, name, required }: DocumentInput) =>
       place === 'header' && isKeyHeader(name) && (required || said.length === 0);
     const keys = inputs.filter(isKey).flatMap(({ name }) => this.add(name, keyScheme('header', name)));
-    const isToken = ({ in: place, name }: Row) => place === 'header' && /^authorization$/i.test(scalarText(name));
+    const isToken = ({ in: place, name }: Row) => place === 'header' && /^authorization$/i.test(valueText(name));
     const tokens = said.length === 0 && parameters.some(isToken) ? this.add('bearer', { kind: 'bearer' }) : [];
     const added = [...tokens, ...keys];
     const sets = added.length > 0 && said.length === 0 ? [[]] : said;

@@ -2,7 +2,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { allOf, eitherOf, type FlatSchema, JoinedSchema, nothingKnown } from './flat-schema.ts';
 import type { References } from './references.ts';
 import { listOf, ownPart } from './schema-words.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 /** Schemas within `allOf` within `allOf`; deeper ones are made to harm. */
 const mostCombined = 50;
@@ -72,7 +72,7 @@ export class Flattener {
       else if (word === 'oneOf' || word === 'anyOf') {
         const variants = listOf(value).map((each) => this.flatten(each, depth));
         if (variants.length > 0) parts.push(eitherOf(variants));
-      } else if (combining.has(word)) parts.push(lost(scalarText(value), 'dynamic references are not followed'));
+      } else if (combining.has(word)) parts.push(lost(valueText(value), 'dynamic references are not followed'));
       else hasMore = true;
     }
     // What it says itself goes over what it combines.

@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 /** One form of a body or a response. */
 export interface Media {
@@ -48,7 +48,7 @@ export function readContent(content: unknown, resolve: (value: unknown) => unkno
       type: (type.split(';')[0] ?? '').trim().toLowerCase(),
       schema,
       jsonParts: parts.flatMap(([name, part]) =>
-        isRow(part) && isJsonType(scalarText(part.contentType)) ? [name] : [],
+        isRow(part) && isJsonType(valueText(part.contentType)) ? [name] : [],
       ),
       examples: new Map(example === undefined ? named : [['example', example], ...named]),
     };

@@ -15,7 +15,7 @@ import { rowsIn } from './rows.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { readSchemes } from './security.ts';
 import { hostOf, prefixOf } from './servers.ts';
-import { firstLine, isPlainName, scalarText, shortText } from './text.ts';
+import { firstLine, isPlainName, shortText, valueText } from './text.ts';
 
 const sentMethods = new Set(['get', 'put', 'post', 'patch', 'delete']);
 const otherMethods = new Set(['options', 'head', 'trace', 'query']);
@@ -145,6 +145,6 @@ export class OpenApiReader {
   /** Those of the operation go over those of its path. */
   private parametersOf(operation: Row, item: Row, resolve: Resolve): Row[] {
     const all = [item, operation].flatMap(({ parameters }) => rowsIn(parameters).map(resolve).filter(isRow));
-    return [...new Map(all.map((each) => [`${scalarText(each.in)} ${scalarText(each.name)}`, each])).values()];
+    return [...new Map(all.map((each) => [`${valueText(each.in)} ${valueText(each.name)}`, each])).values()];
   }
 }

@@ -2,7 +2,7 @@ import { isRow, type Row } from '../base/row.ts';
 import type { Dialect, Resolve } from './dialect.ts';
 import type { Media } from './media.ts';
 import { readServers } from './servers.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 const typesIn = (...given: readonly unknown[]): string[] => {
   const list = given.find((each) => Array.isArray(each) && each.length > 0);
@@ -13,7 +13,7 @@ const plainType = (type: string): string => (type.split(';')[0] ?? '').trim().to
 
 /** Forms are parameters here: together they are an object. */
 function formParameterMedia(fields: readonly Row[], consumes: readonly string[]): Media {
-  const properties = fields.map(({ name, required: _required, in: _place, ...schema }) => [scalarText(name), schema]);
+  const properties = fields.map(({ name, required: _required, in: _place, ...schema }) => [valueText(name), schema]);
   const required = fields.filter((field) => field.required === true).map(({ name }) => name);
   const hasFile = fields.some(({ type }) => type === 'file');
   const isMultipart =

@@ -17,7 +17,7 @@ import {
   sizeInput,
   totalPlace,
 } from './paging-clues.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 /** Cursors that are the id of the last row, where a response names no other. */
 const lastIds = new Set(['startingafter', 'afterid', 'sinceid']);
@@ -80,7 +80,7 @@ function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
 }
 
 /** Postman has no types, and some generators write every parameter as text. */
-const isWholeNumber = (example: unknown): boolean => /^\d{1,9}$/.test(scalarText(example ?? ''));
+const isWholeNumber = (example: unknown): boolean => /^\d{1,9}$/.test(valueText(example ?? ''));
 
 /** The names of fields, and of those within them after a dot. */
 export const fieldPaths = (fields: Fields, before = '', depth = 0): string[] =>

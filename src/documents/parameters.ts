@@ -5,7 +5,7 @@ import { inputExample, withDefault } from './inputs.ts';
 import type { Losses } from './losses.ts';
 import { argumentName } from './paths.ts';
 import type { DocumentSchemas } from './schemas.ts';
-import { isPlainName, scalarText, shortText } from './text.ts';
+import { isPlainName, shortText, valueText } from './text.ts';
 
 /** The client sends these by itself. */
 export const isOwnHeader = (name: string): boolean =>
@@ -19,7 +19,7 @@ type Lists = NonNullable<DocumentInput['lists']>;
 function listsOf({ style = 'form', explode, collectionFormat, schema, content }: Row): Lists | undefined {
   if (collectionFormat !== undefined || (schema === undefined && content === undefined)) {
     const known: Record<string, Lists> = { csv: 'comma', multi: 'repeat' };
-    return known[scalarText(collectionFormat ?? 'csv')];
+    return known[valueText(collectionFormat ?? 'csv')];
   }
   if (style !== 'form' && style !== 'deepObject') return undefined;
   return explode === false ? 'comma' : 'repeat';
@@ -38,12 +38,12 @@ export class Parameters {
     // Of version 2: the body is read apart.
     if (place === 'body' || place === 'formData') return [];
     if (!isPlainName(name)) {
-      losses.add(`${scalarText(place)} ${scalarText(name)}`, 'its name is too long or has control characters');
+      losses.add(`${valueText(place)} ${valueText(name)}`, 'its name is too long or has control characters');
       return [];
     }
     if (place === 'cookie') losses.add(`cookie ${name}`, 'cookies are not sent');
     else if (place !== 'path' && place !== 'query' && place !== 'header')
-      losses.add(`${scalarText(place)} ${name}`, 'it is in no path, query, header and body');
+      losses.add(`${valueText(place)} ${name}`, 'it is in no path, query, header and body');
     if (place === 'path') return [this.input(given, argumentName(name), 'path')];
     if (place === 'query') return this.query(given, name, losses);
     return place === 'header' && !isOwnHeader(name) ? [this.header(given, name)] : [];

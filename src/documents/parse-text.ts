@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import type { Losses } from './losses.ts';
-import { scalarText, shortText } from './text.ts';
+import { shortText, valueText } from './text.ts';
 
 /** An alias costs nothing by itself; a few lines of aliases of aliases would fill the memory. */
 const mostAliases = 10_000;
@@ -33,7 +33,7 @@ function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, losses: Los
         for (const { key } of items) {
           const name = key !== null && typeof key === 'object' && 'value' in key ? key.value : undefined;
           if (name !== undefined && name !== '<<' && seen.has(name))
-            losses.add(scalarText(name), 'this key comes twice; the last one counts');
+            losses.add(valueText(name), 'this key comes twice; the last one counts');
           seen.add(name);
         }
       },

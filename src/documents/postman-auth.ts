@@ -1,7 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
 import { keyScheme } from './security.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 /** What an `auth` says; its values, which may be secrets, are not looked at. */
 export type PostmanAuth =
@@ -21,7 +21,7 @@ const schemeOf = (auth: Row, type: string): CredentialScheme | string => {
   if (type !== 'apikey') return 'shipctl knows bearer tokens, basic authentication and API keys';
   const place = settingOf(auth.apikey, 'in') ?? 'header';
   const name = settingOf(auth.apikey, 'key') ?? 'X-API-Key';
-  return place === 'header' && /^authorization$/i.test(scalarText(name)) ? { kind: 'bearer' } : keyScheme(place, name);
+  return place === 'header' && /^authorization$/i.test(valueText(name)) ? { kind: 'bearer' } : keyScheme(place, name);
 };
 
 /** Undefined where nothing is said: then the folder around it decides. */

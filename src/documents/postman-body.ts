@@ -4,7 +4,7 @@ import { schemaOfExample } from './example-schema.ts';
 import type { Losses } from './losses.ts';
 import type { Media } from './media.ts';
 import { rowsIn } from './rows.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 /** JSON with the variables of Postman in it: outside of texts they stand for a value. */
 export function parseTemplate(text: string): unknown {
@@ -86,7 +86,7 @@ export function postmanMedia(body: unknown, losses: Losses): Media[] {
   if (mode === 'formdata') return [formMedia('multipart/form-data', rowsIn(body.formdata))];
   if (mode === 'graphql' && isRow(graphql)) {
     const variables = typeof graphql.variables === 'string' ? parseTemplate(graphql.variables) : graphql.variables;
-    return [jsonMedia({ query: scalarText(graphql.query ?? ''), variables: isRow(variables) ? variables : {} })];
+    return [jsonMedia({ query: valueText(graphql.query ?? ''), variables: isRow(variables) ? variables : {} })];
   }
   if (mode === 'raw' && typeof raw === 'string' && raw.trim() !== '') {
     const example = parseTemplate(raw);

@@ -10,7 +10,7 @@ import type { PostmanUrl } from './postman-url.ts';
 import { type Responses, unknownResponse } from './responses.ts';
 import { rowsIn } from './rows.ts';
 import type { DocumentSchemas } from './schemas.ts';
-import { isPlainName, scalarText, shortText } from './text.ts';
+import { isPlainName, shortText, valueText } from './text.ts';
 
 const descriptionOf = (description: unknown): string =>
   shortText(isRow(description) ? description.content : description);
@@ -52,10 +52,10 @@ function postmanPathInputs({ path, variables }: PostmanUrl): DocumentInput[] {
 
 /** The first saved response that is a success. */
 function savedSuccess(responses: unknown): { status: string; headers: string[]; body: unknown } | undefined {
-  const saved = rowsIn(responses).find(({ code }) => /^2\d\d$/.test(scalarText(code)));
+  const saved = rowsIn(responses).find(({ code }) => /^2\d\d$/.test(valueText(code)));
   if (!saved) return undefined;
-  const headers = rowsIn(saved.header).map(({ key }) => scalarText(key));
-  return { status: scalarText(saved.code), headers: headers.filter(isPlainName), body: saved.body };
+  const headers = rowsIn(saved.header).map(({ key }) => valueText(key));
+  return { status: valueText(saved.code), headers: headers.filter(isPlainName), body: saved.body };
 }
 
 const mediaOf = (body: unknown): { type: string; schema: unknown; examples: Map<string, unknown> }[] => {

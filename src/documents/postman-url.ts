@@ -2,7 +2,7 @@ import { singular } from '../base/plurals.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { asPath } from './paths.ts';
 import { rowsIn } from './rows.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 /** A request's URL: where it goes, its path as in routes, and what the document says of its query and its arguments. */
 export interface PostmanUrl {
@@ -36,7 +36,7 @@ const joinParts = (value: unknown, separator: string): string =>
   typeof value === 'string'
     ? value
     : Array.isArray(value)
-      ? value.map((part) => scalarText(isRow(part) ? part.value : part)).join(separator)
+      ? value.map((part) => valueText(isRow(part) ? part.value : part)).join(separator)
       : '';
 
 /** Scheme and host, or the variable that stands for them. */
@@ -85,7 +85,7 @@ export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>
   return {
     host: given.path === undefined || host === '' ? found : (hostPattern.exec(raw)?.[0] ?? withScheme(given, host)),
     path: withPathArguments(path),
-    query: query.length > 0 ? query.map((each) => ({ ...each, key: decoded(scalarText(each.key)) })) : queryOf(raw),
+    query: query.length > 0 ? query.map((each) => ({ ...each, key: decoded(valueText(each.key)) })) : queryOf(raw),
     variables: rowsIn(given.variable),
   };
 }

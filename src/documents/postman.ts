@@ -14,7 +14,7 @@ import { rowsIn } from './rows.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { isKeyHeader, keyScheme } from './security.ts';
 import { prefixOf, readServers } from './servers.ts';
-import { isPlainName, scalarText, shortText } from './text.ts';
+import { isPlainName, shortText, valueText } from './text.ts';
 
 /** Of an item, what the folders around it say. */
 interface Around {
@@ -128,7 +128,7 @@ class PostmanReader {
     const setOf = (asked: readonly string[]) => sendableSets([[...new Set(asked)]], this.credentials, losses);
     if (auth && 'scheme' in auth) return setOf([...this.add(auth.name, auth.scheme), ...keys]);
     if (auth && 'none' in auth && keys.length === 0) return [[]];
-    const header = headers.find(({ key }) => /^authorization$/i.test(scalarText(key)))?.value;
+    const header = headers.find(({ key }) => /^authorization$/i.test(valueText(key)))?.value;
     const isBasic = typeof header === 'string' && /^basic\b/i.test(header);
     const token =
       typeof header === 'string' ? this.add(isBasic ? 'basic' : 'bearer', { kind: isBasic ? 'basic' : 'bearer' }) : [];

@@ -9,11 +9,11 @@ import { parseText } from './parse-text.ts';
 import { readPostman } from './postman.ts';
 import { References } from './references.ts';
 import { type Folder, refersElsewhere, SiblingFiles } from './sibling-files.ts';
-import { scalarText } from './text.ts';
+import { valueText } from './text.ts';
 
 /** YAML reads a version that is not quoted as a number. */
 const formatVersion = (value: unknown): string =>
-  typeof value === 'number' ? value.toFixed(1) : scalarText(value ?? '');
+  typeof value === 'number' ? value.toFixed(1) : valueText(value ?? '');
 
 /** Postman's own service wraps a collection. */
 const unwrapped = (document: Row): Row => (isRow(document.collection) ? document.collection : document);

@@ -2,7 +2,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { mayHoldKey } from '../operations/check-wire.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
 import type { Losses } from './losses.ts';
-import { isPlainName, scalarText } from './text.ts';
+import { isPlainName, valueText } from './text.ts';
 
 /** Sets of credentials, any one of which will do. */
 export type Requirements = readonly (readonly string[])[];
@@ -25,12 +25,12 @@ const meansBearer = (id: string, description: unknown): boolean =>
   /bearer|sanctum|passport|jwt/i.test(id) || (typeof description === 'string' && /bearer/i.test(description));
 
 function readScheme(id: string, { type, scheme, in: place, name, description }: Row): CredentialScheme | string {
-  const kind = scalarText(type).toLowerCase();
-  const method = kind === 'http' ? scalarText(scheme).toLowerCase() : kind;
+  const kind = valueText(type).toLowerCase();
+  const method = kind === 'http' ? valueText(scheme).toLowerCase() : kind;
   if (method === 'bearer' || method === 'oauth2' || method === 'openidconnect') return { kind: 'bearer' };
   if (method === 'basic') return { kind: 'basic' };
   if (kind !== 'apikey') return 'shipctl knows bearer tokens, basic authentication and API keys';
-  const isAuthorization = place === 'header' && /^authorization$/i.test(scalarText(name));
+  const isAuthorization = place === 'header' && /^authorization$/i.test(valueText(name));
   return isAuthorization && meansBearer(id, description) ? { kind: 'bearer' } : keyScheme(place, name);
 }
 

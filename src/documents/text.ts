@@ -13,7 +13,7 @@ const isOneLine = /^[!-~]+(?: [!-~]+)*$/;
  * A text, number or switch as text. What a stranger's document nests in its place has none: it may even have a `toString`
  * of its own.
  */
-export const scalarText = (value: unknown): string =>
+export const valueText = (value: unknown): string =>
   typeof value === 'object' && !(value instanceof ExactNumber) ? '' : String(value);
 
 /** Text of a document as help can show it: one line, without control characters and secrets, not too long. */

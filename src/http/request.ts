@@ -59,7 +59,7 @@ export const fillPath = (path: string, values: Readonly<Record<string, string>>)
   });
 
 // Laravel's validation takes 1 and 0 for a boolean in a query, and refuses true and false.
-const scalarText = (value: unknown): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+const parameterText = (value: unknown): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
 
 /** Nested values as PHP reads them: `filter[city]=3`, `filter[tags][0]=a`. */
 function nestedPairs(name: string, value: unknown): [string, unknown][] {
@@ -79,13 +79,13 @@ const pairsOf = (name: string, value: unknown, style: ListStyles[string] | undef
 export const formPairs = (fields: Readonly<Record<string, unknown>>, lists: ListStyles = {}): [string, string][] =>
   Object.entries(fields)
     .flatMap(([name, value]) => pairsOf(name, value, getOwn(lists, name)))
-    .map(([name, value]) => [name, scalarText(value)]);
+    .map(([name, value]) => [name, parameterText(value)]);
 
 const encode = (pairs: [string, string][]): string => new URLSearchParams(pairs).toString();
 
 /** The commas between the values stay: those within values are encoded. */
 const commaPair = (name: string, values: readonly unknown[]): string =>
-  encode([[name, '']]) + values.map((each) => encode([['', scalarText(each)]]).slice(1)).join(',');
+  encode([[name, '']]) + values.map((each) => encode([['', parameterText(each)]]).slice(1)).join(',');
 
 /** `page=2&status=pending`, in the order of the fields. */
 export function encodeFields(fields: Readonly<Record<string, unknown>>, lists: ListStyles = {}): string {
