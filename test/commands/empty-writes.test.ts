@@ -9,8 +9,8 @@ const creating: readonly string[][] = [
   ['boxes', 'update', '5'],
   ['warehouses', 'create'],
   ['profile', 'update'],
-  ['shipments', 'create', '--yes'],
-  ['shipments', 'return', '--yes'],
+  ['shipments', 'create', '--id', '--yes'],
+  ['shipments', 'return', '--id', '--yes'],
 ];
 
 describe.each(creating.map((argv) => [argv] as const))('%j', (argv) => {

@@ -146,7 +146,7 @@ describe('--template', () => {
     'of %s sends nothing, and --data accepts it with one more field',
     async (_id, { group, verb, kind, parameters, input }) => {
       const answer = { data: kind === 'list' ? [] : { id: 1 } };
-      const ids = group === 'orders' && parameters.length > 0 ? ['--id'] : [];
+      const ids = (group === 'orders' && parameters.length > 0) || 'order_id' in input ? ['--id'] : [];
       const argv = [group, verb, ...parameters.map(() => '1'), ...ids];
       const service = await startService(() => answer);
       const template = await shipctl([...argv, '--template'], { env: service.env });

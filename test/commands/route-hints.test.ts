@@ -27,7 +27,11 @@ describe('a 404', () => {
 
   it.each([
     ['orders.update', 'PUT /api/orders/{order}', ['orders', 'update', '--id', '5', '-F', 'receiver_city=a']],
-    ['shipments.return', 'POST /api/shipments/reverse-Shipment', ['shipments', 'return', '-F', 'order_id=1', '--yes']],
+    [
+      'shipments.return',
+      'POST /api/shipments/reverse-Shipment',
+      ['shipments', 'return', '-F', 'order_id=1', '--id', '--yes'],
+    ],
     ['orders.list', 'GET /api/v2/orders', ['orders', 'list']],
     ['robots.get', 'GET /api/robots', ['robots', 'get']],
   ])('of the overridden path of %s does not suggest it again', async (id, route, argv) => {

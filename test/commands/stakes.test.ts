@@ -35,7 +35,7 @@ describe('a question about an order', () => {
 
   it('names the order and the courier of a shipment', async () => {
     for (const verb of ['create', 'return']) {
-      const argv = ['shipments', verb, '--data', '{"order_id":5,"courier":"spl"}'];
+      const argv = ['shipments', verb, '--id', '--data', '{"order_id":5,"courier":"spl"}'];
       const { stderr, reads } = await askedBy(argv, { 5: latin });
       expect(reads).toEqual(['/api/orders/5']);
       expect(stderr).toContain('Order 5, number 100005, 115.5 SAR, courier spl, for Noura Al-Qahtani\n');

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isSameFile } from '../../base/same-file.ts';
 import { suggest } from '../../base/suggest.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -29,10 +30,8 @@ export const pdfMistakes = (flag: string, file: string | undefined): string[] =>
     ? fileNameMistakes(flag, file)
     : [`${flag}: ${JSON.stringify(file)} must end in .pdf.`];
 
-const isSamePath = ({ io }: Context, first: string, second: string): boolean =>
-  resolve(io.cwd, first) === resolve(io.cwd, second);
-
 export function readShipOptions(context: Context, { flags }: Invocation, list: Operation): ShipOptions {
+  const inFolder = (file: string): string => resolve(context.io.cwd, file);
   const courier = textFlag(flags.courier);
   const choices: readonly (readonly [string, Choice])[] = [
     ...(courier === undefined ? [] : [['--courier', { courier }] as const]),
@@ -57,7 +56,7 @@ export function readShipOptions(context: Context, { flags }: Invocation, list: O
         : [`Say how couriers are chosen: --courier <name>, --cheapest, --fastest, or rules: ${suggest('rules set')}`]),
       ...pdfMistakes('--labels', labels),
       ...pdfMistakes('--picking', picking),
-      ...(labels !== undefined && picking !== undefined && isSamePath(context, labels, picking)
+      ...(labels !== undefined && picking !== undefined && isSameFile(inFolder(labels), inFolder(picking))
         ? [`--labels and --picking both name ${labels}. Give each a file of its own.`]
         : []),
       ...(papers.includes(paper)
