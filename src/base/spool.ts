@@ -52,7 +52,7 @@ export async function openSpool(place: SpoolPlace): Promise<Spool> {
   const name = [hostMark(), pid, startTimeOf(pid) ?? '', crypto.randomUUID()].join('.') + ending;
   const file = join(folder, name);
   const handle = await inWords(fs.open(file, 'wx+', 0o600));
-  // Without a name nobody else can open it, and nothing stays if this process is killed. Windows may refuse.
+  // Without a name no other process can open it, and a killed process leaves nothing behind. Windows may refuse.
   await fs.rm(file).catch(() => undefined);
   return {
     handle,

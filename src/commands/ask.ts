@@ -81,7 +81,7 @@ function askedAction(question: string): string {
   return gerund(verb) + rest;
 }
 
-/** Asks until it is answered yes or no; undefined where there is nobody to ask, or --yes says not to. */
+/** Asks until it is answered yes or no; undefined without a terminal to ask at, or with --yes. */
 export async function askYesOrNo(
   context: Context,
   question: string,

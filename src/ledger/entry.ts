@@ -74,5 +74,5 @@ export interface LedgerHead {
 export const identityOf = ({ operation, key, byContent, file }: LedgerKey): string =>
   JSON.stringify(byContent ? [operation, key, file] : [operation, key]);
 
-/** The request may have been done, and nobody knows. */
+/** The outcome is unknown: the request may have been done. */
 export const isOpen = ({ state }: Pick<LedgerEntry, 'state'>): boolean => state === 'sending' || state === 'unknown';

@@ -2,7 +2,7 @@ import { type Failure, isStop } from '../../base/failure.ts';
 import { wasNeverSent } from '../../http/attempt-errors.ts';
 import type { Job } from './job.ts';
 
-/** What a failure says of the write: refused, provably not done, or nobody knows. */
+/** What a failure says of the write: refused, provably not done, or outcome unknown. */
 interface FailedWrite {
   readonly state: 'refused' | 'not_sent' | 'unknown';
   /** Every further write would end in the same way. */

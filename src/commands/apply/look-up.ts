@@ -16,7 +16,7 @@ export interface LookedUp {
 }
 
 const createdTime = (created: string | undefined): number | undefined => {
-  // Without a zone nobody knows which moment it is.
+  // A time without a zone may be any of several moments.
   const time = created !== undefined && /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(created) ? Date.parse(created) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 };

@@ -19,7 +19,7 @@ export async function openLedger(context: Context, work: string): Promise<Ledger
 export const learnedRequired = (context: Context, operation: string): readonly string[] =>
   readBook(placeOfLedger(context).path).book.learned(operation);
 
-/** The writes of an operation whose outcome nobody knows. */
+/** The writes of an operation whose outcome is unknown. */
 export const openWrites = (context: Context, operation: string): readonly LedgerEntry[] =>
   readBook(placeOfLedger(context).path)
     .book.all()

@@ -36,7 +36,7 @@ const reasonsUnused: Readonly<Record<string, string>> = {
   [noInput]: 'Not used, because nothing is known to take it',
 };
 
-/** The columns that are not used, by the reason; those that nobody knows are all named. */
+/** The columns that are not used, by the reason; unknown ones are all named. */
 export function unusedLines(columns: readonly ImportColumn[]): string[] {
   const names = new Map<string, Set<string>>();
   for (const { heading, match, unused = '' } of columns) {

@@ -9,7 +9,7 @@ export interface ImportColumn {
   /** From 0. */
   readonly at: number;
   readonly match?: ColumnMatch | undefined;
-  /** Why it is not used; empty where nobody needs to know. */
+  /** Why it is not used; empty where the reason does not matter. */
   readonly unused?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export class CourierNames {
   private readonly names = new Map<string, string | null>();
   private couriers: Promise<readonly string[]> | undefined;
   private asking: Promise<unknown> = Promise.resolve();
-  /** Names that nobody could be asked about. */
+  /** Names that could not be asked about. */
   readonly open = new Set<string>();
 
   constructor(private readonly context: Context) {

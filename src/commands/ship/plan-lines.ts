@@ -27,7 +27,7 @@ export interface ShipLine {
   isRefusedByChecks?: true;
   /** The courier has several services, and shipments take no service. */
   isOneOfSeveral?: boolean;
-  /** It was sent before, nobody knows with which outcome, and it no longer waits to be shipped. */
+  /** It was sent before with an unknown outcome, and no longer waits to be shipped. */
   isUnsettled?: true;
 }
 

@@ -8,7 +8,7 @@ import type { Updating } from './update-matcher.ts';
 import { isAsSeen, type UpdatePlanner } from './update-planner.ts';
 import type { UpdateRun } from './update-run.ts';
 
-/** Writes whose outcome nobody knows, by the id of their record. */
+/** Writes with an unknown outcome, by the id of their record. */
 export async function unknownWrites(context: Context, { update }: Updating): Promise<Map<string, LedgerEntry[]>> {
   const { openWrites } = await import('../../apply/apply.ts');
   const found = new Map<string, LedgerEntry[]>();

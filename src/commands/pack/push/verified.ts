@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../../../base/row.ts';
 
-/** Is something known to be verified? Undefined where the service says what nobody has seen yet. */
+/** Is something known to be verified? Undefined for a status that is not known. */
 type Verified = boolean | undefined;
 
 /** `verified_at` and `verification_status` are documented fields; of the states only `pending` is. */
