@@ -57,14 +57,14 @@ export function readDocumentBody(
     chosen.examples.size === 0 && example !== undefined ? [['example', example] as const] : chosen.examples;
   if (type === 'json' && isList) {
     // Its elements are as deep as the fields of an object.
-    const { schema, lost } = schemas.value(flat.items, 'sent');
+    const { schema, lost } = schemas.value(schemas.flat(flat.items), 'sent');
     for (const [what, why] of lost) losses.add(what, why);
     return {
       inputs: [{ name: listInput, place: 'body', schema: { type: 'array', items: schema }, required }],
       body: { type: 'list', required, examples: safeExamples(examples) },
     };
   }
-  const inputs = bodyInputs(schemas.fields(chosen.schema, 'sent'), required, losses);
+  const inputs = bodyInputs(schemas.fields(flat, 'sent'), required, losses);
   for (const name of type === 'multipart' ? (chosen.jsonParts ?? []) : [])
     losses.add(`part ${name} as JSON`, `it is sent as fields, ${name}[…]`);
   return {

@@ -1,4 +1,5 @@
 import type { Fields, ValueSchema } from '../operations/manifest.ts';
+import type { Method } from '../operations/operation.ts';
 import type { CredentialScheme, InputPlace } from '../operations/wire.ts';
 
 /** What a provider's document says, whatever its format. It holds no secret, and nothing in it has been trusted yet. */
@@ -33,7 +34,7 @@ export interface LeftOut {
 export interface DocumentOperation {
   /** One line; empty where the document has none. */
   readonly title: string;
-  readonly method: string;
+  readonly method: Method;
   /**
    * Below the base URL, with the path of the server before it: `/api/orders/{order}`. A valid route, with the slash at
    * its end that the document writes.

@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
 import { typesOf } from '../operations/manifest.ts';
-import { parseRoute } from '../operations/route.ts';
+import { type ParsedRoute, parseRoute } from '../operations/route.ts';
 import { readDocumentBody } from './bodies.ts';
 import { Credentials } from './credentials.ts';
 import type { Dialect, Resolve } from './dialect.ts';
@@ -108,10 +108,10 @@ export class OpenApiReader {
     const path = asPath(server ? prefixOf(server) : '', given);
     const route = parseRoute(`${method} ${path}`);
     if (typeof route === 'string') return this.leaveOut(`${method} ${path}`, route);
-    return this.describe(method, path, operation, item);
+    return this.describe(route, operation, item);
   }
 
-  private describe(method: string, path: string, operation: Row, item: Row): DocumentOperation {
+  private describe({ method, path }: ParsedRoute, operation: Row, item: Row): DocumentOperation {
     const losses = new Losses();
     const resolve = (value: unknown) => this.references.resolve(value, losses);
     const parameters = this.parametersOf(operation, item, resolve);

@@ -30,8 +30,11 @@ export const deepestPaging = 3;
 const lastName = (field: string): string => lettersOf(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
 
 /** The first of the names, by how sure they are. */
-const firstOf = <T>(words: readonly string[], things: readonly T[], nameOf: (thing: T) => string): T | undefined =>
-  words.flatMap((word) => things.find((thing) => nameOf(thing) === word) ?? [])[0];
+function firstOf<T>(words: readonly string[], things: readonly T[], nameOf: (thing: T) => string): T | undefined {
+  const names = things.map(nameOf);
+  const word = words.find((each) => names.includes(each));
+  return word === undefined ? undefined : things[names.indexOf(word)];
+}
 
 const pages = ['page', 'pagenumber', 'pagenum', 'pageno', 'currentpage', 'pageindex'];
 const offsets = ['offset', 'pageoffset', 'skip', 'startindex', 'startat'];

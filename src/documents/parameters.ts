@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
 import type { DocumentInput } from './document.ts';
-import { isArraySchema, isObjectSchema } from './flat-schema.ts';
+import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import { inputExample, withDefault } from './inputs.ts';
 import type { Losses } from './losses.ts';
 import { argumentName } from './paths.ts';
@@ -44,23 +44,24 @@ export class Parameters {
     if (place === 'cookie') losses.add(`cookie ${name}`, 'cookies are not sent');
     else if (place !== 'path' && place !== 'query' && place !== 'header')
       losses.add(`${valueText(place)} ${name}`, 'it is in no path, query, header and body');
-    if (place === 'path') return [this.input(given, argumentName(name), 'path')];
-    if (place === 'query') return this.query(given, name, losses);
-    return place === 'header' && !isOwnHeader(name) ? [this.header(given, name)] : [];
+    const flat = this.flat(given);
+    if (place === 'path') return [this.input(given, flat, argumentName(name), place)];
+    if (place === 'query') return this.query(given, flat, name, losses);
+    return place === 'header' && !isOwnHeader(name) ? [this.input(given, flat, name, place)] : [];
   }
 
-  private schemaOf({ schema, content, ...parameter }: Row): unknown {
+  private flat(given: Row): FlatSchema {
+    const { schema, content } = given;
     const [media] = Object.values(isRow(content) ? content : {});
     const described = schema ?? (isRow(media) ? media.schema : undefined);
-    if (described !== undefined) return described;
+    if (described !== undefined) return this.schemas.flat(described);
     // Before version 3 the parameter itself is the schema, and `required` is about the parameter.
-    const { required: _required, ...own } = parameter;
-    return own;
+    const { required: _required, content: _content, ...own } = given;
+    return this.schemas.flat(own);
   }
 
-  private input(given: Row, name: string, place: DocumentInput['place']): DocumentInput {
-    const flat = this.schemas.flat(this.schemaOf(given));
-    const { schema } = this.schemas.value(this.schemaOf(given), 'sent');
+  private input(given: Row, flat: FlatSchema, name: string, place: DocumentInput['place']): DocumentInput {
+    const { schema } = this.schemas.value(flat, 'sent');
     const description = shortText(given.description) || schema.description;
     const { examples } = given;
     const [first] = Object.values(isRow(examples) ? examples : {});
@@ -75,14 +76,9 @@ export class Parameters {
     };
   }
 
-  private header(given: Row, name: string): DocumentInput {
-    return this.input(given, name, 'header');
-  }
-
-  private query(given: Row, name: string, losses: Losses): DocumentInput[] {
-    const flat = this.schemas.flat(this.schemaOf(given));
-    if (isObjectSchema(flat) && flat.properties.size > 0) return this.exploded(given, name, losses);
-    const input = this.input(given, name, 'query');
+  private query(given: Row, flat: FlatSchema, name: string, losses: Losses): DocumentInput[] {
+    if (isObjectSchema(flat) && flat.properties.size > 0) return this.exploded(given, flat, name, losses);
+    const input = this.input(given, flat, name, 'query');
     if (!isArraySchema(flat)) return [input];
     if (name.endsWith('[]')) return [{ ...input, name: name.slice(0, -2), lists: 'brackets' }];
     if (this.isPhp && given.style === undefined && given.explode === undefined)
@@ -93,12 +89,12 @@ export class Parameters {
   }
 
   /** An object in a query: each field is an input, `filter[state]` or `state`. */
-  private exploded(given: Row, name: string, losses: Losses): DocumentInput[] {
+  private exploded(given: Row, object: FlatSchema, name: string, losses: Losses): DocumentInput[] {
     if (given.explode === false && given.style !== 'deepObject') {
       losses.add(`query ${name}`, 'it is an object written with commas');
       return [];
     }
-    const { fields, required, lost } = this.schemas.fields(this.schemaOf(given), 'sent');
+    const { fields, required, lost } = this.schemas.fields(object, 'sent');
     for (const [what, why] of lost) losses.add(what, why);
     return [...fields].map(([field, { schema, flat }]): DocumentInput => {
       const full = given.style === 'deepObject' ? `${name}[${field}]` : field;

@@ -64,12 +64,15 @@ const mediaOf = (body: unknown): { type: string; schema: unknown; examples: Map<
   return [{ type: 'application/json', schema: undefined, examples: new Map([['example', example]]) }];
 };
 
+/** Whether the method is one that can be sent is not known yet. */
+type GivenOperation = Omit<DocumentOperation, 'method'> & { readonly method: string };
+
 /** One item of a collection as an operation; `security` and `tags` come from the folders around it. */
 export function readPostmanItem(
   item: Row,
   { url, security, tags }: { url: PostmanUrl; security: DocumentOperation['security']; tags: readonly string[] },
   tools: { schemas: DocumentSchemas; responses: Responses; losses: Losses },
-): DocumentOperation {
+): GivenOperation {
   const { schemas, responses, losses } = tools;
   const request: Row = isRow(item.request) ? item.request : {};
   const title = shortText(item.name) || descriptionOf(request.description);

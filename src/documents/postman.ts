@@ -109,7 +109,7 @@ class PostmanReader {
     const inputs = operation.inputs.filter(
       (input) => !keys.some((key) => key.place === input.place && key.name === input.name),
     );
-    this.operations.push({ ...operation, inputs });
+    this.operations.push({ ...operation, ...route, inputs });
   }
 
   /** `https://api.example.com/v2` for `{{base_url}}`, where the collection says what it is. */

@@ -2,8 +2,7 @@ import { singular } from '../base/plurals.ts';
 import type { Fields, ValueSchema } from '../operations/manifest.ts';
 import type { DocumentResponse } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
-import type { DocumentSchemas } from './schemas.ts';
-import { isPlainName } from './text.ts';
+import type { DocumentSchemas, Property } from './schemas.ts';
 
 /** Names of fields that hold a list, whatever else is beside it. */
 const listNames =
@@ -21,70 +20,71 @@ const mostEnvelopes = 3;
 const mostAround = 40;
 
 type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
-  /** The schema of a record. */
-  readonly record: unknown;
+  readonly record: FlatSchema;
   readonly around: Fields;
 };
+
+/** What the path tells of the response. */
+interface Asked {
+  readonly isOneRecord: boolean;
+  /** Is a name that of what the path is about? */
+  readonly isNoun: (name: string) => boolean;
+}
 
 /** Finds out what a response is, by its schema alone: a list or a record, and where in the response it is. */
 export class ResponseShapes {
   constructor(private readonly schemas: DocumentSchemas) {}
 
   /** `path` is the route's: its last word names what is asked for. Undefined where the schema says nothing. */
-  find(schema: unknown, path: string): Found | undefined {
-    return this.locate(schema, path, 0);
+  find(flat: FlatSchema, path: string): Found | undefined {
+    return this.locate(flat, { isOneRecord: /\}\/?$/.test(path), isNoun: nounTest(path) }, 0);
   }
 
-  private locate(schema: unknown, path: string, depth: number): Found | undefined {
-    const flat = this.schemas.flat(schema);
-    if (isArraySchema(flat)) return { kind: 'list', record: flat.items, around: {} };
+  private locate(flat: FlatSchema, asked: Asked, depth: number): Found | undefined {
+    if (isArraySchema(flat)) return { kind: 'list', record: this.schemas.flat(flat.items), around: {} };
     if (!isObjectSchema(flat)) return undefined;
-    const list = this.listField(flat, path);
-    if (list !== undefined) {
-      const record = this.schemas.flat(flat.properties.get(list)).items;
-      return { kind: 'list', envelope: list, record, around: this.others(flat, list) };
+    const { properties } = this.schemas.properties(flat);
+    const list = listField(properties, asked);
+    if (list) {
+      const record = this.schemas.flat(list.flat.items);
+      return { kind: 'list', envelope: list.name, record, around: this.others(properties, list) };
     }
-    const wrapped = depth < mostEnvelopes ? this.wrapped(flat, path) : undefined;
-    const inner = wrapped === undefined ? undefined : this.locate(flat.properties.get(wrapped), path, depth + 1);
-    if (wrapped === undefined || !inner) return { kind: 'record', record: schema, around: {} };
-    const within =
-      Object.keys(inner.around).length > 0 ? { [wrapped]: { type: 'object', properties: inner.around } } : {};
-    const envelope = inner.envelope === undefined ? wrapped : `${wrapped}.${inner.envelope}`;
-    return { ...inner, envelope, around: { ...this.others(flat, wrapped), ...within } };
+    const wrapped = depth < mostEnvelopes ? wrappedField(properties, asked) : undefined;
+    const inner = wrapped && this.locate(wrapped.flat, asked, depth + 1);
+    if (!wrapped || !inner) return { kind: 'record', record: flat, around: {} };
+    const { name } = wrapped;
+    const within = Object.keys(inner.around).length > 0 ? { [name]: { type: 'object', properties: inner.around } } : {};
+    const envelope = inner.envelope === undefined ? name : `${name}.${inner.envelope}`;
+    return { ...inner, envelope, around: { ...this.others(properties, wrapped), ...within } };
   }
 
-  /** The one field that holds the list. A record has arrays too: it has an id, or other fields of its own. */
-  private listField({ properties }: FlatSchema, path: string): string | undefined {
-    const isNoun = nounTest(path);
-    const names = [...properties.keys()];
-    const isList = (name: string): boolean => isArraySchema(this.schemas.flat(properties.get(name)));
-    const lists = names.filter((name) => isList(name) && !(aroundNames.test(name) && !isNoun(name)));
-    const [list] = lists;
-    if (list === undefined || lists.length > 1 || names.some((name) => /^_?id$/i.test(name))) return undefined;
-    const own = names.filter((name) => name !== list && !aroundNames.test(name));
-    const isOneRecord = /\}\/?$/.test(path);
-    if (isOneRecord && list !== 'data' && !names.some((name) => pagingNames.test(name))) return undefined;
-    return own.length === 0 || (!isOneRecord && (listNames.test(list) || isNoun(list))) ? list : undefined;
-  }
-
-  /** The one field that holds the record, or the object around the list. */
-  private wrapped({ properties }: FlatSchema, path: string): string | undefined {
-    const isNoun = nounTest(path);
-    const isWrapper = (name: string): boolean => /^(data|result|response|payload|body|_embedded)$/i.test(name);
-    const isObject = (name: string): boolean => isObjectSchema(this.schemas.flat(properties.get(name)));
-    const own = [...properties.keys()].filter((name) => !aroundNames.test(name) || isWrapper(name));
-    const [name] = own;
-    if (name === undefined || own.length > 1 || !isObject(name)) return undefined;
-    return isWrapper(name) || isNoun(name) ? name : undefined;
-  }
-
-  private others({ properties }: FlatSchema, without: string): Record<string, ValueSchema> {
-    const fields = [...properties].filter(([name]) => name !== without && isPlainName(name)).slice(0, mostAround);
-    return Object.fromEntries(fields.map(([name, schema]) => [name, this.schemas.value(schema, 'received').schema]));
+  private others(properties: readonly Property[], without: Property): Record<string, ValueSchema> {
+    const fields = properties.filter((property) => property !== without).slice(0, mostAround);
+    return Object.fromEntries(fields.map(({ name, flat }) => [name, this.schemas.value(flat, 'received').schema]));
   }
 }
 
-/** Is a name that of what the path is about: `orders`, `order` and `orderList` for `/api/orders/{order}`? */
+/** The one field that holds the list. A record has arrays too: it has an id, or other fields of its own. */
+function listField(properties: readonly Property[], { isOneRecord, isNoun }: Asked): Property | undefined {
+  const lists = properties.filter(({ name, flat }) => isArraySchema(flat) && (!aroundNames.test(name) || isNoun(name)));
+  const [list] = lists;
+  if (!list || lists.length > 1 || properties.some(({ name }) => /^_?id$/i.test(name))) return undefined;
+  const hasPaging = () => properties.some(({ name }) => pagingNames.test(name));
+  if (isOneRecord && list.name !== 'data' && !hasPaging()) return undefined;
+  const isAlone = properties.every((each) => each === list || aroundNames.test(each.name));
+  return isAlone || (!isOneRecord && (listNames.test(list.name) || isNoun(list.name))) ? list : undefined;
+}
+
+/** The one field that holds the record, or the object around the list. */
+function wrappedField(properties: readonly Property[], { isNoun }: Asked): Property | undefined {
+  const isWrapper = (name: string): boolean => /^(data|result|response|payload|body|_embedded)$/i.test(name);
+  const isOwn = ({ name }: Property): boolean => !aroundNames.test(name) || isWrapper(name);
+  const only = properties.find(isOwn);
+  if (!only || !isObjectSchema(only.flat) || properties.some((each) => each !== only && isOwn(each))) return undefined;
+  return isWrapper(only.name) || isNoun(only.name) ? only : undefined;
+}
+
+/** `orders`, `order` and `orderList` are what `/api/orders/{order}` is about. */
 function nounTest(path: string): (name: string) => boolean {
   const words = path.split('/').filter((part) => part !== '' && !part.includes('{'));
   const nouns = words.slice(-2).map((word) => plainNoun(singular(word)));

@@ -62,7 +62,7 @@ export class Responses {
   }
 
   private shapeOf(schema: unknown, path: string) {
-    const shape = this.shapes.find(schema, path);
+    const shape = this.shapes.find(this.schemas.flat(schema), path);
     return shape && { ...shape, fields: this.schemas.fields(shape.record, 'received') };
   }
 

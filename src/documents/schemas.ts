@@ -40,13 +40,14 @@ interface Converted {
 }
 
 interface Properties {
+  /** Those whose names can be used. */
   readonly properties: readonly Property[];
-  /** Names that cannot be used. */
+  /** The other names. */
   readonly unnamed: readonly string[];
 }
 
 /** A property of an object that can be sent or received, without what is within it. */
-interface Property {
+export interface Property {
   readonly name: string;
   readonly flat: FlatSchema;
   readonly plain: ValueSchema;
@@ -57,7 +58,7 @@ export class DocumentSchemas {
   private readonly flattener: Flattener;
   /** What is within an object, by its depth. */
   private readonly within = perDirection(() => Array.from({ length: 3 }, () => new Map<FlatSchema, Converted>()));
-  private readonly properties = new Map<FlatSchema, Properties>();
+  private readonly propertiesOf = new Map<FlatSchema, Properties>();
   private readonly fieldsOf = perDirection(() => new Map<FlatSchema, ObjectFields>());
 
   constructor(references: References) {
@@ -74,15 +75,13 @@ export class DocumentSchemas {
   }
 
   /** A value by itself: a parameter. */
-  value(schema: unknown, direction: Direction): Converted {
-    const flat = this.flat(schema);
+  value(flat: FlatSchema, direction: Direction): Converted {
     const plain = withDescription(plainPart(flat), flat, direction);
     return this.convert(flat, plain, direction, 1);
   }
 
   /** The fields of an object: of a body, of a record. */
-  fields(schema: unknown, direction: Direction): ObjectFields {
-    const flat = this.flat(schema);
+  fields(flat: FlatSchema, direction: Direction): ObjectFields {
     const found = this.fieldsOf[direction].get(flat) ?? this.readFields(flat, direction);
     this.fieldsOf[direction].set(flat, found);
     return found;
@@ -90,7 +89,7 @@ export class DocumentSchemas {
 
   private readFields(flat: FlatSchema, direction: Direction): ObjectFields {
     const fields = new Map<string, Field>();
-    const { properties, unnamed } = this.propertiesOf(flat);
+    const { properties, unnamed } = this.properties(flat);
     let lost =
       unnamed.length === 0
         ? flat.lost
@@ -111,8 +110,8 @@ export class DocumentSchemas {
   }
 
   /** What is known of each property, which is the same wherever its object stands. */
-  private propertiesOf(flat: FlatSchema): Properties {
-    const known = this.properties.get(flat);
+  properties(flat: FlatSchema): Properties {
+    const known = this.propertiesOf.get(flat);
     if (known) return known;
     const properties: Property[] = [];
     const unnamed: string[] = [];
@@ -122,7 +121,7 @@ export class DocumentSchemas {
       else properties.push({ name, flat: inner, plain: plainPart(inner) });
     }
     const found = { properties, unnamed };
-    this.properties.set(flat, found);
+    this.propertiesOf.set(flat, found);
     return found;
   }
 
@@ -142,24 +141,19 @@ export class DocumentSchemas {
   }
 
   private convertProperties(flat: FlatSchema, direction: Direction, depth: number): Converted {
-    const entries: [string, ValueSchema][] = [];
+    const properties: Record<string, ValueSchema> = {};
     let size = 1;
     let { lost } = flat;
-    for (const { name, flat: inner, plain } of this.propertiesOf(flat).properties) {
+    for (const { name, flat: inner, plain } of this.properties(flat).properties) {
       if (isHidden(inner, direction)) continue;
       const part = this.convert(inner, plain, direction, depth + 1);
       size += part.size;
       if (size > mostWithin) return { schema: {}, size, lost };
       lost = joinLost(lost, part.lost);
-      entries.push([name, part.schema]);
+      properties[name] = part.schema;
     }
-    const required =
-      direction === 'sent' ? entries.map(([name]) => name).filter((name) => flat.required.has(name)) : [];
-    return {
-      schema: { properties: Object.fromEntries(entries), ...(required.length > 0 && { required }) },
-      size,
-      lost,
-    };
+    const required = direction === 'sent' ? Object.keys(properties).filter((name) => flat.required.has(name)) : [];
+    return { schema: required.length > 0 ? { properties, required } : { properties }, size, lost };
   }
 }
 

@@ -1,5 +1,5 @@
 import { escapeControls } from '../base/escape-controls.ts';
-import type { ValueSchema } from '../operations/manifest.ts';
+import type { SchemaDraft, ValueSchema } from '../operations/manifest.ts';
 import type { FlatSchema } from './flat-schema.ts';
 import { shortText } from './text.ts';
 
@@ -25,11 +25,11 @@ export function plainPart(flat: FlatSchema): ValueSchema {
   const type = typeOf(flat);
   const plain = choices?.filter((each) => each !== null);
   const isListed = plain !== undefined && plain.length > 0 && plain.length <= mostChoices && plain.every(isPlainChoice);
-  return {
-    ...(type !== undefined && { type }),
-    ...(isListed && { enum: plain }),
-    ...(format !== undefined && { format: shortText(format) }),
-  };
+  const schema: SchemaDraft = {};
+  if (type !== undefined) schema.type = type;
+  if (isListed) schema.enum = plain;
+  if (format !== undefined) schema.format = shortText(format);
+  return schema;
 }
 
 export function withDescription(schema: ValueSchema, flat: FlatSchema, direction: Direction): ValueSchema {

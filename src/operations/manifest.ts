@@ -13,6 +13,9 @@ export interface ValueSchema {
   readonly required?: readonly string[];
 }
 
+/** A schema while it is made. */
+export type SchemaDraft = { -readonly [Word in keyof ValueSchema]: ValueSchema[Word] };
+
 /** The input that holds a body which is a list. */
 export const listInput = 'items';
 

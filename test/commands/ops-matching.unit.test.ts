@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { commonPrefix } from '../../src/commands/ops/names/common-prefix.ts';
-import { pathWords } from '../../src/commands/ops/names/path-words.ts';
+import { wordsOfPaths } from '../../src/commands/ops/names/common-prefix.ts';
+import type { PathWords } from '../../src/commands/ops/names/path-words.ts';
 import { Matcher } from '../../src/commands/ops/plan/matching.ts';
 import { chooseReplacements, isMatch } from '../../src/commands/ops/plan/replacements.ts';
 import { routeOf } from '../../src/commands/ops/plan/step.ts';
+import type { DocumentOperation } from '../../src/documents/document.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { documentOf, type Kinds } from '../support/written-documents.ts';
 
@@ -12,8 +13,9 @@ const matcher = new Matcher(builtIn.flatMap(({ operations }) => operations));
 /** What replaces what, in a document of these routes. */
 function replacements(routes: readonly string[], kinds: Kinds = {}) {
   const { operations } = documentOf(routes, kinds);
-  const common = commonPrefix(operations.map(({ path }) => path));
-  const verdicts = chooseReplacements(operations, matcher, ({ path }) => pathWords(path, common), {});
+  const words = wordsOfPaths(operations.map(({ path }) => path));
+  const wordsOf = (theirs: DocumentOperation) => words[operations.indexOf(theirs)] as PathWords;
+  const verdicts = chooseReplacements(operations, matcher, wordsOf, {});
   return Object.fromEntries(
     [...verdicts].flatMap(([theirs, verdict]) => (isMatch(verdict) ? [[routeOf(theirs), verdict.operation.id]] : [])),
   );

@@ -6,7 +6,8 @@ const schemasOf = (components: object = {}) => new DocumentSchemas(new Reference
 
 /** What is sent for a schema: each field with its schema, and which are required. */
 function sent(schema: unknown, components: object = {}) {
-  const { fields, required, lost } = schemasOf(components).fields(schema, 'sent');
+  const schemas = schemasOf(components);
+  const { fields, required, lost } = schemas.fields(schemas.flat(schema), 'sent');
   return {
     fields: Object.fromEntries([...fields].map(([name, field]) => [name, field.schema])),
     required: [...required],
@@ -83,9 +84,11 @@ describe('fields', () => {
     password: { ...text, writeOnly: true },
     name: text,
   });
-  const namesOf = (schema: unknown, direction: 'sent' | 'received') => [
-    ...schemasOf().fields(schema, direction).fields.keys(),
-  ];
+  const fieldsOf = (schema: unknown, direction: 'sent' | 'received') => {
+    const schemas = schemasOf();
+    return schemas.fields(schemas.flat(schema), direction).fields;
+  };
+  const namesOf = (schema: unknown, direction: 'sent' | 'received') => [...fieldsOf(schema, direction).keys()];
 
   it('that are read-only are not sent, and those that are write-only are not received', () => {
     expect(namesOf(account, 'sent')).toEqual(['password', 'name']);
@@ -94,7 +97,7 @@ describe('fields', () => {
 
   it('within fields follow the same rule', () => {
     const within = (direction: 'sent' | 'received') =>
-      schemasOf().fields(object({ account }), direction).fields.get('account')?.schema.properties;
+      fieldsOf(object({ account }), direction).get('account')?.schema.properties;
     expect(Object.keys(within('sent') ?? {})).toEqual(['password', 'name']);
     expect(Object.keys(within('received') ?? {})).toEqual(['id', 'name']);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { commonPrefix } from '../../src/commands/ops/names/common-prefix.ts';
+import { wordsOfPaths } from '../../src/commands/ops/names/common-prefix.ts';
 import { nameRoutes } from '../../src/commands/ops/names/operation-names.ts';
-import { pathWords } from '../../src/commands/ops/names/path-words.ts';
+import type { PathWords } from '../../src/commands/ops/names/path-words.ts';
 import type { NamedRoute } from '../../src/commands/ops/names/route-name.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import type { Method } from '../../src/operations/operation.ts';
@@ -21,10 +21,11 @@ export function namedRoutes(
   ids: readonly string[] = builtInIds,
 ) {
   const given = routes.map((each) => (typeof each === 'string' ? ([each, {}] as const) : each));
-  const common = commonPrefix(given.map(([route]) => route.split(' ')[1] ?? ''));
-  const all = given.map(([route, more]): NamedRoute => {
-    const [method = '', path = ''] = route.split(' ');
-    return { method: method as Method, path, kind: 'unknown', title: '', ...more, words: pathWords(path, common) };
+  const pathOf = (route: string) => route.split(' ')[1] ?? '';
+  const words = wordsOfPaths(given.map(([route]) => pathOf(route)));
+  const all = given.map(([route, more], at): NamedRoute => {
+    const method = route.split(' ')[0] as Method;
+    return { method, path: pathOf(route), kind: 'unknown', title: '', ...more, words: words[at] as PathWords };
   });
   const names = nameRoutes(all, builtIn, ids);
   return Object.fromEntries(all.map((route) => [`${route.method} ${route.path}`, names.get(route) ?? '']));

@@ -1,10 +1,11 @@
 import type { DocumentOperation, DocumentResponse, ProviderDocument } from '../../src/documents/document.ts';
+import type { Method } from '../../src/operations/operation.ts';
 
 export type Kinds = Readonly<Record<string, DocumentResponse['kind']>>;
 
 /** What a document says of a route: nothing but what is given. */
 export function operationOf(route: string, more: Partial<DocumentOperation> = {}): DocumentOperation {
-  const [method = '', path = ''] = route.split(' ');
+  const [method, path] = route.split(' ') as [Method, string];
   return {
     ...{ title: '', method, path, tags: [], inputs: [], security: [], leftOut: [] },
     response: { kind: 'unknown', row: {}, around: {}, headers: [] },

@@ -1,5 +1,5 @@
 import { isPlural, singular } from '../../../base/plurals.ts';
-import { pathWords } from './path-words.ts';
+import { type PathWords, pathWords } from './path-words.ts';
 import { isAction } from './verbs.ts';
 
 /** Parts of a service for others than merchants: what is below them is not what it is elsewhere. */
@@ -27,11 +27,11 @@ const perhapsMerchants = new Set(['customer', 'user', 'account']);
 const shipping = new Set(['shipment', 'pickup', 'warehouse', 'waybill', 'airwaybill', 'awb']);
 
 /**
- * The words that every path of a document begins with: the name of the service or of its gateway. A plural is a resource,
+ * The words that all paths of a document begin with: the name of the service or of its gateway. A plural is a resource,
  * and so is what an argument, nothing, or only what is done to it follows.
  */
-export function commonPrefix(paths: readonly string[]): string[] {
-  const all = paths.map((path) => pathWords(path).tokens);
+function commonPrefix(paths: readonly PathWords[]): string[] {
+  const all = paths.map(({ tokens }) => tokens);
   const ships = all.some((tokens) => tokens.some((token) => token !== undefined && shipping.has(singular(token))));
   const isForOthers = (word: string) => others.has(word) && !(ships && perhapsMerchants.has(word));
   const isResource = (word: string) => isPlural(word) || resources.has(word) || isForOthers(word);
@@ -45,4 +45,11 @@ export function commonPrefix(paths: readonly string[]): string[] {
   const next = [...nextWords()];
   const isUsed = next.includes(undefined) || next.every((word) => word !== undefined && isAction(word));
   return next.length < 2 || isUsed ? [] : prefix;
+}
+
+/** The words of the paths of a document, in their order, without what all of them begin with. */
+export function wordsOfPaths(paths: readonly string[]): PathWords[] {
+  const words = paths.map((path) => pathWords(path));
+  const common = commonPrefix(words);
+  return common.length === 0 ? words : paths.map((path) => pathWords(path, common));
 }

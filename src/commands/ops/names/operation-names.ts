@@ -36,21 +36,16 @@ function evidence(routes: readonly NamedRoute[]) {
   return { collections, isSingle, isThing };
 }
 
-const rank = ({ words, method }: NamedRoute): readonly number[] => [
-  words.distance,
-  words.dropped.length,
-  words.tokens.length,
-  ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'].indexOf(method),
-];
+const simplestMethods = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 /** The simplest first, so that the order of the document says nothing. */
 function bySimplicity(a: NamedRoute, b: NamedRoute): number {
-  const ranks = rank(b);
-  const difference = rank(a)
-    .map((each, at) => each - (ranks[at] ?? 0))
-    .find((each) => each !== 0);
-  if (difference !== undefined) return difference;
-  return `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1;
+  const difference =
+    a.words.distance - b.words.distance ||
+    a.words.dropped.length - b.words.dropped.length ||
+    a.words.tokens.length - b.words.tokens.length ||
+    simplestMethods.indexOf(a.method) - simplestMethods.indexOf(b.method);
+  return difference || (a.path < b.path ? -1 : 1);
 }
 
 /** Every word that leads somewhere in the command line: no name goes through a command, or stops before one. */

@@ -1,23 +1,32 @@
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../../../documents/document.ts';
 import { pagingStyleOf } from '../../../documents/paging-style.ts';
+import type { ValueSchema } from '../../../operations/manifest.ts';
 import type { AddedOperation } from '../../../operations/override.ts';
+import type { InputPlace } from '../../../operations/wire.ts';
 import { tokensOf } from '../names/path-words.ts';
 import { isListing } from '../names/verbs.ts';
-import { type KeyedInputs, keyInputs } from './input-keys.ts';
+import { type KeyedInput, keyInputs } from './input-keys.ts';
 import type { StoredRows } from './stored-row.ts';
 import { templatesOf } from './templates.ts';
 
-function byKey<T>(inputs: KeyedInputs, read: (input: DocumentInput, key: string) => T | undefined) {
-  const values: Record<string, T> = {};
-  for (const [key, input] of inputs) {
-    const value = read(input, key);
-    if (value !== undefined) values[key] = value;
+/** What is stored of the inputs; nothing of what is as usual. */
+function describeInputs(named: readonly KeyedInput[], usualPlace: DocumentInput['place']) {
+  const input: Record<string, ValueSchema> = {};
+  const requiredInput: string[] = [];
+  const places: Record<string, InputPlace> = {};
+  const sentAs: Record<string, string> = {};
+  const lists: Record<string, 'repeat' | 'comma'> = {};
+  for (const { key, input: given } of named) {
+    input[key] = given.schema;
+    if (given.required) requiredInput.push(key);
+    if (given.place !== usualPlace && given.place !== 'path') places[key] = given.place;
+    if (given.name !== key) sentAs[key] = given.name;
+    if (given.lists !== undefined && given.lists !== 'brackets') lists[key] = given.lists;
   }
-  return values;
+  return { input, requiredInput, places, sentAs, lists };
 }
 
-const unlessEmpty = <K extends string, T extends object>(key: K, value: T): { readonly [k in K]?: T } =>
-  Object.keys(value).length > 0 ? ({ [key]: value } as { readonly [k in K]: T }) : {};
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
 /** Where nothing but the token is asked for, nothing needs to be said. */
 function securityOf({ security }: DocumentOperation, credentials: ProviderDocument['credentials']) {
@@ -39,39 +48,29 @@ export function describeOperation(
   const { method, path, title, inputs, body, response } = theirs;
   const { named, leftOut: unsendable } = keyInputs(inputs);
   const isGet = method === 'GET';
-  const last = tokensOf(path).at(-1);
-  const isList = isGet && last !== undefined && isListing(last, response.kind);
+  const last = isGet ? tokensOf(path).at(-1) : undefined;
+  const isList = last !== undefined && isListing(last, response.kind);
   // Only what can be sent without a question is shown as a list.
   const isShownAsList = response.kind === 'list' && (isGet || method === 'POST');
   const row = rows.of(response.row);
   const paging = isList || isShownAsList ? pagingStyleOf(theirs) : undefined;
   const { templates, leftOut } = templatesOf(theirs);
+  const { input, requiredInput, places, sentAs, lists } = describeInputs(named, isGet ? 'query' : 'body');
+  const columns = rows.columnsOf(row);
   const added: AddedOperation = {
     title,
     kind: response.kind === 'file' ? 'file' : isList || isShownAsList ? 'list' : 'record',
-    input: byKey(named, ({ schema }) => schema),
-    ...unlessEmpty(
-      'requiredInput',
-      [...named].filter(([, { required }]) => required).map(([key]) => key),
-    ),
-    ...unlessEmpty('row', row),
-    ...unlessEmpty('columns', rows.columnsOf(row)),
+    input,
+    ...(requiredInput.length > 0 && { requiredInput }),
+    ...(!isEmpty(row) && { row }),
+    ...(columns.length > 0 && { columns }),
     ...envelopeOf(response.envelope),
-    ...unlessEmpty(
-      'places',
-      byKey(named, ({ place }) => (place === (isGet ? 'query' : 'body') || place === 'path' ? undefined : place)),
-    ),
-    ...unlessEmpty(
-      'sentAs',
-      byKey(named, ({ name }, key) => (name === key ? undefined : name)),
-    ),
-    ...unlessEmpty(
-      'lists',
-      byKey(named, ({ lists }) => (lists === 'brackets' ? undefined : lists)),
-    ),
+    ...(!isEmpty(places) && { places }),
+    ...(!isEmpty(sentAs) && { sentAs }),
+    ...(!isEmpty(lists) && { lists }),
     ...(theirs.booleans && { booleans: theirs.booleans }),
     ...(body && body.type !== 'json' && { bodyType: body.type }),
-    ...unlessEmpty('templates', templates),
+    ...(!isEmpty(templates) && { templates }),
     ...securityOf(theirs, credentials),
     ...(paging && { paging }),
   };

@@ -2,7 +2,7 @@ import type { DocumentOperation, ProviderDocument } from '../../../documents/doc
 import type { GroupManifest, Operation } from '../../../operations/manifest.ts';
 import type { UncheckedOverrides } from '../../../operations/override.ts';
 import { routeShape } from '../../../operations/route.ts';
-import { commonPrefix } from '../names/common-prefix.ts';
+import { wordsOfPaths } from '../names/common-prefix.ts';
 import { type PathWords, pathWords } from '../names/path-words.ts';
 import type { AskedReplacement } from './asked.ts';
 import { type Draft, Drafts } from './draft.ts';
@@ -39,7 +39,7 @@ const isConfirmed = (theirs: DocumentOperation, verdict: MatchVerdict | undefine
 
 /** Compares a document with the operations, by routes: what is new, what has changed, and what may replace what. */
 class ImportPlanner {
-  private readonly words: ReadonlyMap<DocumentOperation, PathWords>;
+  private readonly words: ReadonlyMap<DocumentOperation, PathWords | undefined>;
   private readonly entries: readonly Operation[];
   private readonly known: KnownRoutes;
   private readonly drafts: Drafts;
@@ -47,9 +47,8 @@ class ImportPlanner {
   constructor(private readonly given: PlanInput) {
     const { overrides, document, file, groups, kept } = given;
     const { operations } = document;
-    const pathOf = ({ path }: DocumentOperation) => behindValues(path, kept);
-    const common = commonPrefix(operations.map(pathOf));
-    this.words = new Map(operations.map((theirs) => [theirs, pathWords(pathOf(theirs), common)]));
+    const words = wordsOfPaths(operations.map(({ path }) => behindValues(path, kept)));
+    this.words = new Map(operations.map((theirs, at) => [theirs, words[at]]));
     this.drafts = new Drafts(file, document.credentials);
     this.entries = groups.flatMap((group) => group.operations);
     this.known = new KnownRoutes(overrides, operations, file, this.entries, kept, (theirs) => this.draft(theirs));

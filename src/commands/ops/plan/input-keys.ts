@@ -3,8 +3,11 @@ import { isName } from '../../../operations/check-values.ts';
 import { mayBeHeader } from '../../../operations/check-wire.ts';
 import { isFieldName } from '../../../operations/route.ts';
 
-/** Inputs by the names that their flags are made of, in the order of the document. */
-export type KeyedInputs = ReadonlyMap<string, DocumentInput>;
+/** An input, and the name that its flag is made of. */
+export interface KeyedInput {
+  readonly key: string;
+  readonly input: DocumentInput;
+}
 
 /** `filter[state]` → `filter-state`; empty where nothing of the name can be a flag. */
 function plainKey({ name: given, place }: DocumentInput): string {
@@ -20,8 +23,14 @@ function faultOf({ name, place }: DocumentInput): string | undefined {
   return place === 'header' && !mayBeHeader(name) ? 'shipctl sets this header itself, or never' : undefined;
 }
 
-/** Names every input but the arguments of the path. An input of the body has its name before the others. */
-export function keyInputs(all: readonly DocumentInput[]): { readonly named: KeyedInputs; readonly leftOut: LeftOut[] } {
+/**
+ * Names every input but the arguments of the path, in the order of the document. An input of the body has its name before
+ * the others.
+ */
+export function keyInputs(all: readonly DocumentInput[]): {
+  readonly named: KeyedInput[];
+  readonly leftOut: LeftOut[];
+} {
   const keys = new Map<DocumentInput, string>();
   const taken = new Set<string>();
   const named: DocumentInput[] = [];
@@ -32,14 +41,15 @@ export function keyInputs(all: readonly DocumentInput[]): { readonly named: Keye
     if (why === undefined) named.push(input);
     else leftOut.push({ what: `${input.place} ${input.name}`, why });
   }
-  const inOrder = [...named.filter(({ place }) => place === 'body'), ...named.filter(({ place }) => place !== 'body')];
-  for (const input of inOrder) {
-    const plain = plainKey(input);
-    const prefixed = plain === '' ? input.place : `${input.place}-${plain}`;
-    let key = plain === '' || taken.has(plain) ? prefixed : plain;
-    for (let count = 2; taken.has(key); count++) key = `${prefixed}-${count}`;
-    taken.add(key);
-    keys.set(input, key);
-  }
-  return { named: new Map(named.map((input) => [keys.get(input) ?? input.name, input])), leftOut };
+  for (const isBody of [true, false])
+    for (const input of named) {
+      if ((input.place === 'body') !== isBody) continue;
+      const plain = plainKey(input);
+      const prefixed = plain === '' ? input.place : `${input.place}-${plain}`;
+      let key = plain === '' || taken.has(plain) ? prefixed : plain;
+      for (let count = 2; taken.has(key); count++) key = `${prefixed}-${count}`;
+      taken.add(key);
+      keys.set(input, key);
+    }
+  return { named: named.map((input) => ({ key: keys.get(input) ?? input.name, input })), leftOut };
 }

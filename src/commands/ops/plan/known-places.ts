@@ -24,9 +24,9 @@ const perRequest = /idempot|request|correlation|trace|nonce|timestamp|signature|
 /** How many operations require each header. */
 function requiredHeaders(operations: readonly DocumentOperation[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { name, place, required } of operations.flatMap(({ inputs }) => inputs)) {
-    if (place === 'header' && required && !perRequest.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const { inputs } of operations)
+    for (const { name, place, required } of inputs)
+      if (place === 'header' && required && !perRequest.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 

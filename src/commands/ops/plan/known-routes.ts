@@ -9,7 +9,7 @@ import {
 } from '../../../operations/override.ts';
 import { overrideMistakes } from '../../../operations/override-mistakes.ts';
 import { areRoles } from '../../../operations/roles.ts';
-import { argumentsOf, parseRoute, routeShape } from '../../../operations/route.ts';
+import { argumentsOf, routeShape } from '../../../operations/route.ts';
 import { isMoved } from '../origin.ts';
 import { argumentNames, type Draft, draftFor } from './draft.ts';
 import { type ImportStep, routeOf } from './step.ts';
@@ -56,14 +56,11 @@ export class KnownRoutes {
     return [...this.lost.values()].map(([id]) => id).filter((id) => !this.moved.has(id));
   }
 
-  /** The step for a route that is stored already, or that cannot be imported. */
+  /** The step for a route that is stored already, or that the document has twice. */
   step(theirs: DocumentOperation): ImportStep | undefined {
-    const written = routeOf(theirs);
-    const shape = routeShape(written);
-    const route = parseRoute(written);
-    const skip = (reason: string): ImportStep => ({ action: 'skip', theirs, reason, leftOut: [] });
-    if (typeof route === 'string') return skip(`${route}.`);
-    if (this.seen.has(shape)) return skip('the document has this route more than once.');
+    const shape = routeShape(routeOf(theirs));
+    if (this.seen.has(shape))
+      return { action: 'skip', theirs, reason: 'the document has this route more than once.', leftOut: [] };
     this.seen.add(shape);
     const stored = this.byOrigin.get(shape);
     if (stored) return this.repeat(theirs, ...stored);

@@ -98,9 +98,8 @@ export class Matcher {
 
   match(theirs: DocumentOperation, words: PathWords): Match | undefined {
     const { tokens, distance } = words;
-    const parsed = parseRoute(`${theirs.method} ${theirs.path}`);
-    if (typeof parsed === 'string' || distance >= farthest) return undefined;
-    const { method } = parsed;
+    const { method } = theirs;
+    if (distance >= farthest) return undefined;
     const tries = [
       () => this.form(method, tokens),
       () => this.spelledOut(method, tokens),

@@ -1,4 +1,4 @@
-import type { Fields, Operation, ValueSchema } from '../../../operations/manifest.ts';
+import type { Fields, Operation, SchemaDraft, ValueSchema } from '../../../operations/manifest.ts';
 import { defaultColumnsOf } from './default-columns.ts';
 
 /** Longer lists of choices, of countries for example, are not kept. */
@@ -30,8 +30,10 @@ export class StoredRows {
   }
 
   private without(fields: Fields, depth: number): Fields {
-    const entries = Object.entries(fields).filter(([name]) => name !== '__proto__');
-    return Object.fromEntries(entries.map(([name, schema]) => [name, this.withoutTexts(schema, depth)]));
+    const row: Record<string, ValueSchema> = {};
+    for (const [name, schema] of Object.entries(fields))
+      if (name !== '__proto__') row[name] = this.withoutTexts(schema, depth);
+    return row;
   }
 
   private withoutTexts(
@@ -39,13 +41,13 @@ export class StoredRows {
     depth: number,
   ): ValueSchema {
     const isDeep = depth >= deepestRow;
-    return {
-      ...(type !== undefined && { type }),
-      ...(format !== undefined && { format }),
-      ...(choices && choices.length <= mostChoices && { enum: choices }),
-      ...(anyOf && { anyOf: anyOf.map((each) => this.withoutTexts(each, depth)) }),
-      ...(items && !isDeep && { items: this.withoutTexts(items, depth) }),
-      ...(properties && !isDeep && { properties: this.of(properties, depth + 1) }),
-    };
+    const schema: SchemaDraft = {};
+    if (type !== undefined) schema.type = type;
+    if (format !== undefined) schema.format = format;
+    if (choices && choices.length <= mostChoices) schema.enum = choices;
+    if (anyOf) schema.anyOf = anyOf.map((each) => this.withoutTexts(each, depth));
+    if (items && !isDeep) schema.items = this.withoutTexts(items, depth);
+    if (properties && !isDeep) schema.properties = this.of(properties, depth + 1);
+    return schema;
   }
 }
