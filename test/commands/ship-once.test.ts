@@ -48,6 +48,29 @@ describe('an order', () => {
     });
   });
 
+  it('is left out where it has changed since its courier was chosen', async () => {
+    const changes = [
+      { receiver_city: 'Abha', receiver_city_id: 9 },
+      { updated_at: '2026-05-05T00:00:00.000000Z', status: 'processing', total_weight: '61.0', receiver_block: 'B' },
+      { boxes: [{ length: 80, width: 60, height: 50, weight: 9000 }] },
+      { receiver_last_name: 'Malki' },
+    ];
+    const service = await shippingService({
+      onRequest: ({ path }, { orders }) => {
+        const at = Number(/^\/api\/orders\/(\d+)\/order-price$/.exec(path)?.[1]) - 1;
+        Object.assign(orders[at] ?? {}, changes[at]);
+      },
+    });
+    const { code, statuses, stderr, result } = await ship(service, pending);
+    expect({ code, statuses, sent: service.sent().map(({ order_id: id }) => id) }).toEqual({
+      ...{ code: 8, statuses: 'not sent, created, not sent, not sent', sent: [2] },
+    });
+    const reasons = result.map(({ reason }) => /\((.*)\)/.exec(String(reason))?.[1]);
+    expect(reasons).toEqual(['receiver_city, receiver_city_id', undefined, 'boxes', 'receiver_last_name']);
+    expect(stderr).toContain('order 1: changed since its courier was chosen (receiver_city, receiver_city_id)');
+    expect(await ship(service, pending)).toMatchObject({ code: 0, statuses: 'created, created, created' });
+  });
+
   it('is looked at again where the shipment before it had to wait', async () => {
     let looks = 0;
     const service = await shippingService({

@@ -4,15 +4,21 @@ import { reasonOfFailure } from '../apply/ending.ts';
 import type { Job, ThereBefore } from '../apply/job.ts';
 import type { Context } from '../context.ts';
 import { endsBatch } from '../kinds/batch.ts';
+import { changedFields } from './changed-fields.ts';
 import { orderOfKey } from './plan-lines.ts';
 import { readOrder } from './read-by-ids.ts';
 import { shipOrderOf, standingOf } from './standing.ts';
 
-async function lookAt(context: Context, get: Operation, id: string): Promise<ThereBefore | undefined> {
+async function lookAt(context: Context, get: Operation, { key, seen = {} }: Job): Promise<ThereBefore | undefined> {
   try {
-    const order = shipOrderOf(get, await readOrder(context, get, id));
+    const order = shipOrderOf(get, await readOrder(context, get, orderOfKey(key)));
     const standing = standingOf(order);
-    if (standing.kind === 'ready') return undefined;
+    if (standing.kind === 'ready') {
+      const changed = changedFields(get, seen, order.row);
+      if (changed.length === 0) return undefined;
+      const reason = `changed since its courier was chosen (${changed.join(', ')}): the same command asks its price again`;
+      return { status: 'not sent', number: order.number, reason };
+    }
     const status = standing.kind === 'there' ? 'there before' : 'not sent';
     return { status, number: order.number, reason: standing.reason };
   } catch (failure) {
@@ -25,17 +31,18 @@ async function lookAt(context: Context, get: Operation, id: string): Promise<The
 const freshFor = 2000;
 
 /**
- * Looks at the order of a job just before it is sent: others may have shipped it since the table was shown. The orders of
+ * Looks at the order of a job just before it is sent: others may have shipped or changed it since the table was shown. The orders of
  * the `ahead` next jobs are read meanwhile, so that no time is lost.
  */
 export function lookAhead(context: Context, get: Operation, jobs: readonly Job[], ahead: number) {
   const looks = new Map<string, { readonly since: number; readonly found: Promise<ThereBefore | undefined> }>();
   const places = new Map(jobs.map(({ key }, at) => [key, at]));
-  const start = ({ key }: Job): Promise<ThereBefore | undefined> => {
+  const start = (job: Job): Promise<ThereBefore | undefined> => {
+    const { key } = job;
     const since = context.clock.now();
     const known = looks.get(key);
     if (known && since - known.since < freshFor) return known.found;
-    const found = lookAt(context, get, orderOfKey(key));
+    const found = lookAt(context, get, job);
     looks.set(key, { since, found });
     // It is awaited later; until then a failure must not count as unhandled.
     found.catch(() => undefined);

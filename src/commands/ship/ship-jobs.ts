@@ -21,6 +21,7 @@ const originOf = (id: string): string => `order ${id}`;
 function jobOf({ order, courier }: ShipLine): Job {
   return {
     ...{ key: shipKey(order.id), origin: originOf(order.id), file: '', args: [], traces: {} },
+    seen: order.row,
     body: { order_id: idValue(order.row, 'id', order.id), ...(courier !== undefined && { courier }) },
   };
 }
