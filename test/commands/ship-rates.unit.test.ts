@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { chooseRate } from '../../src/commands/ship/choose-rate.ts';
 import { deliveryHours, rateOf } from '../../src/commands/ship/rate.ts';
 
+const sameNames = {
+  join: async (name: string) => name,
+  isKnownAs: (name: string, courier: string) => name === courier,
+};
+
 describe('a delivery time', () => {
   it.each([
     ['1-3 days', [24, 72]],
@@ -46,14 +51,13 @@ describe('a price', () => {
     ['0.5', '0', 'b'],
   ])('is compared digit for digit: of %s and %s', async (first, second, courier) => {
     const rates = [rateOf({ courier_name: 'a', price_sar: first }), rateOf({ courier_name: 'b', price_sar: second })];
-    expect(await chooseRate(rates, { by: 'cheapest' }, async (name) => name)).toMatchObject({ courier });
+    expect(await chooseRate(rates, { by: 'cheapest' }, sameNames)).toMatchObject({ courier });
   });
 });
 
 describe('the fastest', () => {
   const rate = (courier_name: string, delivery_time: unknown, price_sar: number) =>
     rateOf({ courier_name, delivery_time, price_sar });
-  const join = async (name: string) => name;
 
   it('is the one whose latest time is the earliest, then the cheaper one', async () => {
     const rates = [
@@ -62,10 +66,10 @@ describe('the fastest', () => {
       rate('c', '48 hours', 8),
       rate('d', 'same day', 2),
     ];
-    expect(await chooseRate(rates, { by: 'fastest' }, join)).toMatchObject({ courier: 'c' });
+    expect(await chooseRate(rates, { by: 'fastest' }, sameNames)).toMatchObject({ courier: 'c' });
   });
 
   it('is none where no time is a number', async () => {
-    expect(await chooseRate([rate('d', 'same day', 2)], { by: 'fastest' }, join)).toHaveProperty('fault');
+    expect(await chooseRate([rate('d', 'same day', 2)], { by: 'fastest' }, sameNames)).toHaveProperty('fault');
   });
 });

@@ -6,11 +6,15 @@ export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 
 
 /** The courier and the price of an order, or why it has none. */
 export type Chosen =
-  | { readonly courier: string; readonly rate: Rate | undefined; readonly isOneOfSeveral?: boolean }
+  | { readonly courier: string; readonly rate: Rate | undefined; readonly services?: readonly Rate[] }
   | { readonly fault: string };
 
-/** What shipments call a courier of the prices; null where it is not to be used. */
-export type JoinCourier = (name: string) => Promise<string | null>;
+export interface CourierJoin {
+  /** What shipments call a courier of the prices; null where it is not to be used. It may be asked about. */
+  join(name: string): Promise<string | null>;
+  /** The same without asking: do shipments call it so, by all that is known? */
+  isKnownAs(name: string, courier: string): boolean;
+}
 
 function byPrice(first: Rate, second: Rate): number {
   const [one, other] = [readDecimal(first.price ?? '0'), readDecimal(second.price ?? '0')];
@@ -24,24 +28,24 @@ function bySpeed(first: Rate, second: Rate): number {
 
 const namesOf = (rates: readonly Rate[]): string => [...new Set(rates.map(({ name }) => name))].join(', ');
 
-/** The rate that a choice takes. `join` is asked only for the names that matter. */
-export async function chooseRate(rates: readonly Rate[], choice: Choice, join: JoinCourier): Promise<Chosen> {
+/** The rate that a choice takes, of all `services` of its courier. Only the names that matter are asked about. */
+export async function chooseRate(rates: readonly Rate[], choice: Choice, names: CourierJoin): Promise<Chosen> {
   if ('courier' in choice) {
     const { courier } = choice;
     // Where the service has no prices, the courier alone is enough.
     if (rates.length === 0) return { courier, rate: undefined };
     const own: Rate[] = [];
-    for (const rate of rates) if ((await join(rate.name)) === courier) own.push(rate);
+    for (const rate of rates) if ((await names.join(rate.name)) === courier) own.push(rate);
     const [rate] = own.filter(({ price }) => price !== undefined).sort(byPrice);
     if (own.length === 0) return { fault: `there is no price of ${courier}, only of ${namesOf(rates)}` };
-    return { courier, rate: rate ?? own[0], isOneOfSeveral: own.length > 1 };
+    return { courier, rate: rate ?? own[0], services: own };
   }
   const isCheapest = choice.by === 'cheapest';
   const usable = rates.filter(({ price, hours }) => (isCheapest ? price !== undefined : hours !== undefined));
   for (const rate of usable.sort(isCheapest ? byPrice : bySpeed)) {
-    const courier = await join(rate.name);
+    const courier = await names.join(rate.name);
     if (courier === null) continue;
-    return { courier, rate, isOneOfSeveral: rates.filter(({ name }) => name === rate.name).length > 1 };
+    return { courier, rate, services: rates.filter(({ name }) => names.isKnownAs(name, courier)) };
   }
   if (rates.length === 0) return { fault: 'there is no price for it' };
   return { fault: isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours' };

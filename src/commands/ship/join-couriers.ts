@@ -4,10 +4,11 @@ import { shellWord, suggest } from '../../base/suggest.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Context } from '../context.ts';
 import { readWhole } from '../orders/read-orders.ts';
+import type { CourierJoin } from './choose-rate.ts';
 import { readCourierFile, saveCourierFile } from './courier-file.ts';
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
-export class CourierNames {
+export class CourierNames implements CourierJoin {
   private readonly names = new Map<string, string | null>();
   private couriers: Promise<readonly string[]> | undefined;
   private asking: Promise<unknown> = Promise.resolve();
@@ -40,12 +41,17 @@ export class CourierNames {
     ]);
   }
 
-  readonly join = async (name: string): Promise<string | null> => {
+  join(name: string): Promise<string | null> {
     // One question at a time.
     const answer = this.asking.then(() => this.find(name));
     this.asking = answer.catch(() => undefined);
     return answer;
-  };
+  }
+
+  isKnownAs(name: string, courier: string): boolean {
+    const known = this.names.get(name);
+    return known === undefined ? name === courier : known === courier;
+  }
 
   private async find(name: string): Promise<string | null> {
     const known = this.names.get(name);

@@ -25,8 +25,8 @@ export interface ShipLine {
   /** Why it is left out. */
   fault?: string;
   isRefusedByChecks?: true;
-  /** The courier has several services, and shipments take no service. */
-  isOneOfSeveral?: boolean;
+  /** All rates of the courier: a shipment does not say which of them is meant. */
+  services?: readonly Rate[];
   /** It was sent before with an unknown outcome, and no longer waits to be shipped. */
   isUnsettled?: true;
 }
@@ -112,7 +112,7 @@ export async function priceLines(
       line.fault = `there is no price for it: ${found}`;
       continue;
     }
-    const chosen = await chooseRate(found, choice, names.join);
+    const chosen = await chooseRate(found, choice, names);
     if ('fault' in chosen) line.fault = chosen.fault;
     else Object.assign(line, chosen);
   }

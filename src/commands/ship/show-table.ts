@@ -1,7 +1,7 @@
 import { exactNumber } from '../../base/exact-number.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
-import { suggest } from '../../base/suggest.ts';
+import { shellWord, suggest } from '../../base/suggest.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { withCents } from '../../output/amount.ts';
@@ -81,6 +81,23 @@ function leftOutLines(lines: readonly ShipLine[], reasonOf: (line: ShipLine) => 
 const idsInShort = (ids: readonly string[]): string =>
   ids.length > 5 ? `${ids.slice(0, 4).join(', ')}, … ${ids.length - 4} more` : ids.join(', ');
 
+/** A shipment names its courier and no service: it may become another one than the price that was chosen. */
+function warnOfServices({ messages }: Context, sent: readonly ShipLine[]): void {
+  const names = new Map<string, Set<string>>();
+  for (const { courier, services = [] } of sent) {
+    if (courier === undefined || services.length < 2) continue;
+    names.set(courier, new Set([...(names.get(courier) ?? []), ...services.map(({ name }) => name)]));
+  }
+  if (names.size === 0) return;
+  const couriers = [...names].map(([courier, own]) =>
+    own.size > 1 ? `${courier} (${[...own].map((name) => JSON.stringify(name)).join(', ')})` : courier,
+  );
+  const leave = `\nTo leave the prices of one name out: ${suggest(`rules map ${shellWord('<price name>=-')}`)}`;
+  messages.warn(
+    `Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.${[...names.values()].some(({ size }) => size > 1) ? leave : ''}`,
+  );
+}
+
 /** Shows what would be sent, and says what would not. Programs get a row for each order. */
 export async function showTable(
   context: Context,
@@ -102,10 +119,6 @@ export async function showTable(
   if (refused.length > 0)
     messages.note(`What is wrong with them: ${suggest(`orders check ${refused.slice(0, 20).join(' ')}`)}`);
   if (warned > 0) messages.note(`${pluralize(warned, 'orders')} with warnings: ${suggest('orders check')}`);
-  const several = new Set(sent.flatMap(({ isOneOfSeveral, courier }) => (isOneOfSeveral && courier ? [courier] : [])));
-  if (several.size > 0)
-    messages.warn(
-      `Prices have several services of ${[...several].join(', ')}. A shipment names only the courier, so the service and the price may differ.`,
-    );
+  warnOfServices(context, sent);
   if (sent.length > 0) messages.note(`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
 }
