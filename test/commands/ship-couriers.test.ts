@@ -57,6 +57,26 @@ describe('couriers of prices', () => {
     expect(service.sent()).toEqual([{ order_id: 1, courier: 'thabit' }]);
   });
 
+  it.each(['--cheapest', '--fastest', '--courier'])(
+    'that are one to shipments are told of with %s: what is created may be another service',
+    async (flag) => {
+      const price = (courier_name: string, price_sar: number) => ({ courier_name, price_sar, delivery_time: '2 days' });
+      const service = await shippingService({ ratesOf: () => [price('Aramex', 30), price('Aramex Slow', 9)] });
+      await shipctl(['rules', 'map', 'Aramex=aramex', 'Aramex Slow=aramex'], { env: service.env });
+      const flags = [...pending, ...(flag === '--courier' ? [flag, 'aramex'] : [flag]), '--dry-run'];
+      const { code, stderr } = await ship(service, flags, { isJoined: false });
+      expect(code).toBe(0);
+      expect(stderr.match(/Prices have several services of .*/g)).toEqual([
+        expect.stringContaining('services of aramex ("Aramex", "Aramex Slow"). A shipment names only the courier'),
+      ]);
+      expect(stderr).toContain("shipctl rules map '<price name>=-'");
+      await shipctl(['rules', 'map', 'Aramex Slow=-'], { env: service.env });
+      const left = await ship(service, flags, { isJoined: false });
+      expect(left.stderr).not.toContain('several services');
+      expect(left.stdout).toMatch(/ 30\.00 /);
+    },
+  );
+
   it('that have no name are left out', async () => {
     const service = await shippingService({
       orders: readyOrders(1),
@@ -81,6 +101,8 @@ describe('couriers of prices', () => {
 describe('rules', () => {
   it.each([
     ['Riyadh aramex', 'write a condition, an arrow and a courier'],
+    ['Riyadh → aramex', "Write 'city = Riyadh' or 'payment_method = Riyadh'."],
+    ['الرياض → aramex', "Write 'city = الرياض' or 'payment_method = الرياض'."],
     ['citty = Riyadh → aramex', 'orders have no field "citty"'],
     ['city = → aramex', 'Rule'],
     ['Else → aramex\ncod → spl', 'Rule "cod → spl" is never reached'],
@@ -90,8 +112,10 @@ describe('rules', () => {
     expect(stderr).toContain(text);
   });
 
-  it('are shown as they are read: a word alone is a payment method, capitals are no difference', async () => {
-    const { stderr } = await shipctl(['rules', 'set', 'Riyadh → J&T Express', 'ELSE → Cheapest']);
-    expect(stderr).toContain('  payment_method = Riyadh → J&T Express\n  every other order → cheapest\n');
+  it('are shown as they are read: cod and paid are ways to pay, capitals are no difference', async () => {
+    const { stderr } = await shipctl(['rules', 'set', 'COD → J&T Express', 'paid → spl', 'ELSE → Cheapest']);
+    expect(stderr).toContain(
+      '  payment_method = COD → J&T Express\n  payment_method = paid → spl\n  every other order → cheapest\n',
+    );
   });
 });

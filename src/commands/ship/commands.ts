@@ -19,7 +19,7 @@ export const shipCommand: NamedCommand = {
   summary: 'Create shipments for many orders in one go',
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. An order is never shipped twice: the ledger of this machine knows what was sent, and each order is looked at
-before its shipment is created. The same command goes on where it ended. Without --courier, --cheapest and --fastest the
+before its shipment is created; one whose receiver, city or price may have changed meanwhile is left out. The same command goes on where it ended. Without --courier, --cheapest and --fastest the
 rules of the profile choose: shipctl rules set. Prices are those of the moment; the service may charge others.`,
   arguments: ['[order...]'],
   flags: [
@@ -61,8 +61,8 @@ export const ruleCommands: readonly NamedCommand[] = [
   {
     name: 'set',
     summary: 'Set the rules that choose couriers, in their order',
-    note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; a word alone is a
-payment method, and else is every order. Behind the arrow (→ or ->) stands a courier, cheapest or fastest.`,
+    note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid
+alone are ways to pay, and else is every order. Behind the arrow (→ or ->) stands a courier, cheapest or fastest.`,
     arguments: ['<rule...>'],
     examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'else → fastest'"],
     usesOverrides: true,

@@ -21,10 +21,10 @@ function choiceOf(word: string): Choice {
 
 export const choiceText = (choice: Choice): string => ('by' in choice ? choice.by : choice.courier);
 
-/** `cod` alone is a payment method, `else` is every order. */
+/** `cod` and `paid` alone are ways to pay, `else` is every order. Any other word may as well be a city. */
 function conditionOf(text: string): string | undefined {
   if (text.toLowerCase() === 'else') return undefined;
-  return /^[\p{L}\p{N}_-]+$/u.test(text) ? `payment_method = ${text}` : text;
+  return /^(?:cod|paid)$/i.test(text) ? `payment_method = ${text}` : text;
 }
 
 /** A rule as it is written, with what is wrong with it. */
@@ -41,6 +41,10 @@ export function readRule(
     return { mistakes: [`${place}: write a condition, an arrow and a courier: ${forms}.`] };
   }
   const query = conditionOf(condition.trim());
+  if (query !== undefined && /^[\p{L}\p{N}_-]+$/u.test(query)) {
+    const fields = ['city', 'payment_method'].map((field) => `'${field} = ${query}'`).join(' or ');
+    return { mistakes: [`${place}: ${JSON.stringify(query)} alone may be a city or a way to pay. Write ${fields}.`] };
+  }
   const compiled = query === undefined ? undefined : compileCondition(query, queryShapeOf(list), { name: place, now });
   const unknown = (compiled?.unknown ?? []).map(
     ({ name }) => `${place}: orders have no field ${JSON.stringify(name)}.`,
