@@ -4,6 +4,7 @@ import { isRow, type PageRow } from '../base/row.ts';
 import { splitList } from '../base/split-list.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
+import type { View } from './formatter.ts';
 
 /** The column names for help and errors; the fields inside an array count as one: `items.…`. */
 export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
@@ -55,7 +56,7 @@ const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
 };
 
 /** Throws a failure for chosen columns that the first rows do not have; where there are no rows, the known ones count. */
-export function checkUnknownColumns(
+function checkUnknownColumns(
   unknown: readonly string[],
   shape: RecordShape,
   given: readonly PageRow[],
@@ -69,4 +70,15 @@ export function checkUnknownColumns(
   const known = columnsByName(shape);
   for (const column of columnsOfRows(rows)) if (!known.has(column.name)) known.set(column.name, column);
   if (known.size > 0) throw usageFailure(unknownColumns(wrong, known, view));
+}
+
+/** Throws a failure where the first records lack chosen columns, or the list whose elements are wanted. */
+export function checkFirstRows(
+  shape: RecordShape,
+  { unknown = [], itemRows, columnsFrom }: Pick<View, 'unknown' | 'itemRows' | 'columnsFrom'>,
+  rows: readonly PageRow[],
+): void {
+  itemRows?.check(rows);
+  if (unknown.length > 0)
+    checkUnknownColumns(unknown, itemRows?.shape ?? shape, itemRows?.expand(rows) ?? rows, columnsFrom);
 }

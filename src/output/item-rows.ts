@@ -1,6 +1,9 @@
 import { ExactNumber } from '../base/exact-number.ts';
+import { usageFailure } from '../base/failure.ts';
+import { getOwn } from '../base/get-own.ts';
+import { didYouMean } from '../base/nearest.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
-import { type Fields, innerFields, type RecordShape } from '../operations/manifest.ts';
+import { type Fields, innerFields, type RecordShape, typesOf, withoutNull } from '../operations/manifest.ts';
 
 /** A row for each element of one of a record's lists, with the record's own fields beside. */
 export interface ItemRows {
@@ -10,6 +13,8 @@ export interface ItemRows {
   readonly shape: RecordShape;
   /** A record whose list is empty still gives one row. */
   expand(rows: readonly PageRow[]): PageRow[];
+  /** Throws a failure where it turns out by the first records that there is no such list. */
+  check(rows: readonly PageRow[]): void;
 }
 
 const isNumeric = (value: unknown): boolean =>
@@ -23,45 +28,89 @@ const isTotal = (name: string, value: unknown): boolean =>
   /(?:^|_)(?:sub)?(?:totals?|amount|tax|vat|fees?|cost|price|discount)(?:_|$)/.test(name) &&
   !/_(?:id|number|code|at|by|method|status|currency|type)$/.test(name);
 
-/** The fields that hold lists of records. */
+/** The fields that are known to hold lists of records. */
 export const listFields = ({ row }: Pick<RecordShape, 'row'>): string[] =>
-  Object.entries(row).flatMap(([name, schema]) => (innerFields(schema, true) ? [name] : []));
+  Object.entries(row).flatMap(([name, schema]) => {
+    const { items } = withoutNull(schema);
+    return innerFields(schema, true) || (items && typesOf(items).includes('object')) ? [name] : [];
+  });
+
+/** May a field be a list of records, as far as is known? Imported documents do not say everything. */
+export function mayHoldRecords({ row }: Pick<RecordShape, 'row'>, name: string): boolean {
+  const schema = getOwn(row, name);
+  if (!schema) return Object.keys(row).length === 0;
+  const { items = {} } = withoutNull(schema);
+  const [type] = typesOf(schema);
+  return type === undefined || (typesOf(schema).includes('array') && typesOf(items).length === 0);
+}
+
+/** What is wrong about `--rows`, or the rows of a view; `whole` is the word for the records themselves. */
+export function unknownRows(from: string, rows: string, whole: string, lists: readonly string[]): string {
+  const known = [whole, ...lists];
+  const others = lists.length > 0 ? `One of: ${known.join(', ')}.` : 'No lists of records are known here.';
+  return `${from}: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`;
+}
 
 /** The columns of a table: what tells the records apart, then what tells their elements apart. */
-function tableColumns({ row, columns }: RecordShape, list: string, inner: Fields): RecordShape['columns'] {
-  const own = columns.filter((column) => typeof column !== 'string' || !listFields({ row }).includes(column));
+function tableColumns(own: RecordShape['columns'], list: string, inner: Fields): RecordShape['columns'] {
   const telling = Object.keys(inner).filter((name) => !/^id$|_(?:id|at|by)$/.test(name));
   return [...own.slice(0, 2), ...telling.map((name) => `${list}.${name}`), ...own.slice(2)];
 }
 
-/** The rows of `--rows`; totals of a record stand in its first row only, unless they are to be repeated. */
-export function itemRows(given: RecordShape, list: string, repeatsTotals: boolean): ItemRows {
-  const inner = innerFields(given.row[list] ?? {}, true) ?? {};
-  const lists = new Set(listFields(given));
+/**
+ * The rows of `--rows`; totals of a record stand in its first row only, unless they are to be repeated. `fault` says of the
+ * lists that the first records have that this one is not among them.
+ */
+export function itemRows(
+  given: RecordShape,
+  list: string,
+  repeatsTotals: boolean,
+  fault: (lists: readonly string[]) => string,
+): ItemRows {
+  const inner = innerFields(given.row[list] ?? {}, true);
+  const lists = new Set([...listFields(given), list]);
   const own = Object.entries(given.row).filter(([name]) => !lists.has(name));
+  const columns = given.columns.filter((column) => typeof column !== 'string' || !lists.has(column));
+  /** What elements hold is shown beside this, where only the rows say it. */
+  const leading = inner ? undefined : columns.length === 0 ? ['id'] : columns.slice(0, 2);
   const named = (fields: readonly (readonly [string, unknown])[]) =>
     fields.map(([name, value]) => [`${list}.${name}`, value] as const);
-  const blank = named(Object.keys(inner).map((name) => [name, null]));
+  const blank = named(Object.keys(inner ?? {}).map((name) => [name, null]));
   const isNested = (name: string, value: unknown): boolean =>
     Array.isArray(value) ? lists.has(name) || value.some(isRow) : name === list && (value ?? null) === null;
   const rowsOf = (record: Row): Row[] => {
     const values = record[list];
     const elements = Array.isArray(values) ? values.filter(isRow) : [];
     const fields = Object.entries(record).filter(([name, value]) => !isNested(name, value));
+    const before = leading ? fields.filter(([name]) => leading.includes(name)) : [];
     const later = repeatsTotals
       ? fields
       : fields.map(([name, value]) => [name, isTotal(name, value) ? null : value] as const);
-    return (elements.length > 0 ? elements : [{}]).map((element, at) =>
-      Object.fromEntries([...(at === 0 ? fields : later), ...blank, ...named(Object.entries(element))]),
-    );
+    return (elements.length > 0 ? elements : [{}]).map((element, at) => {
+      const cells = named(Object.entries(element));
+      const beside = at === 0 ? fields : later;
+      return Object.fromEntries(leading ? [...before, ...cells, ...beside] : [...beside, ...blank, ...cells]);
+    });
   };
+  const holdsRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRow);
+  const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
   return {
     list,
     shape: {
       group: list,
-      row: Object.fromEntries([...own, ...Object.entries(inner).map(([name, schema]) => [`${list}.${name}`, schema])]),
-      columns: tableColumns(given, list, inner),
+      row: Object.fromEntries([
+        ...own,
+        ...Object.entries(inner ?? {}).map(([name, schema]) => [`${list}.${name}`, schema]),
+      ]),
+      columns: inner ? tableColumns(columns, list, inner) : [],
     },
     expand: (rows) => rows.flatMap(({ values }) => rowsOf(values).map(parsedRow)),
+    check: (rows) => {
+      const records = rows.map(({ values }) => values);
+      if (inner || records.length === 0 || records.some((record) => holdsRecords(record[list]))) return;
+      if (records.every((record) => isEmpty(record[list]))) return;
+      const found = records.flatMap((record) => Object.keys(record).filter((name) => holdsRecords(record[name])));
+      throw usageFailure([fault([...new Set([...listFields(given), ...found])].filter((name) => name !== list))]);
+    },
   };
 }

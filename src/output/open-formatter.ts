@@ -1,6 +1,6 @@
 import type { PageRow } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { checkUnknownColumns } from './choose-columns.ts';
+import { checkFirstRows } from './choose-columns.ts';
 import type { Format } from './formats.ts';
 import type { Formatter, View } from './formatter.ts';
 
@@ -9,22 +9,19 @@ import type { Formatter, View } from './formatter.ts';
  * written before they are checked.
  */
 export async function openFormatter(format: Format, given: RecordShape, view: View): Promise<Formatter> {
-  const { itemRows, columnsFrom } = view;
-  const shape = itemRows?.shape ?? given;
-  const formatter = await format.open(shape, view);
-  let unknown = view.unknown ?? [];
+  const { itemRows, unknown = [] } = view;
+  const formatter = await format.open(itemRows?.shape ?? given, view);
   if (unknown.length === 0 && !itemRows) return formatter;
+  let isChecked = false;
   const check = (rows: readonly PageRow[]): void => {
-    const names = unknown;
-    unknown = [];
-    if (names.length > 0) checkUnknownColumns(names, shape, rows, columnsFrom);
+    if (!isChecked) checkFirstRows(given, view, rows);
+    isChecked = true;
   };
   return {
     ...formatter,
-    page: (given) => {
-      const rows = itemRows?.expand(given) ?? given;
+    page: (rows) => {
       if (rows.length > 0) check(rows);
-      return formatter.page(rows);
+      return formatter.page(itemRows?.expand(rows) ?? rows);
     },
     end: () => {
       check([]);

@@ -1,9 +1,8 @@
 import { namesInShort } from '../../base/names.ts';
-import { didYouMean } from '../../base/nearest.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { Format } from '../../output/formats.ts';
 import type { View } from '../../output/formatter.ts';
-import { itemRows, listFields } from '../../output/item-rows.ts';
+import { itemRows, listFields, mayHoldRecords, unknownRows } from '../../output/item-rows.ts';
 import type { Losses } from '../../output/spreadsheet-losses.ts';
 import type { Reader } from '../../settings/readers.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -53,11 +52,11 @@ function readRows(shape: RecordShape, invocation: Invocation, mistakes: string[]
     return undefined;
   }
   const lists = listFields(shape);
-  if (lists.includes(rows)) return itemRows(shape, rows, flags.repeatTotals === true);
-  const known = [whole, ...lists];
-  const others = lists.length > 0 ? `One of: ${known.join(', ')}.` : 'These records hold no lists of records.';
   const from = isTyped(invocation, 'rows') ? '--rows' : (invocation.viewTitle ?? '--rows');
-  mistakes.push(`${from}: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`);
+  const fault = (known: readonly string[]) => unknownRows(from, rows, whole, known);
+  if (lists.includes(rows) || mayHoldRecords(shape, rows))
+    return itemRows(shape, rows, flags.repeatTotals === true, fault);
+  mistakes.push(fault(lists));
   return undefined;
 }
 

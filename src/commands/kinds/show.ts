@@ -1,6 +1,6 @@
 import { parsedRow, type Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
-import { checkUnknownColumns } from '../../output/choose-columns.ts';
+import { checkFirstRows } from '../../output/choose-columns.ts';
 import { type Chunk, endOf } from '../../output/formatter.ts';
 import { openFormatter } from '../../output/open-formatter.ts';
 import type { Context } from '../context.ts';
@@ -55,7 +55,7 @@ export async function withPlace(
       text: put,
       record: async (row) => {
         if (display.itemRows) return rows([row]);
-        checkUnknownColumns(display.unknown ?? [], shape, [parsedRow(row)], display.columnsFrom);
+        checkFirstRows(shape, display, [parsedRow(row)]);
         await put(await format.record(row, shape, view));
       },
       rows,

@@ -4,7 +4,7 @@ import { fieldAt } from '../../../base/paths.ts';
 import { type PageRow, parsedRow, type Row } from '../../../base/row.ts';
 import { idFieldOf } from '../../../operations/id-field.ts';
 import type { Operation } from '../../../operations/manifest.ts';
-import { checkUnknownColumns } from '../../../output/choose-columns.ts';
+import { checkFirstRows } from '../../../output/choose-columns.ts';
 import { zonedText } from '../../../output/zoned.ts';
 import type { Batch } from '../../../paging/list-reading.ts';
 import { readQuery } from '../../../query/read-query.ts';
@@ -49,8 +49,7 @@ export function openSelection(
     const check = (rows: readonly PageRow[]): void => {
       isChecked = true;
       query.checkFields(rows.map(({ values }) => values));
-      const { unknown = [], itemRows, columnsFrom } = display;
-      checkUnknownColumns(unknown, itemRows?.shape ?? operation, itemRows?.expand(rows) ?? rows, columnsFrom);
+      checkFirstRows(operation, display, rows);
     };
     for await (const batch of batches) {
       if (!isChecked && batch.rows.length > 0) check(batch.rows);
