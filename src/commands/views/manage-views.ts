@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { writeFileAtomically } from '../../base/atomic-file.ts';
 import { Failure } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
+import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
 import { splitList } from '../../base/split-list.ts';
@@ -14,8 +15,9 @@ import { formats } from '../../output/formats.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows, withPlace } from '../kinds/show.ts';
+import { commandLine } from '../rerun-command.ts';
 import { shippedViews } from './shipped.ts';
-import { type SavedView, viewFaults, viewFields } from './view.ts';
+import { flagsOfView, type SavedView, viewFaults, viewFields } from './view.ts';
 import { type FoundView, findView, isViewName, savedViewNames, viewFile } from './view-files.ts';
 
 const text = { type: 'string' };
@@ -32,17 +34,17 @@ const viewTable = {
   columns: ['name', 'from', 'rows', 'headers', 'columns'],
 };
 
-const viewRow = ({ name, view, file }: FoundView): Row => ({
+const viewRow = ({ name, view, file }: FoundView, from = file === undefined ? 'shipctl' : 'you'): Row => ({
   name,
-  from: file === undefined ? 'shipctl' : 'you',
+  from,
   ...Object.fromEntries(Object.keys(viewFields).map((field) => [field, view[field] ?? null])),
   file: file ?? null,
 });
 
-/** The view of a name as a row; none, with a warning, for a file that cannot be used: the others can. */
-function listedView({ io }: Context, name: string, warnings: string[]): Row[] {
+/** The view of a name; none, with a warning, for a file that cannot be used: the others can. */
+function usableView({ io }: Context, name: string, warnings: string[]): FoundView[] {
   try {
-    return [viewRow(findView(io, name))];
+    return [findView(io, name)];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     warnings.push(error.message);
@@ -50,12 +52,20 @@ function listedView({ io }: Context, name: string, warnings: string[]): Row[] {
   }
 }
 
-/** Lists the views, a saved one in place of the one of its name that comes with shipctl. */
+/** Says that a saved view has the name of one that comes with shipctl. */
+const hidesNote = (name: string): string =>
+  `It takes the place of the view ${name} that comes with shipctl, until: ${suggest(`views remove ${name}`)}`;
+
+/** Lists the views, and behind a saved one the one of its name that comes with shipctl. */
 export async function listViews(context: Context, invocation: Invocation) {
   const { display, mistakes } = await readDisplay(context, viewTable, invocation);
-  const names = new Set([...savedViewNames(context.io), ...Object.keys(shippedViews)]);
+  const saved = savedViewNames(context.io);
   const warnings: string[] = [];
-  const rows = [...names].flatMap((name) => listedView(context, name, warnings));
+  const rows = [...new Set([...saved, ...Object.keys(shippedViews)])].flatMap((name) => {
+    const found = usableView(context, name, warnings).map((each) => viewRow(each));
+    const hidden = saved.includes(name) ? getOwn(shippedViews, name) : undefined;
+    return hidden ? [...found, viewRow({ name, view: hidden, file: undefined }, 'shipctl (hidden)')] : found;
+  });
   return { mistakes, warnings, run: () => showRows(context, viewTable, display, rows) };
 }
 
@@ -63,7 +73,14 @@ export async function listViews(context: Context, invocation: Invocation) {
 export async function showView(context: Context, invocation: Invocation) {
   const { display, mistakes } = await readDisplay(context, viewTable, invocation);
   const found = findView(context.io, invocation.words[0] ?? '');
-  return { mistakes, run: () => withPlace(context, viewTable, display, (place) => place.record(viewRow(found))) };
+  return {
+    mistakes,
+    run: async () => {
+      await withPlace(context, viewTable, display, (place) => place.record(viewRow(found)));
+      if (found.file !== undefined && Object.hasOwn(shippedViews, found.name))
+        context.messages.note(hidesNote(found.name));
+    },
+  };
 }
 
 /** The view that the flags of a command line make. */
@@ -96,6 +113,8 @@ export async function saveView(context: Context, invocation: Invocation) {
   const view = viewOf(invocation);
   const file = viewFile(io, name);
   const isEmpty = Object.keys(view).length === 1;
+  const [former] = savedViewNames(io).includes(name) ? usableView(context, name, []) : [];
+  const before = former ? `\nIt was before: ${commandLine({ ...invocation, given: flagsOfView(former.view) })}` : '';
   // Wrong settings are mistakes of every command.
   const { lang, tz, output, ...checked } = view;
   const mistakes = [
@@ -114,14 +133,16 @@ export async function saveView(context: Context, invocation: Invocation) {
     warnings: unknownColumns(context, view),
     run: async () => {
       const content = `${JSON.stringify(view, undefined, 2)}\n`;
-      if (settings.dryRun) return messages.note(`${file} would hold:\n${content.trimEnd()}`);
+      const hides = Object.hasOwn(shippedViews, name) ? `\n${hidesNote(name)}` : '';
+      if (settings.dryRun) return messages.note(`${file} would hold:\n${content.trimEnd()}${hides}`);
       try {
         makeFolder(dirname(file));
       } catch (error) {
         throw writeFailure(error, file);
       }
       await writeFileAtomically(file, Buffer.from(content), { owner: io.pid, signal });
-      messages.note(`Saved view ${name} to ${file}. Use it: ${suggest(`orders list --view ${shellWord(name)}`)}`);
+      const use = suggest(`orders list --view ${shellWord(name)}`);
+      messages.note(`Saved view ${name} to ${file}. Use it: ${use}${before}${hides}`);
     },
   };
 }
