@@ -12,6 +12,8 @@ export interface ParsedLine {
   node: CommandNode;
   readonly given: GivenFlag[];
   readonly mistakes: string[];
+  /** An argument is missing: what else the command would say follows from that. */
+  lacksArgument: boolean;
 }
 
 /** The program, a group or a command, in commander's tree. */
@@ -24,7 +26,7 @@ export class CommandNode extends CommanderCommand {
 
   constructor(name: string, reading?: ParsedLine) {
     super(name);
-    this.reading = reading ?? { node: this, given: [], mistakes: [] };
+    this.reading = reading ?? { node: this, given: [], mistakes: [], lacksArgument: false };
     this.hook('preSubcommand', (_, next) => {
       if (next instanceof CommandNode) next.enter();
     });
@@ -127,6 +129,7 @@ export class CommandNode extends CommanderCommand {
   }
 
   missingArgument(name: string): void {
+    this.reading.lacksArgument = true;
     if (this.reading.mistakes.length === 0) this.reading.mistakes.push(`<${name}> is missing.`);
   }
 

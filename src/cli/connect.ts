@@ -41,7 +41,9 @@ const watcher = (messages: Messages, debug: boolean): Watcher => ({
     const more = attempt === undefined ? ', then at longer intervals' : ` (retry ${attempt})`;
     // What a service says may end without a full stop.
     const reason = why.split('\n')[0]?.replace(/[^.!?]$/, '$&.');
-    messages.note(`${reason} Trying again in ${seconds(pause)}${more}.`);
+    // Rounded to nothing, it is no wait.
+    const after = pause < 50 ? '' : ` in ${seconds(pause)}`;
+    messages.note(`${reason} Trying again${after}${more}.`);
   },
 });
 

@@ -1,6 +1,7 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import { flagOfField } from '../base/names.ts';
 import type { FlagSpec } from '../commands/command.ts';
+import { dayForms } from '../commands/day-flags.ts';
 import { isFileInput } from '../commands/input/given-file.ts';
 import { pagingFields } from '../commands/input/paging.ts';
 import { hasPlace, placeOf, sentName } from '../commands/input/sent-parts.ts';
@@ -19,12 +20,12 @@ function valuePlaceholder(operation: Operation, schema: ValueSchema): string {
 
 function aboutInput(schema: ValueSchema): string {
   const description = escapeControls(schema.description ?? '');
-  return schema.format === 'date' ? `${description} (YYYY-MM-DD, today, yesterday, 7d)` : description;
+  return schema.format === 'date' ? `${description} (${dayForms})` : description;
 }
 
 const dataFlag: FlagSpec = {
   flag: '--data <json>',
-  about: 'the body as JSON, @file, or - for standard input; -F and the flags above override it',
+  about: 'the body as JSON, @file, or - for standard input; -F and the flags of fields override it',
   takesAnything: true,
 };
 

@@ -59,10 +59,13 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   const { context, close } = await openContext({ ...session, signal: stop.signal });
   const { invocation } = context;
   try {
+    const refuse = (mistakes: readonly string[]) => {
+      if (mistakes.length > 0) throw usageFailure(mistakes, `All flags: ${suggest(`${invocation.name} --help`)}`);
+    };
+    if (line.lacksArgument) refuse(invocation.mistakes);
     const runner = await spec.load();
     const prepared = await runner(context, invocation);
-    const mistakes = [...invocation.mistakes, ...prepared.mistakes];
-    if (mistakes.length > 0) throw usageFailure(mistakes, `All flags: ${suggest(`${invocation.name} --help`)}`);
+    refuse([...invocation.mistakes, ...prepared.mistakes]);
     for (const warning of new Set(prepared.warnings)) context.messages.warn(warning);
     return await prepared.run();
   } finally {

@@ -52,7 +52,7 @@ override it for your profile, without waiting for a release.`,
   {
     name: 'ledger',
     heading: 'Tools',
-    summary: 'What imports have sent from this machine, so that nothing is created twice',
+    summary: 'Ledger: what was sent, so that nothing is sent twice',
     note: `One file for each profile and service, in the data folder; "shipctl ledger list" says where. It knows keys, times, ids
 and digests, no names and no addresses.`,
     commands: ledgerCommands,

@@ -15,7 +15,7 @@ async function asks(argv: readonly string[], given: Surroundings) {
 
 const questions: readonly [argv: string[], question: string, action: string][] = [
   [['orders', 'cancel', '--id', '5'], 'Cancel order 5?', 'Cancelling order 5'],
-  [['orders', 'cancel', '--id', '5', '6', '7'], 'Cancel order 5, 6, 7?', 'Cancelling order 5, 6, 7'],
+  [['orders', 'cancel', '--id', '5', '6', '7'], 'Cancel orders 5, 6, 7?', 'Cancelling orders 5, 6, 7'],
   [['orders', 'reset', '--id', '5'], 'Reset order 5?', 'Resetting order 5'],
   [['shipments', 'create', '--order-id', '5', '--id'], 'money', 'Creating a shipment'],
   [['shipments', 'return', '--order-id', '5', '--id'], 'money', 'Creating a return shipment'],

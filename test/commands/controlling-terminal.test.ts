@@ -13,7 +13,7 @@ async function cancelling(argv: readonly string[], options: { shell?: string; en
 }
 
 const both = ['/api/orders/5/cancel', '/api/orders/6/cancel'];
-const question = /Cancel order 5, 6\? \[y\/N\] $/;
+const question = /Cancel orders 5, 6\? \[y\/N\] $/;
 
 describe('ids typed at a terminal', () => {
   it.each([

@@ -24,7 +24,9 @@ describe.each(creating.map((argv) => [argv] as const))('%j', (argv) => {
   it('is refused with its own template', async () => {
     const { stdout } = await shipctl([...argv, '--template']);
     for (const template of [stdout, JSON.stringify(JSON.parse(stdout))]) {
-      expect(await refusedBefore([...argv, '--data', '-'], { stdin: template })).toContain('Nothing to send');
+      expect(await refusedBefore([...argv, '--data', '-'], { stdin: template })).toContain(
+        'Nothing to send: no field of the template is filled in.',
+      );
     }
     const [field = ''] = Object.keys(JSON.parse(stdout));
     await sentBy([...argv, '--data', '-', '-F', 'more=x'], { stdin: stdout });

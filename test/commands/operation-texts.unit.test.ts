@@ -49,7 +49,7 @@ describe('the message of an operation that was done', () => {
 describe('the question of an operation', () => {
   it('names all ids, and the money', () => {
     const cancel = operation('orders', 'cancel', ['order'], { confirm: 'Cancel order {order}?' });
-    expect(questionOf(cancel, ['5', '6'])).toBe('Cancel order 5, 6?');
+    expect(questionOf(cancel, ['5', '6'])).toBe('Cancel orders 5, 6?');
     expect(questionOf({ ...cancel, costsMoney: true }, ['5'])).toBe('Cancel order 5? It may cost money.');
     expect(questionOf(operation('orders', 'create', []), [])).toBeUndefined();
   });

@@ -12,7 +12,9 @@ it.each([
   const service = await startService((_request, response) => sendJson(response, status, list));
   const outcome = await shipctl(['orders', 'cancel', '5', '--yes', '--retries', '0'], { env: service.env });
   expect([outcome.code, service.requests.every(({ method }) => method === 'GET')]).toEqual([code, true]);
-  expect(outcome.stderr).toContain('Nothing was sent: what is given may be a number. Ids need no list: --id');
+  expect(outcome.stderr).toContain(
+    'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id',
+  );
 });
 
 it('a read says where numbers could not be looked up', async () => {

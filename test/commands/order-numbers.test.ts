@@ -69,7 +69,7 @@ describe('a read of an order', () => {
     const { code, stderr } = await run('orders get 800000');
     expect(code).toBe(5);
     expect(stderr).toContain('There is no order 800000.');
-    expect(stderr).toContain('It is no order number of the last 60 days either. Farther back: --search-days 365');
+    expect(stderr).toContain('Nor is it the number of an order of the last 60 days. Farther back: --search-days 360');
     expect((await run('orders get 800000 --search-days 600')).code).toBe(0);
   });
 
@@ -129,7 +129,7 @@ describe('a write', () => {
   it('with --number is refused where there is no such order', async () => {
     const { code, stderr, asked } = await run('orders cancel 800000 --number --yes');
     expect([code, asked]).toEqual([2, ['GET 2026-01-29']]);
-    expect(stderr).toContain('There is no order with the number 800000. Farther back: --search-days 365');
+    expect(stderr).toContain('There is no order with the number 800000. Farther back: --search-days 360');
   });
 
   it('needs the order of an item only', async () => {

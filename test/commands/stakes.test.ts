@@ -29,7 +29,7 @@ describe('a question about an order', () => {
     const { code, stderr, reads, writes } = await askedBy(['orders', 'cancel', '--id', '5'], { 5: row });
     expect({ code, reads, writes }).toEqual({ code: 3, reads: ['/api/orders/5'], writes: 0 });
     expect(stderr).toContain(
-      'Order 5, number 100005, 115.5 SAR, courier aramex, for Noura Al-Qahtani\nCancel order 5? [y/N] ',
+      'Order 5, number 100005, 115.50 SAR, courier aramex, for Noura Al-Qahtani\nCancel order 5? [y/N] ',
     );
   });
 
@@ -38,7 +38,7 @@ describe('a question about an order', () => {
       const argv = ['shipments', verb, '--id', '--data', '{"order_id":5,"courier":"spl"}'];
       const { stderr, reads } = await askedBy(argv, { 5: latin });
       expect(reads).toEqual(['/api/orders/5']);
-      expect(stderr).toContain('Order 5, number 100005, 115.5 SAR, courier spl, for Noura Al-Qahtani\n');
+      expect(stderr).toContain('Order 5, number 100005, 115.50 SAR, courier spl, for Noura Al-Qahtani\n');
       expect(stderr).toMatch(/shipment\? It may cost money\. \[y\/N\] /);
     }
     const { stderr, reads } = await askedBy(['shipments', 'create', '--courier', 'spl']);
@@ -47,7 +47,7 @@ describe('a question about an order', () => {
 
   it('names it also where the request is made with api', async () => {
     const { stderr } = await askedBy(['api', 'POST', '/api/orders/5/cancel'], { 5: latin });
-    expect(stderr).toContain('Order 5, number 100005, 115.5 SAR, for Noura Al-Qahtani\nCancel order 5?');
+    expect(stderr).toContain('Order 5, number 100005, 115.50 SAR, for Noura Al-Qahtani\nCancel order 5?');
   });
 
   it('names the id where the order cannot be read', async () => {
@@ -69,13 +69,13 @@ describe('a question about an order', () => {
     const { stderr, reads } = await askedBy(['orders', 'cancel', '--id', '5', '6', '7'], rows);
     expect(reads).toHaveLength(3);
     expect(stderr).toMatch(
-      /^3 orders, 15\.3 SAR together:\n {2}Order 5, number 100005, 0\.1 SAR.*\n {2}Order 6.*\n {2}Order 7.*\nCancel order 5, 6, 7\? /,
+      /^3 orders, 15\.30 SAR together:\n {2}Order 5, number 100005, 0\.10 SAR.*\n {2}Order 6.*\n {2}Order 7.*\nCancel orders 5, 6, 7\? /,
     );
   });
 
   it('adds up each currency on its own, and nothing where an amount is not known', async () => {
     const { stderr } = await askedBy(['orders', 'cancel', '--id', '5', '6'], { 6: { currency: 'USD' } });
-    expect(stderr).toContain('2 orders, 115.5 SAR and 115.5 USD together:');
+    expect(stderr).toContain('2 orders, 115.50 SAR and 115.50 USD together:');
     const large = { 5: { order_grand_total: 1e21 }, 6: {} };
     expect((await askedBy(['orders', 'cancel', '--id', '5', '6'], large)).stderr).toMatch(/^2 orders:\n/);
     expect((await askedBy(['orders', 'cancel', '--id', '5', '6'], {}, ['6'])).stderr).toMatch(/^2 orders:\n/);
@@ -86,7 +86,7 @@ describe('a question about an order', () => {
     const { stderr, reads } = await askedBy(['orders', 'reset', '--id', ...ids]);
     expect(reads).toHaveLength(5);
     expect(stderr).toMatch(
-      /^12 orders, the first 5 of them:\n( {2}Order [1-5],.*\n){5}Reset order 1, 2, 3, 4, 5 and 7 more\? /,
+      /^12 orders, the first 5 of them:\n( {2}Order [1-5],.*\n){5}Reset orders 1, 2, 3, 4, 5 and 7 more\? /,
     );
   });
 

@@ -1,8 +1,6 @@
-import { flagOfField } from '../../base/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
-import type { Command, FlagSpec } from '../command.ts';
-import { fieldFlag } from '../tool-commands.ts';
+import type { VerbCommand } from '../command.ts';
 import { searchDaysFlag } from './search-days.ts';
 
 /** Does it list orders of which it is known what finds them? */
@@ -12,25 +10,17 @@ export const isSearchable = (operation: Operation): boolean =>
   operation.parameters.length === 0 &&
   (['number', 'phone', 'receiver'] as const).some((role) => fieldsOfRole(operation, role).length > 0);
 
-/** The filters of the service that make the search shorter. */
-const filterFlags = ({ input, splitBy }: Operation): FlagSpec[] =>
-  ['status', 'date_from', 'date_to'].flatMap((field) => {
-    const { description = '', format } = input[field] ?? {};
-    if (!Object.hasOwn(input, field)) return [];
-    const value = format === 'date' ? 'day' : field;
-    return [{ field, flag: `${flagOfField(field)} <${value}>`, about: description, repeats: splitBy === field }];
-  });
-
 /** The command that finds orders by what is known of them. */
-export const findCommand = (operation: Operation): Command => ({
+export const findCommand = (operation: Operation): VerbCommand => ({
   summary: 'Find orders by number, phone, name, SKU or city',
   note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any
 spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. found_in says where. Days are in
 the service's time zone.`,
   arguments: ['<text...>'],
-  flags: [searchDaysFlag, ...filterFlags(operation), fieldFlag],
+  flags: [searchDaysFlag],
   uses: ['pages', 'selection', 'output', 'layout'],
   examples: ['0501234567', 'Noura --status pending', 'OUD-50 --search-days 7 --csv'],
+  inputOf: operation,
   usesOverrides: true,
   load: async () => {
     const { findRunner } = await import('./find.ts');

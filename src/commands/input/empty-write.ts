@@ -24,6 +24,7 @@ const isUnedited = (input: Input, { input: fields }: Operation): boolean =>
 
 /** The mistake of a write without a field. An empty object that was given as such is sent. */
 export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly string[] {
-  const isEmpty = Object.keys(input).length === 0 ? !hasData : isUnedited(input, operation);
-  return isEmpty && needsField(operation) ? ['Nothing to send: give --data, -F or a flag.'] : [];
+  if (!needsField(operation)) return [];
+  if (Object.keys(input).length === 0) return hasData ? [] : ['Nothing to send: give --data, -F or a flag.'];
+  return isUnedited(input, operation) ? ['Nothing to send: no field of the template is filled in.'] : [];
 }

@@ -88,7 +88,8 @@ export async function readInput(context: Context, operation: Operation, invocati
   const sourceMistakes = [...body.mistakes, ...new Set(contradictions(operation, invocation, body.fields))];
   const plain =
     schema || operation.secret ? [] : inputs.flatMap((input) => plainMistakes(operation, input, invocation));
-  if (sourceMistakes.length + plain.length === 0) {
+  // A flag with a typo is no field, and was meant to be one.
+  if (sourceMistakes.length + plain.length + invocation.mistakes.length === 0) {
     sourceMistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));
   }
   if (operation.secret) return { inputs, mistakes: sourceMistakes, warnings };

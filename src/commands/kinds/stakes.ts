@@ -7,6 +7,7 @@ import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleHints, roleText } from '../../operations/roles.ts';
+import { withCents } from '../../output/amount.ts';
 import { confirm } from '../ask.ts';
 import type { Context } from '../context.ts';
 import { mostNamedIds, questionOf } from '../input/operation-texts.ts';
@@ -53,23 +54,25 @@ function stakeOf({ redactor }: Context, operation: Operation, id: string, row: R
   };
 }
 
-/** `Order 5, number 100005, 115.5 SAR, for Noura`: the name at the end, where its direction turns nothing else around. */
+const money = (amount: string, currency = ''): string => `${withCents(amount, currency)} ${currency}`.trim();
+
+/** `Order 5, number 100005, 115.50 SAR, for Noura`: the name at the end, where its direction turns nothing else around. */
 const describeStake = ({ id, number, receiver, total, currency, courier }: Stake): string =>
   [
     `Order ${id}`,
     number && `number ${number}`,
-    total && `${total} ${currency}`.trim(),
+    total && money(total, currency),
     courier && `courier ${courier}`,
     receiver && `for ${receiver}`,
   ]
     .filter(Boolean)
     .join(', ');
 
-/** `346.5 SAR`; undefined where an amount is not known. */
+/** `346.50 SAR`; undefined where an amount is not known. */
 function totalStake(stakes: readonly Stake[]): string | undefined {
   const sums = [...new Set(stakes.map(({ currency }) => currency))].map((currency) => {
     const sum = sumDecimals(stakes.filter((each) => each.currency === currency).map(({ total = '' }) => total));
-    return sum === undefined ? undefined : `${sum} ${currency}`.trim();
+    return sum === undefined ? undefined : money(sum, currency);
   });
   return sums.includes(undefined) ? undefined : sums.join(' and ');
 }

@@ -56,15 +56,16 @@ export function orderInputArgument(catalogue: Catalogue, operation: Operation): 
   return found && { at: 0, isMany: false, ...found };
 }
 
+/** How an order is named. */
+export const numberFlags: readonly FlagSpec[] = [
+  { flag: '--id', about: 'take what is given as an id: no number is looked up' },
+  { flag: '--number', about: 'take it as an order number' },
+  { ...searchDaysFlag, about: 'look numbers up among orders of the last n days' },
+];
+
 /** The flags of a command that takes an order. */
 export const orderFlags = (operation: Operation): readonly FlagSpec[] =>
-  placeOfOrder(operation) < 0 && !takesOrderInput(operation)
-    ? []
-    : [
-        { flag: '--id', about: 'take what is given for an id: no number is looked up' },
-        { flag: '--number', about: 'take it for an order number' },
-        { ...searchDaysFlag, about: 'look numbers up among orders of the last n days' },
-      ];
+  placeOfOrder(operation) < 0 && !takesOrderInput(operation) ? [] : numberFlags;
 
 /** May its order be picked at a terminal, where none is given? */
 export const isPickable = ({ id, method, parameters }: Operation): boolean =>

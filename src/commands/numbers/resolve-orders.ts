@@ -38,13 +38,14 @@ const firstMessageLine = ({ message }: Failure): string => message.split('\n', 1
 function unsent(error: unknown): unknown {
   if (!(error instanceof Failure) || isStop(error) || error.details.status === 401) return error;
   const kind = error.kind === 'partial' ? 'unavailable' : error.kind;
-  const line = 'Nothing was sent: what is given may be a number. Ids need no list: --id';
+  const line =
+    'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id';
   return new Failure(kind, error.message, withHint(error.details, line));
 }
 
 /** What is said of a word that is neither an id nor the number of an order that was searched. */
 const notFoundHint = ({ invocation }: Context): string =>
-  `It is no order number of the last ${invocation.flags.searchDays ?? 60} days either. Farther back: --search-days 365`;
+  `Nor is it the number of an order of the last ${invocation.flags.searchDays ?? 60} days. Farther back: --search-days 360`;
 
 /**
  * Reads with an order that may be given by its number: the id first, since most often it is one; then the list, latest
@@ -114,7 +115,7 @@ export async function idsForWrite(reading: NumberReading, args: readonly string[
     }
     if (flags.number === true) {
       if (first) ids.set(word, first.id);
-      else faults.push(`There is no order with the number ${word}. Farther back: --search-days 365`);
+      else faults.push(`There is no order with the number ${word}. Farther back: --search-days 360`);
       continue;
     }
     const isListed = known.has(word);

@@ -1,4 +1,5 @@
 import type { NamedCommand } from '../command.ts';
+import { dayFlags } from '../day-flags.ts';
 import { searchDaysFlag } from '../find/search-days.ts';
 import { fieldFlag } from '../tool-commands.ts';
 
@@ -22,13 +23,12 @@ Exit code 8: an order that was opened is not finished.`,
     { ...fieldFlag, about: "a field of the body of Verify Item: -F 'sku={code}'" },
     {
       flag: '--status <status>',
-      about: 'orders in these states',
+      about: 'only orders in this state; several: a,b or repeated',
       fallback: 'all that have not left',
       repeats: true,
       field: 'status',
     },
-    { flag: '--date-from <day>', about: 'created on this day or later', field: 'date_from' },
-    { flag: '--date-to <day>', about: 'created on this day or earlier', field: 'date_to' },
+    ...dayFlags,
     { ...searchDaysFlag, about: 'look other orders up among those of the last n days' },
   ],
   uses: ['selection', 'output'],

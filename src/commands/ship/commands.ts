@@ -1,17 +1,25 @@
 import { applyFlags } from '../apply/flags.ts';
 import { skipFlag } from '../check/commands.ts';
 import type { FlagSpec, NamedCommand, VerbCommand } from '../command.ts';
-import { searchDaysFlag } from '../find/search-days.ts';
+import { dayFlags, dayForms } from '../day-flags.ts';
+import { numberFlags } from '../numbers/order-argument.ts';
 import { fieldFlag } from '../tool-commands.ts';
 
 const orderFilters: readonly FlagSpec[] = [
-  { field: 'status', flag: '--status <status>', about: 'orders in this state', fallback: 'pending', repeats: true },
-  { field: 'date_from', flag: '--date-from <day>', about: 'created on this day or later' },
-  { field: 'date_to', flag: '--date-to <day>', about: 'created on this day or earlier' },
+  {
+    field: 'status',
+    flag: '--status <status>',
+    about: 'only orders in this state; several: a,b or repeated',
+    fallback: 'pending',
+    repeats: true,
+  },
+  ...dayFlags,
 ];
 
-/** Of the engine's flags those that shipping has a use for. */
-const sendingFlags = applyFlags.filter(({ flag }) => /^--(result|retry-unknown)/.test(flag));
+/** Of the engine's flags those that shipping has a use for; there is no --apply beside them. */
+const sendingFlags = applyFlags
+  .filter(({ flag }) => /^--(result|retry-unknown)/.test(flag))
+  .map((each) => ({ ...each, about: each.about.replace('with --apply: ', '').replace('each row', 'each order') }));
 
 /** `ship`, as data. */
 export const shipCommand: NamedCommand = {
@@ -25,9 +33,7 @@ rules of the profile choose: shipctl rules set. Prices are those of the moment; 
   flags: [
     ...orderFilters,
     fieldFlag,
-    { flag: '--id', about: 'what is given are ids: no number is looked up' },
-    { flag: '--number', about: 'what is given are order numbers' },
-    { ...searchDaysFlag, about: 'look numbers up among orders of the last n days' },
+    ...numberFlags,
     { flag: '--courier <name>', about: 'send all with this courier' },
     { flag: '--cheapest', about: 'choose the courier with the lowest price for each order' },
     { flag: '--fastest', about: 'choose by delivery time; only times in days or hours count' },
@@ -88,15 +94,15 @@ alone are ways to pay, and else is every order. Behind the arrow (→ or ->) sta
 /** `shipments labels` */
 export const labelsCommand = (): VerbCommand => ({
   summary: 'Save the labels of shipments again, in one PDF',
-  note: `Without ids those of all shipments that were created from this machine today, or since --since. The labels are those
+  note: `Without ids those of all shipments that shipctl ship created on this machine today, or since --since. The labels are those
 that the service named when it created them; where it named none, their invoices.`,
   arguments: ['[shipment...]'],
   flags: [
     { flag: '--out <file>', about: 'the PDF to write', fallback: 'labels.pdf' },
-    { flag: '--orders', about: 'the ids are those of orders that were shipped from this machine' },
+    { flag: '--orders', about: 'the ids are those of orders that shipctl ship shipped on this machine' },
     {
       flag: '--since <day>',
-      about: 'created on this day or later (YYYY-MM-DD, today, yesterday, 7d)',
+      about: `created on this day or later (${dayForms})`,
       fallback: 'today',
     },
   ],

@@ -54,7 +54,7 @@ export async function labelsRunner(context: Context, invocation: Invocation): Pr
     run: async () => {
       const places = placesOf(context, create, given?.args ?? [], flags.orders === true, since);
       if (places.length === 0) {
-        throw new Failure('not_found', `No shipment was created from this machine since ${since}.`, {
+        throw new Failure('not_found', `shipctl ship has created no shipment on this machine since ${since}.`, {
           hint: 'Give the ids of shipments, or an earlier day: --since 7d',
         });
       }

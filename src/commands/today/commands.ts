@@ -4,7 +4,7 @@ import type { NamedCommand } from '../command.ts';
 /** `shipctl today`. */
 export const todayCommand: NamedCommand = {
   name: 'today',
-  summary: 'Show what is to be done: orders by state, late, unpaid, not ready',
+  summary: 'Show what is to be done, with the commands to type',
   note: `Reads all orders of the last days and shows how many are in which state and what has changed since the last look, which
 orders have waited too long, what is to be collected on delivery, and what couriers would refuse, each with the command to type next. The
 service does not say since when an order is in its state: an order waits since it was created. The last look is kept on this
