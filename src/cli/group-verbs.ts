@@ -1,5 +1,5 @@
 import type { Command, VerbCommand } from '../commands/command.ts';
-import { verbsBeside } from '../commands/index.ts';
+import { verbsBeside } from '../commands/verbs-beside.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { inputFlags } from './input-flags.ts';
 import { operationCommand } from './operation-command.ts';

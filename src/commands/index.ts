@@ -1,15 +1,9 @@
-import type { Operation } from '../operations/manifest.ts';
 import { accountCommands } from './account/commands.ts';
-import { checkCommand } from './check/commands.ts';
-import type { NamedCommand, VerbCommand } from './command.ts';
-import { findCommand, isSearchable } from './find/commands.ts';
-import { importCommand } from './import/commands.ts';
-import { importVerb, isImportable } from './import/importable.ts';
+import type { NamedCommand } from './command.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
 import { packCommand } from './pack/commands.ts';
-import { labelsCommand, ruleCommands, shipCommand } from './ship/commands.ts';
-import { statsCommand } from './stats/commands.ts';
+import { ruleCommands, shipCommand } from './ship/commands.ts';
 import { toolCommands } from './tool-commands.ts';
 import { viewCommands } from './views/commands.ts';
 
@@ -58,33 +52,3 @@ and digests, no names and no addresses.`,
     commands: ledgerCommands,
   },
 ];
-
-/** A verb of a group of the catalogue that is more than one request: `import` beside `create`. */
-export interface VerbBeside {
-  readonly verb: string;
-  command(): VerbCommand;
-}
-
-/** What is done with the orders that a list gives. */
-const verbsOfOrders = [
-  { verb: 'check', commandOf: checkCommand },
-  { verb: 'stats', commandOf: statsCommand },
-];
-
-/** The commands written by hand that stand beside the operations of a group. */
-export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
-  operations.flatMap((operation) => [
-    ...(isImportable(operation)
-      ? [
-          {
-            verb: importVerb(operation),
-            command: () => importCommand(operation, operations),
-          },
-        ]
-      : []),
-    ...(isSearchable(operation) ? [{ verb: 'find', command: () => findCommand(operation) }] : []),
-    ...(operation.id === 'shipments.create' ? [{ verb: 'labels', command: labelsCommand }] : []),
-    ...(operation.id === 'orders.list' && operation.kind === 'list'
-      ? verbsOfOrders.map(({ verb, commandOf }) => ({ verb, command: () => commandOf(operation) }))
-      : []),
-  ]);

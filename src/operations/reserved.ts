@@ -1,6 +1,7 @@
 /** Words of the command line that are not groups of operations: no import and no override may take them. */
 export const reservedWords: ReadonlySet<string> = new Set([
-  ...['api', 'authentication', 'help', 'login', 'logout', 'ops', 'sandbox', 'utilities', 'version', 'whoami'],
+  ...['api', 'authentication', 'help', 'ledger', 'login', 'logout', 'ops', 'pack', 'rules', 'sandbox', 'ship', 'today'],
+  ...['utilities', 'version', 'views', 'whoami'],
   // Reserved for later commands.
   ...['completion', 'config', 'doctor', 'import'],
 ]);

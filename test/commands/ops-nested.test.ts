@@ -54,18 +54,18 @@ describe('imported groups', () => {
 
 describe('what is picked', () => {
   it.each([
-    [['--only', 'shipments*'], ['shipments.labels.list']],
+    [['--only', 'shipments*'], ['shipments.labels-list']],
     [
       ['--only', 'orders refunds *'],
       ['orders.refunds.create', 'orders.refunds.get', 'orders.refunds.list'],
     ],
     [
       ['--only', 'customers*', '--only', 'shipments*'],
-      ['customers.list', 'shipments.labels.list'],
+      ['customers.list', 'shipments.labels-list'],
     ],
     [
       ['--tag', 'labels', '--tag', 'people'],
-      ['customers.list', 'shipments.labels.list'],
+      ['customers.list', 'shipments.labels-list'],
     ],
     [
       ['--path', '*/refunds*', '--method', 'get'],

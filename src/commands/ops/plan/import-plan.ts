@@ -2,6 +2,7 @@ import type { DocumentOperation, ProviderDocument } from '../../../documents/doc
 import type { GroupManifest, Operation } from '../../../operations/manifest.ts';
 import type { UncheckedOverrides } from '../../../operations/override.ts';
 import { routeShape } from '../../../operations/route.ts';
+import { verbsBeside } from '../../verbs-beside.ts';
 import { wordsOfPaths } from '../names/common-prefix.ts';
 import { type PathWords, pathWords } from '../names/path-words.ts';
 import type { AskedReplacement } from './asked.ts';
@@ -36,6 +37,10 @@ export interface PlanInput {
 const isConfirmed = (theirs: DocumentOperation, verdict: MatchVerdict | undefined): boolean =>
   isMatch(verdict) &&
   routeShape(`${verdict.operation.method} ${verdict.operation.path}`) === routeShape(routeOf(theirs));
+
+/** The commands that stand beside operations: `orders.import`. No operation of a document takes their place. */
+const idsBeside = (groups: readonly GroupManifest[]): string[] =>
+  groups.flatMap(({ name, operations }) => verbsBeside(operations).map(({ verb }) => `${name}.${verb}`));
 
 /** Compares a document with the operations, by routes: what is new, what has changed, and what may replace what. */
 class ImportPlanner {
@@ -74,7 +79,7 @@ class ImportPlanner {
       open.filter((theirs) => !isConfirmed(theirs, verdicts.get(theirs))),
       (theirs) => this.wordsOf(theirs),
       groups,
-      [...ids, ...Object.keys(overrides)],
+      [...ids, ...idsBeside(groups), ...Object.keys(overrides)],
     );
     const steps = operations.map((theirs): ImportStep => {
       const verdict = verdicts.get(theirs);

@@ -1,0 +1,38 @@
+import type { Operation } from '../operations/manifest.ts';
+import { checkCommand } from './check/commands.ts';
+import type { VerbCommand } from './command.ts';
+import { findCommand, isSearchable } from './find/commands.ts';
+import { importCommand } from './import/commands.ts';
+import { importVerb, isImportable } from './import/importable.ts';
+import { labelsCommand } from './ship/commands.ts';
+import { statsCommand } from './stats/commands.ts';
+
+/** A verb of a group of the catalogue that is more than one request: `import` beside `create`. */
+export interface VerbBeside {
+  readonly verb: string;
+  command(): VerbCommand;
+}
+
+/** What is done with the orders that a list gives. */
+const verbsOfOrders = [
+  { verb: 'check', commandOf: checkCommand },
+  { verb: 'stats', commandOf: statsCommand },
+];
+
+/** The commands written by hand that stand beside the operations of a group. */
+export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
+  operations.flatMap((operation) => [
+    ...(isImportable(operation)
+      ? [
+          {
+            verb: importVerb(operation),
+            command: () => importCommand(operation, operations),
+          },
+        ]
+      : []),
+    ...(isSearchable(operation) ? [{ verb: 'find', command: () => findCommand(operation) }] : []),
+    ...(operation.id === 'shipments.create' ? [{ verb: 'labels', command: labelsCommand }] : []),
+    ...(operation.id === 'orders.list' && operation.kind === 'list'
+      ? verbsOfOrders.map(({ verb, commandOf }) => ({ verb, command: () => commandOf(operation) }))
+      : []),
+  ]);

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { handWritten, handWrittenGroups } from '../../src/commands/index.ts';
+import { reservedWords } from '../../src/operations/reserved.ts';
+
+it('are all commands that are no operations', () => {
+  const names = [...handWritten.flatMap(({ commands }) => commands), ...handWrittenGroups].map(({ name }) => name);
+  expect(names.filter((name) => !reservedWords.has(name))).toEqual([]);
+});
