@@ -41,7 +41,7 @@ export const isPagingStyle: Check<PagingStyle> = (value): value is PagingStyle =
 const hint = { default: orAbsent(isText), enum: orAbsent(isListOf(isText)) };
 
 export const areServers: Check<readonly KnownServer[]> = isListOf(
-  isRecord({ url: isName, title: isText, variables: isRecordOf(isRecord(hint)) }),
+  isRecord({ url: isName, title: isText, variables: isRecordOf(isRecord(hint)), from: orAbsent(isText) }),
 );
 
 export const areProfileValues: Check<Readonly<Record<string, ProfileValue>>> = isRecordOf(

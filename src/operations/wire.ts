@@ -38,6 +38,8 @@ export interface KnownServer {
   readonly title: string;
   /** What `{…}` of the host may be. */
   readonly variables: Readonly<Record<string, ValueHint>>;
+  /** The file that names it; absent where an earlier version imported it. */
+  readonly from?: string | undefined;
 }
 
 /** What a value may be, and what it is mostly. */

@@ -68,7 +68,8 @@ export async function askValues(context: Context): Promise<StoredValues> {
 /** The servers of imported documents, to choose from; none is taken without an answer. Undefined where there is none. */
 export async function askServer(context: Context): Promise<string | undefined> {
   const { catalogue, messages } = context;
-  const { servers = [] } = catalogue;
+  // Several files may name one server.
+  const servers = [...new Map((catalogue.servers ?? []).map((server) => [server.url, server])).values()];
   if (servers.length === 0) return undefined;
   const lines = servers.map(({ url, title }, at) => `  ${at + 1}  ${escapeControls(`${url}  ${title}`.trimEnd())}`);
   messages.note(['The imported document names:', ...lines].join('\n'));

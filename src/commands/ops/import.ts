@@ -1,44 +1,35 @@
 import { usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { shellWord, suggest } from '../../base/suggest.ts';
-import type { ProviderDocument } from '../../documents/document.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { keptArguments } from '../../operations/wire.ts';
-import { readOverrides } from '../../settings/overrides.ts';
+import { readStoredOperations } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import { confirm, mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
 import { answeredReplacements, besideOf } from './ask-replacements.ts';
-import { withImported, withoutOperations } from './credentials.ts';
 import { textsOf } from './flag-texts.ts';
 import { importSummary, stepsTo } from './import-summary.ts';
 import { warnOfLosses } from './losses.ts';
 import { noteNeeds } from './note-needs.ts';
-import { sourceName } from './origin.ts';
+import { checksumOf, sourceName } from './origin.ts';
 import type { AskedReplacement } from './plan/asked.ts';
 import type { ImportStep } from './plan/step.ts';
 import { showPlan, stepTable } from './preview.ts';
 import { readGivenDocument } from './read-document.ts';
 import { describeRoles, showReplacements } from './replacement-texts.ts';
-import { type Places, withPlaces } from './stored-places.ts';
+import { type DocumentParts, withImported } from './stored-document.ts';
 
-async function store(
-  context: Context,
-  file: string,
-  steps: readonly ImportStep[],
-  document: ProviderDocument,
-  places: Places,
-) {
+async function store(context: Context, steps: readonly ImportStep[], parts: DocumentParts) {
   const { messages, operationsFile, settings } = context;
   const overrides = Object.fromEntries(steps.flatMap(({ id, override }) => (id && override ? [[id, override]] : [])));
   const former = new Set(steps.flatMap((step) => step.former ?? []));
-  await changeOverrides(operationsFile, context, (old) =>
-    withPlaces(withoutOperations(withImported(old, overrides, document), former), places),
-  );
-  const name = shellWord(sourceName(file));
+  await changeOverrides(operationsFile, context, (old) => withImported(old, overrides, former, parts));
+  const name = shellWord(parts.file);
+  const what = steps.length > 0 ? pluralize(steps.length, 'operations') : 'the servers and values';
   messages.note(
-    `Imported ${pluralize(steps.length, 'operations')} into profile ${settings.profile}. See: ${suggest(`ops list --from ${name}`)} · undo: ${suggest(`ops unset --from ${name}`)}`,
+    `Imported ${what} into profile ${settings.profile}. See: ${suggest(`ops list --from ${name}`)} · undo: ${suggest(`ops unset --from ${name}`)}`,
   );
   noteNeeds(context);
   const [replaced] = steps.filter((step) => step.action === 'replace' && describeRoles(step) !== '');
@@ -65,9 +56,10 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   const values = valuesOf(document);
   const kept = keptArguments({ ...context.catalogue.values, ...values });
   const asked = readAsked(textsOf(invocation, 'replace'), operationsOf(catalogue), document.operations, kept);
-  const overrides = readOverrides(operationsFile);
+  const stored = readStoredOperations(operationsFile);
+  const parts = { file: sourceName(file), servers: serversOf(document), values, credentials: document.credentials };
   const { steps, gone } = planImport({
-    ...{ groups: catalogue.groups, overrides, document, file: sourceName(file), kept, asked },
+    ...{ groups: catalogue.groups, overrides: stored.operations, document, file: parts.file, kept, asked },
   });
   assertProposed(steps, asked);
   const picked = pickSteps(steps, invocation);
@@ -81,7 +73,7 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   }
   if (gone.length > 0) {
     messages.note(
-      `No longer in ${sourceName(file)}: ${gone.join(', ')}. To remove: ${suggest(`ops unset ${gone.join(' ')}`)}`,
+      `No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest(`ops unset ${gone.join(' ')}`)}`,
     );
   }
   const proposed = replacements.filter(({ isAsked }) => !isAsked);
@@ -92,14 +84,19 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   // A credential that cannot be sent is no operation.
   const lost = document.leftOut.filter(({ what }) => !what.startsWith('credential '));
   messages.note(importSummary(steps, picked, lost.length));
+  // Nothing is imported: what differs then is what the document says beside its operations.
+  const hasOtherParts = checksumOf(withImported(stored, {}, new Set(), parts)) !== checksumOf(stored);
+  if (hasOtherParts && changes.length === 0)
+    messages.note(`The servers or values that ${parts.file} names have changed.`);
   if (settings.dryRun) return;
   const isAsking = proposed.length > 0 && mayAsk(context);
   const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);
-  if (certain > 0)
-    await confirm(context, `Import ${pluralize(certain, 'operations')} into profile ${settings.profile}?`);
+  if (certain > 0 || hasOtherParts) {
+    const what = certain > 0 ? pluralize(certain, 'operations') : 'the servers and values';
+    await confirm(context, `Import ${what} into profile ${settings.profile}?`);
+  }
   const all = [...changes, ...(await answeredReplacements(context, file, replacements))];
-  const places = { servers: serversOf(document), values };
-  if (all.length > 0) return store(context, file, all, document, places);
+  if (all.length > 0 || hasOtherParts) return store(context, all, parts);
   messages.note('Nothing to change.');
 }
 

@@ -5,9 +5,9 @@ import { originOf } from '../../operations/override.ts';
 import { readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
 import { changeOverrides } from '../../settings/store.ts';
 import type { Context, Invocation } from '../context.ts';
-import { withoutOperations } from './credentials.ts';
 import { unknownOperations } from './operation-table.ts';
 import { isOwn, sourceName } from './origin.ts';
+import { withoutOperations } from './stored-document.ts';
 
 interface Chosen {
   readonly ids: readonly string[];

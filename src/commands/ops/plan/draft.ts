@@ -29,11 +29,13 @@ export class Drafts {
     const { added, leftOut } = describeOperation(theirs, this.credentials, this.rows);
     const { operationId } = theirs;
     const route = routeOf(theirs);
+    const { credentials } = this;
     const from = {
       ...{ file: this.file, route, ...(operationId !== undefined && { operationId }) },
       // Made where it is compared or stored: it takes as long as all the rest of a draft.
       get checksum() {
-        return checksumOf([route, operationId, added]);
+        const schemes = added.security?.flat().map((name) => credentials[name]);
+        return checksumOf([route, operationId, added, ...(schemes ?? [])]);
       },
     };
     return { override: { route, added, from }, leftOut };

@@ -100,9 +100,12 @@ export class KnownRoutes {
     return { action: 'update', theirs, id, now: stored.route, override: withOwnFields(stored, override), leftOut };
   }
 
-  /** The document has given an operation another path: one change, not one that is gone and one that is new. */
+  /**
+   * The document has given an operation another path: one change, not one that is gone and one that is new. Of another
+   * method it is not the same: a name that has read must not begin to delete.
+   */
   private move(theirs: DocumentOperation, id: string, stored: UncheckedOverride): ImportStep | undefined {
-    if (isMoved(stored)) return undefined;
+    if (isMoved(stored) || !stored.route.startsWith(`${theirs.method} `)) return undefined;
     const draft = this.drafts(theirs);
     const override = this.fit(id, theirs, draft);
     if (!override || this.moved.has(id)) return undefined;

@@ -1,0 +1,104 @@
+import { getOwn } from '../../base/get-own.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import type { ProviderDocument } from '../../documents/document.ts';
+import { isCredentialScheme } from '../../operations/check-wire.ts';
+import { type Override, originOf } from '../../operations/override.ts';
+import { parametersOf } from '../../operations/route.ts';
+import type { KnownServer, ProfileValue } from '../../operations/wire.ts';
+import type { StoredOperations, StoredOverride } from '../../settings/overrides.ts';
+import { checksumOf } from './origin.ts';
+
+/** What a document says beside its operations. */
+export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {
+  /** The name of the document. */
+  readonly file: string;
+  readonly servers: readonly KnownServer[];
+  readonly values: Readonly<Record<string, ProfileValue>>;
+}
+
+const rowOrEmpty = (value: unknown): Row => (isRow(value) ? value : {});
+
+/** The fields of a row that are kept; undefined where there is none, so that nothing is stored. */
+function pickFields(row: unknown, isKept: (name: string) => boolean): Row | undefined {
+  const kept = Object.entries(rowOrEmpty(row)).filter(([name]) => isKept(name));
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** The names of what an operation takes from the profile, or might: arguments of its path, and headers. */
+function takenValues({ route, added }: StoredOverride): string[] {
+  const { places, sentAs } = rowOrEmpty(added);
+  const headers = Object.keys(rowOrEmpty(places)).map((name) => String(getOwn(rowOrEmpty(sentAs), name) ?? name));
+  return [...parametersOf(route), ...headers];
+}
+
+/** Without the credentials and values that no operation asks for, and the servers of files that have brought none. */
+function withoutUnused({ credentials, values, servers, ...stored }: StoredOperations): StoredOperations {
+  const operations = Object.values(stored.operations);
+  if (operations.length === 0) return { version: 1, operations: {} };
+  const asked = new Set(operations.flatMap(({ added }) => [rowOrEmpty(added).security].flat(2)));
+  const taken = new Set(operations.flatMap(takenValues));
+  const files = new Set(operations.map((override) => originOf(override)?.file));
+  // Earlier versions did not store which file has brought a server.
+  const isKept = (server: unknown) => !isRow(server) || server.from === undefined || files.has(String(server.from));
+  const rest = {
+    credentials: pickFields(credentials, (name) => asked.has(name)),
+    values: pickFields(values, (name) => taken.has(name)),
+    servers: Array.isArray(servers) && servers.some(isKept) ? servers.filter(isKept) : undefined,
+  };
+  return { ...stored, ...Object.fromEntries(Object.entries(rest).filter(([, part]) => part !== undefined)) };
+}
+
+/** The stored operations without these, and without what only they have needed. */
+export const withoutOperations = (stored: StoredOperations, ids: ReadonlySet<string>): StoredOperations =>
+  withoutUnused({
+    ...stored,
+    operations: Object.fromEntries(Object.entries(stored.operations).filter(([id]) => !ids.has(id))),
+  });
+
+/** The name under which a credential is kept: that of the document, unless another document has given it away. */
+function keptName(kept: Row, name: string, scheme: unknown): string {
+  let free = name;
+  const isOther = () => Object.hasOwn(kept, free) && checksumOf(kept[free]) !== checksumOf(scheme);
+  for (let count = 2; isOther(); count++) free = `${name}-${count}`;
+  return free;
+}
+
+/** The stored operations with these of a document, and what it says beside them now. `former` are removed. */
+export function withImported(
+  stored: StoredOperations,
+  overrides: Readonly<Record<string, Override>>,
+  former: ReadonlySet<string>,
+  { file, servers, values, credentials }: DocumentParts,
+): StoredOperations {
+  // What only the operations ask for that are imported again may have changed.
+  const others = withoutOperations(stored, new Set([...Object.keys(overrides), ...former]));
+  const kept: Record<string, unknown> = { ...rowOrEmpty(others.credentials) };
+  const rename = (name: string): string => {
+    const scheme = getOwn(credentials, name);
+    if (!isCredentialScheme(scheme)) return name;
+    const free = keptName(kept, name, scheme);
+    kept[free] = scheme;
+    return free;
+  };
+  const renamed = Object.entries(overrides).map(([id, override]) => {
+    const { added } = override;
+    if (!added?.security) return [id, { ...override }];
+    return [id, { ...override, added: { ...added, security: added.security.map((set) => set.map(rename)) } }];
+  });
+  const urls = new Set<unknown>(servers.map(({ url }) => url));
+  const isOther = (server: unknown) =>
+    isRow(server) && (server.from === undefined ? !urls.has(server.url) : server.from !== file);
+  return withoutOperations(
+    {
+      ...stored,
+      operations: { ...stored.operations, ...Object.fromEntries(renamed) },
+      credentials: kept,
+      values: { ...rowOrEmpty(stored.values), ...values },
+      servers: [
+        ...servers.map((server) => ({ ...server, from: file })),
+        ...(Array.isArray(stored.servers) ? stored.servers.filter(isOther) : []),
+      ],
+    },
+    former,
+  );
+}
