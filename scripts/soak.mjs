@@ -3,6 +3,7 @@
 // Other soaks: npm run soak -- kills 2000
 //              npm run soak -- outages 20
 //              npm run soak -- imports 100
+//              npm run soak -- updates 100
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,6 +25,11 @@ if (process.argv[2] === 'outages') {
 if (process.argv[2] === 'imports') {
   const { soakImports } = await import('./soak-imports.mjs');
   process.exit((await soakImports(Number(process.argv[3] ?? 100))) ? 0 : 1);
+}
+
+if (process.argv[2] === 'updates') {
+  const { soakUpdates } = await import('./soak-updates.mjs');
+  process.exit((await soakUpdates(Number(process.argv[3] ?? 100))) ? 0 : 1);
 }
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
