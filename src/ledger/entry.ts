@@ -14,6 +14,8 @@ export interface TraceDigests {
   readonly reference?: string | undefined;
   readonly phone?: string | undefined;
   readonly total?: string | undefined;
+  /** What it is called, where nothing else tells. */
+  readonly name?: string | undefined;
 }
 
 /** Tells one write from all others. */

@@ -35,7 +35,7 @@ describe('values that are written in several ways', () => {
 
 const sentAt = '2026-01-01T12:00:00.000Z';
 const small = fc.constantFrom('1', '2', undefined);
-const traces = fc.record({ reference: small, phone: small, total: small });
+const traces = fc.record({ reference: small, phone: small, total: small, name: small });
 const entries = fc.array(fc.record({ traces, digest: fc.constantFrom('x', 'y') }), { maxLength: 5 }).map((all) =>
   all.map(
     (each, at): LedgerEntry => ({
@@ -58,7 +58,7 @@ describe('what a list says of writes with an unknown outcome', () => {
   it('never gives one record to two writes', () => {
     fc.assert(
       fc.property(entries, records, fc.boolean(), (open, found, shows) => {
-        const taken = [...matchRecords(open, found, shows).values()].flatMap((finding) =>
+        const taken = [...matchRecords(open, found, { references: shows, names: shows }).values()].flatMap((finding) =>
           finding.kind === 'found' ? [finding.record.id] : [],
         );
         expect(new Set(taken).size).toBe(taken.length);
@@ -69,20 +69,19 @@ describe('what a list says of writes with an unknown outcome', () => {
   it('calls nothing absent that may have become one of the records', () => {
     fc.assert(
       fc.property(entries, records, (open, found) => {
-        const findings = matchRecords(open, found, true);
+        const findings = matchRecords(open, found, { references: true, names: true });
         const takenIds = new Set(
           [...findings.values()].flatMap((finding) => (finding.kind === 'found' ? [finding.record.id] : [])),
         );
         for (const entry of open) {
           if (findings.get(identityOf(entry))?.kind !== 'absent') continue;
-          const { reference, phone, total } = entry.traces ?? {};
+          const { reference, phone, total, name } = entry.traces ?? {};
           const may = found.filter(({ id, traces: own, createdAt }) => {
             if (takenIds.has(id)) return false;
             if (reference && own.reference) return reference === own.reference;
             const isLater = createdAt === undefined || createdAt >= Date.parse(sentAt);
-            return (
-              phone !== undefined && phone === own.phone && (isLater || (total !== undefined && total === own.total))
-            );
+            if (phone === undefined) return name !== undefined && name === own.name && isLater;
+            return phone === own.phone && (isLater || (total !== undefined && total === own.total));
           });
           expect(may).toEqual([]);
         }

@@ -22,12 +22,13 @@ export const sameAmount = (amount: string): string => {
 };
 
 /** Values that may be written in several ways, as what the ledger compares. */
-export function traceDigests(ledger: Pick<Ledger, 'digest'>, { reference, phone, total }: Traces): TraceDigests {
+export function traceDigests(ledger: Pick<Ledger, 'digest'>, { reference, phone, total, name }: Traces): TraceDigests {
   const digest = (kind: string, value: string | undefined): string | undefined =>
     value === undefined || value === '' ? undefined : ledger.digest(`${kind} ${value}`);
   return {
     reference: digest('reference', reference?.trim()),
     phone: digest('phone', phone && samePhone(phone)),
     total: digest('total', total && sameAmount(total)),
+    name: digest('name', name?.trim()),
   };
 }

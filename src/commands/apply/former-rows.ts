@@ -5,12 +5,12 @@ import type { Job } from './job.ts';
 import { keyOf } from './judge.ts';
 import type { SurveyedPlan } from './survey.ts';
 
-const sign = (file: string | undefined, { phone }: TraceDigests = {}): string | undefined =>
-  phone === undefined ? undefined : JSON.stringify([file, phone]);
+const sign = (file: string | undefined, { phone, name }: TraceDigests = {}): string | undefined =>
+  (phone ?? name) === undefined ? undefined : JSON.stringify([file, phone ?? name]);
 
 /**
  * Says which write of the same file a row may have been before: one without a reference whose content is in the file no
- * longer, because a cell was changed or a column is read otherwise. The phone tells.
+ * longer, because a cell was changed or a column is read otherwise. The phone tells, or the name where there is none.
  */
 export async function formerRows(
   plan: SurveyedPlan,

@@ -9,6 +9,8 @@ export interface Traces {
   readonly reference?: string | undefined;
   readonly phone?: string | undefined;
   readonly total?: string | undefined;
+  /** What it is called, where it has neither reference nor phone. */
+  readonly name?: string | undefined;
 }
 
 /** Where something came from, for people and for `--result`. */

@@ -5,6 +5,7 @@ import { traceDigests } from './digests.ts';
 import type { Candidate, Finding, ListedRecord } from './finding.ts';
 import type { ApplyPlan } from './job.ts';
 import { matchRecords, sentTime } from './match-records.ts';
+import { nameFieldOf } from './names-of.ts';
 import { readRecords } from './read-list.ts';
 
 /** What a reading of the list has found. */
@@ -35,26 +36,29 @@ export async function lookUp(
   const { list, listArgs, operation } = plan;
   const records: Candidate[] = [];
   const listed = new Map<string, ListedRecord[]>();
-  let showsReferences = false;
-  if (plan.find) return { findings: await plan.find(open), listed, showsReferences };
-  if (!list) return { findings: matchRecords(open, records, false), listed, showsReferences };
-  const wanted = new Set(open.flatMap(({ traces: { reference, phone } = {} }) => [reference, phone]));
+  const shows = { references: false, names: false };
+  const done = (findings: LookedUp['findings']) => ({ findings, listed, showsReferences: shows.references });
+  if (plan.find) return done(await plan.find(open));
+  if (!list) return done(matchRecords(open, records, shows));
+  const wanted = new Set(open.flatMap(({ traces: { reference, phone, name } = {} }) => [reference, phone, name]));
   const times = open.map(sentTime);
   // What was sent in the future was sent by a clock that was wrong.
   const isWrong = times.some((time) => time > context.io.now().getTime());
   const since = isWrong || references.size > 0 ? undefined : Math.min(...times);
-  for await (const record of readRecords(context, list, listArgs, since)) {
+  for await (const record of readRecords(context, list, listArgs, since, nameFieldOf(operation))) {
     const { traces, ...shown } = record;
     const { reference } = traces;
-    if (reference) showsReferences = true;
+    if (reference) shows.references = true;
+    if (traces.name) shows.names = true;
     if (reference && references.has(reference)) listed.set(reference, [...(listed.get(reference) ?? []), shown]);
     const digests = traceDigests(ledger, traces);
     if (ledger.book.hasId(operation.id, record.id)) continue;
-    if ([digests.reference, digests.phone].some((digest) => digest !== undefined && wanted.has(digest))) {
+    const { reference: sameReference, phone, name } = digests;
+    if ([sameReference, phone, name].some((digest) => digest !== undefined && wanted.has(digest))) {
       records.push({ ...shown, traces: digests, createdAt: createdTime(record.created) });
     }
   }
-  return { findings: matchRecords(open, records, showsReferences), listed, showsReferences };
+  return done(matchRecords(open, records, shows));
 }
 
 /** Those of the entries that the list has nothing of. */

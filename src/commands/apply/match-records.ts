@@ -15,10 +15,14 @@ type Likeness = 'same' | 'alike' | 'other';
 function compare(entry: LedgerEntry, { traces: found, createdAt }: Candidate): Likeness {
   const { traces: sent = {} } = entry;
   if (sent.reference && found.reference) return sent.reference === found.reference ? 'same' : 'other';
-  if (!sent.phone || sent.phone !== found.phone) return 'other';
+  const isSame = sent.phone ? sent.phone === found.phone : sent.name !== undefined && sent.name === found.name;
+  if (!isSame) return 'other';
   const isOlder = createdAt !== undefined && createdAt < sentTime(entry) - clockSkew;
   const isLater = createdAt !== undefined && createdAt > sentTime(entry) + longestWrite;
-  const isSameAmount = sent.total !== undefined && sent.total === found.total;
+  // Of records of one name the time alone tells which it is.
+  const isSameAmount = sent.phone
+    ? sent.total !== undefined && sent.total === found.total
+    : sent.total === found.total && createdAt !== undefined && !isOlder;
   if (isSameAmount) return isOlder || isLater || found.reference ? 'alike' : 'same';
   return isOlder ? 'other' : 'alike';
 }
@@ -27,8 +31,8 @@ function compare(entry: LedgerEntry, { traces: found, createdAt }: Candidate): L
 function groupAlike(entries: readonly LedgerEntry[]): LedgerEntry[][] {
   const groups = new Map<string, LedgerEntry[]>();
   for (const entry of entries) {
-    const { reference, phone, total } = entry.traces ?? {};
-    const name = JSON.stringify([reference, phone, total]);
+    const { reference, phone, total, name: called } = entry.traces ?? {};
+    const name = JSON.stringify([reference, phone, total, called]);
     groups.set(name, [...(groups.get(name) ?? []), entry]);
   }
   return [...groups.values()];
@@ -36,12 +40,12 @@ function groupAlike(entries: readonly LedgerEntry[]): LedgerEntry[][] {
 
 /**
  * What has become of writes, by a completely read list. `records` are those that share a trace with one of them and that
- * no other write has created; `showsReferences` says that the list has references at all.
+ * no other write has created; `shows` says whether the list has references and names at all.
  */
 export function matchRecords(
   entries: readonly LedgerEntry[],
   records: readonly Candidate[],
-  showsReferences: boolean,
+  shows: { readonly references: boolean; readonly names: boolean },
 ): Map<string, Finding> {
   const findings = new Map<string, Finding>();
   const claims = new Map<string, number>();
@@ -58,7 +62,7 @@ export function matchRecords(
     const isContested = same.some(({ id }) => (claims.get(id) ?? 0) > 1);
     const isClear = same.length <= group.length && (isOneContent || same.length === 0) && !isContested;
     for (const [at, entry] of group.entries()) {
-      const { reference, phone } = entry.traces ?? {};
+      const { reference, phone, name } = entry.traces ?? {};
       const record = same[at];
       const finding: Finding = !isClear
         ? { kind: 'unclear', records: same }
@@ -66,7 +70,7 @@ export function matchRecords(
           ? { kind: 'found', record }
           : alike.length > 0
             ? { kind: 'unclear', records: alike }
-            : phone || (reference && showsReferences)
+            : phone || (reference && shows.references) || (name && shows.names)
               ? { kind: 'absent' }
               : { kind: 'untraceable' };
       findings.set(identityOf(entry), finding);

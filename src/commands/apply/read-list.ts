@@ -29,13 +29,16 @@ export interface TracedRecord {
 const textIfAny = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value);
 
-function tracedRecord(list: Operation, row: Row): TracedRecord | undefined {
+function tracedRecord(list: Operation, row: Row, nameField: string | undefined): TracedRecord | undefined {
   const { id, number } = namesOf(list, row);
   if (id === undefined) return undefined;
   const role = (name: 'phone' | 'total') => textIfAny(roleText(row, fieldsOfRole(list, name)));
   return {
     ...{ id, number, created: textIfAny(row.created_at ?? row.date) },
-    traces: { reference: textIfAny(row[referenceField]), phone: role('phone'), total: role('total') },
+    traces: {
+      ...{ reference: textIfAny(row[referenceField]), phone: role('phone'), total: role('total') },
+      name: nameField === undefined ? undefined : textIfAny(row[nameField]),
+    },
   };
 }
 
@@ -45,6 +48,7 @@ export async function* readRecords(
   list: Operation,
   args: readonly string[],
   since: number | undefined,
+  nameField?: string | undefined,
 ): AsyncGenerator<TracedRecord> {
   const input = windowOf(list, since);
   const path = fillPath(list.path, Object.fromEntries(list.parameters.map((name, at) => [name, args[at] ?? ''])));
@@ -56,7 +60,7 @@ export async function* readRecords(
     read += rows.length;
     context.messages.progress.show(`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`);
     for (const { values } of rows) {
-      const record = tracedRecord(list, values);
+      const record = tracedRecord(list, values, nameField);
       if (record) yield record;
     }
   }

@@ -4,9 +4,11 @@ import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { nameFieldOf } from '../apply/names-of.ts';
 
-/** The fields of a body that say who gets it and what it costs; empty where there is none. */
+/** The fields of a body that say who gets it, what it costs and what it is called; empty where there is none. */
 export interface ToldFields {
+  readonly name: string;
   readonly phone: string;
   readonly total: string;
   readonly currency: string;
@@ -14,7 +16,7 @@ export interface ToldFields {
 
 export function toldFields(operation: Operation): ToldFields {
   const role = (name: 'phone' | 'total' | 'currency'): string => fieldsOfRole(operation, name)[0] ?? '';
-  return { phone: role('phone'), total: role('total'), currency: role('currency') };
+  return { phone: role('phone'), total: role('total'), currency: role('currency'), name: nameFieldOf(operation) ?? '' };
 }
 
 /** What records are worth together. */
