@@ -53,6 +53,7 @@ async function findEntries() {
     ['src/commands/kinds/layout.ts', 'parts/layout'],
     ['src/commands/views/apply-view.ts', 'parts/apply-view'],
     ['src/output/zoned.ts', 'parts/zoned'],
+    ['src/settings/store.ts', 'parts/store'],
     ['src/output/spreadsheet-losses.ts', 'parts/spreadsheet-losses'],
     ['src/documents/read-document.ts', 'parts/documents'],
     ['src/sheets/read/open-table.ts', 'parts/read-tables'],

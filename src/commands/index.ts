@@ -1,5 +1,6 @@
 import { accountCommands } from './account/commands.ts';
 import type { NamedCommand } from './command.ts';
+import { configCommands } from './config/commands.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
 import { packCommand } from './pack/commands.ts';
@@ -21,6 +22,13 @@ export const handWritten: readonly CommandList[] = [
 
 /** Hand-written commands below a group. */
 export const handWrittenGroups = [
+  {
+    name: 'config',
+    heading: 'Account',
+    summary: 'Settings and profiles',
+    note: 'A flag beats its variable, and the variable what the profile holds. Addresses and tokens come from login.',
+    commands: configCommands,
+  },
   {
     name: 'views',
     heading: 'Tools',

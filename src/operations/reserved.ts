@@ -1,7 +1,21 @@
 /** Words of the command line that are not groups of operations: no import and no override may take them. */
 export const reservedWords: ReadonlySet<string> = new Set([
-  ...['api', 'authentication', 'help', 'ledger', 'login', 'logout', 'ops', 'pack', 'rules', 'sandbox', 'ship', 'today'],
+  ...[
+    'api',
+    'authentication',
+    'config',
+    'help',
+    'ledger',
+    'login',
+    'logout',
+    'ops',
+    'pack',
+    'rules',
+    'sandbox',
+    'ship',
+    'today',
+  ],
   ...['utilities', 'version', 'views', 'whoami'],
   // Reserved for later commands.
-  ...['completion', 'config', 'doctor', 'import'],
+  ...['completion', 'doctor', 'import'],
 ]);

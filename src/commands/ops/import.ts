@@ -4,7 +4,6 @@ import { shellWord, suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { keptArguments } from '../../operations/wire.ts';
 import { readStoredOperations } from '../../settings/overrides.ts';
-import { changeOverrides } from '../../settings/store.ts';
 import { confirm, mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { type Display, readDisplay } from '../kinds/display.ts';
@@ -25,6 +24,7 @@ async function store(context: Context, steps: readonly ImportStep[], parts: Docu
   const { messages, operationsFile, settings } = context;
   const overrides = Object.fromEntries(steps.flatMap(({ id, override }) => (id && override ? [[id, override]] : [])));
   const former = new Set(steps.flatMap((step) => step.former ?? []));
+  const { changeOverrides } = await import('../../settings/store.ts');
   await changeOverrides(operationsFile, context, (old) => withImported(old, overrides, former, parts));
   const name = shellWord(parts.file);
   const what = steps.length > 0 ? pluralize(steps.length, 'operations') : 'the servers and values';

@@ -6,7 +6,6 @@ import type { UncheckedOverride } from '../../operations/override.ts';
 import { operationIdPattern } from '../../operations/route.ts';
 import { keptArguments } from '../../operations/wire.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
-import { changeOverrides } from '../../settings/store.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readRoles } from './role-flags.ts';
@@ -72,6 +71,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
         messages.warn(`There is no operation "${id}". Did you mean "${similar}"?`);
         await confirm(context, `Add ${id} as a new operation?`);
       }
+      const { changeOverrides } = await import('../../settings/store.ts');
       await changeOverrides(operationsFile, context, (old) => ({
         ...old,
         operations: { ...old.operations, [id]: override },

@@ -3,7 +3,6 @@ import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { originOf } from '../../operations/override.ts';
 import { readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
-import { changeOverrides } from '../../settings/store.ts';
 import type { Context, Invocation } from '../context.ts';
 import { unknownOperations } from './operation-table.ts';
 import { isOwn, sourceName } from './origin.ts';
@@ -49,6 +48,7 @@ export async function unsetOperation(context: Context, invocation: Invocation) {
     run: async () => {
       const removed = ids.filter((id) => Object.hasOwn(stored, id));
       if (removed.length > 0 && !settings.dryRun) {
+        const { changeOverrides } = await import('../../settings/store.ts');
         await changeOverrides(operationsFile, context, (old) => withoutOperations(old, new Set(removed)));
       }
       const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));

@@ -54,6 +54,8 @@ rules of the profile choose: shipctl rules set. Prices are those of the moment; 
   load: async () => (await import('./ship.ts')).shipRunner,
 };
 
+const manageRules = () => import('./manage-rules.ts');
+
 /** Commands about the courier rules of a profile. */
 export const ruleCommands: readonly NamedCommand[] = [
   {
@@ -62,7 +64,7 @@ export const ruleCommands: readonly NamedCommand[] = [
     uses: ['output'],
     examples: ['', '--json'],
     usesOverrides: true,
-    load: async () => (await import('./manage-rules.ts')).listRules,
+    load: async () => (await manageRules()).listRules,
   },
   {
     name: 'set',
@@ -72,7 +74,7 @@ alone are ways to pay, and else is every order. Behind the arrow (→ or ->) sta
     arguments: ['<rule...>'],
     examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'else → fastest'"],
     usesOverrides: true,
-    load: async () => (await import('./manage-rules.ts')).setRules,
+    load: async () => (await manageRules()).setRules,
   },
   {
     name: 'map',
@@ -81,13 +83,13 @@ alone are ways to pay, and else is every order. Behind the arrow (→ or ->) sta
     arguments: ['<price-name=courier...>'],
     examples: ["'Aramex=aramex' 'Thabit=thabit'", "'Barq=-'"],
     usesOverrides: true,
-    load: async () => (await import('./manage-rules.ts')).mapCouriers,
+    load: async () => (await manageRules()).mapCouriers,
   },
   {
     name: 'clear',
     summary: 'Remove all rules',
     examples: [''],
-    load: async () => (await import('./manage-rules.ts')).clearRules,
+    load: async () => (await manageRules()).clearRules,
   },
 ];
 

@@ -1,5 +1,7 @@
 import type { NamedCommand } from '../command.ts';
 
+const manageViews = () => import('./manage-views.ts');
+
 /** The commands about views, as data. */
 export const viewCommands: readonly NamedCommand[] = [
   {
@@ -7,7 +9,7 @@ export const viewCommands: readonly NamedCommand[] = [
     summary: 'List views: yours, and those that come with shipctl',
     uses: ['output'],
     examples: ['', '--json'],
-    load: async () => (await import('./manage-views.ts')).listViews,
+    load: async () => (await manageViews()).listViews,
   },
   {
     name: 'show',
@@ -15,7 +17,7 @@ export const viewCommands: readonly NamedCommand[] = [
     arguments: ['<view>'],
     uses: ['output'],
     examples: ['accountant', 'picking --json'],
-    load: async () => (await import('./manage-views.ts')).showView,
+    load: async () => (await manageViews()).showView,
   },
   {
     name: 'save',
@@ -25,13 +27,13 @@ which can be given to others: --view ./accountant.json. What is typed beside --v
     arguments: ['<name>'],
     uses: ['selection', 'output', 'layout'],
     examples: ['returns --columns order_number,receiver,tax --headers ar', 'shelf --view picking --columns items.sku'],
-    load: async () => (await import('./manage-views.ts')).saveView,
+    load: async () => (await manageViews()).saveView,
   },
   {
     name: 'remove',
     summary: 'Remove a view that you have saved',
     arguments: ['<name>'],
     examples: ['returns'],
-    load: async () => (await import('./manage-views.ts')).removeView,
+    load: async () => (await manageViews()).removeView,
   },
 ];

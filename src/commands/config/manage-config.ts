@@ -1,0 +1,133 @@
+import { didYouMean } from '../../base/nearest.ts';
+import type { Row } from '../../base/row.ts';
+import { formatNames } from '../../output/formats.ts';
+import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
+import { readProfile } from '../../settings/profile.ts';
+import { longFlag, resolveSettings } from '../../settings/resolve.ts';
+import { type Setting, settingsTable } from '../../settings/table.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readDisplay } from '../kinds/display.ts';
+import { showRows } from '../kinds/show.ts';
+
+const text = { type: 'string' };
+
+const settingsColumns = {
+  row: { setting: text, value: text, from: text, flag: text, variable: text },
+  columns: ['setting', 'value', 'from', 'flag', 'variable'],
+};
+
+const profileColumns = {
+  row: { profile: text, base_url: text, email: text, logged_in: { type: 'boolean' }, file: text },
+  columns: ['profile', 'base_url', 'email', 'logged_in'],
+};
+
+/** The settings that a profile can hold, by their keys. */
+const kept: ReadonlyMap<string, readonly [name: string, setting: Setting]> = new Map(
+  Object.entries<Setting>(settingsTable).flatMap(([name, setting]) =>
+    setting.key === undefined ? [] : [[setting.key, [name, setting]] as const],
+  ),
+);
+
+const unknownSetting = (key: string): string[] => {
+  if (kept.has(key)) return [];
+  const names = [...kept.keys()];
+  return [
+    `A profile has no setting ${JSON.stringify(key)}.${didYouMean(key, names)} The settings are: ${names.join(', ')}.`,
+  ];
+};
+
+/** Lists every setting that a profile can hold, with what is in force. */
+export async function listSettings(context: Context, invocation: Invocation) {
+  const { display, mistakes } = await readDisplay(context, settingsColumns, invocation);
+  const { settings, sources } = invocation;
+  const values: Readonly<Record<string, unknown>> = settings;
+  const from: Readonly<Record<string, string>> = sources;
+  const rows = [...kept].map(
+    ([key, [name, setting]]): Row => ({
+      setting: key,
+      value: values[name] ?? null,
+      from: from[name],
+      flag: longFlag(setting) || null,
+      variable: setting.env ?? null,
+    }),
+  );
+  return {
+    mistakes,
+    run: async () => {
+      await showRows(context, settingsColumns, display, rows);
+      context.messages.note(`The profile is ${settings.profile}: ${context.account.file}`);
+    },
+  };
+}
+
+/** Keeps a setting in the profile. What it may be is checked before. */
+export async function setSetting(context: Context, { words }: Invocation) {
+  const [key = '', value = ''] = words;
+  const found = kept.get(key);
+  const resolved = resolveSettings({
+    flags: {},
+    env: {},
+    profile: { [key]: value },
+    choices: { output: formatNames },
+  });
+  const [name = ''] = found ?? [];
+  const read: unknown = Object.entries(resolved.settings).find(([each]) => each === name)?.[1];
+  return {
+    mistakes: [
+      ...unknownSetting(key),
+      ...resolved.mistakes.map((mistake) => mistake.replace(`${key} in the profile`, key)),
+    ],
+    run: async () => {
+      const { settings, account, messages } = context;
+      if (settings.dryRun) return messages.note(`${key} would be ${read} (profile ${settings.profile}).`);
+      const { changeProfile } = await import('../../settings/store.ts');
+      await changeProfile(account.file, context, (old) => ({ ...old, [key]: read }));
+      messages.note(`${key} is now ${read} (profile ${settings.profile}).`);
+      const variable = found?.[1].env;
+      if (variable !== undefined && context.io.env[variable])
+        messages.warn(`${variable} is set and goes before the profile until you unset it.`);
+    },
+  };
+}
+
+/** Removes a setting from the profile. */
+export async function unsetSetting(context: Context, { words }: Invocation) {
+  const [key = ''] = words;
+  return {
+    mistakes: unknownSetting(key),
+    run: async () => {
+      const { settings, account, messages } = context;
+      // Also with --sandbox, which reads no profile otherwise.
+      const reading = readProfile(account.file);
+      if (reading.state === 'damaged') throw reading.failure;
+      if (reading.profile[key] === undefined)
+        return messages.note(`Profile ${settings.profile} has no ${key}: nothing was changed.`);
+      if (settings.dryRun) return messages.note(`${key} would be removed (profile ${settings.profile}).`);
+      const { changeProfile } = await import('../../settings/store.ts');
+      await changeProfile(account.file, context, ({ [key]: _removed, ...rest }) => ({ ...rest, version: 1 }));
+      messages.note(`Removed ${key} (profile ${settings.profile}).`);
+    },
+  };
+}
+
+/** Lists the profiles of this machine, without their secrets. */
+export async function listProfiles(context: Context, invocation: Invocation) {
+  const { display, mistakes } = await readDisplay(context, profileColumns, invocation);
+  const folder = configFolder(context.io);
+  const warnings: string[] = [];
+  const rows = profileNames(folder).flatMap((name): Row[] => {
+    const file = profileFile(folder, name);
+    const reading = readProfile(file);
+    if (reading.state === 'damaged') warnings.push(reading.failure.message);
+    const { base_url: address = null, email = null, token } = reading.state === 'damaged' ? {} : reading.profile;
+    return [{ profile: name, base_url: address, email, logged_in: token !== undefined, file }];
+  });
+  return {
+    mistakes,
+    warnings,
+    run: async () => {
+      await showRows(context, profileColumns, display, rows);
+      context.messages.note(`This call uses the profile ${context.settings.profile}. Another: --profile <name>`);
+    },
+  };
+}
