@@ -6,18 +6,27 @@ const integer = { type: 'integer' };
 const text = { type: 'string' };
 const rows = { type: 'array', items: { type: 'object', properties: { id: integer, name: text } } };
 
-/** What a schema of these fields looks like; a list is the list itself. */
-const fieldsOf = (names: readonly string[]): object =>
-  names.reduce<object>((all, name) => {
-    const [first = '', ...rest] = name.split(':');
-    const inner = rest.length > 0 ? { type: 'object', properties: fieldsOf([rest.join(':')]) } : text;
-    const held = (all as Record<string, { properties?: object } | undefined>)[first];
-    const merged =
-      held?.properties && 'properties' in inner
-        ? { ...held, properties: { ...held.properties, ...inner.properties } }
-        : inner;
-    return { ...all, [first]: merged };
-  }, {});
+interface ObjectSchema {
+  readonly type: 'object';
+  readonly properties: Record<string, object>;
+}
+
+const objectOf = (properties: Record<string, object> = {}): ObjectSchema => ({ type: 'object', properties });
+
+/** The properties of these fields, `paging:next` within another; a list is the list itself. */
+function fieldsOf(names: readonly string[]): Record<string, object> {
+  const all = objectOf();
+  for (const name of names) {
+    const words = name.split(':');
+    let { properties } = all;
+    for (const word of words.slice(0, -1)) {
+      properties[word] ??= objectOf();
+      properties = (properties[word] as ObjectSchema).properties;
+    }
+    properties[words.at(-1) ?? ''] = text;
+  }
+  return all.properties;
+}
 
 /** The style of `GET /things` with these integers as inputs, fields around the list and headers. */
 async function styleOf(
