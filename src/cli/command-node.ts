@@ -23,6 +23,7 @@ export class CommandNode extends CommanderCommand {
   /** One for the whole tree. */
   readonly reading: ParsedLine;
   private fill: (() => void) | undefined;
+  private fillFlags: (() => void) | undefined;
 
   constructor(name: string, reading?: ParsedLine) {
     super(name);
@@ -45,6 +46,21 @@ export class CommandNode extends CommanderCommand {
   onEnter(fill: () => void): this {
     this.fill = fill;
     return this;
+  }
+
+  /** Runs `fill` only when a word may be one of its flags: most lines go on with the name of a command. */
+  onFlags(fill: () => void): this {
+    this.fillFlags = fill;
+    return this;
+  }
+
+  override parseOptions(words: string[]): ReturnType<CommanderCommand['parseOptions']> {
+    const [first = ''] = words;
+    if (!this.commands.some((command) => command.name() === first || command.aliases().includes(first))) {
+      this.fillFlags?.();
+      this.fillFlags = undefined;
+    }
+    return super.parseOptions(words);
   }
 
   enter(): void {

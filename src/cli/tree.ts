@@ -66,11 +66,12 @@ function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandN
   // If the name is in use, the first one keeps it.
   if (parent.commands.some((other) => other.name() === group.name || other.aliases().includes(group.name))) return;
   const node = addNode(parent, group).usage('<verb> [arguments] [flags]');
-  node.onEnter(() => {
-    addSharedFlags(node, []);
-    commands(node);
-    addHelpCommand(node);
-  });
+  node
+    .onFlags(() => addSharedFlags(node, []))
+    .onEnter(() => {
+      commands(node);
+      addHelpCommand(node);
+    });
 }
 
 /**
@@ -120,7 +121,7 @@ function addFlagsPage(help: CommandNode, program: CommandNode): void {
     .optionsGroup(headings.global)
     .helpOption('-h, --help', helpAbout)
     .action(() => void program.parse(['help', 'flags', '--help'], { from: 'user' }));
-  addSharedFlags(node, ['global']);
+  node.onEnter(() => addSharedFlags(node, ['global']));
 }
 
 /** Groups that contain other groups: `utilities countries` is `countries list`. */
@@ -157,8 +158,8 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
     .configureOutput(output)
     .optionsGroup(headings.global)
     .helpOption('-h, --help', `${helpAbout}; others: shipctl help flags`)
-    .version(version, '-V, --version', 'show the version');
-  addSharedFlags(program, []);
+    .version(version, '-V, --version', 'show the version')
+    .onFlags(() => addSharedFlags(program, []));
   for (const { operations, ...group } of groups.filter(isCommandGroup)) {
     addGroup(program, { ...group, summary: escapeControls(group.summary), heading: 'Operations' }, (node) => {
       addVerbs(node, verbsOf(operations));
