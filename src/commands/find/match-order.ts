@@ -31,8 +31,6 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
   const solid = words.join('');
   if (solid === '') return undefined;
   const phone = /^[+\d][\d\s().\u2010-\u2015-]*$/.test(latinDigits(text).trim()) ? phoneDigits(text) : '';
-  // Most cities and many names come again and again.
-  const namesOf = memoize((given: string) => namesIn(foldText(given)));
   const fields = (role: OrderRole) => fieldsOfRole(operation, role);
   const [ids, numbers, phones, names, cities] = [
     fields('id'),
@@ -47,30 +45,24 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
   };
   const startsWith = (name: string, word: string): boolean =>
     name.startsWith(word) || withoutArabicArticle(name).startsWith(withoutArabicArticle(word));
-  // `Abdullah` and `Abd Allah`, and the last name first.
-  const isName = (given: string): boolean => {
-    const name = namesOf(given);
+  // `Abdullah` and `Abd Allah`, and the last name first. Most cities and many names come again and again.
+  const isName = memoize((given) => {
+    const name = namesIn(foldText(given));
     return (
       name.some((_, at) => startsWith(name.slice(at).join(''), solid)) ||
       words.every((word) => name.some((part) => startsWith(part, word)))
     );
-  };
-  return (order) => {
-    const has = (name: string, isFound: boolean): string[] => (isFound ? [name] : []);
-    const number = roleText(order, numbers);
-    const { items } = order;
-    return [
-      ...has('id', roleText(order, ids) === wanted),
-      ...has('number', number !== '' && isCode(number)),
-      ...references.filter((name) => plainText(order[name]) !== '' && isCode(plainText(order[name]))),
-      ...has('phone', phone !== '' && phonesMatch(phoneDigits(roleText(order, phones)), phone)),
-      ...has('receiver', isName(roleText(order, names))),
-      ...has('city', isName(roleText(order, cities))),
-      ...has(
-        'sku',
-        Array.isArray(items) &&
-          items.some((item) => isRow(item) && plainText(item.sku) !== '' && isCode(plainText(item.sku))),
-      ),
-    ];
-  };
+  });
+  const hasSku = ({ items }: Row): boolean =>
+    Array.isArray(items) && items.some((item) => isRow(item) && isCode(plainText(item.sku)));
+  const tests: readonly (readonly [string, (order: Row) => boolean])[] = [
+    ['id', (order) => roleText(order, ids) === wanted],
+    ['number', (order) => isCode(roleText(order, numbers))],
+    ...references.map((name) => [name, (order: Row) => isCode(plainText(order[name]))] as const),
+    ['phone', (order) => phone !== '' && phonesMatch(phoneDigits(roleText(order, phones)), phone)],
+    ['receiver', (order) => isName(roleText(order, names))],
+    ['city', (order) => isName(roleText(order, cities))],
+    ['sku', hasSku],
+  ];
+  return (order) => tests.flatMap(([name, test]) => (test(order) ? [name] : []));
 }
