@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  type PDFPage as LoadedPage,
+  PDFArray,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
 
 /** A glyph that is written: what it stands for (empty for a dot or a mark), and where. */
 export interface WrittenGlyph {
@@ -19,6 +27,15 @@ export interface PdfPage {
 const contentOf = (stream: unknown): string =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '';
 
+/** The operators of a page, as they are once they are unpacked. */
+export function pageContent(page: LoadedPage): string {
+  const contents = page.node.get(PDFName.of('Contents'));
+  const { context } = page.doc;
+  const found = context.lookup(contents);
+  const parts = found instanceof PDFArray ? found.asArray() : [contents as PDFRef];
+  return parts.map((part) => contentOf(context.lookup(part))).join('\n');
+}
+
 /** The pages of a PDF, read apart from what wrote them: operators, and the font's own table of characters. */
 export async function pagesOf(file: string): Promise<PdfPage[]> {
   const document = await PDFDocument.load(readFileSync(file));
@@ -32,10 +49,7 @@ export async function pagesOf(file: string): Promise<PdfPage[]> {
     }
   }
   return document.getPages().map((page) => {
-    const contents = page.node.get(PDFName.of('Contents'));
-    const found = context.lookup(contents);
-    const parts = found instanceof PDFArray ? found.asArray() : [contents as PDFRef];
-    const text = parts.map((part) => contentOf(context.lookup(part))).join('\n');
+    const text = pageContent(page);
     const glyphs = [...text.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n<([0-9A-Fa-f]{4})> Tj/g)].map(([, x, y, code = '']) => ({
       x: Number(x),
       y: Number(y),

@@ -1,13 +1,14 @@
 import { Failure } from '../../base/failure.ts';
 
 function refuse(_at: number, cause: unknown): never {
-  throw new Failure('unavailable', 'One of the documents is damaged, so they cannot be merged. Nothing was saved.', {
+  const why = 'One of the documents is damaged, or needs a password, so they cannot be merged. Nothing was saved.';
+  throw new Failure('unavailable', why, {
     hint: 'Save each in a file of its own to see which: leave out --out',
     cause,
   });
 }
 
-/** All pages of PDFs in one. Throws Failure where one is damaged, unless `onDamaged` takes note of it. */
+/** All pages of PDFs in one. Throws Failure where one cannot be read, unless `onDamaged` takes note of it. */
 export async function mergePdfs(
   documents: readonly Buffer[],
   onDamaged: (at: number, cause: unknown) => void = refuse,
@@ -16,7 +17,8 @@ export async function mergePdfs(
   const merged = await PDFDocument.create();
   for (const [at, bytes] of documents.entries()) {
     try {
-      const document = await PDFDocument.load(bytes, { ignoreEncryption: true });
+      // Many are encrypted without a password, so that nobody changes them. Merged as they are they would be blank.
+      const document = await PDFDocument.load(bytes, { password: '' });
       const pages = await merged.copyPages(document, document.getPageIndices());
       if (pages.length === 0) throw new Error('It has no pages.');
       for (const page of pages) merged.addPage(page);

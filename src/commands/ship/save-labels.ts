@@ -27,13 +27,19 @@ export async function saveLabels(
     const found = await fetchLabels(context, invoice, places);
     const labels = found.flatMap((each) => (typeof each === 'string' ? [] : [each]));
     missing.push(...found.filter((each) => typeof each === 'string'));
+    // One alone stays as it came.
+    const alone = labels.length === 1 ? labels[0] : undefined;
+    saved = labels.length;
     const merged = await mergePdfs(
       labels.map(({ bytes }) => bytes),
-      (at) => missing.push(`${labels[at]?.name}: its document is damaged`),
+      (at) => {
+        if (!alone) saved--;
+        missing.push(
+          `${labels[at]?.name}: its document is damaged or needs a password${alone ? '; saved as it came' : ''}`,
+        );
+      },
     );
-    saved = places.length - missing.length;
-    // One alone stays as it came.
-    if (saved > 0) await file.write(labels.length === 1 && labels[0] ? labels[0].bytes : merged);
+    if (saved > 0) await file.write(alone?.bytes ?? merged);
   } catch (error) {
     await file.discard();
     throw error;
@@ -43,6 +49,6 @@ export async function saveLabels(
   if (missing.length === 0) return;
   const kind = saved > 0 ? 'partial' : 'unavailable';
   throw new Failure(kind, [`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'), {
-    hint: `Print them again: ${suggest('shipments labels')}`,
+    hint: `All again: ${suggest('shipments labels')}\nOne as it is: ${suggest('shipments labels <order> --orders --out one.pdf')}`,
   });
 }
