@@ -34,7 +34,7 @@ async function pickedOf(given: readonly Fields[], flags: readonly string[]) {
   const { code, stderr } = await ship(service, [...argv, ...flags]);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const pages = await pagesOf(file);
-  return { pages, lines: pages.flatMap(linesOf) };
+  return { pages, stderr, lines: pages.flatMap(linesOf) };
 }
 
 /** As it is seen from left to right. */
@@ -81,6 +81,40 @@ describe('the picking list', () => {
       // Ten modules of white before it.
       expect(inModules(first.x - 36)).toBe(10);
     }
+  });
+
+  // A dot of a label printer is 0.125 mm; scanners need a module of 0.25 mm.
+  it.each([
+    ['4x6', '100000200', 2],
+    ['4x6', '123456789012345678901234567890', 3],
+    ['4x6', 'SHOP-2026-ORDER-0000012345-ABC', 2],
+    ['a4', 'SHOP-2026-ORDER-0000012345-ABC', 3],
+    ['a4', '100000200', 3],
+  ])('has a barcode on %s for %s that scanners read: modules of %s dots', async (paper, number, dots) => {
+    const order = readyOrder(1, { order_number: number });
+    const { pages } = await pickedOf([order], ['--paper', paper]);
+    for (const { bars, width } of pages) {
+      if (bars.length === 0) continue;
+      const [first] = bars;
+      const last = bars.at(-1);
+      if (!first || !last) throw new Error('There are no bars.');
+      const widths = bars.map((bar) => (bar.width / 72) * 203);
+      expect(Math.min(...widths)).toBeCloseTo(dots, 2);
+      for (const each of widths) expect(each / dots).toBeCloseTo(Math.round(each / dots), 2);
+      const white = (10 * dots * 72) / 203 - 0.01;
+      expect(first.x).toBeGreaterThan(white);
+      expect(last.x + last.width).toBeLessThan(width - white);
+    }
+    expect(pages.flatMap(({ bars }) => bars)).not.toEqual([]);
+  });
+
+  it('has no barcode that could not be scanned, and says so', async () => {
+    const number = 'SHOP-2026-ORDER-0000012345-ABCDEFGHIJKL';
+    const orders = [readyOrder(1, { order_number: number }), readyOrder(2, { order_number: 'طلب' })];
+    const { pages, stderr } = await pickedOf(orders, ['--paper', '4x6']);
+    expect(pages.flatMap(({ bars }) => bars)).toEqual([]);
+    expect(stderr).toContain('No barcode for 2 orders: no scanner could read it on this paper.');
+    expect(stderr).toContain(number);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
 import { isoDay } from '../../base/times.ts';
+import { firstLines } from '../apply/first-lines.ts';
 import { readApplyOptions } from '../apply/flags.ts';
 import type { JobOutcome } from '../apply/job.ts';
 import { type LabelPlace, placeOf, shippedSince } from './fetch-labels.ts';
@@ -77,14 +78,22 @@ async function savePicking(
   const paper = paperSizes[options.paper];
   if (!paper) throw new Failure('bug', `There is no paper ${options.paper}.`);
   const orders = shipped.map(({ line: { order } }) => order);
+  let bare: readonly string[];
   try {
-    await file.write(await pickingList(orders, paper, isoDay(context.io.now())));
+    const list = await pickingList(orders, paper, isoDay(context.io.now()));
+    ({ bare } = list);
+    await file.write(list.pdf);
   } catch (error) {
     await file.discard();
     throw error;
   }
   await file.finish();
   context.messages.note(`Saved the picking list to ${file.path}`);
+  if (bare.length === 0) return;
+  const what = pluralize(bare.length, 'orders');
+  context.messages.warn(
+    `No barcode for ${what}: no scanner could read it on this paper.\n${firstLines(bare).join('\n')}`,
+  );
 }
 
 /** Creates the shipments, then saves their documents: also those of a run that did not create all. */

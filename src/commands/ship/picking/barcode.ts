@@ -20,3 +20,13 @@ export async function code128Bars(text: string): Promise<Bars | undefined> {
   );
   return { bars, width: Math.max(...bars.map((bar) => bar.x + bar.width)) };
 }
+
+/** Points of one dot of a label printer. */
+const dot = 72 / 203;
+
+/**
+ * How wide a module is, in points, so that so many have room: whole dots, because printers round each bar by itself, and two
+ * (0.25 mm) at least, because scanners need that. Undefined where there is no room.
+ */
+export const moduleWidth = (modules: number, room: number): number | undefined =>
+  [3 * dot, 2 * dot].find((width) => modules * width <= room);

@@ -1,6 +1,6 @@
 import { pluralize } from '../../../base/names.ts';
 import type { ShipOrder } from '../standing.ts';
-import { code128Bars } from './barcode.ts';
+import { code128Bars, moduleWidth } from './barcode.ts';
 import { Pen } from './pen.ts';
 import { itemsOf, orderName, pickingLines } from './picking-items.ts';
 import { type Paper, Sheet } from './sheet.ts';
@@ -84,15 +84,25 @@ function writeItems(sheet: Sheet, orders: readonly ShipOrder[]): void {
   }
 }
 
-/** One order with its barcode on the left, and what goes into it on the right. */
-async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<void> {
+/** Modules of white that scanners need on each side. */
+const quietZone = 10;
+
+/**
+ * One order with its barcode on the left, or above where it is too long, and what goes into it. False where it has no
+ * barcode.
+ */
+async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<boolean> {
   const { pen, paper, width } = sheet;
   const { text: size, barcode } = paper;
   const name = orderName(order);
   const found = await code128Bars(name);
   const left = width * 0.42;
-  // Scanners need ten modules of white on each side.
-  const scale = found ? Math.min(1.2, left / (found.width + 20)) : 1;
+  const beside = found && moduleWidth(found.width + 2 * quietZone, left);
+  // The margins of the paper are white too.
+  const above = found && !beside ? moduleWidth(found.width, width) : undefined;
+  const scale = beside ?? above;
+  const column = above ? 0 : left + size;
+  const code = { x: above ? 0 : quietZone * (beside ?? 0), height: barcode + size * 2.5 };
   const items = itemsOf(order.row).map(({ sku, name: item, quantity }) =>
     [`${quantity} x`, item, sku].filter(Boolean).join(' '),
   );
@@ -100,25 +110,35 @@ async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<void> {
     `${name}${name === order.id ? '' : ` / ${order.id}`}`,
     [order.receiver, order.city].filter(Boolean).join(', '),
   ];
-  const lines = [...head, ...items].flatMap((text) => pen.lines(text, size, width - left - size));
+  const lines = [...head, ...items].flatMap((text) => pen.lines(text, size, width - column));
   for (const part of parts(sheet, lines.length)) {
     const isFirst = part.from === 0;
-    const height = Math.max(isFirst ? barcode + size * 2.5 : 0, part.count * size * leading) + size;
+    const text = part.count * size * leading;
+    const skipped = isFirst && above ? code.height : 0;
+    const height = Math.max(isFirst ? code.height : 0, skipped + text) + size;
     sheet.reserve(height);
-    if (isFirst) {
-      for (const { x, width: bar } of found?.bars ?? [])
-        sheet.box((x + 10) * scale, size / 2, bar * scale, barcode, true);
-      sheet.text(name, 10 * scale, barcode + size * 0.6, size);
+    if (isFirst && found && scale) {
+      for (const { x, width: bar } of found.bars) sheet.box(code.x + x * scale, size / 2, bar * scale, barcode, true);
+      sheet.text(name, code.x, barcode + size * 0.6, size);
     }
-    writeLines(sheet, lines, part, left + size);
-    sheet.skip(height);
+    sheet.skip(skipped);
+    writeLines(sheet, lines, part, column);
+    sheet.skip(height - skipped);
   }
   sheet.line(0);
   sheet.skip(size / 2);
+  return scale !== undefined;
 }
 
-/** A picking list: every item with how many and for which orders, then each order with its barcode. */
-export async function pickingList(orders: readonly ShipOrder[], paper: Paper, day: string): Promise<Uint8Array> {
+/**
+ * A picking list: every item with how many and for which orders, then each order with its barcode. `bare` are the orders
+ * without one: a scanner could not read it.
+ */
+export async function pickingList(
+  orders: readonly ShipOrder[],
+  paper: Paper,
+  day: string,
+): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
   const sheet = new Sheet(await Pen.open(), paper);
   const title = paper.text * 1.6;
   sheet.text('Picking list', 0, 0, title);
@@ -127,6 +147,7 @@ export async function pickingList(orders: readonly ShipOrder[], paper: Paper, da
   sheet.skip(paper.text * leading * 1.2);
   writeItems(sheet, orders);
   sheet.skip(paper.text);
-  for (const order of orders) await writeOrder(sheet, order);
-  return sheet.pen.document.save();
+  const bare: string[] = [];
+  for (const order of orders) if (!(await writeOrder(sheet, order))) bare.push(orderName(order));
+  return { pdf: await sheet.pen.document.save(), bare };
 }
