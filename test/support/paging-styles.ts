@@ -128,6 +128,12 @@ export const followedStyles: Readonly<Record<string, Style>> = {
       },
     }),
   },
+  'JSON:API names with a next link': {
+    ...{ inputs: ['page[number]', 'page[size]'], around: ['links:next$'], ask: byPage('page[number]', 'page[size]') },
+    answer: ({ next, start, size }) => ({
+      around: { links: { next: next === undefined ? null : `https://evil.example/?page[number]=${start / size + 2}` } },
+    }),
+  },
   'pages without a total': {
     ...{ inputs: ['page', 'per_page'], around: [], ask: byPage('page', 'per_page') },
     answer: () => ({}),

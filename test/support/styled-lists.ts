@@ -10,20 +10,16 @@ import { type Recorded, sendJson, startService } from './service.ts';
 const integer = { type: 'integer' };
 const text = { type: 'string' };
 
-/** `meta:total` is a field within another. */
+/** `meta:total` is a field within another; a `$` at the end says that it is text. */
 function schemaOf(names: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const name of names) {
-    const [outer = '', inner] = name.split(':');
+  for (const written of names) {
+    const type = written.endsWith('$') ? text : integer;
+    const [outer = '', inner] = written.replace('$', '').split(':');
     const held = (fields[outer] as { properties?: Record<string, unknown> } | undefined)?.properties ?? {};
-    fields[outer] =
-      inner === undefined
-        ? outer.endsWith('$')
-          ? text
-          : integer
-        : { type: 'object', properties: { ...held, [inner]: integer } };
+    fields[outer] = inner === undefined ? type : { type: 'object', properties: { ...held, [inner]: type } };
   }
-  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name.replace('$', ''), schema]));
+  return fields;
 }
 
 const things = { type: 'array', items: { type: 'object', properties: { id: integer, name: text } } };

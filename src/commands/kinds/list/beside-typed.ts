@@ -2,8 +2,8 @@ import type { PageAddress } from '../../../paging/page.ts';
 
 type Pair = readonly [name: string, value: string | number];
 
-/** `ids[0]` and `ids[]` are parts of one input. */
-export const withoutIndex = (name: string): string => name.replace(/\[.*$/s, '');
+/** `ids[0]` and `ids[]` are parts of one input; `page[number]` and `page[size]` are two. */
+export const withoutIndex = (name: string): string => name.replace(/\[\d*\].*$/s, '');
 
 const valuesOf = (pairs: readonly Pair[], name: string): string =>
   JSON.stringify(pairs.flatMap(([each, value]) => (withoutIndex(each) === name ? [String(value)] : [])));
