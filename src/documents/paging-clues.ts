@@ -13,8 +13,8 @@ export interface PagingInput {
   readonly name: string;
   /** It is no number. */
   readonly isText?: boolean;
-  /** It counts from 0. */
-  readonly fromZero?: boolean;
+  /** What it counts from, where that is said. */
+  readonly base?: 0 | 1 | undefined;
 }
 
 const holderPattern =

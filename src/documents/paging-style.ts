@@ -58,25 +58,41 @@ export function guessPagingStyle(clues: PagingClues): PagingStyle | undefined {
     const style = cursorStyle(cursor.name, clues);
     if (style) return { ...common, ...style };
   }
-  if (page) return { ...common, kind: 'page', page: page.name, ...(isFromZero(page, clues) && { firstPage: 0 }) };
+  if (page) {
+    const firstPage = firstPageOf(page, clues);
+    return { ...common, kind: 'page', page: page.name, ...(firstPage !== undefined && { firstPage }) };
+  }
   if (offset) return { ...common, kind: 'offset', offset: offset.name };
-  if (laravel) return { ...common, kind: 'page', page: 'page' };
+  if (laravel) return { ...common, kind: 'page', page: 'page', firstPage: 1 };
   const link = linkStyle(clues);
   return link && { ...common, ...link };
 }
 
-/** Spring counts from 0, and so does an index. */
-const isFromZero = ({ name, fromZero }: PagingInput, { fields }: PagingClues): boolean =>
-  fromZero === true || /index$/i.test(name) || (fields.includes('totalElements') && fields.includes('number'));
+/** Spring counts from 0, and so does an index; Laravel from 1. */
+function firstPageOf({ name, base }: PagingInput, clues: PagingClues): 0 | 1 | undefined {
+  const isSpring = clues.fields.includes('totalElements') && clues.fields.includes('number');
+  if (base === 0 || /index$/i.test(name) || isSpring) return 0;
+  return isLaravel(clues) ? 1 : base;
+}
 
 const zeroBased =
-  /\b(zero|0)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (0|zero)\b|\b0\s?\.\.\s?N\b/i;
+  /\b(zero|0)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(0|zero)\b|\b0\s?\.\.\s?N\b/i;
+const oneBased =
+  /\b(one|1)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(1|one)\b/i;
+const firstByDefault = /\bdefault(?:s to| is)?:? ?([01])\b/i;
+
+/** What a page number counts from: the page that is given without one is the first. */
+function baseOf(description: string, example: unknown): 0 | 1 | undefined {
+  const byDefault = firstByDefault.exec(description)?.[1];
+  if (example === 0 || byDefault === '0' || zeroBased.test(description)) return 0;
+  return byDefault === '1' || oneBased.test(description) ? 1 : undefined;
+}
 
 function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
   const { type, description = '' } = withoutNull(schema);
   const types = [type ?? []].flat().filter((each) => each !== 'null');
   const isText = types.length > 0 && !types.some((each) => each === 'integer' || each === 'number');
-  return { name, isText: isText && !isWholeNumber(example), fromZero: example === 0 || zeroBased.test(description) };
+  return { name, isText: isText && !isWholeNumber(example), base: baseOf(description, example) };
 }
 
 /** Postman has no types, and some generators write every parameter as text. */

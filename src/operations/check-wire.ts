@@ -30,7 +30,7 @@ const isNextPlace = (value: unknown): value is ResponsePlace | 'last-id' =>
   value === 'last-id' || isResponsePlace(value);
 
 const styles = [
-  isRecord({ ...common, kind: isOneOf('page'), page: isName, firstPage: orAbsent(isOneOf(0)) }),
+  isRecord({ ...common, kind: isOneOf('page'), page: isName, firstPage: orAbsent(isOneOf(0, 1)) }),
   isRecord({ ...common, kind: isOneOf('offset'), offset: isName }),
   isRecord({ ...common, kind: isOneOf('cursor'), cursor: isName, next: isNextPlace, more: orAbsent(isName) }),
   isRecord({ ...common, kind: isOneOf('link'), next: isResponsePlace }),

@@ -19,8 +19,8 @@ export type PagingStyle = {
   readonly size?: string;
   /** Where the response says how many rows the whole list has. */
   readonly total?: ResponsePlace;
-} & (
-  | { readonly kind: 'page'; readonly page: string; readonly firstPage?: 0 }
+} /** `firstPage` is what the first page is called; absent where the document does not say. */ & (
+  | { readonly kind: 'page'; readonly page: string; readonly firstPage?: 0 | 1 }
   | { readonly kind: 'offset'; readonly offset: string }
   | {
       readonly kind: 'cursor';

@@ -8,8 +8,8 @@ const from = (start: number, size = 10) => rows.slice(start, start + size);
 const next = (start: number): number | undefined => (start + 10 < rows.length ? start + 10 : undefined);
 const get = ['api', 'GET', '/api/things?color=red', '--paginate', '-o', 'ndjson'];
 
-/** Each gives ten rows a page in a way that only its responses tell. */
-const services: readonly [string, Handler][] = [
+/** Each gives ten rows a page in a way that only its responses tell; the number is of the requests for three pages. */
+const services: readonly [string, Handler, number?][] = [
   [
     'a Link header',
     ({ query }, response) => {
@@ -46,20 +46,22 @@ const services: readonly [string, Handler][] = [
   [
     'a total in a header',
     ({ query: { page = 1 } }, response) => sendJson(response, 200, from((+page - 1) * 10), { 'X-Total-Count': '25' }),
+    // One finds out whether the first page is called 0 or 1.
+    4,
   ],
 ];
 
 describe('api --paginate without a paginator', () => {
-  it.each(services)('reads on by what the responses tell: %s', async (_what, handler) => {
+  it.each(services)('reads on by what the responses tell: %s', async (_what, handler, requests = 3) => {
     const service = await startService(handler);
     const outcome = await shipctl(get, { env: service.env });
     expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 25) });
     expect(service.requests.map(({ path, query }) => [path, query.color])).toEqual(
-      Array.from({ length: 3 }, () => ['/api/things', 'red']),
+      Array.from({ length: requests }, () => ['/api/things', 'red']),
     );
     const limited = await shipctl([...get, '--limit', '12'], { env: service.env });
     expect(idsOf(limited)).toEqual(range(1, 12));
-    expect(service.requests).toHaveLength(5);
+    expect(service.requests).toHaveLength(2 * requests - 1);
   });
 
   it('takes offsets that the path names', async () => {

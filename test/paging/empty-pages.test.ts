@@ -15,7 +15,7 @@ const byPage = ({ query }: Recorded, size: number) => {
 describe('a list without a total', () => {
   it.each([
     ['offset', offsets, ({ query }: Recorded) => part(things(1, 9), query, 4), [undefined, '4', '8', '9', '13']],
-    ['page', pages, (request: Recorded) => byPage(request, 4), [undefined, '2', '3', '4', '5']],
+    ['page', pages, (request: Recorded) => byPage(request, 4), [undefined, '1', '2', '3', '4', '5']],
   ] as const)('is whole where two pages behind its end are empty: %s', async (name, style, answer, expected) => {
     const { type, service, cwd } = await open(style, answer);
     const outcome = await type(...all, '--manifest', 'm.json');

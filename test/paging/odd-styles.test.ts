@@ -30,8 +30,8 @@ describe('a list that leads nowhere', () => {
       ({ query }) => ({ things: [], next_cursor: String(Number(query.cursor ?? 0) + 1) }),
       100,
     ],
-    ['a page number that is ignored', pages, () => things(1, 3), 4],
-    ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 4],
+    ['a page number that is ignored', pages, () => things(1, 3), 5],
+    ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 5],
     [
       'the id of the last row, where rows have none',
       { inputs: ['starting_after$', 'limit'], around: [] },
@@ -40,7 +40,7 @@ describe('a list that leads nowhere', () => {
     ],
     ['a link that stays', links, () => ({ things: things(1, 2), next: '/api/things?key=1', previous: null }), 2],
     ['a link without a query', links, () => ({ things: things(1, 2), next: '/api/things/2', previous: null }), 1],
-    ['a total that is too large', totals, ({ query }) => ({ things: query.page ? [] : things(1, 3), total: 5 }), 20],
+    ['a total that is too large', totals, ({ query }) => ({ things: query.page ? [] : things(1, 3), total: 5 }), 21],
     ['a total that is too small', offsets, ({ query }) => ({ things: part(things(1, 9), query, 5), total: 7 }), 20],
   ])('ends with exit code 8: %s', async (_what, style, answer, most) => {
     const { type, service, cwd } = await open(style, answer);

@@ -42,6 +42,15 @@ describe('a list of a style of its own', () => {
     expect(asked(service.requests, 'limit')).toEqual(['100', '40', '40', '40']);
   });
 
+  it('begins with a later page where the service counts from 0, which nothing tells', async () => {
+    const { type, service } = await open(pages, ({ query: { page = 0 } }) =>
+      things(1, 25).slice(+page * 10, +page * 10 + 10),
+    );
+    const outcome = await type(...all, '--from-page', '2');
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(11, 25) });
+    expect(asked(service.requests, 'page')).toEqual([undefined, '1', '1', '2', '3', '4']);
+  });
+
   it('is proved by its total while rows move, and read again where a row came twice', async () => {
     let rows = things(1, 30);
     const moving = await open(offsets, ({ query }) => {

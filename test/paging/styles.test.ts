@@ -19,7 +19,10 @@ const anyList = fc
 const styles = { ...countedStyles, ...followedStyles };
 
 /** Empty pages that show the end. */
-const endingOf = (name: string) => (name.endsWith('without a total') ? 2 : 1);
+const endingOf = (name: string) => (name.includes('without a total') ? 2 : 1);
+
+/** Nothing tells whether pages are counted from 0 or from 1: the page that is called 1 is asked for. */
+const askingOf = (name: string) => (/^X-WP|^pages .*without a total/.test(name) ? 1 : 0);
 
 describe('a list that is paged in a way of its own', () => {
   it.each(Object.entries(styles))('is read whole, each row once and in order: %s', async (name, style) => {
@@ -34,7 +37,9 @@ describe('a list that is paged in a way of its own', () => {
         expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, total) });
         const sent = service.requests.slice(before);
         expect(sent.every(({ path, query }) => path === '/api/things' && query.tint === 'red & blue')).toBe(true);
-        expect(sent.length).toBeLessThanOrEqual(Math.ceil(total / Math.min(most, perPage ?? 100)) + endingOf(name));
+        expect(sent.length).toBeLessThanOrEqual(
+          Math.ceil(total / Math.min(most, perPage ?? 100)) + endingOf(name) + askingOf(name),
+        );
       }),
       { numRuns: 12 },
     );
@@ -49,8 +54,9 @@ describe('a list that is paged in a way of its own', () => {
         const outcome = await type('things', 'list', '--limit', String(limit), '-o', 'ndjson');
         expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, Math.min(limit, 95)) });
         const needed = Math.ceil(Math.min(limit, 95) / Math.min(limit, 30));
-        const ending = name.endsWith('without a total') && limit > 95 ? endingOf(name) : 0;
-        expect(service.requests.length - before).toBe(needed + ending);
+        const ending = name.includes('without a total') && limit > 95 ? endingOf(name) : 0;
+        const asking = needed + ending > 1 ? askingOf(name) : 0;
+        expect(service.requests.length - before).toBe(needed + ending + asking);
       }),
       { numRuns: 10 },
     );

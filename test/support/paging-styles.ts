@@ -138,6 +138,10 @@ export const followedStyles: Readonly<Record<string, Style>> = {
     ...{ inputs: ['page', 'per_page'], around: [], ask: byPage('page', 'per_page') },
     answer: () => ({}),
   },
+  'pages from 0 without a total, which nothing tells': {
+    ...{ inputs: ['page', 'per_page'], around: [], ask: byPage('page', 'per_page', 0) },
+    answer: () => ({}),
+  },
   'offsets without a total': {
     ...{ inputs: ['offset', 'limit'], around: [] },
     ask: (query, fallback) => [numberIn(query, 'offset', 0), numberIn(query, 'limit', fallback)],

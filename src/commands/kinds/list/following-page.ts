@@ -2,7 +2,7 @@ import { isRow, type PageRow } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
 import { nextOfLinkHeader, queryOfLink } from '../../../paging/link-query.ts';
 import type { Fact, ListResponse } from '../../../paging/list-facts.ts';
-import { words } from '../../../paging/list-facts.ts';
+import { countIn, words } from '../../../paging/list-facts.ts';
 import type { PageAddress, PageAt } from '../../../paging/page.ts';
 import { claimOfMore } from '../../../paging/sign-of-more.ts';
 import { factOf, placeIn } from './response-places.ts';
@@ -13,9 +13,8 @@ export interface FollowedPage {
   readonly response: ListResponse;
   readonly facts: readonly Fact[];
   readonly rows: readonly PageRow[];
-  /** Its number, from 1; the first page of the list is called `base`. */
+  /** Its number, from 1. */
   readonly number: number;
-  readonly base: 0 | 1;
   readonly at: PageAt;
   /** How many rows an offset goes on by where the page has a number. */
   readonly step: number;
@@ -44,6 +43,16 @@ export function saysEnd({ facts, response: { headers }, number }: FollowedPage):
   );
 }
 
+/** What a response calls the page behind it: by a number, or in the query of a link. */
+export function namedNext({ headers }: ListResponse, facts: readonly Fact[], input: string): number | undefined {
+  const named = facts.filter(({ key }) => nextWords.has(key)).map(({ value }) => value);
+  const links = [nextOfLinkHeader(headers.link ?? ''), ...named];
+  const given = links.flatMap(
+    (link) => queryOfLink(link)?.find(([name]) => name === input)?.[1] ?? countIn(link) ?? [],
+  );
+  return countIn(given[0]);
+}
+
 /** Is it the end where nothing names one? A page may be empty by mistake: the one behind it is asked for too. */
 export const isEmptyEnd = ({ style, rows, response, number, hop, isSecondEmpty }: FollowedPage): boolean =>
   (style.kind === 'page' || style.kind === 'offset') &&
@@ -53,9 +62,9 @@ export const isEmptyEnd = ({ style, rows, response, number, hop, isSecondEmpty }
 
 /** Pages by number or by offset, where no total says how many: up to two without rows, or to what is called the end. */
 function byPosition(page: FollowedPage): Following {
-  const { style, rows, number, base, at, step, hop, response } = page;
+  const { style, rows, number, at, step, hop, response } = page;
   if (isEmptyEnd(page) || (saysEnd(page) && claimOfMore(response, number) === undefined)) return null;
-  if (style.kind === 'page') return [[style.page, number + base]];
+  if (style.kind === 'page') return [[style.page, number + 1]];
   if (style.kind !== 'offset') return undefined;
   const given =
     typeof at === 'object' ? Number(at.find(([name]) => name === style.offset)?.[1] ?? 0) : (number - 1) * step;

@@ -15,9 +15,10 @@ import { signOfMore } from '../../../paging/sign-of-more.ts';
 import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
+import type { Asked, PageInputs } from './asked-page.ts';
 import { addressBeside, pageRequest, stylesOf } from './page-request.ts';
 import { pageSizer } from './page-size.ts';
-import { type Asked, StyledPages } from './styled-pages.ts';
+import { StyledPages } from './styled-pages.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
 const minRowsToScan = 4000;
@@ -104,14 +105,19 @@ export async function pageReader(
     };
     return (at, perPage, signal) =>
       sendSized(perPage, async (wanted) => {
-        tellOfFilter(at);
-        const request = { ...pageRequest(operation, path, input, at, wanted, styled), isPatient: all };
-        const asked = { at, size: perPage === undefined ? undefined : (wanted ?? null) };
-        try {
-          return await client.send(request, (response) => read(response, request.what, asked), signal);
-        } catch (error) {
-          throw at === undefined ? error : atPage(error, request.what);
-        }
+        const ask = async (page: PageAt, pages?: PageInputs) => {
+          const place = styled ? styled.placeOf(page) : page;
+          tellOfFilter(place);
+          const request = { ...pageRequest(operation, path, input, place, wanted, pages ?? styled), isPatient: all };
+          const asked = { at: page, size: perPage === undefined ? undefined : (wanted ?? null) };
+          try {
+            return await client.send(request, (response) => read(response, request.what, asked), signal);
+          } catch (error) {
+            throw at === undefined ? error : atPage(error, request.what);
+          }
+        };
+        await styled?.prepare(at, all, ask);
+        return ask(at);
       });
   };
 }

@@ -5,12 +5,10 @@ import type { PageAddress, PageAt } from '../../../paging/page.ts';
 import type { Input } from '../../input/part.ts';
 import { routeHint } from '../../input/requests.ts';
 import { inputNamed, sentName, sentParts } from '../../input/sent-parts.ts';
+import type { PageInputs } from './asked-page.ts';
 import { type BesideTyped, besideTyped, withoutIndex } from './beside-typed.ts';
 import { listNoun } from './plan.ts';
 import { StyledPages } from './styled-pages.ts';
-
-/** The inputs of a list's pages: by the paginator of the interface document, or by a style of its own. */
-export type PageInputs = Pick<StyledPages, 'inputs'>;
 
 const numberedPages: PageInputs = { inputs: (page, size) => ({ page, per_page: size }) };
 

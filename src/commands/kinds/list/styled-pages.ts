@@ -1,19 +1,15 @@
 import { Failure } from '../../../base/failure.ts';
-import type { Row } from '../../../base/row.ts';
+import type { PageRow, Row } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
 import { lastPageByTotal } from '../../../paging/compare-pages.ts';
 import { countIn, type Fact, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
 import type { Page, PageAt, PageCounts } from '../../../paging/page.ts';
 import { claimOfMore, signOfMore } from '../../../paging/sign-of-more.ts';
+import type { Asked, PageInputs } from './asked-page.ts';
 import { EmptyPages } from './empty-pages.ts';
-import { followingPage, isEmptyEnd, saysEnd } from './following-page.ts';
+import { FirstPage } from './first-page.ts';
+import { followingPage, isEmptyEnd, namedNext, saysEnd } from './following-page.ts';
 import { factOf, placeIn } from './response-places.ts';
-
-/** What was asked for: the page, and its size; null where the service refused the one that was asked for. */
-export interface Asked {
-  readonly at: PageAt;
-  readonly size: number | undefined | null;
-}
 
 /** The size of a page where the service demands one and the user gives none. */
 const smallPage = 20;
@@ -22,8 +18,7 @@ const smallPage = 20;
 export class StyledPages {
   /** How many rows a page has, as the first response shows. */
   private size: number | undefined;
-  /** What the first page is called; undefined until it is known. */
-  private base: 0 | 1;
+  private readonly first: FirstPage;
   /** The service names the number of the page, and counts as it is asked. */
   private namesPage = false;
   private hasContinued = false;
@@ -36,7 +31,25 @@ export class StyledPages {
     private readonly style: PagingStyle,
     private readonly required: readonly string[] = [],
   ) {
-    this.base = style.kind === 'page' && style.firstPage === 0 ? 0 : 1;
+    // Where every request has to name its page, the first one is taken to be 1.
+    const usual = style.kind === 'page' && !required.includes(style.page) ? undefined : 1;
+    this.first = new FirstPage(style.kind === 'page' ? (style.firstPage ?? usual) : usual);
+  }
+
+  /** Before any page but the first is asked for: finds out, where it has to, what the first one is called. */
+  async prepare(at: PageAt, all: boolean, ask: (page: PageAt, inputs?: PageInputs) => Promise<Page>): Promise<void> {
+    const { style, first } = this;
+    if (at === undefined || at === 1 || style.kind !== 'page' || !first.isUnsettled(all)) return;
+    const inputs = (_page?: number, size?: number) => ({ ...this.inputs(1, size), [style.page]: 1 });
+    await first.settle(
+      () => ask(undefined),
+      () => ask(1, { inputs }),
+    );
+  }
+
+  /** Where a page is: by its number where it has one. */
+  placeOf(at: PageAt): PageAt {
+    return typeof at === 'object' && this.style.kind === 'page' ? this.numberOf(at) : at;
   }
 
   /** Does this input ask for a page? */
@@ -51,7 +64,7 @@ export class StyledPages {
     const given = (style.kind === 'offset' ? this.size : undefined) ?? wanted;
     const size = given ?? (style.size !== undefined && required.includes(style.size) ? smallPage : undefined);
     const sized = style.size !== undefined && size !== undefined ? { [style.size]: size } : {};
-    if (style.kind === 'page' && isNeeded(style.page)) return { [style.page]: page - 1 + this.base, ...sized };
+    if (style.kind === 'page' && isNeeded(style.page)) return { [style.page]: page - 1 + this.first.called, ...sized };
     if (style.kind === 'offset' && isNeeded(style.offset))
       return { [style.offset]: (page - 1) * (size ?? 0), ...sized };
     return sized;
@@ -60,15 +73,18 @@ export class StyledPages {
   /** The page, with counts where the service gives its total, else with what follows it. */
   read({ rows, counts }: Page, response: ListResponse, { at, size }: Asked): Page {
     const { style } = this;
-    if (counts && style.kind === 'page') return { rows, counts };
-    const facts = listFacts(response);
     const number = this.numberOf(at);
-    this.learnBase(number, facts);
+    if (counts && style.kind === 'page') {
+      if (number === 1) this.first.read(rows, counts.current);
+      return { rows, counts };
+    }
+    const facts = listFacts(response);
+    this.readNumber(number, rows, response, facts);
     const total = this.totalOf(response, facts, rows.length, number);
     if (total !== undefined && typeof at !== 'object' && (style.kind === 'page' || style.kind === 'offset'))
       return { rows, counts: this.counts(rows.length, total, number, size ?? undefined, facts) };
     const page = {
-      ...{ style, response, facts, rows, number, at, base: this.base, step: this.size ?? size ?? 0 },
+      ...{ style, response, facts, rows, number, at, step: this.size ?? size ?? 0 },
       ...this.empty.take(rows.length, typeof at !== 'object', size ?? 0),
     };
     const next = followingPage(page, this.hasContinued);
@@ -91,17 +107,17 @@ export class StyledPages {
 
   private numberOf(at: PageAt): number {
     if (typeof at !== 'object') return at ?? 1;
-    const { style } = this;
-    const page = style.kind === 'page' && at.find(([name]) => name === style.page)?.[1];
-    return page ? Number(page) + 1 - this.base : 2;
+    return this.style.kind === 'page' ? Number(at[0]?.[1]) : 2;
   }
 
-  /** Services count pages from 0 or from 1, and most responses say so. */
-  private learnBase(number: number, facts: readonly Fact[]): void {
-    if (this.size !== undefined || this.style.kind !== 'page') return;
+  /** Most responses say what they call the page, or the one behind it. */
+  private readNumber(number: number, rows: readonly PageRow[], response: ListResponse, facts: readonly Fact[]): void {
+    const { style, first } = this;
+    if (this.size !== undefined || style.kind !== 'page') return;
     const named = factOf(facts, 'current');
-    if (number === 1 && (named === 0 || named === 1)) this.base = named;
-    this.namesPage = named !== undefined && named === number - 1 + this.base;
+    const next = namedNext(response, facts, style.page);
+    if (number === 1) first.read(rows, named ?? (next === undefined ? undefined : next - 1));
+    this.namesPage = named !== undefined && named === number - 1 + first.called;
   }
 
   /** A total that the first page reaches, while it names a next page, counts something else. */
@@ -130,7 +146,7 @@ export class StyledPages {
     const last =
       (this.style.kind === 'page' && factOf(facts, 'pages')) ||
       lastPageByTotal({ total, perPage, current: 1, last: 1 });
-    return { current: named === undefined ? number : named + 1 - this.base, last, perPage, total };
+    return { current: named === undefined ? number : named + 1 - this.first.called, last, perPage, total };
   }
 }
 
