@@ -145,20 +145,6 @@ describe('the paging style of a document', () => {
     expect(await styleOf(inputs, around)).toEqual(style);
   });
 
-  it.each([
-    [0, { schema: { type: 'integer', default: 0 } }],
-    [0, { schema: integer, example: 0 }],
-    [0, { schema: integer, description: 'Zero-based page index (0..N)' }],
-    [0, { schema: integer, description: 'Page number, starting from page 0. Defaults to 0' }],
-    [1, { schema: { type: 'integer', default: 1 } }],
-    [1, { schema: integer, description: 'Starts at 1' }],
-    [undefined, { schema: integer, example: 1 }],
-    [undefined, { schema: integer, description: 'Page 10 has the rows from 1 by default 10 a page' }],
-  ] as const)('calls the first page %s: %j', async (firstPage, given) => {
-    const style = await styleOf([{ name: 'page', ...given }], ['total']);
-    expect({ firstPage: undefined, ...style }).toMatchObject({ kind: 'page', firstPage });
-  });
-
   it('takes totals and links from the headers', async () => {
     const numbers = { ...page, size: 'per_page' };
     expect(await styleOf(['page', 'per_page'], [], ['X-WP-Total'], '')).toEqual({
