@@ -66,6 +66,7 @@ async function findEntries() {
     ['src/commands/numbers/pick-order.ts', 'parts/pick-order'],
     ['src/commands/find/match-order.ts', 'parts/match-order'],
     ['src/commands/kinds/list/select-rows.ts', 'parts/query'],
+    ['src/commands/kinds/list/styles.ts', 'parts/styles'],
     ['src/operations/overrides.ts', 'parts/overrides'],
     ['src/sheets/write/workbook.ts', 'parts/workbook'],
     ['src/output/xlsx/formatter.ts', 'parts/xlsx'],

@@ -10,7 +10,7 @@ import { misplacedPaging, wholeListPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import type { Display } from '../kinds/display.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
-import { pageRequest } from '../kinds/list/page-request.ts';
+import { pageInputsOf, pageRequest } from '../kinds/list/page-request.ts';
 import { listNoun } from '../kinds/list/plan.ts';
 import { readSelection } from '../kinds/list/read-selection.ts';
 import { previewRequests } from '../kinds/preview.ts';
@@ -102,11 +102,13 @@ export async function orderReading(
       const wanted = selection?.select(pages, asRead, undefined) ?? pages;
       for await (const { rows } of wanted) yield rows.map(({ values }) => values);
     },
-    preview: () =>
-      previewRequests(
+    preview: async () => {
+      const pages = await pageInputsOf(operation);
+      return previewRequests(
         context,
-        inputs.map((input) => pageRequest(operation, path, input, undefined, wholeListPaging.perPage)),
-      ),
+        inputs.map((input) => pageRequest(operation, path, input, undefined, wholeListPaging.perPage, pages)),
+      );
+    },
   };
 }
 

@@ -7,8 +7,6 @@ import { assertReadable, readJson } from '../../../http/response-body.ts';
 import { idFieldOf } from '../../../operations/id-field.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { shapesOf } from '../../../operations/shape.ts';
-import type { PagingStyle } from '../../../operations/wire.ts';
-import type { ListResponse } from '../../../paging/list-facts.ts';
 import { type Page, type PageAt, readNames, readPage } from '../../../paging/page.ts';
 import { scanPage } from '../../../paging/scan-page.ts';
 import { signOfMore } from '../../../paging/sign-of-more.ts';
@@ -16,9 +14,8 @@ import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
 import type { Asked, PageInputs } from './asked-page.ts';
-import { addressBeside, pageRequest, stylesOf } from './page-request.ts';
+import { addressBeside, pageRequest } from './page-request.ts';
 import { pageSizer } from './page-size.ts';
-import { StyledPages } from './styled-pages.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
 const minRowsToScan = 4000;
@@ -43,9 +40,6 @@ function scanFor({ row }: Operation, fields: readonly string[]): ScanPlan {
   return scanPlan(fieldTable({ ...documented, ...Object.fromEntries(added.map((name) => [name, anything])) }), fields);
 }
 
-/** How a list that says nothing of its pages is read on, by what its first response looks like. */
-type Recognize = (sent: Input, response: ListResponse) => PagingStyle | undefined;
-
 /**
  * Reads pages of a list. `copiedFields` names the fields that the formatter can copy from the response's bytes: the pages
  * of a long list are then scanned instead of parsed. The rows are the same.
@@ -58,10 +52,9 @@ export async function pageReader(
 ) {
   const client = await context.client(operation.security);
   const { envelope, plainNames, paging, grade } = operation;
-  const recognize: Recognize | undefined =
-    grade === 'imported' && !paging
-      ? (await import('../../../documents/recognize-paging.ts')).recognizePaging
-      : undefined;
+  const styles = paging || grade === 'imported' ? await import('./styles.ts') : undefined;
+  /** How the list is read on is seen by its first response. */
+  const recognize = paging ? undefined : styles?.stylesBy;
   const idField = idFieldOf(operation);
   const readRows = plainNames ? readNames : readPage;
   let scan: ScanPlan | undefined;
@@ -76,7 +69,7 @@ export async function pageReader(
   };
   const sendSized = pageSizer(isSizeChosen, paging?.size);
   return (path: string, input: Input): FetchPage => {
-    let styled = stylesOf(operation);
+    let styled = styles?.stylesOf(operation);
     let isTold = false;
     const tellOfFilter = (at: PageAt): void => {
       const filter = typeof at === 'object' ? addressBeside(operation, input, at).filter : undefined;
@@ -95,8 +88,7 @@ export async function pageReader(
       const said = { headers: response.headers, json };
       const page = readRows(json, { ...format, mayBePart: styled !== undefined || recognize !== undefined });
       if (page.counts && !styled) return readNumbered(page);
-      const style = styled ? undefined : recognize?.(input, said);
-      if (style) styled = new StyledPages(style);
+      styled ??= recognize?.(input, said);
       if (styled) return styled.read(page, said, asked);
       if (recognize) readRows(json, format);
       const { at, size } = asked;

@@ -4,19 +4,16 @@ import { isRead, type Operation } from '../../../operations/manifest.ts';
 import type { PageAddress, PageAt } from '../../../paging/page.ts';
 import type { Input } from '../../input/part.ts';
 import { routeHint } from '../../input/requests.ts';
-import { inputNamed, sentName, sentParts } from '../../input/sent-parts.ts';
+import { inputNamed, sentParts } from '../../input/sent-parts.ts';
 import type { PageInputs } from './asked-page.ts';
 import { type BesideTyped, besideTyped, withoutIndex } from './beside-typed.ts';
 import { listNoun } from './plan.ts';
-import { StyledPages } from './styled-pages.ts';
 
 const numberedPages: PageInputs = { inputs: (page, size) => ({ page, per_page: size }) };
 
-export function stylesOf(operation: Operation): StyledPages | undefined {
-  const { paging, requiredInput } = operation;
-  const required = requiredInput.map((name) => sentName(operation, name));
-  return paging && new StyledPages(paging, required);
-}
+/** The pages of a list as its operation has them. */
+export const pageInputsOf = async (operation: Operation): Promise<PageInputs> =>
+  (operation.paging && (await import('./styles.ts')).stylesOf(operation)) ?? numberedPages;
 
 /** The query with what the address of a page says in place of the same names. */
 function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
@@ -43,7 +40,7 @@ export function pageRequest(
   input: Input,
   at?: PageAt,
   size?: number,
-  pages: PageInputs = stylesOf(operation) ?? numberedPages,
+  pages: PageInputs = numberedPages,
 ): ServiceRequest {
   const { method, group, verb } = operation;
   const noun = verb.endsWith('list') ? listNoun(operation) : `${group} ${verb}`;
