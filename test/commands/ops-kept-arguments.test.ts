@@ -72,3 +72,38 @@ describe('a built-in operation whose new path has a part that the profile fills 
     expect(sent.stdout).toContain('/api/orders/5"');
   });
 });
+
+/** A document of these paths, each read. */
+const readable = (...paths: readonly string[]) => ({
+  openapi: '3.0.3',
+  paths: Object.fromEntries(paths.map((path) => [path, { get: { responses } }])),
+});
+
+describe('an argument before the first word of all paths', () => {
+  it.each([
+    ['/api/v{version}', 'version'],
+    ['/{lang}/api', 'lang'],
+    ['/{tenant}/v2', 'tenant'],
+  ])('is filled in by the profile: %s', async (front, name) => {
+    const type = imports(readable(`${front}/parcels/{id}`, `${front}/Orders/{order}`));
+    const { stderr } = await type('ops', 'import', 'shop.json', '--yes', '--replace', 'orders.get');
+    expect(stderr).toContain(
+      `Operations take ${name} from the profile. To set it: shipctl login --set '${name}=<value>'`,
+    );
+    await type('login', '--set', `${name}=7`);
+    const account = ['--dry-run', '--base-url', 'https://shop.example'];
+    const filled = front.replace(/\{.*?\}/, '7');
+    expect((await type('parcels', 'get', '5', ...account)).stdout).toContain(`${filled}/parcels/5"`);
+    expect((await type('orders', 'get', '6', ...account)).stdout).toContain(`${filled}/Orders/6"`);
+  });
+
+  it.each([
+    ['one path is without it', ['/{shop}/parcels', '/regions']],
+    ['a word is before it', ['/parcels/{parcel}/notes', '/parcels/{parcel}/labels']],
+    ['it is all of a path', ['/{parcel}', '/{parcel}/notes']],
+    ['there is one path', ['/{shop}/parcels']],
+  ])('is an argument where %s', async (_case, paths) => {
+    const type = imports(readable(...paths));
+    expect((await type('ops', 'import', 'shop.json', '--yes')).stderr).not.toContain('from the profile');
+  });
+});

@@ -22,11 +22,11 @@ export const kebabCase = (text: string): string =>
 /** Longer ones are no words. */
 const maxWordLength = 60;
 
-/** `/orders/{order}.json` → `orders`, an argument. */
+/** `/orders/{order}.json` → `orders`, an argument; an action may stand behind a colon. */
 export const tokensOf = (path: string): PathToken[] =>
   path
     .replace(/\.(json|xml|php|aspx?)(?=\/|$)/gi, '')
-    .split('/')
+    .split(/[/:]/)
     .flatMap((part) => part.split(/(\{[^{}]*\})/))
     .flatMap((part): PathToken[] => {
       if (part.startsWith('{')) return [undefined];
@@ -38,10 +38,13 @@ const noise = new Set(['api', 'apis', 'rest', 'restful', 'wp-json', 'wc', 'json'
 
 export const isVersion = (word: string): boolean => /^v?\d+(-\d+)*((alpha|beta|rc)\d*)?$/.test(word);
 
+/** Words of a path that name nothing. */
+export const isFiller = (word: string): boolean => noise.has(word) || isVersion(word);
+
 /** Who a part of a service is for; before a resource they say nothing of it. The larger the number, the less likely. */
 const audiences: Readonly<Record<string, number>> = {
   ...{ merchant: 1, merchants: 1, seller: 1, sellers: 1, vendor: 1, vendors: 1, partner: 1, partners: 1, business: 1 },
-  ...{ manager: 1, managers: 1 },
+  ...{ manager: 1, managers: 1, retailer: 1, retailers: 1, get: 1, 'get-all': 1 },
   ...{ dashboard: 1, panel: 1, public: 1, private: 1, external: 1, open: 1, integration: 1, integrations: 1 },
   ...{ gateway: 1, utilities: 1, lookup: 1, lookups: 1, common: 1, general: 1, reference: 1 },
   ...{ admin: 2, backend: 2, internal: 2, client: 3, app: 3, web: 3, mobile: 3, portal: 3 },
@@ -86,7 +89,9 @@ export interface PathWords {
 export function pathWords(path: string, common: readonly string[] = []): PathWords {
   const dropped: string[] = [];
   let distance = 0;
-  const all = tokensOf(path).filter((token) => token === undefined || !noise.has(token));
+  const written = tokensOf(path);
+  const isCall = (at: number) => at > 0 && at === written.length - 1 && written[at] === 'index';
+  const all = written.filter((token, at) => token === undefined || !noise.has(token) || isCall(at));
   const isAlone = all.filter((token) => token !== undefined).length < 2;
   const tokens = all.filter((token) => {
     if (isAlone || token === undefined || !isVersion(token)) return true;

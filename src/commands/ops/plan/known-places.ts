@@ -3,6 +3,7 @@ import { hostOf } from '../../../documents/servers.ts';
 import { areProfileValues, areServers } from '../../../operations/check-wire.ts';
 import { parametersOf } from '../../../operations/route.ts';
 import type { KnownServer, ProfileValue } from '../../../operations/wire.ts';
+import { isFiller } from '../names/path-words.ts';
 
 /** The hosts that a document names. Its paths begin with what follows them. */
 export function serversOf({ servers }: ProviderDocument): KnownServer[] {
@@ -30,13 +31,34 @@ function requiredHeaders(operations: readonly DocumentOperation[]): ReadonlyMap<
   return counts;
 }
 
-/** What is the same for all operations: variables of a server in the path, and headers that at least half of them require. */
+/** The arguments before the first word of a path: `/{lang}/orders`, `/api/v{version}/orders`; none of a path without a word. */
+function leadingArguments(path: string): string[] {
+  const names: string[] = [];
+  for (const part of path.split('/').slice(1)) {
+    const [, name] = /^v?\{([^{}]+)\}$/i.exec(part) ?? [];
+    if (name !== undefined) names.push(name);
+    else if (!isFiller(part.toLowerCase())) return names;
+  }
+  return [];
+}
+
+/** Those of all paths: no resource is before them, so they are not of one. */
+function sharedArguments(operations: readonly DocumentOperation[]): string[] {
+  const [first = [], ...others] = operations.map(({ path }) => leadingArguments(path));
+  return others.length === 0 ? [] : first.filter((name) => others.every((names) => names.includes(name)));
+}
+
+/**
+ * What is the same for all operations: variables of a server in the path, arguments that all paths begin with, and headers
+ * that at least half of them require.
+ */
 export function valuesOf({ servers, operations }: ProviderDocument): Record<string, ProfileValue> {
   const inPaths = new Set(operations.flatMap(({ path }) => parametersOf(path)));
   const variables = servers.flatMap((server) => Object.entries(server.variables));
   const headers = [...requiredHeaders(operations)].filter(([, count]) => count > 1 && count * 2 >= operations.length);
   const all = [
     ...headers.map(([name]): [string, ProfileValue] => [name, { place: 'header' }]),
+    ...sharedArguments(operations).map((name): [string, ProfileValue] => [name, { place: 'path' }]),
     ...variables
       .filter(([name]) => inPaths.has(name))
       .map(([name, hint]): [string, ProfileValue] => [name, { ...hint, place: 'path' }]),
