@@ -32,6 +32,11 @@ const right: readonly (readonly [route: string, id: string, kind?: Kinds[string]
   ['GET /order', 'orders.list', 'list'],
   ['GET /orders/list', 'orders.list'],
   ['GET /orders/all', 'orders.list'],
+  ['GET /retailer/orders', 'orders.list'],
+  ['GET /order/index', 'orders.list'],
+  ['GET /orders/getOrders', 'orders.list'],
+  ['GET /get-all/cities', 'cities.list'],
+  ['POST /orders/{id}:cancel', 'orders.cancel'],
   ['GET /v1/orders/{id}', 'orders.get'],
   ['GET /order/{order_id}', 'orders.get'],
   ['GET /orders/show/{id}', 'orders.get'],
@@ -120,6 +125,8 @@ const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
   ['POST /customers/login'],
   ['POST /shipments/returns'],
   ['GET /merchant/me', 'record'],
+  ['GET /orders/getOrder'],
+  ['PUT /orders/{parent_id}'],
 ];
 
 describe('what replaces a built-in operation', () => {

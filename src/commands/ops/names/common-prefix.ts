@@ -1,6 +1,6 @@
 import { isPlural, singular } from '../../../base/plurals.ts';
 import { type PathWords, pathWords } from './path-words.ts';
-import { isAction } from './verbs.ts';
+import { isAction, isCalled } from './verbs.ts';
 
 /** Parts of a service for others than merchants: what is below them is not what it is elsewhere. */
 const others = new Set([
@@ -43,7 +43,8 @@ function commonPrefix(paths: readonly PathWords[]): string[] {
     prefix.push(word);
   }
   const next = [...nextWords()];
-  const isUsed = next.includes(undefined) || next.every((word) => word !== undefined && isAction(word));
+  const isUsed =
+    next.includes(undefined) || next.every((word) => word !== undefined && (isAction(word) || isCalled(word)));
   return next.length < 2 || isUsed ? [] : prefix;
 }
 

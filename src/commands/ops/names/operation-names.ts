@@ -1,9 +1,9 @@
 import { isPlural, plural, singular } from '../../../base/plurals.ts';
 import type { GroupManifest } from '../../../operations/manifest.ts';
 import { reservedWords } from '../../../operations/reserved.ts';
-import { operationIdPattern, routeShape } from '../../../operations/route.ts';
+import { endsWithArgument, operationIdPattern, routeShape } from '../../../operations/route.ts';
 import { candidates, type NamedRoute, nameOf } from './route-name.ts';
-import { isAction, plainVerbs } from './verbs.ts';
+import { isAction, isCalled, plainVerbs } from './verbs.ts';
 
 /** What all routes of a document tell of the words in their paths. */
 function evidence(routes: readonly NamedRoute[]) {
@@ -17,6 +17,7 @@ function evidence(routes: readonly NamedRoute[]) {
   const ones = new Set<string>();
   /** Paths that are written: what a DELETE of them undoes. */
   const written = new Set<string>();
+  const read = new Set<string>();
   for (const { method, path, kind, words } of routes) {
     const [first, ...more] = words.tokens;
     if (first !== undefined && method === 'GET' && more.length === 0 && kind !== 'list') ones.add(first);
@@ -24,15 +25,20 @@ function evidence(routes: readonly NamedRoute[]) {
     for (const [at, token] of words.tokens.entries()) {
       if (token === undefined || at + 1 === words.tokens.length) continue;
       const next = words.tokens[at + 1];
-      if (next === undefined || (isPlural(token) && plainVerbs.has(next))) collections.add(singular(token));
+      const isCalledFor =
+        next === 'index' || (isCalled(next ?? '') && at + 2 < words.tokens.length && !words.tokens[at + 2]);
+      if (next === undefined || isCalledFor || (isPlural(token) && plainVerbs.has(next)))
+        collections.add(singular(token));
       if (next === undefined) many.add(token);
     }
     const parts = routeShape(path).split('/');
     for (let end = 2; end < parts.length; end++) things.add(parts.slice(0, end).join('/'));
     if (method !== 'POST') things.add(parts.join('/'));
+    if (method === 'GET') read.add(routeShape(path));
   }
   const isSingle = (word: string) => ones.has(word) && !many.has(word) && many.has(plural(word));
-  const isThing = (method: string, shape: string) => (method === 'DELETE' ? written : things).has(shape);
+  const isThing = ({ method, path }: NamedRoute) =>
+    (method === 'DELETE' ? written : endsWithArgument(path) ? read : things).has(routeShape(path));
   return { collections, isSingle, isThing };
 }
 
@@ -96,11 +102,13 @@ export function nameRoutes(
   };
   const isValid = (id: string) => operationIdPattern.test(id) && !id.split('.').includes('help') && taken.isFree(id);
   const names = new Map<NamedRoute, string>();
+  const owners = new Map<string, NamedRoute>();
   for (const route of [...routes].sort(bySimplicity)) {
-    const name = nameOf(route, groupOf, isThing(route.method, routeShape(route.path)));
-    for (const id of candidates(route, name, (id) => taken.has(id))) {
+    const name = nameOf(route, groupOf, isThing(route));
+    for (const id of candidates(route, name, (id) => taken.has(id), owners)) {
       if (!isValid(id)) continue;
       taken.add(id);
+      owners.set(id, route);
       names.set(route, id);
       break;
     }

@@ -3,7 +3,7 @@ import { isPlural, singular } from '../../../base/plurals.ts';
 import type { ParsedRoute } from '../../../operations/route.ts';
 import { isVersion, kebabCase, type PathWords } from './path-words.ts';
 import { splitAction } from './phrases.ts';
-import { actionVerb, isListing, methodVerb, type ResponseKind } from './verbs.ts';
+import { actionVerb, isListing, methodVerb, plainVerb, type ResponseKind } from './verbs.ts';
 
 /** A route as a name is made of it. */
 export interface NamedRoute extends ParsedRoute {
@@ -19,6 +19,8 @@ export interface RouteName {
   /** The words between the group and the verb. */
   readonly things: readonly string[];
   readonly verb: string;
+  /** The verb as the path has it: `add` for `create`. */
+  readonly spelled?: string | undefined;
 }
 
 /** A command is at most four words: of a long path the group, and what is nearest to its end. */
@@ -26,6 +28,9 @@ const mostWords = 4;
 
 /** What is done to an account is in the group `auth`: shipctl has commands of its own of these names. */
 const accountActions = new Set(['login', 'logout', 'register']);
+
+/** Of what there is something to know, only what stands before them says. */
+const facts = new Set(['info', 'information', 'details', 'status', 'summary']);
 
 /** The words of a path. What is done to nothing that has a name is done for whom it is: `/merchants/register`. */
 function spokenWords(method: NamedRoute['method'], { tokens, dropped }: PathWords): string[] {
@@ -37,22 +42,27 @@ function spokenWords(method: NamedRoute['method'], { tokens, dropped }: PathWord
   const [word = ''] = words;
   if (word === 'authentication') return ['auth', ...words.slice(1)];
   if (words.length > 1 && accountActions.has(word)) return ['auth', ...words];
-  if (words.length > 1 || actionVerb(method, word) === undefined) return words;
+  if (words.length > 1 || (actionVerb(method, word) === undefined && !facts.has(word))) return words;
   const owner = dropped.find((each) => !isVersion(each)) ?? (accountActions.has(word) ? 'auth' : undefined);
   if (owner !== undefined) return [owner, word];
   return method === 'GET' && tokens.length > 1 ? words : splitAction(word);
 }
 
+/** Whether a POST to a path with an argument creates or updates: as it is called; else what can be read is updated. */
+function verbOfPost({ operationId = '', title, words }: NamedRoute, isThing: boolean): string {
+  const told = [operationId, title].map((text) => plainVerb('POST', kebabCase(text).split('-')[0] ?? ''));
+  const known = told.find((verb) => verb === 'create' || verb === 'update');
+  const isNested = words.tokens.filter((token) => token !== undefined).length > 1;
+  return known ?? (isThing || !isNested ? 'update' : 'create');
+}
+
 /**
  * The name of a route. `groupOf` gives a word its group; `isThing` says that the last word of the path is a thing, because
- * other routes read it or lead on from it: `POST …/refund` creates one, else it refunds. Of a DELETE it says that others do
- * what it undoes: `…/lock`.
+ * other routes read it or lead on from it: `POST …/refund` creates one, else it refunds. Of a path with an argument at its
+ * end it says that it is read, of a DELETE that others do what it undoes: `…/lock`.
  */
-export function nameOf(
-  { method, kind, words }: NamedRoute,
-  groupOf: (word: string) => string | undefined,
-  isThing: boolean,
-): RouteName {
+export function nameOf(route: NamedRoute, groupOf: (word: string) => string | undefined, isThing: boolean): RouteName {
+  const { method, kind, words } = route;
   const all = spokenWords(method, words);
   const group = groupOf(all[0] ?? 'root');
   const below = group === undefined ? all : all.slice(1);
@@ -71,10 +81,15 @@ export function nameOf(
   const verb = isRead
     ? 'list'
     : (action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined));
+  const usual = () =>
+    method === 'POST' && isRecord
+      ? verbOfPost(route, isThing)
+      : methodVerb(method, last ?? all[0] ?? '', isRecord, kind);
   return {
     group: group ?? 'other',
     things: things.slice(2 - mostWords),
-    verb: verb ?? methodVerb(method, last ?? all[0] ?? '', isRecord, kind),
+    verb: verb ?? usual(),
+    spelled: action === undefined ? undefined : last,
   };
 }
 
@@ -82,14 +97,15 @@ const join = (...words: readonly string[]): string => words.join('.');
 
 /** Words that tell nothing of one operation; most are of the comments that a generator writes. */
 const emptyWords = new Set(
-  'a an the of for by to and in on with from all resource resources specified display listing show api v1 v2 id ids get post put patch'.split(
-    ' ',
-  ),
+  (
+    'a an the of for by to and in on with from all new resource resources object specified display listing show store newly ' +
+    'created storage retrieve return returns fetch api v1 v2 id ids get post put patch'
+  ).split(' '),
 );
 
-/** Words of a text that a name does not have yet; a text that is not Latin, or is an id of a machine, has none. */
+/** Words of a text that a name does not have yet; one with letters of other alphabets, or an id of a machine, has none. */
 function otherWords(text: string, known: ReadonlySet<string>): string[] {
-  if (/^[0-9a-f-]{16,}$/i.test(text) || /[^\p{Script=Latin}\p{N}\p{P}\p{Z}\p{S}]/u.test(text)) return [];
+  if (/^[0-9a-f-]{16,}$/i.test(text) || /[^\p{ASCII}\p{N}\p{P}\p{Z}\p{S}]/u.test(text)) return [];
   const words = kebabCase(text)
     .split('-')
     .filter((word) => /^[a-z]/.test(word) && !emptyWords.has(word));
@@ -107,23 +123,36 @@ function* besideCommand({ group, things, verb }: RouteName): Generator<string> {
   if (things.length > 0) yield join(group, [...things, verb].join('-'));
 }
 
-/** The names that a route may have, the best first. The numbers never end. `isCommand` says what is in use. */
-export function* candidates(route: NamedRoute, name: RouteName, isCommand: (id: string) => boolean): Generator<string> {
-  const { group, things, verb } = name;
-  yield join(group, ...things, verb);
+/**
+ * The names that a route may have, the best first. The numbers never end. `isCommand` says what is in use, and `owners` by
+ * which routes of the document.
+ */
+export function* candidates(
+  route: NamedRoute,
+  name: RouteName,
+  isCommand: (id: string) => boolean,
+  owners: ReadonlyMap<string, NamedRoute>,
+): Generator<string> {
+  const { group, things, verb, spelled } = name;
+  const best = join(group, ...things, verb);
+  yield best;
+  if (spelled !== undefined) yield join(group, ...things, spelled);
   const last = things.slice(-1);
   if (isCommand(join(group, ...things))) yield* besideCommand(name);
-  for (const word of route.words.dropped) yield join(group, word, ...last, verb);
+  // Beside a built-in operation, its own words do not tell the first of the document from it.
+  const rival = owners.get(best) ?? owners.get(`${best}-2`);
+  const shared = rival?.words.dropped ?? [];
+  for (const word of route.words.dropped) if (!shared.includes(word)) yield join(group, word, ...last, verb);
   for (const word of things.slice(0, -1).reverse()) yield join(group, word, ...last, verb);
-  yield* besideCommand(name);
   if (verb === 'update' && route.method === 'PATCH') yield join(group, ...things, 'patch');
   const usual = getOwn(usualMethods, verb);
   if (usual && usual !== route.method) yield join(group, ...things, `${verb}-${route.method.toLowerCase()}`);
   const known = new Set([group, ...things, verb].flatMap((word) => word.split('-').map(singular)));
-  for (const text of [route.operationId ?? '', route.title]) {
+  for (const text of rival === undefined ? [] : [route.operationId ?? '', route.title]) {
     const more = otherWords(text, known);
     if (more.length > 0) yield join(group, ...things, [verb, ...more].join('-'));
   }
+  yield* besideCommand(name);
   for (let count = 2; ; count++) {
     yield join(group, ...things, `${verb}-${count}`);
     yield join(group, [...things, `${verb}-${count}`].join('-'));

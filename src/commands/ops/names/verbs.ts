@@ -18,7 +18,12 @@ const actions = new Set(
 /** Plurals that name one thing. */
 const oneThing = new Set('settings stats totals details preferences credentials statistics analytics'.split(' '));
 
-export const isAction = (word: string): boolean => actions.has(word.split('-')[0] ?? '') && !isPlural(word);
+/** Does a word in it join others? */
+export const isJoined = (words: string): boolean => /-(and|as|by|for|from|to|with)-/.test(words);
+
+/** `add-ons` are things, and `find-by-tags` is done. */
+export const isAction = (word: string): boolean =>
+  actions.has(word.split('-')[0] ?? '') && (!isPlural(word) || isJoined(word));
 
 interface Spelling {
   readonly words: readonly string[];
@@ -37,6 +42,10 @@ const verbSpellings: Readonly<Record<string, Spelling>> = {
 /** `GET …/show` → `get`; undefined for a word that is none of the five verbs. */
 export const plainVerb = (method: Method, word: string): string | undefined =>
   Object.entries(verbSpellings).find(([, { words, methods }]) => words.includes(word) && methods.includes(method))?.[0];
+
+/** Does a verb of a controller come before an argument, as in `/order/show/{id}`? */
+export const isCalled = (word: string): boolean =>
+  Object.values(verbSpellings).some(({ words }) => words.includes(word));
 
 /** The verbs that say no more than a method does. */
 export const plainVerbs: ReadonlySet<string> = new Set(Object.keys(verbSpellings));
@@ -57,7 +66,7 @@ export const isListing = (word: string, kind: ResponseKind): boolean =>
 /** The verb that a method stands for on a record, or on a whole list. */
 export function methodVerb(method: Method, last: string, isRecord: boolean, kind: ResponseKind): string {
   if (method === 'GET') return !isRecord && isListing(last, kind) ? 'list' : 'get';
-  if (method === 'POST') return isRecord ? 'update' : 'create';
+  if (method === 'POST') return 'create';
   const verb = method === 'DELETE' ? 'delete' : 'update';
   return !isRecord && isPlural(last) && !oneThing.has(last) ? `${verb}-all` : verb;
 }

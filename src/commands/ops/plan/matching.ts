@@ -67,6 +67,9 @@ const likelyFirst = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** A part of a service for others than merchants: what is there is another list of the same name. */
 const farthest = 3;
 
+/** The last argument is what the record belongs to. */
+const ofParent = /\{parent[^{}/]*\}$/i;
+
 /**
  * Tells which built-in operation an operation of a document may be: method, resource, what follows it (`cancel`) and the
  * number of arguments agree with its route or one of its alternatives. Only the resource of its own route may be singular
@@ -99,7 +102,7 @@ export class Matcher {
   match(theirs: DocumentOperation, words: PathWords): Match | undefined {
     const { tokens, distance } = words;
     const { method } = theirs;
-    if (distance >= farthest) return undefined;
+    if (distance >= farthest || ofParent.test(theirs.path)) return undefined;
     const tries = [
       () => this.form(method, tokens),
       () => this.spelledOut(method, tokens),
@@ -126,8 +129,7 @@ export class Matcher {
     const verb = at > 0 ? plainVerb(method, tokens[at] ?? '') : undefined;
     if (verb === undefined) return undefined;
     const form = this.form(method, [...tokens.slice(0, at), ...tokens.slice(at + 1)]);
-    const isListed = verb === 'get' && isPlural(tokens[at - 1] ?? '') && form?.operation.verb === 'list';
-    return isListed || form?.operation.verb === verb ? form : undefined;
+    return form?.operation.verb === verb ? form : undefined;
   }
 
   /** `PATCH /orders/{order}/cancel`, `POST /orders/cancel/{order}`. */
