@@ -6,7 +6,8 @@ import { keyOf } from './judge.ts';
 import type { SurveyedPlan } from './survey.ts';
 
 const sign = (file: string | undefined, { phone, name }: TraceDigests = {}): string | undefined =>
-  (phone ?? name) === undefined ? undefined : JSON.stringify([file, phone ?? name]);
+  // What came through a pipe without a name may have been mended, too.
+  (phone ?? name) === undefined ? undefined : JSON.stringify([file?.startsWith('-') ? '-' : file, phone ?? name]);
 
 /**
  * Says which write of the same file a row may have been before: one without a reference whose content is in the file no

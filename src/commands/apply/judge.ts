@@ -60,7 +60,7 @@ export function judge(book: LedgerBook, key: LedgerKey, job: Job, decisions: Dec
   const listed = decisions.listed.get(job.traces.reference ?? '');
   if (listed) return { send: false, listed };
   if (decisions.again) return { send: true };
-  const former = decisions.formerOf(job);
-  const [like] = former ? [former] : job.byContent ? book.likes(key) : [];
-  return like ? { send: false, like, isFormer: former !== undefined } : { send: true };
+  const [same] = job.byContent ? book.likes(key) : [];
+  const like = same ?? decisions.formerOf(job);
+  return like ? { send: false, like, isFormer: same === undefined } : { send: true };
 }

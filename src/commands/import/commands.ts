@@ -51,6 +51,11 @@ English or Arabic, and by --map.${isOrder ? ' Several rows with one reference ar
       },
       { flag: '--sheet <name>', about: 'the sheet to read, or its number', fallback: 'the first' },
       { flag: '--header-row <n>', about: 'the row with the headings', fallback: 'found where certain' },
+      {
+        flag: '--name <name>',
+        about: 'what the ledger calls the file: rows without a reference are known again by it',
+        fallback: 'its path; of standard input, what it holds',
+      },
       { flag: '--encoding <name>', about: 'encoding of a csv', fallback: 'found' },
       ...applyFlags,
     ],

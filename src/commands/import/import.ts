@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -23,6 +22,7 @@ import { type ImportOptions, readImportOptions } from './options.ts';
 import { placeMistakes } from './places.ts';
 import { type FaultyDraft, Planner } from './planner.ts';
 import { RecordSpool, spoolPlace } from './record-spool.ts';
+import type { RowsFrom } from './rows-from.ts';
 import { saveMap } from './saved-maps.ts';
 import { faultShape, showImportPlan } from './show-plan.ts';
 import type { ImportSource } from './source.ts';
@@ -44,8 +44,9 @@ async function plan(
   source: ImportSource,
   columns: ImportColumns,
   reader: CellReader,
+  { file, name }: RowsFrom,
 ): Promise<Planner> {
-  const { context, operation, args, file, options, matcher } = run;
+  const { context, operation, args, options, matcher } = run;
   const { io, messages, signal } = context;
   const place = spoolPlace(io);
   const [jobs, faulty] = [new RecordSpool<Job>(place), new RecordSpool<FaultyDraft>(place)];
@@ -57,7 +58,7 @@ async function plan(
   const planner = new Planner(
     {
       ...{ reader, args, rowWord: source.rowWord, fields: toldFields(operation), names: allFields(operation) },
-      file: file === '-' ? file : resolve(io.cwd, file),
+      ...{ file, name },
       keepsRows: options.errors !== undefined,
       required: () => required,
       groups: () =>
@@ -86,12 +87,13 @@ function planFailure(invocation: Invocation, { findings }: Planner, { count }: F
 }
 
 async function runImport(run: ImportRun): Promise<void> {
-  const { context, operation, file, options, display } = run;
+  const { context, operation, options, display } = run;
   const { messages, invocation } = context;
   const noun = importNoun(operation);
   const reader = new CellReader(new NameLists(context), options.country);
-  const { source, columns } = await openImport(run, reader);
-  const planner = await plan(run, source, columns, reader);
+  const { source, columns, from } = await openImport(run, reader);
+  const { shown: file } = from;
+  const planner = await plan(run, source, columns, reader, from);
   const { jobs, faulty, findings } = planner;
   if (findings.rows === 0) throw usageFailure([`${file} has no rows below its headings.`]);
   const absent = columns.absent();

@@ -5,6 +5,7 @@ import type { CellReader } from './cell-reader.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
 import { ImportColumns } from './columns.ts';
 import type { ImportOptions } from './options.ts';
+import { rowsFrom } from './rows-from.ts';
 import { readMap } from './saved-maps.ts';
 import { openFile, recordSource, tableSource } from './source.ts';
 
@@ -24,17 +25,19 @@ export async function openImport(run: ImportOpening, reader: CellReader) {
   const columns = new ImportColumns(matcher, given);
   const opened = await openFile(context, file, options.table);
   context.onClose(() => opened.close());
+  const from = rowsFrom(context, file, opened.stream, options.name);
   const source =
     opened.kind === 'table'
-      ? await tableSource(file, opened, matcher, columns, given, options.headerRow)
-      : recordSource(file, opened, matcher, columns, (column) => reader.learn(column));
+      ? await tableSource(from.shown, opened, matcher, columns, given, options.headerRow)
+      : recordSource(from.shown, opened, matcher, columns, (column) => reader.learn(column));
   if (opened.kind === 'table') {
     for (const column of columns.all) reader.learn(column);
     const absent = columns.absent();
     const mistakes = [...columns.mistakes, ...absent.mistakes];
-    if (mistakes.length === 0 && !columns.all.some(({ match }) => match)) mistakes.push(`${file}: no column is used.`);
+    if (mistakes.length === 0 && !columns.all.some(({ match }) => match))
+      mistakes.push(`${from.shown}: no column is used.`);
     if (mistakes.length > 0) throw usageFailure(mistakes);
     for (const note of absent.notes) context.messages.note(note);
   }
-  return { source, columns, opened };
+  return { source, columns, opened, from };
 }

@@ -5,6 +5,7 @@ import type { ColumnMatcher } from './column-matcher.ts';
 import type { GivenMap } from './columns.ts';
 import { errorsMistakes } from './errors-file.ts';
 import type { ImportField } from './fields.ts';
+import { rowsNameMistakes } from './rows-from.ts';
 import { mapNameMistakes } from './saved-maps.ts';
 
 const listFlag = (value: unknown): readonly string[] =>
@@ -56,6 +57,7 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
     optional: fieldsIn('--optional', flags.optional),
     headerRow: headerRow === undefined ? undefined : Number(headerRow),
     errors: textFlag(flags.errors),
+    name: textFlag(flags.name),
     saveMap: textFlag(flags.saveMap),
     useMap: textFlag(flags.useMap),
     apply: flags.apply === true,
@@ -68,7 +70,7 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
     const given = onlyApplying.filter(([name]) => flags[name] !== undefined);
     mistakes.push(...given.map(([, flag]) => `${flag} needs --apply.`));
   }
-  mistakes.push(...errorsMistakes(options.errors));
+  mistakes.push(...errorsMistakes(options.errors), ...rowsNameMistakes(options.name));
   mistakes.push(...mapNameMistakes('--save-map', options.saveMap), ...mapNameMistakes('--use-map', options.useMap));
   return { options, mistakes };
 }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { untrimmedText } from '../../base/plain-text.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { FaultyRow, Job, JobPlace } from '../apply/job.ts';
@@ -19,6 +18,8 @@ export interface FaultyDraft extends FaultyRow {
 export interface PlannerOptions {
   readonly reader: CellReader;
   readonly file: string;
+  /** Of the file, in messages. */
+  readonly name: string;
   readonly args: readonly string[];
   /** The word for a row in messages: `row`, or `line` of ndjson. */
   readonly rowWord: string;
@@ -37,14 +38,12 @@ export interface PlannerOptions {
 export class Planner {
   findings = new Findings();
   private keys: RowKeys;
-  private readonly name: string;
 
   constructor(
     private readonly options: PlannerOptions,
     readonly jobs: RecordSpool<Job>,
     readonly faulty: RecordSpool<FaultyDraft>,
   ) {
-    this.name = basename(options.file);
     this.keys = new RowKeys(options.args);
   }
 
@@ -121,10 +120,10 @@ export class Planner {
   }
 
   private place(row: DraftRow | undefined): JobPlace {
-    const { file, rowWord } = this.options;
+    const { file, name, rowWord } = this.options;
     const { number = 0, sheet } = row ?? {};
-    if (sheet === undefined) return { origin: `${this.name} ${rowWord} ${number}`, file, row: number };
-    return { origin: `${this.name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
+    if (sheet === undefined) return { origin: `${name} ${rowWord} ${number}`, file, row: number };
+    return { origin: `${name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
   }
 
   private async close(draft: RecordDraft): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, promises as fs, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Failure, systemCode } from '../../base/failure.ts';
@@ -14,6 +15,8 @@ export interface InputFile {
   readonly signal: AbortSignal;
   /** Its first 4,096 bytes, or all. */
   readonly head: Buffer;
+  /** SHA-256 of what came through a pipe; undefined for a file. */
+  readonly stream: string | undefined;
   /** All of its bytes. */
   chunks(): AsyncGenerator<Buffer>;
   close(): Promise<void>;
@@ -34,13 +37,18 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** An open file, and how to be done with it. */
-type Opened = Pick<InputFile, 'handle' | 'close'>;
+type Opened = Pick<InputFile, 'handle' | 'close' | 'stream'>;
 
-const opened = (handle: fs.FileHandle): Opened => ({ handle, close: () => handle.close() });
+const opened = (handle: fs.FileHandle): Opened => ({
+  handle,
+  close: () => handle.close(),
+  stream: undefined,
+});
 
 async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, spool }: TableOptions): Promise<Opened> {
   const file = await openSpool(spool);
   let [size, head] = [0, Buffer.alloc(0)];
+  const hash = createHash('sha256');
   try {
     for await (const chunk of stream) {
       signal.throwIfAborted();
@@ -52,9 +60,10 @@ async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, s
       size += bytes.length;
       if (size > longestStream)
         throw unreadable(name, 'is longer than 256 MiB', 'Save it as a file, and name the file.');
+      hash.update(bytes);
       await file.write(bytes);
     }
-    return { handle: file.handle, close: () => file.remove() };
+    return { handle: file.handle, close: () => file.remove(), stream: hash.digest('hex') };
   } catch (error) {
     await file.remove();
     throw signal.aborted ? signal.reason : error;
@@ -94,13 +103,13 @@ async function* readChunks(handle: fs.FileHandle, signal: AbortSignal): AsyncGen
 
 /** Opens what holds the rows. Refuses what is known to be no table. */
 export async function openInputFile(source: TableSource, options: TableOptions): Promise<InputFile> {
-  const { handle, close } = await openSource(source, options);
+  const { handle, close, stream } = await openSource(source, options);
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(headSize), 0, headSize, 0);
     const head = buffer.subarray(0, bytesRead);
     refuseFormat(source.name, head);
     const { signal } = options;
-    return { name: source.name, handle, signal, head, chunks: () => readChunks(handle, signal), close };
+    return { name: source.name, handle, signal, head, stream, chunks: () => readChunks(handle, signal), close };
   } catch (error) {
     await close();
     throw error;

@@ -24,8 +24,13 @@ export interface SheetRow {
   readonly cells: readonly Cell[];
 }
 
+interface OpenedFile {
+  /** SHA-256 of what came through a pipe; undefined for a file, which can be read again. */
+  readonly stream: string | undefined;
+}
+
 /** Rows of cells: xlsx and csv. */
-export interface TableFile {
+export interface TableFile extends OpenedFile {
   readonly kind: 'table';
   /** What is worth telling: encoding, separator, the sheet chosen. Grows while rows are read (hidden rows, merged cells). */
   readonly notes: readonly string[];
@@ -38,7 +43,7 @@ export interface TableFile {
 }
 
 /** Records that have names already: ndjson, JSON. */
-export interface RecordFile {
+export interface RecordFile extends OpenedFile {
   readonly kind: 'records';
   readonly notes: readonly string[];
   /** The records with the line that each begins in; numbers are exact. From the start each time. */

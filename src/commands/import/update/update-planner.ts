@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { stringifyJson } from '../../../base/exact-json.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { Row } from '../../../base/row.ts';
@@ -39,6 +38,8 @@ export interface ReadOnlyColumn {
 
 export interface UpdatePlannerOptions {
   readonly file: string;
+  /** Of the file, in messages. */
+  readonly name: string;
   readonly source: ImportSource;
   readonly args: readonly string[];
   readonly keepsRows: boolean;
@@ -89,9 +90,9 @@ export class UpdatePlanner {
   }
 
   private place({ rows: [first] }: RecordRows): JobPlace {
-    const { file, source } = this.options;
+    const { file, name, source } = this.options;
     const { number = 0, sheet } = first ?? {};
-    const origin = `${basename(file)}${sheet === undefined ? '' : `, sheet ${sheet}`}${sheet === undefined ? ' ' : ', '}${source.rowWord} ${number}`;
+    const origin = `${name}${sheet === undefined ? '' : `, sheet ${sheet}`}${sheet === undefined ? ' ' : ', '}${source.rowWord} ${number}`;
     return { origin, file, sheet, row: number };
   }
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { usageFailure } from '../../../base/failure.ts';
 import { pluralize } from '../../../base/names.ts';
 import { splitList } from '../../../base/split-list.ts';
@@ -38,10 +37,11 @@ const onlyCreates = ['require', 'optional', 'template', 'adopt', 'retryUnknown',
 const dashed = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 async function runUpdate(run: UpdateRun): Promise<void> {
-  const { context, invocation, updating, options, args, file, display } = run;
+  const { context, invocation, updating, options, args, display } = run;
   const { io, messages } = context;
   const reader = new CellReader(new NameLists(context), options.country);
-  const { source, columns, opened } = await openImport({ ...run, operation: updating.update }, reader);
+  const { source, columns, opened, from } = await openImport({ ...run, operation: updating.update }, reader);
+  const { shown: file } = from;
   const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
   const sheets =
     opened.kind === 'table' && opened.sheets.length > 1
@@ -69,7 +69,7 @@ async function runUpdate(run: UpdateRun): Promise<void> {
     { updating, reader, cleared, areRecords: opened.kind === 'records', sendsLists: options.wholeLists },
     {
       ...{ source, args, read, open: await unknownWrites(context, updating), keepsRows: options.errors !== undefined },
-      file: file === '-' ? file : resolve(io.cwd, file),
+      ...{ file: from.file, name: from.name },
     },
     ...([jobs, faulty, lines] as const),
   );

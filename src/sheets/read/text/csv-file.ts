@@ -31,5 +31,5 @@ export function openCsv(file: InputFile, encoding: TextEncoding, sample: string,
     ...(encoding.name === 'UTF-8' ? [] : [`${file.name} was read as ${encoding.name}.`]),
     ...(separator === ',' ? [] : [`Its cells are separated by ${separatorName(separator)}.`]),
   ];
-  return { kind: 'table', notes, sheets: [], rows, close: () => file.close() };
+  return { kind: 'table', notes, sheets: [], stream: file.stream, rows, close: () => file.close() };
 }

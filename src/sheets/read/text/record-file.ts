@@ -31,5 +31,6 @@ export const openRecords = (file: InputFile, encoding: TextEncoding): RecordFile
   kind: 'records',
   notes: encoding.name === 'UTF-8' ? [] : [`${file.name} was read as ${encoding.name}.`],
   records: () => readRecords(file, encoding),
+  stream: file.stream,
   close: () => file.close(),
 });

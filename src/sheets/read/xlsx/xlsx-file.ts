@@ -48,6 +48,7 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
   }
   return {
     kind: 'table',
+    stream: file.stream,
     get notes() {
       return [...notes];
     },
