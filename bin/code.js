@@ -87,9 +87,11 @@ function remove(file) {
   } catch {}
 }
 
-/** Help and the version need little of the code; all other commands need much of the same. */
-const kindOf = (argv) =>
-  argv.length === 0 || argv.some((word) => /^(--?h(elp)?|help|--version|-V)$/.test(word)) ? 'help' : 'work';
+/** The version needs the least of the code, help little; all other commands need much of the same. */
+function kindOf(argv) {
+  if (argv.length === 0 || argv.some((word) => /^(--?h(elp)?|help)$/.test(word))) return 'help';
+  return argv.some((word) => /^(--version|-V)$/.test(word)) ? 'version' : 'work';
+}
 
 /**
  * undici's HTTP parser is WebAssembly. Node 20 compiles it a second time in the background and waits for that at exit,
@@ -105,18 +107,21 @@ exports.openCode = (argv) => {
   const folder = cacheFolder();
   const kind = kindOf(argv);
   const loaded = new Map();
-  const compiled = [];
+  const scripts = [];
+  let isNew = false;
   if (kind === 'work') compileParserOnce();
 
   function load(name) {
     const file = join(dist, name);
-    const source = fs.readFileSync(file, 'utf8');
+    // The build writes ASCII, of which this is the quickest reading.
+    const source = fs.readFileSync(file, 'latin1');
     const stamp = source.slice(0, source.indexOf('\n') + 1);
     const kept = folder && join(folder, `${basename(name)}-${kind}-${process.version}-${process.arch}`);
     const cachedData = kept && readCache(kept, stamp);
     const wrapped = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
     const script = new Script(wrapped, { filename: file, cachedData });
-    if (kept && (!cachedData || script.cachedDataRejected)) compiled.push({ kept, stamp, script });
+    if (kept) scripts.push({ kept, stamp, script });
+    isNew ||= kept && (!cachedData || script.cachedDataRejected);
     const module = { exports: {} };
     loaded.set(name, module);
     script.runInThisContext()(module.exports, requireFile, module, file, dirname(file));
@@ -134,9 +139,10 @@ exports.openCode = (argv) => {
   return {
     require: requireFile,
     keep: () => {
-      // Node loads a module to read the clock: only if there is something to store.
-      if (compiled.length === 0 || performance.now() > shortRun) return;
-      for (const { kept, stamp, script } of compiled) writeCache(kept, stamp, script.createCachedData());
+      // Node loads a module to read the clock: only if there is something to store. Who needs another part for the first
+      // time needs more of the others too: all are stored again, with what this run has compiled.
+      if (!isNew || performance.now() > shortRun) return;
+      for (const { kept, stamp, script } of scripts) writeCache(kept, stamp, script.createCachedData());
     },
   };
 };

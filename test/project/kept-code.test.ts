@@ -1,0 +1,39 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { spawned } from '../support/process.ts';
+import { startService } from '../support/service.ts';
+
+// Which of the compiled code is kept. What a run lacks it compiles at every start.
+
+function place() {
+  const cache = temporaryFolder();
+  const env = { XDG_CACHE_HOME: cache, NODE_DISABLE_COMPILE_CACHE: '' };
+  const sizes = () =>
+    readdirSync(join(cache, 'shipctl'))
+      .filter((name) => name.startsWith('shipctl.cjs'))
+      .map((name) => statSync(join(cache, 'shipctl', name)).size);
+  return { env, sizes };
+}
+
+describe('the compiled code of the core', () => {
+  it('is kept again when a run needs another part, and more of the core with it', async () => {
+    const { env, sizes } = place();
+    const service = await startService(() => [{ id: 1 }]);
+    await spawned(['boxes', 'list', '--nope'], { env });
+    const [less = 0] = sizes();
+    expect((await spawned(['boxes', 'list', '--csv'], { env: { ...service.env, ...env } })).code).toBe(0);
+    expect(sizes()).toEqual([expect.any(Number)]);
+    expect(sizes()[0]).toBeGreaterThan(1.1 * less);
+  });
+
+  it('is kept apart for the version, which needs little of what help needs', async () => {
+    const { env, sizes } = place();
+    await spawned(['--version'], { env });
+    const [less = 0] = sizes();
+    await spawned(['orders', 'list', '--help'], { env });
+    expect(sizes()).toHaveLength(2);
+    expect(Math.max(...sizes())).toBeGreaterThan(1.1 * less);
+  });
+});
