@@ -51,6 +51,8 @@ async function findEntries() {
     ['src/sandbox/server.ts', 'parts/sandbox'],
     ['src/output/labels/ar.ts', 'parts/labels-ar'],
     ['src/commands/kinds/layout.ts', 'parts/layout'],
+    ['src/commands/kinds/stakes.ts', 'parts/stakes'],
+    ['src/cli/complete.ts', 'parts/complete'],
     ['src/commands/views/apply-view.ts', 'parts/apply-view'],
     ['src/output/zoned.ts', 'parts/zoned'],
     ['src/settings/store.ts', 'parts/store'],
@@ -125,7 +127,7 @@ async function bundleCatalogue() {
 const core = 'src/index.ts';
 
 /** The part of a command takes what the core has from there, so that it grows by its own code alone. */
-const isCommandPart = (file) => file.startsWith('src/commands/');
+const isCommandPart = (file) => /^src\/(commands|cli)\//.test(file);
 
 /** Small functions without state cost less twice than their way out of the core does. */
 const isTaken = (file) => /^src\/(?!base\/|ledger\/|commands\/ledger\/)/.test(file);

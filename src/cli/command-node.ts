@@ -22,6 +22,8 @@ export class CommandNode extends CommanderCommand {
   spec: Command | undefined;
   /** One for the whole tree. */
   readonly reading: ParsedLine;
+  /** Its flags by their long names, as they were declared. */
+  readonly flagSpecs = new Map<string, FlagSpec>();
   private fill: (() => void) | undefined;
   private fillFlags: (() => void) | undefined;
 
@@ -89,6 +91,7 @@ export class CommandNode extends CommanderCommand {
   addFlag(spec: FlagSpec, heading: string | undefined): void {
     const option = new Option(spec.flag, describeFlag(spec));
     if (this.options.some(({ long }) => long === option.long)) return;
+    if (option.long) this.flagSpecs.set(option.long, spec);
     if (heading === undefined) option.hideHelp();
     else option.helpGroup(heading);
     this.on(`option:${option.name()}`, (value?: string) => this.note(option, spec, value));

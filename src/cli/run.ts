@@ -26,6 +26,9 @@ export interface RunOptions {
   readonly clock?: Clock;
 }
 
+/** What the script of a shell calls with the words of its line. */
+const completionWord = '__complete';
+
 const stopped: Readonly<Record<StopSignal, () => Failure>> = {
   SIGHUP: () => new Failure('hung_up', 'Hung up.'),
   SIGINT: () => new Failure('interrupted', 'Interrupted.'),
@@ -88,15 +91,19 @@ async function viewOf({ given }: CommandLine, io: Io): Promise<AppliedView | und
  */
 export async function run(argv: readonly string[], io: Io, options: RunOptions = {}): Promise<number> {
   const redactor = new Redactor();
+  const isCompletion = argv[0] === completionWord;
+  // The last word is still being typed.
+  const words = isCompletion ? argv.slice(1, -1) : argv;
   let line: CommandLine | undefined;
   let resolution: Resolution | undefined;
   try {
     const builtIn = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
-    line = readCommandLine(argv, builtIn.groups);
+    line = readCommandLine(words, builtIn.groups);
     const catalogue = await withOverrides(builtIn, line, io);
     // The line says which profile is used. Its overrides may change what the line means, so it is read again.
-    if (catalogue !== builtIn) line = readCommandLine(argv, catalogue.groups);
-    if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
+    if (catalogue !== builtIn) line = readCommandLine(words, catalogue.groups);
+    if (isCompletion) await (await import('./complete.ts')).complete(line, argv.slice(1), io);
+    else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
     else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
     else {
       resolution = resolveInvocation(line, io, redactor, await viewOf(line, io));
@@ -105,7 +112,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     }
     return exitCodes.done.code;
   } catch (error) {
-    if (error instanceof ReaderGone) return exitCodes.done.code;
+    // The shell asks while a line is being typed: nothing may disturb it.
+    if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
     resolution ??= line && resolveInvocation(line, io, redactor);
     return report(error, io, resolution?.invocation, redactor);
   }

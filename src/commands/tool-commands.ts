@@ -11,6 +11,16 @@ export const fieldFlag: FlagSpec = {
 export const toolCommands: readonly NamedCommand[] = [
   todayCommand,
   {
+    name: 'completion',
+    summary: 'Print a script for your shell, so that TAB completes commands',
+    note: `Commands, flags, and the values of flags that shipctl knows; no service is asked. bash: add source <(shipctl
+completion bash) to ~/.bashrc. zsh: save it as _shipctl in a folder of $fpath. fish: save it as
+~/.config/fish/completions/shipctl.fish.`,
+    arguments: ['<bash|zsh|fish>'],
+    examples: ['bash > shipctl.bash', 'zsh > _shipctl', 'fish > shipctl.fish'],
+    load: async () => (await import('./completion.ts')).completion,
+  },
+  {
     name: 'sandbox',
     summary: 'Serve the embedded sandbox for other programs',
     note: `A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs

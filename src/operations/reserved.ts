@@ -3,6 +3,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   ...[
     'api',
     'authentication',
+    'completion',
     'config',
     'help',
     'ledger',
@@ -17,5 +18,5 @@ export const reservedWords: ReadonlySet<string> = new Set([
   ],
   ...['utilities', 'version', 'views', 'whoami'],
   // Reserved for later commands.
-  ...['completion', 'doctor', 'import'],
+  ...['doctor', 'import'],
 ]);

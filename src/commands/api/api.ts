@@ -10,10 +10,10 @@ import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readBody } from '../input/body.ts';
 import type { Input } from '../input/part.ts';
+import { confirmOperation } from '../kinds/confirm-operation.ts';
 import { openSink } from '../kinds/display.ts';
 import { runList } from '../kinds/list.ts';
 import { previewRequests } from '../kinds/preview.ts';
-import { confirmOperation } from '../kinds/stakes.ts';
 import { operationAt } from './operation-at.ts';
 import { queryInputs, queryText, readHeaders, readTarget, sendableMethods } from './target.ts';
 

@@ -14,11 +14,11 @@ import { printTemplate } from '../input/template.ts';
 import { isPickable } from '../numbers/order-argument.ts';
 import { missingOrder, orderLookup, pickedOrder, sendWithOrder } from '../numbers/order-numbers.ts';
 import { runBatch } from './batch.ts';
+import { confirmOperation } from './confirm-operation.ts';
 import { type Display, readDisplay } from './display.ts';
 import { previewRequests } from './preview.ts';
 import { RowCheck } from './row-check.ts';
 import { type ResultOutput, withPlace } from './show.ts';
-import { confirmOperation } from './stakes.ts';
 
 interface RecordPlan {
   readonly operation: Operation;

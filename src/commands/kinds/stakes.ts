@@ -8,12 +8,10 @@ import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleHints, roleText } from '../../operations/roles.ts';
 import { withCents } from '../../output/amount.ts';
-import { confirm } from '../ask.ts';
 import type { Context } from '../context.ts';
-import { mostNamedIds, questionOf } from '../input/operation-texts.ts';
+import { mostNamedIds } from '../input/operation-texts.ts';
 import type { Input } from '../input/part.ts';
 import { requestOf } from '../input/requests.ts';
-import type { ResolvedWrite } from '../numbers/order-numbers.ts';
 
 /** Milliseconds that a question waits for what it would tell. */
 const lookUpPatience = 5000;
@@ -78,7 +76,7 @@ function totalStake(stakes: readonly Stake[]): string | undefined {
 }
 
 /** What is at stake, a line each, as far as a few orders can be read. */
-async function describeStakes(
+export async function describeStakes(
   context: Context,
   operation: Operation,
   args: readonly string[],
@@ -104,20 +102,4 @@ async function describeStakes(
   const sum = ids.length > mostNamedIds ? undefined : totalStake(stakes);
   const more = ids.length > mostNamedIds ? `, the first ${mostNamedIds} of them` : sum ? `, ${sum} together` : '';
   return [`${pluralize(ids.length, 'orders')}${more}:`, ...lines.map((line) => `  ${line}`), ...hints];
-}
-
-/** Asks before an operation that is hard to undo or may cost money, and names what is at stake. */
-export async function confirmOperation(
-  context: Context,
-  operation: Operation,
-  args: readonly string[],
-  input: Input,
-  lookup?: () => Promise<ResolvedWrite>,
-): Promise<void> {
-  const question = questionOf(operation, args);
-  if (question === undefined) return;
-  await confirm(context, question, async () => {
-    const found = await lookup?.();
-    return describeStakes(context, operation, found?.args ?? args, found?.input ?? input, found?.known);
-  });
 }
