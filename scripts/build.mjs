@@ -129,8 +129,8 @@ const core = 'src/index.ts';
 /** The part of a command takes what the core has from there, so that it grows by its own code alone. */
 const isCommandPart = (file) => /^src\/(commands|cli)\//.test(file);
 
-/** Small functions without state cost less twice than their way out of the core does. */
-const isTaken = (file) => /^src\/(?!base\/|ledger\/|commands\/ledger\/)/.test(file);
+/** Small functions without state cost less twice than their way out of the core does; two are large, and in most parts. */
+const isTaken = (file) => /^src\/(?!base\/(?!nearest|plurals)|ledger\/|commands\/ledger\/)/.test(file);
 
 /** In parts of commands: modules of the core. Those that are used are added to `wanted`. */
 const takeModules = (coreFiles, wanted) => ({
