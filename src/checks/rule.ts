@@ -1,4 +1,4 @@
-import type { CheckedOrder, OrderName } from './checked-order.ts';
+import type { CheckedOrder, CheckedRole, OrderName } from './checked-order.ts';
 
 /** An error keeps an order from being sent; a warning is worth a look. */
 export type Severity = 'error' | 'warning';
@@ -35,6 +35,10 @@ export interface Rule {
   readonly reason: string;
   /** What to do, a sentence. */
   readonly remedy: string;
+  /** What it looks at, where services name that differently: without a field for it, nothing is found. */
+  readonly role?: CheckedRole;
+  /** A field that it looks at rather than at that of the role. */
+  readonly beforeRole?: string;
   /** What is wrong with an order by itself. */
   test?(order: CheckedOrder): Fault | undefined;
   /** What is wrong with orders side by side. */

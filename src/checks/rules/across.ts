@@ -113,6 +113,7 @@ export const acrossRules: readonly Rule[] = [
   },
   {
     id: 'order-repeated',
+    role: 'phone',
     severity: 'warning',
     reason: 'Another order has the same phone, total and items, within an hour.',
     remedy: 'Was it ordered twice? Cancel the one that is too many (orders cancel).',

@@ -24,6 +24,7 @@ function faultOfTotal(order: CheckedOrder): Fault | undefined {
 export const amountRules: readonly Rule[] = [
   {
     id: 'items-total',
+    role: 'total',
     severity: 'warning',
     reason: 'The items do not come to the total of the order.',
     remedy: 'Compare the items with the total, above all where it is collected on delivery.',

@@ -11,6 +11,7 @@ const missingId = (field: string) => (order: CheckedOrder) =>
 export const receiverRules: readonly Rule[] = [
   {
     id: 'phone-invalid',
+    role: 'phone',
     severity: 'error',
     reason: 'The phone of the receiver is not a valid number: the courier cannot call.',
     remedy: 'Correct the phone, with its country code: +966 5…',
@@ -23,6 +24,7 @@ export const receiverRules: readonly Rule[] = [
   },
   {
     id: 'phone-not-mobile',
+    role: 'phone',
     severity: 'warning',
     reason: 'The phone of the receiver is not a mobile: messages of the courier do not arrive.',
     remedy: 'Ask the receiver for a mobile number.',
@@ -47,6 +49,8 @@ export const receiverRules: readonly Rule[] = [
   },
   {
     id: 'city-missing',
+    role: 'city',
+    beforeRole: 'receiver_city_id',
     severity: 'error',
     reason: 'The order does not say which city it goes to.',
     remedy: 'Set the city of the receiver (cities list has the ids).',

@@ -7,7 +7,7 @@ import type { BoxSize, CheckedRole, CheckFacts } from '../../checks/checked-orde
 import { sizeOf } from '../../checks/rules/parcel.ts';
 import { checkRules } from '../../checks/rules.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { fieldsOfRole } from '../../operations/roles.ts';
+import { fieldsOfRole, roleHints } from '../../operations/roles.ts';
 import type { Context, Invocation } from '../context.ts';
 import { namesGiven, readWhole } from '../orders/read-orders.ts';
 import { readPhoneOf } from './read-phone.ts';
@@ -72,10 +72,21 @@ export class OpenChecks {
     return orders.map((order) => checks.check(order));
   }
 
-  /** Says what was not compared. */
+  /** Says what was not checked, and what was not compared. */
   report(): void {
-    for (const { rule, orders } of this.checks?.forgetful ?? [])
+    if (!this.checks) return;
+    for (const role of checkedRoles) {
+      const blind = this.rules.filter((rule) => rule.role === role && !this.has(rule.beforeRole));
+      const [hint] = roleHints(this.operation, [role]);
+      const names = blind.map(({ id }) => id).join(', ');
+      if (hint !== undefined && names !== '') this.context.messages.warn(`Not checked: ${names}. ${hint}`);
+    }
+    for (const { rule, orders } of this.checks.forgetful)
       this.context.messages.warn(`${rule}: there were too many orders to remember; ${orders} were not compared.`);
+  }
+
+  private has(field: string | undefined): boolean {
+    return field !== undefined && Object.hasOwn(this.operation.row, field);
   }
 
   private async facts(): Promise<CheckFacts> {
@@ -87,7 +98,7 @@ export class OpenChecks {
     >;
     return {
       fields,
-      isKnown: (field) => Object.hasOwn(operation.row, field),
+      isKnown: (field) => this.has(field),
       readPhone: readPhoneOf(parsePhoneNumberFromString),
       countryOf: (id) => this.codes?.get(id),
       templates: this.rules.some(({ id }) => id === 'box-too-large') ? await this.templates() : [],

@@ -1,14 +1,9 @@
 import type { Operation } from '../../operations/manifest.ts';
-import { fieldsOfRole } from '../../operations/roles.ts';
 import type { VerbCommand } from '../command.ts';
 import { searchDaysFlag } from './search-days.ts';
 
-/** Does it list orders of which it is known what finds them? */
-export const isSearchable = (operation: Operation): boolean =>
-  operation.id === 'orders.list' &&
-  operation.kind === 'list' &&
-  operation.parameters.length === 0 &&
-  (['number', 'phone', 'receiver'] as const).some((role) => fieldsOfRole(operation, role).length > 0);
+export const isSearchable = ({ id, kind, parameters }: Operation): boolean =>
+  id === 'orders.list' && kind === 'list' && parameters.length === 0;
 
 /** The command that finds orders by what is known of them. */
 export const findCommand = (operation: Operation): VerbCommand => ({

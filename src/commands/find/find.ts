@@ -1,9 +1,13 @@
 import type { Operation } from '../../operations/manifest.ts';
+import { type OrderRole, roleHints } from '../../operations/roles.ts';
 import type { Context, Invocation } from '../context.ts';
 import { runList } from '../kinds/list.ts';
 import { dayBefore, readSearchDays } from './search-days.ts';
 
 const foundIn = 'found_in';
+
+/** What people look for. */
+const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
 /** Finds orders: a list that is read whole, of which the rows that have the text are shown. */
 export async function findRunner(context: Context, invocation: Invocation, operation: Operation) {
@@ -20,6 +24,8 @@ export async function findRunner(context: Context, invocation: Invocation, opera
     mistakes.push('--search-days and --date-from or --date-to cannot be used together.');
   }
   const match = matchOrder(operation, words.join(' '));
+  const hints = roleHints(operation, searched);
+  if (hints.length === searched.length) mistakes.push(...hints);
   if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
   const found = {
     ...operation,
@@ -36,6 +42,7 @@ export async function findRunner(context: Context, invocation: Invocation, opera
   });
   return {
     ...prepared,
+    warnings: [...hints, ...(prepared.warnings ?? [])],
     mistakes: [...mistakes, ...prepared.mistakes],
     run: async () => {
       await prepared.run();

@@ -16,6 +16,7 @@ export function describeRoles(step: ImportStep): string {
   if (!roles) return '';
   const known = Object.entries(roles).flatMap(([role, field]) => (field === null ? [] : [`${role}=${field}`]));
   const unknown = Object.keys(roles).filter((role) => roles[role] === null);
+  if (known.length === 0) return `No field is known to be its ${unknown.join(', ')}`;
   return [`Fields: ${known.join(', ')}`, ...(unknown.length > 0 ? [`not known: ${unknown.join(', ')}`] : [])].join(
     '; ',
   );

@@ -3,6 +3,7 @@ import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
+import { fieldsOfRole, roleHints } from '../../operations/roles.ts';
 import { unsentStates } from '../check/check.ts';
 import { chosenRules, OpenChecks } from '../check/open-checks.ts';
 import { CheckTally } from '../check/tally.ts';
@@ -86,7 +87,14 @@ export async function today(context: Context, invocation: Invocation) {
       await show(context, counted, display);
       const { tally } = counted;
       const seen = [...tally.states.keys()];
-      if (seen.length > 0 && !seen.some((state) => documentedStates.includes(state)))
+      for (const hint of tally.orders > 0 ? roleHints(list, ['status', 'total']) : []) messages.warn(hint);
+      if (tally.orders > 0 && Object.keys(list.row).length > 0 && !Object.hasOwn(list.row, 'payment_method'))
+        messages.warn('These orders have no payment_method: none counts as cash on delivery.');
+      if (
+        seen.length > 0 &&
+        fieldsOfRole(list, 'status').length > 0 &&
+        !seen.some((state) => documentedStates.includes(state))
+      )
         messages.warn(
           `No order is ${waitingStates.join(', ')}: this service has other states, so nothing counts as late or unsent.`,
         );
