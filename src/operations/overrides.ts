@@ -95,7 +95,7 @@ function checkedParts({ credentials = {}, servers = [], values = {} }: StoredCat
   if (areSchemes(credentials) && areServers(servers) && areProfileValues(values))
     return { credentials, servers, values };
   throw new Failure('usage', `The credentials, servers or values in ${file} are wrong.`, {
-    hint: 'Correct them in the file, or import the document again.',
+    hint: 'Correct them in the file, or move it aside to use the built-in operations.',
   });
 }
 

@@ -47,6 +47,25 @@ describe('of several sets of credentials', () => {
     expect(found.stderr).toContain('shipctl login --credential pair');
   });
 
+  it('the first is sent that is stored for the address, and one of another address never', async () => {
+    const { type, store, service } = await authorized(more, [{ pair: [] }, { token: [] }]);
+    await store('pair', pair);
+    const other = service.url.replace('127.0.0.1', 'localhost');
+    const at = { SHIPCTL_BASE_URL: other };
+    const alone = await type(['robots', 'get', '5'], { env: at });
+    expect({ code: alone.code, requests: service.requests.length }).toEqual({ code: 4, requests: 0 });
+    expect(alone.stderr).toContain(`The stored pair belongs to ${service.url}`);
+    expect(await type(['robots', 'get', '5'], { env: { ...at, SHIPCTL_TOKEN: token } })).toMatchObject({ code: 0 });
+    expect(service.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
+  });
+
+  it('every one that is missing of the first is named', async () => {
+    const { stderr } = await sent([{ head: [], pair: [] }], []);
+    expect(stderr).toContain('the credentials head and pair, which are not stored');
+    expect(stderr).toContain('shipctl login --credential head --credential pair');
+    expect(stderr).toContain('SHIPCTL_CREDENTIAL_HEAD and SHIPCTL_CREDENTIAL_PAIR');
+  });
+
   it('none is sent or shown where none is needed and the profile has none', async () => {
     const found = await sent([{ token: [] }, {}], []);
     expect(found).toMatchObject({ code: 0, credentials: 'none', headers: { authorization: undefined } });

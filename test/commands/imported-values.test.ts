@@ -63,7 +63,9 @@ describe('a variable of the server in the path, and a header that all require', 
     expect(code).toBe(2);
     expect(await type(['robots', 'update', '7', '--template'], { env: account })).toMatchObject({ code: 0 });
     expect(stderr).toContain('store_hash is not set in this profile.');
-    expect(stderr).toContain('--x-tenant is missing.');
+    expect(stderr).toContain(
+      "--x-tenant is missing. To set it: shipctl login --set 'X-Tenant=<value>' (or SHIPCTL_VALUE_X_TENANT for one call).",
+    );
     expect(service.requests).toEqual([]);
   });
 

@@ -35,8 +35,10 @@ function findSecret(name: string, { env, profile, baseUrl }: Secrets): KnownSecr
 function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
   const [name = ''] = names;
   if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint });
-  return new Failure('auth', `The service asks for the credential ${names.join(' and ')}, which is not stored.`, {
-    hint: `Store it: ${suggest(`login --credential ${shellWord(name)}`)}\nOr set ${credentialVariable(name)} for one call.`,
+  const flags = names.map((each) => `--credential ${shellWord(each)}`).join(' ');
+  const [credential, it, is] = names.length > 1 ? ['credentials', 'them', 'are'] : ['credential', 'it', 'is'];
+  return new Failure('auth', `The service asks for the ${credential} ${names.join(' and ')}, which ${is} not stored.`, {
+    hint: `Store ${it}: ${suggest(`login ${flags}`)}\nOr set ${names.map(credentialVariable).join(' and ')} for one call.`,
   });
 }
 
@@ -57,10 +59,20 @@ export function prover(schemes: Schemes, secrets: Secrets): Prover {
   // Of what cannot be sent, the document's reader has told the user.
   const setsOf = (security: Security) =>
     security.filter((names) => names.length > 0 && names.every((name) => Object.hasOwn(schemes, name)));
+  const isKnown = (names: readonly string[]) => {
+    try {
+      return isWhole(names);
+    } catch (error) {
+      // A damaged profile, or a secret of another service: another set may do; if none does, `find` says so.
+      if (error instanceof Failure) return false;
+      throw error;
+    }
+  };
   const isOptional = (security: Security) => security.some((names) => names.length === 0);
   const prove = (security: Security | undefined): Proof | undefined => {
-    const [first, ...more] = security ? setsOf(security) : [];
-    const found = [first, ...more].find((names) => names && isWhole(names));
+    const sets = security ? setsOf(security) : [];
+    const [first] = sets;
+    const found = sets.find(isKnown);
     if (found) return proofOf(schemes, found, (name) => find(name) ?? { secret: '', from: '' });
     if (security && isOptional(security)) return undefined;
     if (!first) return tokenProof(secrets.token());
@@ -76,15 +88,6 @@ export function prover(schemes: Schemes, secrets: Secrets): Prover {
     },
     chosen(security = []) {
       const sets = setsOf(security);
-      const isKnown = (names: readonly string[]) => {
-        try {
-          return isWhole(names);
-        } catch (error) {
-          // A damaged profile, or a secret of another service: what sends it says so.
-          if (error instanceof Failure) return false;
-          throw error;
-        }
-      };
       return sets.find(isKnown) ?? (isOptional(security) ? [] : sets[0]);
     },
   };

@@ -86,8 +86,9 @@ export async function readInput(context: Context, operation: Operation, invocati
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || operation.requiredInput.length > 0;
   const schema = needsCheck ? (await context.catalogue.schemas(operation))?.input : undefined;
   const sourceMistakes = [...body.mistakes, ...new Set(contradictions(operation, invocation, body.fields))];
+  const { values = {} } = context.catalogue;
   const plain =
-    schema || operation.secret ? [] : inputs.flatMap((input) => plainMistakes(operation, input, invocation));
+    schema || operation.secret ? [] : inputs.flatMap((input) => plainMistakes(operation, input, invocation, values));
   // A flag with a typo is no field, and was meant to be one.
   if (sourceMistakes.length + plain.length + invocation.mistakes.length === 0) {
     sourceMistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));

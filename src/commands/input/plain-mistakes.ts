@@ -8,6 +8,7 @@ import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../op
 import type { GivenFlag, Invocation } from '../context.ts';
 import { pagingFields } from './paging.ts';
 import type { Input } from './part.ts';
+import { settingHint } from './profile-values.ts';
 import { placeOf, sentName } from './sent-parts.ts';
 
 /** The paths of required fields that are missing inside of a value that is there. */
@@ -54,13 +55,18 @@ const headerTextPattern = /^[\t\x20-\x7e]*$/;
 
 /**
  * What is wrong with the input of an operation that a document describes: what it requires is missing, or a flag is not
- * of its kind. The document may be wrong: what is given in another way is sent as it is.
+ * of its kind. The document may be wrong: what is given in another way is sent as it is. `values` are those that the
+ * profile may hold.
  */
-export function plainMistakes(operation: Operation, input: Input, invocation: Invocation): string[] {
+export function plainMistakes(operation: Operation, input: Input, invocation: Invocation, values: object): string[] {
   const paged = operation.kind === 'list' ? pagingFields(operation) : {};
   const missing = operation.requiredInput
     .filter((name) => input[name] === undefined && !Object.hasOwn(paged, sentName(operation, name)))
-    .map((name) => `${invocation.inputFlag(name) ?? flagOfField(name)} is missing.`);
+    .map((name) => {
+      const sent = sentName(operation, name);
+      const hint = placeOf(operation, name) === 'header' && Object.hasOwn(values, sent) ? ` ${settingHint(sent)}` : '';
+      return `${invocation.inputFlag(name) ?? flagOfField(name)} is missing.${hint}`;
+    });
   const inside = Object.entries(input).flatMap(([name, value]) =>
     missingInside(value, getOwn(operation.input, name) ?? {}, [sentName(operation, name)]),
   );

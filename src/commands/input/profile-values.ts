@@ -12,6 +12,10 @@ interface Ready {
   readonly mistakes: readonly string[];
 }
 
+/** How a value of the profile is set. */
+export const settingHint = (name: string): string =>
+  `To set it: ${suggest(`login --set ${shellWord(`${name}=<value>`)}`)} (or ${valueVariable(name)} for one call).`;
+
 /** The operation with the arguments of its path that the profile holds. */
 export function withPathValues({ account, settings }: Context, operation: Operation): Ready {
   const names = parametersOf(operation.path).filter((name) => !operation.parameters.includes(name));
@@ -22,9 +26,8 @@ export function withPathValues({ account, settings }: Context, operation: Operat
     const value = keptValue(name);
     return value === undefined ? filled : filled.replace(`{${name}}`, () => encodeSegment(value));
   }, operation.path);
-  const fault = (name: string) =>
-    `${name} is not set in this profile. To set it: ${suggest(`login --set ${shellWord(`${name}=<value>`)}`)} (or ${valueVariable(name)} for one call).`;
-  return { operation: { ...operation, path }, mistakes: missing.map(fault) };
+  const faults = missing.map((name) => `${name} is not set in this profile. ${settingHint(name)}`);
+  return { operation: { ...operation, path }, mistakes: faults };
 }
 
 /** The headers that the profile holds a value for. */
