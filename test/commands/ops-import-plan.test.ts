@@ -109,6 +109,18 @@ describe('--replace', () => {
     expect({ code, stored: stored() }).toEqual({ code: 2, stored: '' });
     expect(stderr).toContain(text);
   });
+
+  it.each([
+    [['orders.get', 'orders.get=GET /v2/orders/{id}'], '--replace orders.get is given more than once.'],
+    [['orders.list=GET /v2/orders', 'orders.list=GET /v2/parts'], '--replace orders.list is given more than once.'],
+    [['orders.list=GET /v2/orders', 'boxes.list=GET /v2/orders'], 'can replace one operation only.'],
+  ])('%j is a mistake', async (given, text) => {
+    const { importing, stored } = await withDocument({ ...document, '/v2/parts': { get: {} } });
+    const flags = given.flatMap((each) => ['--replace', each]);
+    const { code, stderr } = await importing({}, '--yes', ...flags);
+    expect({ code, stored: stored() }).toEqual({ code: 2, stored: '' });
+    expect(stderr).toContain(text);
+  });
 });
 
 describe('a replaced operation', () => {

@@ -72,6 +72,14 @@ describe('what is picked', () => {
       ['orders.refunds.get', 'orders.refunds.list'],
     ],
     [['--method', 'POST'], ['orders.refunds.create']],
+    [
+      ['--only', 'shipments', '--only', 'customers.list'],
+      ['customers.list', 'shipments.labels-list'],
+    ],
+    [
+      ['--only', 'orders refunds'],
+      ['orders.refunds.create', 'orders.refunds.get', 'orders.refunds.list'],
+    ],
   ])('by %j is %j', async (flags, expected) => {
     const { importing, overrides } = await withDocument(paths);
     const { code, stderr } = await importing({}, '--yes', ...flags);
@@ -86,6 +94,8 @@ describe('what is picked', () => {
     expect(stderr).toContain('--only "shipment" picks no operation.');
     expect(stderr).toContain('--tag "x" picks no operation.');
     expect(stderr).toContain('The groups are: orders, shipments, customers');
+    expect(stderr).toContain('The tags are: ');
+    expect(stderr).not.toContain('The methods are: ');
   });
 });
 

@@ -50,6 +50,11 @@ function readOne(
   return mistake === undefined ? { operation, theirs } : `--replace ${mistake}`;
 }
 
+/** Each text that stands there more than once. */
+const repeated = (texts: readonly string[]): string[] => [
+  ...new Set(texts.filter((each, at) => texts.indexOf(each) !== at)),
+];
+
 /** Reads `--replace orders.list='GET /v2/orders'`, or `--replace orders.list` for what is proposed. Throws usage failures. */
 export function readAsked(
   texts: readonly string[],
@@ -58,7 +63,14 @@ export function readAsked(
   kept: readonly string[],
 ): AskedReplacement[] {
   const read = texts.map((text) => readOne(text, operations, document, kept));
-  const mistakes = read.filter((each) => typeof each === 'string');
+  const asked = read.filter((each) => typeof each !== 'string');
+  const mistakes = [
+    ...read.filter((each) => typeof each === 'string'),
+    ...repeated(asked.map(({ operation }) => `--replace ${operation.id} is given more than once.`)),
+    ...repeated(
+      asked.flatMap(({ theirs }) => (theirs ? [`--replace: ${routeOf(theirs)} can replace one operation only.`] : [])),
+    ),
+  ];
   if (mistakes.length > 0) throw usageFailure(mistakes);
-  return read.filter((each) => typeof each !== 'string');
+  return asked;
 }

@@ -3,9 +3,16 @@ import type { Invocation } from '../../context.ts';
 import { textsOf } from '../flag-texts.ts';
 import { type ImportStep, routeOf } from './step.ts';
 
+/** `orders.refunds.list` → `orders`, `orders.refunds`, `orders.refunds.list`. */
+const namesWithin = (id: string): string[] => {
+  const words = id.split('.');
+  return words.map((_, at) => words.slice(0, at + 1).join('.'));
+};
+
 /** The flags that pick operations, and what of an operation each is compared with. */
 const pickers: Readonly<Record<string, (step: ImportStep) => readonly string[]>> = {
-  only: ({ id = '', beside }) => [id, beside?.id ?? ''].flatMap((name) => [name, name.replaceAll('.', ' ')]),
+  only: ({ id = '', beside }) =>
+    [id, beside?.id ?? ''].flatMap(namesWithin).flatMap((name) => [name, name.replaceAll('.', ' ')]),
   tag: ({ theirs }) => theirs.tags,
   path: ({ theirs }) => [theirs.path, routeOf(theirs)],
   method: ({ theirs }) => [theirs.method],
@@ -17,6 +24,19 @@ function glob(pattern: string): RegExp {
     sign === '*' ? '.*' : sign === '?' ? '.' : `\\${sign}`,
   );
   return new RegExp(`^${source}$`, 'isu');
+}
+
+/** What could be picked instead by the flags that pick nothing. */
+function choices(steps: readonly ImportStep[], isWrong: (flag: string) => boolean): string {
+  const known: readonly (readonly [string, string, readonly string[]])[] = [
+    ['only', 'groups', steps.flatMap(({ id }) => id?.split('.')[0] ?? [])],
+    ['tag', 'tags', steps.flatMap(({ theirs }) => theirs.tags)],
+    ['method', 'methods', steps.map(({ theirs }) => theirs.method)],
+  ];
+  return known
+    .filter(([flag, , all]) => isWrong(flag) && all.length > 0)
+    .map(([, name, all]) => `The ${name} are: ${[...new Set(all)].join(', ')}`)
+    .join('\n');
 }
 
 /**
@@ -37,6 +57,8 @@ export function pickSteps(steps: readonly ImportStep[], invocation: Invocation):
     picked = picked.filter((step) => step.isAsked || patterns.some(({ test }) => fits(step, test)));
   }
   if (mistakes.length === 0) return picked;
-  const groups = [...new Set(steps.flatMap(({ id }) => id?.split('.')[0] ?? []))];
-  throw usageFailure(mistakes, `The groups are: ${groups.join(', ')}`);
+  throw usageFailure(
+    mistakes,
+    choices(steps, (flag) => mistakes.some((each) => each.startsWith(`--${flag} `))),
+  );
 }
