@@ -12,6 +12,7 @@ import { textsOf } from './flag-texts.ts';
 import { importSummary, stepsTo } from './import-summary.ts';
 import { warnOfLosses } from './losses.ts';
 import { noteNeeds } from './note-needs.ts';
+import { noteOtherFiles } from './note-other-files.ts';
 import { checksumOf, sourceName } from './origin.ts';
 import type { AskedReplacement } from './plan/asked.ts';
 import type { ImportStep } from './plan/step.ts';
@@ -66,11 +67,12 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   const { details, columns } = invocation.flags;
   await showPlan(context, display, picked, document.leftOut, details === true || columns !== undefined);
   warnOfLosses(context, picked, document.leftOut);
-  const changes = stepsTo(picked, 'add', 'update', 'move');
+  const changes = stepsTo(picked, 'add', 'update', 'move', 'same').filter(({ override }) => override);
   const replacements = stepsTo(picked, 'replace');
   for (const { id, action, reason } of stepsTo(picked, 'keep', 'add')) {
     if (reason !== undefined) messages.note(`${id} ${action === 'keep' ? 'is kept' : 'is added beside'}: ${reason}`);
   }
+  noteOtherFiles(context, picked, stored.operations, parts.file);
   if (gone.length > 0) {
     messages.note(
       `No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest(`ops unset ${gone.join(' ')}`)}`,

@@ -4,8 +4,11 @@ import { isRow } from '../../base/row.ts';
 import { originOf, type UncheckedOverride } from '../../operations/override.ts';
 import { routeShape } from '../../operations/route.ts';
 
+/** What an origin calls a document that came without a name. */
+export const standardInput = 'standard input';
+
 /** What an origin calls a file: its name without its folder. */
-export const sourceName = (file: string): string => (file === '-' ? 'standard input' : basename(file));
+export const sourceName = (file: string): string => (file === '-' ? standardInput : basename(file));
 
 /** Has the user given it another route than it was imported with? */
 export function isMoved(override: UncheckedOverride): boolean {

@@ -10,7 +10,7 @@ import {
 import { overrideMistakes } from '../../../operations/override-mistakes.ts';
 import { areRoles } from '../../../operations/roles.ts';
 import { argumentsOf, routeShape } from '../../../operations/route.ts';
-import { isMoved } from '../origin.ts';
+import { isMoved, standardInput } from '../origin.ts';
 import { argumentNames, type Draft, draftFor } from './draft.ts';
 import { type ImportStep, routeOf } from './step.ts';
 
@@ -36,7 +36,7 @@ export class KnownRoutes {
   constructor(
     overrides: UncheckedOverrides,
     document: readonly DocumentOperation[],
-    file: string,
+    private readonly file: string,
     private readonly entries: readonly Operation[],
     private readonly kept: readonly string[],
     private readonly drafts: (theirs: DocumentOperation) => Draft,
@@ -94,10 +94,14 @@ export class KnownRoutes {
     const draft = this.drafts(theirs);
     const { leftOut } = draft;
     if (isMoved(stored)) return this.keep(theirs, id, stored);
-    const isSame = originOf(stored)?.checksum === draft.override.from?.checksum;
-    const override = isSame ? undefined : this.fit(id, theirs, draft);
+    const origin = originOf(stored);
+    const isSame = origin?.checksum === draft.override.from?.checksum;
+    const isOther = origin?.file !== this.file && this.file !== standardInput;
+    const override = isSame && !isOther ? undefined : this.fit(id, theirs, draft);
     if (!override) return { action: 'same', theirs, id, leftOut };
-    return { action: 'update', theirs, id, now: stored.route, override: withOwnFields(stored, override), leftOut };
+    const otherFile = origin && isOther ? { otherFile: origin.file } : {};
+    const change = { theirs, id, override: withOwnFields(stored, override), leftOut, ...otherFile };
+    return isSame ? { action: 'same', ...change } : { action: 'update', now: stored.route, ...change };
   }
 
   /**

@@ -16,8 +16,10 @@ export interface ImportStep {
   readonly now?: string;
   /** Why it is skipped, kept or not proposed as a replacement: a sentence. */
   readonly reason?: string;
-  /** What is stored. */
+  /** What is stored; of an operation that is the same only where it was imported from another file. */
   readonly override?: Override;
+  /** The file that it was imported from until now. */
+  readonly otherFile?: string;
   /** Inputs that cannot be sent. */
   readonly leftOut: readonly LeftOut[];
   /** Of a replacement: what is stored if it is refused. */
