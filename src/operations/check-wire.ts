@@ -45,6 +45,6 @@ export const areServers: Check<readonly KnownServer[]> = isListOf(
 );
 
 export const areProfileValues: Check<Readonly<Record<string, ProfileValue>>> = isRecordOf(
-  isRecord({ ...hint, place: isOneOf<ProfileValue['place']>('path', 'header') }),
+  isRecord({ ...hint, place: isOneOf<ProfileValue['place']>('path', 'header'), after: orAbsent(isText) }),
   isName,
 );

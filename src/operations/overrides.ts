@@ -7,7 +7,7 @@ import { describedEntry, describedOperation } from './described.ts';
 import type { GroupManifest, Operation } from './manifest.ts';
 import type { Override, UncheckedOverrides } from './override.ts';
 import { overrideMistakes } from './override-mistakes.ts';
-import { argumentsOf, parseRoute } from './route.ts';
+import { argumentsOf, isKept, parseRoute } from './route.ts';
 import { keptArguments } from './wire.ts';
 
 // The build makes a part of what only a profile with overrides needs.
@@ -101,7 +101,7 @@ function checkedParts({ credentials = {}, servers = [], values = {} }: StoredCat
 
 /** An argument that the profile holds is not typed. */
 function withoutKept(operation: Operation, kept: readonly string[]): Operation {
-  const parameters = operation.parameters.filter((name) => !kept.includes(name));
+  const parameters = operation.parameters.filter((name) => !isKept(operation.path, name, kept));
   if (parameters.length === operation.parameters.length) return operation;
   return { ...operation, parameters, examples: [parameters.map(() => '1').join(' ')] };
 }

@@ -8,9 +8,19 @@ const isMethod = (text: string): text is Method => methods.includes(text);
 export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');
 
+/** Where what the profile fills in ends in a path; 0 where nothing of it is in the path. */
+export const endOfKept = (path: string, kept: string): number => {
+  const at = path.indexOf(kept);
+  return at === 0 || (at > 0 && !kept.startsWith('/')) ? at + kept.length : 0;
+};
+
+/** Does the profile fill in this argument of a path? */
+export const isKept = (path: string, name: string, kept: readonly string[]): boolean =>
+  kept.some((each) => each.endsWith(`{${name}}`) && endOfKept(path, each) > 0);
+
 /** What is typed for a route of an operation: all but what the profile fills in. */
 export const argumentsOf = (path: string, { parameters }: Operation, kept: readonly string[]): string[] =>
-  parametersOf(path).filter((name) => parameters.includes(name) || !kept.includes(name));
+  parametersOf(path).filter((name) => parameters.includes(name) || !isKept(path, name, kept));
 
 /** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
 export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);

@@ -51,8 +51,10 @@ export interface ValueHint {
 /** A value that is the same for all operations, and that the profile keeps: an argument of paths, or a header. */
 export interface ProfileValue extends ValueHint {
   readonly place: 'path' | 'header';
+  /** Of an argument, what paths have before it: elsewhere one of its name is typed. Earlier versions did not store it. */
+  readonly after?: string | undefined;
 }
 
-/** The arguments of paths that the profile fills in. */
+/** What the profile fills in of paths: how they begin, with the argument at the end. See `isKept`. */
 export const keptArguments = (values: Readonly<Record<string, ProfileValue>>): string[] =>
-  Object.keys(values).filter((name) => values[name]?.place === 'path');
+  Object.entries(values).flatMap(([name, { place, after = '' }]) => (place === 'path' ? [`${after}{${name}}`] : []));

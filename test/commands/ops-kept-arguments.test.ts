@@ -18,9 +18,8 @@ const shop = {
   },
 };
 
-function imports(document: object) {
+function imports(document: object, cwd = temporaryFolder()) {
   const { env } = settingsFolder();
-  const cwd = temporaryFolder();
   writeFileSync(join(cwd, 'shop.json'), JSON.stringify(document));
   return (...line: readonly string[]) => shipctl(line, { env, cwd });
 }
@@ -77,6 +76,22 @@ describe('a built-in operation whose new path has a part that the profile fills 
 const readable = (...paths: readonly string[]) => ({
   openapi: '3.0.3',
   paths: Object.fromEntries(paths.map((path) => [path, { get: { responses } }])),
+});
+
+describe('an argument of another document with the name of one that the profile fills in', () => {
+  it.each([
+    ['{version}', readable('/api/v{version}/parcels/{id}', '/api/v{version}/regions')],
+    ['{store_hash}', { ...shop, paths: readable('/parcels/{id}', '/regions').paths }],
+  ])('is typed: %s', async (name, document) => {
+    const cwd = temporaryFolder();
+    const type = imports(document, cwd);
+    await type('ops', 'import', 'shop.json', '--yes');
+    writeFileSync(join(cwd, 'apps.json'), JSON.stringify(readable(`/apps/${name}/notes`, '/apps')));
+    expect(await type('ops', 'import', 'apps.json', '--yes')).toMatchObject({ code: 0 });
+    const account = ['--dry-run', '--base-url', 'https://apps.example'];
+    expect((await type('apps', 'notes', 'get', '5', ...account)).stdout).toContain('/apps/5/notes"');
+    expect((await type('parcels', 'get', '6', ...account)).stdout).toMatch(/\{\w+\}(\/v2)?\/parcels\/6"/);
+  });
 });
 
 describe('an argument before the first word of all paths', () => {

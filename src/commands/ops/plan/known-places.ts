@@ -1,8 +1,8 @@
 import type { DocumentOperation, ProviderDocument } from '../../../documents/document.ts';
 import { hostOf } from '../../../documents/servers.ts';
 import { areProfileValues, areServers } from '../../../operations/check-wire.ts';
-import { parametersOf } from '../../../operations/route.ts';
-import type { KnownServer, ProfileValue } from '../../../operations/wire.ts';
+import { endOfKept, parametersOf } from '../../../operations/route.ts';
+import type { KnownServer, ProfileValue, ValueHint } from '../../../operations/wire.ts';
 import { isFiller } from '../names/path-words.ts';
 
 /** The hosts that a document names. Its paths begin with what follows them. */
@@ -42,10 +42,16 @@ function leadingArguments(path: string): string[] {
   return [];
 }
 
-/** Those of all paths: no resource is before them, so they are not of one. */
+/** What paths have before an argument. */
+const before = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`));
+
+/** Those that all paths begin with: no resource is before them, so they are not of one. */
 function sharedArguments(operations: readonly DocumentOperation[]): string[] {
-  const [first = [], ...others] = operations.map(({ path }) => leadingArguments(path));
-  return others.length === 0 ? [] : first.filter((name) => others.every((names) => names.includes(name)));
+  const [first = '', ...others] = operations.map(({ path }) => path);
+  const isShared = (name: string) => others.every((path) => path.startsWith(`${before(first, name)}{${name}}`));
+  return others.every((path) => leadingArguments(path).length > 0) && others.length > 0
+    ? leadingArguments(first).filter(isShared)
+    : [];
 }
 
 /**
@@ -53,19 +59,24 @@ function sharedArguments(operations: readonly DocumentOperation[]): string[] {
  * that at least half of them require.
  */
 export function valuesOf({ servers, operations }: ProviderDocument): Record<string, ProfileValue> {
-  const inPaths = new Set(operations.flatMap(({ path }) => parametersOf(path)));
+  const paths = operations.map(({ path }) => path);
+  const inPath = (name: string, hint: ValueHint): [string, ProfileValue][] => {
+    const [first, ...others] = paths.filter((path) => parametersOf(path).includes(name));
+    if (first === undefined) return [];
+    const after = before(first, name);
+    const isSame = others.every((path) => path.startsWith(`${after}{${name}}`));
+    return [[name, { ...hint, place: 'path', ...(isSame && { after }) }]];
+  };
   const variables = servers.flatMap((server) => Object.entries(server.variables));
   const headers = [...requiredHeaders(operations)].filter(([, count]) => count > 1 && count * 2 >= operations.length);
   const all = [
     ...headers.map(([name]): [string, ProfileValue] => [name, { place: 'header' }]),
-    ...sharedArguments(operations).map((name): [string, ProfileValue] => [name, { place: 'path' }]),
-    ...variables
-      .filter(([name]) => inPaths.has(name))
-      .map(([name, hint]): [string, ProfileValue] => [name, { ...hint, place: 'path' }]),
+    ...sharedArguments(operations).flatMap((name) => inPath(name, {})),
+    ...variables.flatMap(([name, hint]) => inPath(name, hint)),
   ];
   return Object.fromEntries(all.filter(([name, value]) => areProfileValues({ [name]: value })));
 }
 
 /** The part of a path that names an operation: behind what the profile fills in. */
 export const behindValues = (path: string, kept: readonly string[]): string =>
-  kept.reduce((rest, name) => rest.split(`{${name}}`).at(-1) || rest, path);
+  path.slice(Math.max(0, ...kept.map((each) => endOfKept(path, each)))) || path;
