@@ -100,7 +100,11 @@ const csv: Format = {
     isPlainCsv(view) ? csvColumnsFor(shape, view, rows).flatMap(fieldsRead) : undefined,
   open: async (shape, view) => {
     const { csvFormatter } = await import('./csv.ts');
-    return csvFormatter(shape, view, view.excel ? (await import('./spreadsheet-losses.ts')).countLosses() : undefined);
+    return csvFormatter(
+      shape,
+      view,
+      view.excel ? (await import('./spreadsheet-losses.ts')).countLosses(view.separator) : undefined,
+    );
   },
   record: (row, shape, view) => oneRowList(csv, row, shape, view),
 };

@@ -1,7 +1,15 @@
 import { isDateName } from './short-date.ts';
 
+interface Change {
+  readonly words: string;
+  readonly is: (text: string, name: string) => boolean;
+}
+
+/** In Arabic and most European settings; what is behind it may even run as a formula. */
+const split: Change = { words: 'split, if its Excel expects ; between cells', is: (text) => text.includes(';') };
+
 /** What a spreadsheet does to texts of a csv file, as the end of a sentence that begins with how many there are. */
-const changes: readonly { readonly words: string; readonly is: (text: string, name: string) => boolean }[] = [
+const changes: readonly Change[] = [
   { words: 'with an apostrophe before a formula', is: (text) => /^'+[=+\-@\t\r]/.test(text) },
   { words: 'cut after 32,767 characters', is: (text) => text.length > 32_767 },
   { words: 'without their plus', is: (text) => /^\+\d[\d .-]*$/.test(text) },
@@ -44,13 +52,14 @@ export interface LossCounter {
 }
 
 /** Counts the cells that a spreadsheet changes when it opens the file. */
-export function countLosses(): LossCounter {
+export function countLosses(separator: string): LossCounter {
+  const all = separator === ';' ? changes : [...changes, split];
   const counts = new Map<string, number>();
   const columns = new Set<string>();
   return {
     look(name, text) {
       if (text.length < 2) return;
-      const found = changes.find(({ is }) => is(text, name));
+      const found = all.find(({ is }) => is(text, name));
       if (!found) return;
       counts.set(found.words, (counts.get(found.words) ?? 0) + 1);
       columns.add(name);

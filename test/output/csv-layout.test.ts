@@ -148,6 +148,16 @@ describe('what a spreadsheet changes', () => {
       expect(warning).toContain(part);
   });
 
+  it('counts texts that an Excel splits that expects another separator', async () => {
+    const given = [order(1, { description: 'a;=1+1;b' }), order(2, { description: 'a, b' })];
+    const flags = ['--excel', '--columns', 'id,description'];
+    const { stderr } = await run(given, ...flags);
+    expect(stderr.replace(/\s+/g, ' ')).toContain(
+      'A spreadsheet shows 1 cell of this file differently: 1 split, if its Excel expects ; between cells (description).',
+    );
+    expect((await run(given, ...flags, '--separator', ';')).stderr).toBe('');
+  });
+
   it('is said with a command that makes a workbook, also of an export that may be continued', async () => {
     const { env } = await serveOrders([order(1)]);
     const flags = ['--all', '--resume', '--excel', '--columns', 'receiver_phone', '--out'];
