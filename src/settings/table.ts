@@ -19,7 +19,7 @@ export interface Setting<T = unknown> {
   readonly account?: true;
 }
 
-/** The one table of settings. Program, help, profiles, README and tests read it. */
+/** The one table of settings. Program, help, profiles, docs/settings.md and tests read it. */
 export const settingsTable = {
   output: {
     flag: '-o, --output <format>',

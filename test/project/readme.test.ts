@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Setting } from '../../src/settings/table.ts';
 import { builtIn, describeFlag, exitCodes, settingsTable, sharedFlags } from '../support/tables.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readme = page('README.md');
 
 /** Every operation that the interface document names, with its group, copied from its tables by hand. */
 const named = {
@@ -24,7 +25,7 @@ const named = {
 
 const operations = builtIn.flatMap((group) => group.operations);
 
-/** The table that the README must have; a failing test shows it. */
+/** The table that docs/operations.md must have; a failing test shows it. */
 function operationsTable(): string {
   const rows = Object.entries(named).flatMap(([group, titles]) =>
     titles.map((title) => {
@@ -39,10 +40,10 @@ function operationsTable(): string {
   return ['| group | operation | command | grade |', '|---|---|---|---|', ...rows, automation].join('\n');
 }
 
-describe('the README', () => {
+describe('the README and its pages', () => {
   it('maps every operation of the interface document to its command', () => {
     expect(operationsTable()).not.toContain('missing');
-    expect(readme).toContain(`${operationsTable()}\n<!-- end of operations -->`);
+    expect(page('docs/operations.md')).toContain(`${operationsTable()}\n<!-- end of operations -->`);
   });
 
   it('names every operation of the catalogue', () => {
@@ -55,15 +56,38 @@ describe('the README', () => {
   });
 
   it('has the settings of the program, each with its flag, variable and key', () => {
+    const settings = page('docs/settings.md');
     for (const setting of Object.values<Setting>(settingsTable)) {
       const cell = (text: string | undefined) => (text === undefined ? '' : ` \`${text}\``);
       const about = ({ about, flag }: Setting) => {
         const shared = sharedFlags.find((each) => each.flag === flag);
         return shared ? describeFlag({ ...shared, choices: [], env: undefined }) : about;
       };
-      expect(readme).toContain(
+      expect(settings).toContain(
         `|${cell(setting.flag)} |${cell(setting.env)} |${cell(setting.key)} | ${about(setting)} |`,
       );
+    }
+  });
+
+  it('is short enough to be read, and opens with what shipctl does and its picture', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThan(12_500);
+    expect(readme).toMatch(
+      /^# shipctl\n\nshipctl is [\s\S]{100,900}\n\n!\[[^\]]+\]\(docs\/picture\.svg\)\n\n## Try it\n/,
+    );
+  });
+
+  it('leads to pages that exist', () => {
+    for (const path of [
+      'README.md',
+      ...readdirSync(new URL('../../docs', import.meta.url)).map((name) => `docs/${name}`),
+    ]) {
+      if (!path.endsWith('.md')) continue;
+      for (const [, link = ''] of page(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g))
+        expect([path, link, existsSync(new URL(link, new URL(`../../${path}`, import.meta.url)))]).toEqual([
+          path,
+          link,
+          true,
+        ]);
     }
   });
 

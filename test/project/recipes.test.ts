@@ -7,7 +7,8 @@ import { launcher, plainEnvironment } from '../support/process.ts';
 import { type SandboxProcess, serveSandbox } from '../support/sandbox-process.ts';
 import { isInstalled, shells, zshSpecials } from '../support/shells.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readme = ['README.md', 'docs/operations.md', 'docs/output.md'].map(page).join('\n');
 
 /** Every command of the README's recipes, in their order. Its set-up commands also install, which is not for a test. */
 const recipes = [
