@@ -4,6 +4,7 @@ import type { UncheckedOverrides } from '../../../operations/override.ts';
 import { routeShape } from '../../../operations/route.ts';
 import { verbsBeside } from '../../verbs-beside.ts';
 import { wordsOfPaths } from '../names/common-prefix.ts';
+import { withSpelledWords } from '../names/glued-words.ts';
 import { type PathWords, pathWords } from '../names/path-words.ts';
 import type { AskedReplacement } from './asked.ts';
 import { type Draft, Drafts } from './draft.ts';
@@ -52,7 +53,7 @@ class ImportPlanner {
   constructor(private readonly given: PlanInput) {
     const { overrides, document, file, groups, kept } = given;
     const { operations } = document;
-    const words = wordsOfPaths(operations.map(({ path }) => behindValues(path, kept)));
+    const words = wordsOfPaths(operations.map(({ path, title }) => withSpelledWords(behindValues(path, kept), title)));
     this.words = new Map(operations.map((theirs, at) => [theirs, words[at]]));
     this.drafts = new Drafts(file, document.credentials);
     this.entries = groups.flatMap((group) => group.operations);
