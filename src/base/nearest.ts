@@ -41,6 +41,10 @@ export const orMean = (meant: readonly string[]): string => {
 /** ` Did you mean "x"?`, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const all = [...candidates];
-  const found = nearest(word, all);
-  return orMean(found === undefined ? longerNames(word, all) : [found]);
+  const typed = word.toLowerCase();
+  const begun = typed.replace(/^-+/, '').length < 3 ? [] : all.filter((name) => name.toLowerCase().startsWith(typed));
+  // One slip is more likely than an end that was left out, and that is more likely than several slips.
+  const close = nearest(word, all, 1) ?? (begun.length > 0 ? undefined : nearest(word, all));
+  if (close !== undefined) return orMean([close]);
+  return orMean(begun.length > 0 ? begun : longerNames(word, all));
 }
