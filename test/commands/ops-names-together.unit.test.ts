@@ -64,6 +64,12 @@ const documents: Readonly<Record<string, Readonly<Record<string, string | readon
     'POST /parcels': 'parcels.create',
     'POST /parcels/create/{kind}': ['parcels.create-2', { title: 'Store a newly created resource in storage.' }],
   },
+  'programs within a path': {
+    'POST /depot/Service_1_0.svc/json/CreateParcel': 'depot.parcels.create',
+    'POST /depot/Service_1_0.svc/json/FetchRegions': 'depot.regions.list',
+    'GET /harbour/gate.php/ships': 'harbour.ships.list',
+    'GET /harbour/weather.php': 'harbour.weather.get',
+  },
   'a verb in front': {
     'GET /get-all/provinces': 'provinces.list',
     'GET /get/regions': 'regions.list',

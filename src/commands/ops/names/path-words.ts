@@ -22,9 +22,10 @@ export const kebabCase = (text: string): string =>
 /** Longer ones are no words. */
 const maxWordLength = 60;
 
-/** `/orders/{order}.json` → `orders`, an argument; an action may stand behind a colon. */
+/** `/orders/{order}.json` → `orders`, an argument; an action may stand behind a colon, and a program within says nothing. */
 export const tokensOf = (path: string): PathToken[] =>
   path
+    .replace(/\/[^/]+\.(svc|asmx|php|aspx?)(?=\/)/gi, '')
     .replace(/\.(json|xml|php|aspx?)(?=\/|$)/gi, '')
     .split(/[/:]/)
     .flatMap((part) => part.split(/(\{[^{}]*\})/))

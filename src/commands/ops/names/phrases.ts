@@ -12,7 +12,8 @@ const isThingName = (words: string): boolean => words !== '' && !particles.test(
  * word before it is its verb alone.
  */
 export function splitPhrase(phrase: string, before: string): string[] {
-  const [, said = '', rest = ''] = /^(get|list|create|add|update|edit|delete|remove)-(.+)$/.exec(phrase) ?? [];
+  const [, said = '', rest = ''] =
+    /^(get|list|create|add|update|edit|delete|remove)-(.+)$/.exec(phrase.replace(/^fetch-/, 'get-')) ?? [];
   const one = singular(before).replaceAll(' ', '-');
   const thing = before !== '' && rest.startsWith(`${one}-`) ? rest.slice(one.length + 1) : rest;
   const verb = said === 'get' && isListing(thing, 'unknown') ? 'list' : said;
