@@ -14,7 +14,10 @@ import type { ProfileFile } from './invocation.ts';
 
 /** What a run has before its command is loaded. */
 export interface Session
-  extends Pick<Context, 'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor' | 'probePause' | 'clock'> {
+  extends Pick<
+    Context,
+    'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor' | 'probePause' | 'shipPause' | 'clock'
+  > {
   readonly profile: ProfileFile;
 }
 

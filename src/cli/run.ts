@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly catalogue?: readonly Group[];
   /** Milliseconds between the requests of `ops probe`; 250 by default. */
   readonly probePause?: number;
+  /** Milliseconds from reading orders to the first shipment of several; 2000 by default, and up to twice that. */
+  readonly shipPause?: number;
   /** The system's unless given. */
   readonly clock?: Clock;
 }
@@ -107,8 +109,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
     else {
       resolution = resolveInvocation(line, io, redactor, await viewOf(line, io));
-      const { probePause = 250, clock = systemClock } = options;
-      await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, clock });
+      const { probePause = 250, shipPause = 2000, clock = systemClock } = options;
+      await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, shipPause, clock });
     }
     return exitCodes.done.code;
   } catch (error) {

@@ -71,6 +71,8 @@ export interface Context {
   readonly operationsFile: string;
   /** Milliseconds between the requests of `ops probe`. */
   readonly probePause: number;
+  /** Milliseconds from reading orders to the first shipment of several, and up to twice that. */
+  readonly shipPause: number;
   readonly clock: Clock;
   /** A client for other addresses than the account's: login has no account yet. */
   connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>): Promise<Client>;

@@ -1,3 +1,4 @@
+import type { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
@@ -46,8 +47,8 @@ export interface FaultyRow extends JobPlace {
   readonly id?: string | undefined;
 }
 
-/** What is already there in place of a write that is about to be sent. */
-export type ThereBefore = Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason'>;
+/** What is already there in place of a write that is about to be sent; `endsAll`: why nothing more is to be sent behind it. */
+export type ThereBefore = Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason'> & { readonly endsAll?: Failure };
 
 /** Writes that change what is there. Each is made of what the service has now: what was sent before does not count. */
 export interface PlannedChanges {

@@ -76,6 +76,7 @@ export async function runJobs(
   const began = clock.now();
   const taken = new Set<string>();
   let [sent, unknownInRow, position] = [0, 0, 0];
+  let seenEnd: Failure | undefined;
 
   const showProgress = (): void => {
     const passed = (clock.now() - began) / 1000;
@@ -124,10 +125,15 @@ export async function runJobs(
       return unsentOutcome(verdict, decisions.left.get(identity));
     }
     if (signal.aborted) run.end ??= signal.reason instanceof Failure ? signal.reason : undefined;
+    run.end ??= seenEnd;
     if (run.end) return { status: 'not sent', reason: 'the run ended before' };
     try {
       const there = await plan.look?.(job);
-      if (there) return there;
+      if (there) {
+        const { endsAll, ...outcome } = there;
+        seenEnd ??= endsAll;
+        return outcome;
+      }
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       run.end ??= failure;

@@ -26,9 +26,10 @@ export const shipCommand: NamedCommand = {
   name: 'ship',
   summary: 'Create shipments for many orders in one go',
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
-after another. An order is never shipped twice: the ledger of this machine knows what was sent, and each order is looked at
-before its shipment is created; one whose receiver, city or price may have changed meanwhile is left out. The same command goes on where it ended. Without --courier, --cheapest and --fastest the
-rules of the profile choose: shipctl rules set. Prices are those of the moment; the service may charge others.`,
+after another. The ledger of this machine knows what was sent, so that it never ships an order twice, and the same command goes on
+where it ended. Each order is looked at before its shipment is created: one whose receiver, city or size has changed is left out, and
+one that was shipped elsewhere meanwhile ends the run, because two machines that ship the same orders in the same second could both
+ship one. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. Prices are those of the moment; the service may charge others.`,
   arguments: ['[order...]'],
   flags: [
     ...orderFilters,

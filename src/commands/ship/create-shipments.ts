@@ -11,7 +11,7 @@ import { notePickups, withPickups } from './pickups.ts';
 import type { ShipLine } from './plan-lines.ts';
 import { openPdfFile, saveLabels } from './save-labels.ts';
 import { shipJobs } from './ship-jobs.ts';
-import type { ShipRun } from './ship-run.ts';
+import type { ReadShipRun, ShipRun } from './ship-run.ts';
 import { isShipped, orderOf, type Shipped, shippedRow, shippedShape } from './shipped-rows.ts';
 
 /** The outcomes in the order of the table. */
@@ -29,7 +29,7 @@ const labelPlace = ({ line: { order, entry }, shipment }: Shipped): LabelPlace =
 
 /** Creates the shipments. What was created is handed to `onShipped`, also where the run fails. */
 async function create(
-  run: ShipRun,
+  run: ReadShipRun,
   lines: readonly ShipLine[],
   onShipped: (shipped: readonly Shipped[]) => void,
 ): Promise<void> {
@@ -37,7 +37,8 @@ async function create(
   // Of an order that has its shipment nothing is to be decided.
   const options = { ...readApplyOptions(invocation), adopt: true };
   const baseUrl = context.settings.sandbox ? undefined : context.account.baseUrl();
-  const { plan, shipments } = shipJobs(context, { ...operations, baseUrl }, lines, options.concurrency);
+  const { concurrency } = options;
+  const { plan, shipments } = shipJobs(context, { ...operations, baseUrl, readAt: run.readAt, concurrency }, lines);
   const byId = new Map(lines.map((line) => [line.order.id, line]));
   let shipped: readonly Shipped[] = [];
   const onEnd = async (outcomes: readonly JobOutcome[]): Promise<void> => {
@@ -97,7 +98,7 @@ async function savePicking(
 }
 
 /** Creates the shipments, then saves their documents: also those of a run that did not create all. */
-export async function createShipments(run: ShipRun, lines: readonly ShipLine[]): Promise<void> {
+export async function createShipments(run: ReadShipRun, lines: readonly ShipLine[]): Promise<void> {
   const { context, operations, options } = run;
   const open = async (file: string | undefined) => (file === undefined ? undefined : openPdfFile(context, file));
   const labels = await open(options.labels);

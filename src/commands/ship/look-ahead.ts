@@ -9,9 +9,15 @@ import { orderOfKey } from './plan-lines.ts';
 import { readOrder } from './read-by-ids.ts';
 import { shipOrderOf, standingOf } from './standing.ts';
 
-async function lookAt(context: Context, get: Operation, { key, seen = {} }: Job): Promise<ThereBefore | undefined> {
+async function lookAt(
+  context: Context,
+  get: Operation,
+  { key, seen = {} }: Job,
+  isOwn: boolean,
+): Promise<ThereBefore | undefined> {
   try {
-    const order = shipOrderOf(get, await readOrder(context, get, orderOfKey(key)));
+    const id = orderOfKey(key);
+    const order = shipOrderOf(get, await readOrder(context, get, id));
     const standing = standingOf(order);
     if (standing.kind === 'ready') {
       const changed = changedFields(get, seen, order.row);
@@ -19,8 +25,12 @@ async function lookAt(context: Context, get: Operation, { key, seen = {} }: Job)
       const reason = `changed since its courier was chosen (${changed.join(', ')}): the same command asks its price again`;
       return { status: 'not sent', number: order.number, reason };
     }
-    const status = standing.kind === 'there' ? 'there before' : 'not sent';
-    return { status, number: order.number, reason: standing.reason };
+    const { kind, reason } = standing;
+    if (kind === 'fault') return { status: 'not sent', number: order.number, reason };
+    const what = `Order ${id} was shipped from elsewhere since it was read: ${reason}. Nothing more was sent.`;
+    const hint = 'If another machine is shipping these orders, wait for it: at the same moment both would ship one.';
+    const endsAll = isOwn ? {} : { endsAll: new Failure('partial', what, { hint }) };
+    return { status: 'there before', number: order.number, reason, ...endsAll };
   } catch (failure) {
     if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
     return { status: 'not sent', reason: `its order could not be looked at: ${reasonOfFailure(failure)}` };
@@ -30,25 +40,48 @@ async function lookAt(context: Context, get: Operation, { key, seen = {} }: Job)
 /** Milliseconds after which a look is too old: a shipment that waits for its service holds up those behind it. */
 const freshFor = 2000;
 
+export interface LookOptions {
+  /** So many orders are looked at before it is their turn. */
+  readonly ahead: number;
+  /** When the orders were read, by the clock. */
+  readonly readAt: number;
+  /** Was it sent from this machine before, with an unknown outcome? */
+  readonly isOwn: (job: Job) => boolean;
+}
+
 /**
  * Looks at the order of a job just before it is sent: others may have shipped or changed it since the table was shown. The orders of
  * the `ahead` next jobs are read meanwhile, so that no time is lost.
+ *
+ * The ledger knows this machine alone. One that is shipping the same orders shows itself by an order that was waiting when
+ * it was read and is shipped now. It may be in the middle of the very first, so that is not looked at too early.
  */
-export function lookAhead(context: Context, get: Operation, jobs: readonly Job[], ahead: number) {
+export function lookAhead(context: Context, get: Operation, jobs: readonly Job[], options: LookOptions) {
+  const { ahead, readAt, isOwn } = options;
+  const { clock, io, settings, shipPause, signal } = context;
   const looks = new Map<string, { readonly since: number; readonly found: Promise<ThereBefore | undefined> }>();
   const places = new Map(jobs.map(({ key }, at) => [key, at]));
   const start = (job: Job): Promise<ThereBefore | undefined> => {
     const { key } = job;
-    const since = context.clock.now();
+    const since = clock.now();
     const known = looks.get(key);
     if (known && since - known.since < freshFor) return known.found;
-    const found = lookAt(context, get, job);
+    const found = lookAt(context, get, job, isOwn(job));
     looks.set(key, { since, found });
     // It is awaited later; until then a failure must not count as unhandled.
     found.catch(() => undefined);
     return found;
   };
+  let quiet: Promise<void> | undefined;
+  const waitOnce = (): Promise<void> => {
+    // Two that have begun together must not stay in step.
+    const pause = shipPause * (1 + io.random());
+    const wait = jobs.length > 1 && !settings.sandbox ? readAt + pause - clock.now() : 0;
+    quiet ??= wait > 0 ? clock.sleep(wait, signal) : Promise.resolve();
+    return quiet;
+  };
   return async (job: Job): Promise<ThereBefore | undefined> => {
+    await waitOnce();
     const at = places.get(job.key) ?? 0;
     const found = await start(job);
     looks.delete(job.key);

@@ -1,6 +1,6 @@
 import { pluralize } from '../../base/names.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
-import { identityOf } from '../../ledger/entry.ts';
+import { identityOf, isOpen } from '../../ledger/entry.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Finding } from '../apply/finding.ts';
 import type { ApplyPlan, FaultyRow, Job } from '../apply/job.ts';
@@ -55,16 +55,20 @@ export interface ShipJobs {
   readonly shipments: ReadonlyMap<string, Shipment>;
 }
 
+export interface ShipJobsOptions {
+  readonly create: Operation;
+  readonly get: Operation | undefined;
+  readonly baseUrl: string | undefined;
+  /** When the orders were read, by the clock. */
+  readonly readAt: number;
+  readonly concurrency: number;
+}
+
 /** The shipments to create, as writes of the ledger. */
 export function shipJobs(
   context: Context,
-  {
-    create,
-    get,
-    baseUrl,
-  }: { readonly create: Operation; readonly get: Operation | undefined; readonly baseUrl: string | undefined },
+  { create, get, baseUrl, readAt, concurrency }: ShipJobsOptions,
   lines: readonly ShipLine[],
-  concurrency: number,
 ): ShipJobs {
   const sent = lines.filter(isReady);
   const jobs = lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf);
@@ -86,6 +90,8 @@ export function shipJobs(
     return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? { kind: 'untraceable' }]));
   };
   const total = describeTotal(sent);
+  const open = new Set(lines.filter(({ entry }) => entry && isOpen(entry)).map(({ order }) => shipKey(order.id)));
+  const isOwn = ({ key }: Job): boolean => open.has(key);
   const plan: ApplyPlan = {
     ...{
       operation: create,
@@ -102,7 +108,7 @@ export function shipJobs(
       return `Create ${pluralize(count, 'shipments')}${sum}?`;
     },
     find,
-    ...(get && { look: lookAhead(context, get, jobs, concurrency) }),
+    ...(get && { look: lookAhead(context, get, jobs, { ahead: concurrency, readAt, isOwn }) }),
     keepOf: ({ key }, record) => {
       const shipment = shipmentOf(create, record);
       const label = keptLabel(shipment.label, baseUrl);

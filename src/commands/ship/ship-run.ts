@@ -16,3 +16,8 @@ export interface ShipRun {
   readonly ids: readonly string[] | undefined;
   readonly reading: OrderReading;
 }
+
+/** One whose orders are read: when, by the clock. */
+export interface ReadShipRun extends ShipRun {
+  readonly readAt: number;
+}

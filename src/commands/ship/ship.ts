@@ -28,6 +28,7 @@ const leftOutFailure = (lines: readonly ShipLine[]): Failure | undefined => {
 async function runShip(run: ShipRun): Promise<void> {
   const { context, invocation, operations, options, display } = run;
   const lines = await readLines(run);
+  const readAt = context.clock.now();
   if (lines.length === 0) return context.messages.note('There is no order to ship.');
   const warned = await checkLines(context, invocation, operations.list, lines);
   await priceLines(context, operations.price, options, new CourierNames(context), lines);
@@ -39,7 +40,7 @@ async function runShip(run: ShipRun): Promise<void> {
     return;
   }
   if (!lines.some((line) => isReady(line) || line.isUnsettled)) context.messages.note('There is nothing to send.');
-  await createShipments(run, lines);
+  await createShipments({ ...run, readAt }, lines);
 }
 
 /** `ship`: many orders to couriers in one go. */

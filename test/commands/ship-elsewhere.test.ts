@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
+import { SkippingClock } from '../support/skipping-clock.ts';
+
+const pending = ['--status', 'pending', '--cheapest'];
+
+const shipElsewhere = ({ orders }: ShippingService, at: number) =>
+  Object.assign(orders[at] ?? {}, { status: 'awaiting_pickup', shipment_external_id: 'W9' });
+
+describe('another machine that ships the same orders', () => {
+  it('ends the run, because at the same moment both would ship one', async () => {
+    const service = await shippingService({
+      onRequest: ({ path }, made) => {
+        if (path === '/api/orders/4/order-price') shipElsewhere(made, 1);
+      },
+    });
+    const { code, statuses, stderr } = await ship(service, pending);
+    expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, there before, not sent, not sent' });
+    expect(stderr).toContain('Order 2 was shipped from elsewhere since it was read: it has the waybill W9.');
+    expect(stderr).toContain('If another machine is shipping these orders, wait for it');
+    expect(await ship(service, pending)).toMatchObject({ code: 0, statuses: 'created, created' });
+  });
+
+  it('is noticed although it was in the middle of the first order', async () => {
+    const service = await shippingService();
+    const clock = new SkippingClock();
+    clock.plan(2500, async () => void shipElsewhere(service, 0));
+    const { code, statuses } = await ship(service, pending, { clock, shipPause: 3000 });
+    expect({ code, statuses, sent: service.sent() }).toEqual({
+      ...{ code: 8, statuses: 'there before, not sent, not sent, not sent', sent: [] },
+    });
+  });
+
+  it('is not this one: what it sent before with an unknown outcome ends nothing', async () => {
+    let looks = 0;
+    const service = await shippingService({
+      orders: readyOrders(3),
+      react: (_, count) => (count === 0 ? { hangsUp: 'before' } : undefined),
+      onRequest: ({ path }, made) => {
+        // Looked up twice it still waits; then the service is done with it after all.
+        if (path === '/api/orders/1' && looks++ === 2) shipElsewhere(made, 0);
+      },
+    });
+    expect((await ship(service, ['1', '--cheapest', '--id'])).code).toBe(7);
+    looks = 0;
+    const { code, statuses } = await ship(service, [...pending, '--timeout', '1', '--retry-unknown']);
+    expect({ code, statuses }).toEqual({ code: 0, statuses: 'there before, created, created' });
+  });
+
+  it('is not waited for where a single order is shipped', async () => {
+    const service = await shippingService({ orders: readyOrders(1) });
+    const clock = new SkippingClock();
+    clock.plan(2500, async () => void shipElsewhere(service, 0));
+    expect(await ship(service, pending, { clock, shipPause: 3000 })).toMatchObject({ code: 0, statuses: 'created' });
+  });
+});
