@@ -18,6 +18,7 @@ describe('a document that has changed', () => {
     write({ '/machines/{id}/start': { post: { operationId: 'runRobot', summary: 'Start' } } });
     const { stderr } = await importing({}, '--dry-run');
     expect(stderr).toContain('1 operation: 0 added, 0 replacements proposed, 0 left out, 1 with a new route.');
+    expect(stderr).toContain('  robots.run: POST /api/robots/{id}/run → POST /api/machines/{id}/start');
     expect(stderr).toContain('No longer in api.json: robots.old. To remove: shipctl ops unset robots.old');
     expect(await rows()).toMatchObject([
       {

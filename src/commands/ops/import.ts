@@ -18,7 +18,7 @@ import type { AskedReplacement } from './plan/asked.ts';
 import type { ImportStep } from './plan/step.ts';
 import { showPlan, stepTable } from './preview.ts';
 import { readGivenDocument } from './read-document.ts';
-import { describeRoles, showReplacements } from './replacement-texts.ts';
+import { describeRoles, showMoves, showReplacements } from './replacement-texts.ts';
 import { type DocumentParts, withImported } from './stored-document.ts';
 
 async function store(context: Context, steps: readonly ImportStep[], parts: DocumentParts) {
@@ -65,7 +65,9 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   assertProposed(steps, asked);
   const picked = pickSteps(steps, invocation);
   const { details, columns } = invocation.flags;
-  await showPlan(context, display, picked, document.leftOut, details === true || columns !== undefined);
+  const showsAll = details === true || columns !== undefined;
+  await showPlan(context, display, picked, document.leftOut, showsAll);
+  if (!showsAll) showMoves(context, stepsTo(picked, 'move'));
   warnOfLosses(context, picked, document.leftOut);
   const changes = stepsTo(picked, 'add', 'update', 'move', 'same').filter(({ override }) => override);
   const replacements = stepsTo(picked, 'replace');

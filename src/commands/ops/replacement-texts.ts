@@ -29,6 +29,15 @@ function describeChange({ id, now, override }: ImportStep): string {
   return line.length > 80 ? line.replace(' →', '\n    →') : line;
 }
 
+const mostMoves = 10;
+
+/** The operations that get another route: what they do now may be something else. */
+export function showMoves({ messages }: Context, steps: readonly ImportStep[]): void {
+  if (steps.length === 0) return;
+  const more = steps.length > mostMoves ? [`  … and ${steps.length - mostMoves} more: --details shows them.`] : [];
+  messages.note(['Get another route:', ...steps.slice(0, mostMoves).map(describeChange), ...more].join('\n'));
+}
+
 /** What may replace what, apart from everything else: a wrong one would do something else than its name says. */
 export function showReplacements({ messages }: Context, heading: string, steps: readonly ImportStep[]): void {
   if (steps.length === 0) return;
