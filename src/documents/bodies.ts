@@ -1,3 +1,4 @@
+import { isKindOfJson } from '../operations/check-wire.ts';
 import { listInput, typesOf } from '../operations/manifest.ts';
 import type { DocumentBody, DocumentInput } from './document.ts';
 import { isArraySchema, isObjectSchema } from './flat-schema.ts';
@@ -43,7 +44,8 @@ export function readDocumentBody(
   isPhp = true,
 ): { readonly inputs: readonly DocumentInput[]; readonly body?: DocumentBody } {
   const usable = media.filter((each) => bodyType(each) !== undefined);
-  const chosen = usable.find(({ type }) => isJsonType(type)) ?? usable[0];
+  const chosen =
+    usable.find(({ type }) => type === 'application/json') ?? usable.find(({ type }) => isJsonType(type)) ?? usable[0];
   const type = chosen && bodyType(chosen);
   if (!chosen || !type) {
     for (const { type: given } of media)
@@ -52,6 +54,7 @@ export function readDocumentBody(
   }
   const flat = schemas.flat(chosen.schema);
   const { example } = flat;
+  const jsonType = isKindOfJson(chosen.type) ? { jsonType: chosen.type } : {};
   const isList = isArraySchema(flat) && !isObjectSchema(flat);
   const examples =
     chosen.examples.size === 0 && example !== undefined ? [['example', example] as const] : chosen.examples;
@@ -61,7 +64,7 @@ export function readDocumentBody(
     for (const [what, why] of lost) losses.add(what, why);
     return {
       inputs: [{ name: listInput, place: 'body', schema: { type: 'array', items: schema }, required }],
-      body: { type: 'list', required, examples: safeExamples(examples) },
+      body: { type: 'list', ...jsonType, required, examples: safeExamples(examples) },
     };
   }
   const inputs = bodyInputs(schemas.fields(flat, 'sent'), required, losses);
@@ -69,6 +72,6 @@ export function readDocumentBody(
     losses.add(`part ${name} as JSON`, `it is sent as fields, ${name}[…]`);
   return {
     inputs: type === 'json' ? inputs : inputs.map((input) => withLists(input, isPhp, chosen.repeated)),
-    body: { type, required, examples: safeExamples(examples) },
+    body: { type, ...jsonType, required, examples: safeExamples(examples) },
   };
 }

@@ -72,6 +72,8 @@ export interface DocumentInput {
 export interface DocumentBody {
   /** `list`: JSON, and a list rather than an object. */
   readonly type: 'json' | 'list' | 'form' | 'multipart';
+  /** Of JSON that is not called `application/json`: `application/merge-patch+json`. */
+  readonly jsonType?: string;
   readonly required: boolean;
   /** Whole bodies by the names of their examples. */
   readonly examples: Readonly<Record<string, unknown>>;

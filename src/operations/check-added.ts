@@ -2,7 +2,7 @@ import { getOwn } from '../base/get-own.ts';
 import { isRow } from '../base/row.ts';
 import { isText } from '../base/text.ts';
 import { type Check, isListOf, isName, isOneOf, isRecordOf, orAbsent, wrongFields } from './check-values.ts';
-import { isPagingStyle, isPlace, mayBeHeader } from './check-wire.ts';
+import { isKindOfJson, isPagingStyle, isPlace, mayBeHeader } from './check-wire.ts';
 import type { ValueSchema } from './manifest.ts';
 import type { AddedOperation } from './override.ts';
 import { areRoles } from './roles.ts';
@@ -42,6 +42,7 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   lists: orAbsent(isRecordOf(isOneOf('repeat', 'comma'))),
   booleans: orAbsent(isOneOf('digits')),
   bodyType: orAbsent(isOneOf('list', 'form', 'multipart')),
+  jsonType: orAbsent(isKindOfJson),
   templates: orAbsent(isRecordOf((value): value is unknown => value !== undefined, isName)),
   security: orAbsent(isListOf(isListOf(isName))),
   paging: orAbsent(isPagingStyle),

@@ -14,6 +14,10 @@ export const mayBeHeader = (name: string): boolean => isHeaderName(name) && !own
 /** A credential may be the whole of `Authorization`. */
 export const mayHoldKey = (name: string): boolean => /^authorization$/i.test(name) || mayBeHeader(name);
 
+/** JSON of a kind of its own: `application/vnd.api+json`. */
+export const isKindOfJson: Check<string> = (value): value is string =>
+  isText(value) && /^application\/[a-z0-9.+-]{1,80}\+json$/.test(value);
+
 export const isPlace: Check<InputPlace> = isOneOf('query', 'header', 'body');
 
 export const isCredentialScheme: Check<CredentialScheme> = (value): value is CredentialScheme =>

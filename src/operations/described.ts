@@ -6,13 +6,14 @@ import { type ParsedRoute, parametersOf, splitId } from './route.ts';
 const exampleOf = (parameters: readonly string[]): string => parameters.map(() => '1').join(' ');
 
 /** What of a stored operation goes into the catalogue as it is. Nothing else of it does. */
-function wireOf({ places, sentAs, lists, booleans, bodyType, templates, security, paging }: AddedOperation) {
+function wireOf({ places, sentAs, lists, booleans, bodyType, jsonType, templates, security, paging }: AddedOperation) {
   return {
     ...(places && { places }),
     ...(sentAs && { sentAs }),
     ...(lists && { lists }),
     ...(booleans && { booleans }),
     ...(bodyType && { bodyType }),
+    ...(jsonType && { jsonType }),
     ...(templates && { templates }),
     ...(security && { security }),
     ...(paging && { paging }),

@@ -49,6 +49,8 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly booleans?: 'digits';
   /** A JSON object unless given; `list` is a JSON list. */
   readonly bodyType?: 'list' | 'form' | 'multipart';
+  /** The content type of a JSON body where it is not `application/json`. */
+  readonly jsonType?: string;
   /** Whole bodies that can be sent, by name. */
   readonly templates?: Readonly<Record<string, unknown>>;
   /** Credentials of the profile, any one set of which is sent; the token unless given. */

@@ -12,6 +12,7 @@ export type DescribedField =
   | 'lists'
   | 'booleans'
   | 'bodyType'
+  | 'jsonType'
   | 'templates'
   | 'security'
   | 'paging'

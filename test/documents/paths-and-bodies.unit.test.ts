@@ -77,6 +77,7 @@ describe('a body', () => {
     const content = { 'multipart/form-data': { schema }, 'application/vnd.api+json; charset=utf-8': { schema } };
     expect((await bodyOf({ content })).body).toEqual({
       type: 'json',
+      jsonType: 'application/vnd.api+json',
       required: false,
       examples: { example: { a: 'x', token: '' } },
     });

@@ -52,12 +52,13 @@ function multipartBody(fields: Input, lists: ListStyles): FormData {
 
 type BodyParts = Pick<ServiceRequest, 'body' | 'bodyType'>;
 
-function bodyOf({ bodyType }: Operation, fields: Input, lists: ListStyles): BodyParts {
+function bodyOf({ bodyType, jsonType }: Operation, fields: Input, lists: ListStyles): BodyParts {
   if (bodyType === 'form') {
     return { body: encodeFields(fields, lists), bodyType: 'application/x-www-form-urlencoded' };
   }
-  if (bodyType === 'list') return { body: stringifyJson(fields[listInput] ?? []) };
-  return { body: bodyType === 'multipart' ? multipartBody(fields, lists) : stringifyJson(fields) };
+  if (bodyType === 'multipart') return { body: multipartBody(fields, lists) };
+  const value = bodyType === 'list' ? (fields[listInput] ?? []) : fields;
+  return { body: stringifyJson(value), ...(jsonType && { bodyType: jsonType }) };
 }
 
 /** What is sent of an operation: its input in query, headers and body, and what proves who calls. An empty body is sent only with `hasBody`. */

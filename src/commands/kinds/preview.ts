@@ -12,8 +12,7 @@ import type { Context } from '../context.ts';
 /** JSON as a value, a form as it is sent, a multipart body as its parts. */
 function shownBody({ headers, body }: HttpRequest) {
   if (body === undefined) return {};
-  if (typeof body === 'string')
-    return { body: headers['content-type'] === 'application/json' ? parseJson(body) : body };
+  if (typeof body === 'string') return { body: headers['content-type']?.endsWith('json') ? parseJson(body) : body };
   const parts = [...body].map(([name, value]) =>
     typeof value === 'string' ? { name, value } : { name, file: value.name, bytes: value.size },
   );

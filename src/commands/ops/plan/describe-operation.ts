@@ -70,6 +70,7 @@ export function describeOperation(
     ...(!isEmpty(lists) && { lists }),
     ...(theirs.booleans && { booleans: theirs.booleans }),
     ...(body && body.type !== 'json' && { bodyType: body.type }),
+    ...(body?.jsonType && { jsonType: body.jsonType }),
     ...(!isEmpty(templates) && { templates }),
     ...securityOf(theirs, credentials),
     ...(paging && { paging }),
