@@ -77,6 +77,8 @@ export class Parameters {
   }
 
   private query(given: Row, flat: FlatSchema, name: string, losses: Losses): DocumentInput[] {
+    if (given.schema === undefined && isRow(given.content) && (isObjectSchema(flat) || isArraySchema(flat)))
+      return [this.asText(given, name)];
     if (isObjectSchema(flat) && flat.properties.size > 0) return this.exploded(given, flat, name, losses);
     const input = this.input(given, flat, name, 'query');
     if (!isArraySchema(flat)) return [input];
@@ -86,6 +88,16 @@ export class Parameters {
     const lists = listsOf(given);
     if (lists === undefined) losses.add(`query ${name}`, 'its lists are neither repeated nor separated by commas');
     return lists === undefined ? [] : [{ ...input, lists }];
+  }
+
+  /** A `content` is sent as one text: `filter={"a":1}`. */
+  private asText(given: Row, name: string): DocumentInput {
+    const about = [
+      shortText(given.description),
+      `(${Object.keys(isRow(given.content) ? given.content : {}).join(', ')})`,
+    ];
+    const description = about.filter(Boolean).join(' ');
+    return { name, place: 'query', schema: { type: 'string', description }, required: given.required === true };
   }
 
   /** An object in a query: each field is an input, `filter[state]` or `state`. */

@@ -21,6 +21,18 @@ describe('an input goes where the document says', () => {
     expect(service.raw).toEqual(['/api/robots/5?force=1']);
   });
 
+  it('JSON in one parameter of the query', async () => {
+    const content = { 'application/json': { schema: { type: 'object', properties: { state: text } } } };
+    const parameters = [{ name: 'filter', in: 'query', required: true, content }];
+    const { send } = await imported('get', '/robots', { parameters });
+    expect((await send('robots', 'list')).stderr).toContain('--filter is missing.');
+    const given = '{"state":["new"]}';
+    await send('robots', 'list', '--filter', given);
+    expect((await send('robots', 'list', '-F', `filter=${given}`)).raw).toBe(
+      `/api/robots?filter=${encodeURIComponent(given)}`,
+    );
+  });
+
   it('the query, a header and the body of a POST', async () => {
     const parameters = [inQuery('notify'), inHeader('X-Trace', { required: true })];
     const { send } = await imported('post', '/robots', { parameters, ...bodyOf('application/json', { name: text }) });
