@@ -128,6 +128,14 @@ describe('a credential of an imported document', () => {
     expect(read()).toMatchObject({ credentials: { pair: { secret: `${user}:${password}` } } });
   });
 
+  it('has no colon in its user name: what follows would be the password', async () => {
+    const { type, read } = await authorized(schemes, [{ pair: [] }]);
+    const outcome = await type(['login', '--credential', 'pair'], { terminal: 80, typed: [`${user}:x`, password] });
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain('a user name has no colon');
+    expect(() => read()).toThrow();
+  });
+
   it('goes with any request to a route of an operation that asks for it', async () => {
     const { type, store, service } = await authorized(schemes, onlyHead);
     await store('head', key);

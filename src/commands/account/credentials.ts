@@ -43,6 +43,9 @@ async function askSecret(context: Context, name: string, needed: boolean): Promi
   const skip = needed ? '' : ', or Enter to skip';
   if (scheme?.kind !== 'basic') return ask(context, `${name}${placeOfScheme(scheme)}${skip}: `, true);
   const user = await ask(context, `${name}, user name${skip}: `);
+  // The service would take what follows it for the password.
+  if (user.includes(':'))
+    throw usageFailure([`${name}: a user name has no colon. The password is asked for by itself.`]);
   return user === '' ? '' : `${user}:${await ask(context, `${name}, password: `, true)}`;
 }
 
