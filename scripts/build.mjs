@@ -106,6 +106,12 @@ const takeFromCore = {
   },
 };
 
+/** A group whose operations are made when they are asked for: a run needs those of one group or two, `--version` none. */
+function groupText({ operations, ...group }) {
+  const name = JSON.stringify(group.name);
+  return `{ ...${JSON.stringify(group)}, get operations() { return (made[${name}] ??= ${JSON.stringify(operations)}); } }`;
+}
+
 /** The catalogue in its plain form, computed here once: help and parsing load no zod. */
 async function bundleCatalogue() {
   const entryPoints = ['src/operations/built-in.ts'];
@@ -117,8 +123,7 @@ async function bundleCatalogue() {
     name: 'catalogue',
     setup({ onLoad }) {
       onLoad({ filter: /operations[\\/]built-in\.ts$/ }, () => ({
-        contents: JSON.stringify({ builtIn }),
-        loader: 'json',
+        contents: `const made = {}; export const builtIn = [${builtIn.map(groupText)}];`,
       }));
     },
   };

@@ -2,7 +2,7 @@ import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import type { FlagUse } from '../commands/context.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
-import { type GroupManifest, isCommandGroup } from '../operations/manifest.ts';
+import type { GroupManifest } from '../operations/manifest.ts';
 import { version } from '../version.ts';
 import { CommandNode } from './command-node.ts';
 import { sharedFlags } from './flags.ts';
@@ -160,9 +160,11 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
     .helpOption('-h, --help', `${helpAbout}; others: shipctl help flags`)
     .version(version, '-V, --version', 'show the version')
     .onFlags(() => addSharedFlags(program, []));
-  for (const { operations, ...group } of groups.filter(isCommandGroup)) {
-    addGroup(program, { ...group, summary: escapeControls(group.summary), heading: 'Operations' }, (node) => {
-      addVerbs(node, verbsOf(operations));
+  for (const group of groups.filter(({ isCommand }) => isCommand)) {
+    const { name, note, aliases } = group;
+    const summary = escapeControls(group.summary);
+    addGroup(program, { name, summary, heading: 'Operations', note, aliases }, (node) => {
+      addVerbs(node, verbsOf(group.operations));
     });
   }
   addOuterGroups(program, groups);

@@ -71,6 +71,9 @@ export const isRead = ({ method, safe }: Pick<Operation, 'method' | 'safe'>): bo
 export type RecordShape = Pick<Operation, 'row' | 'columns'> & Partial<Pick<Operation, 'group' | 'verb' | 'path'>>;
 
 export interface GroupManifest extends Omit<Group, 'entries'> {
+  /** False where hand-written commands serve all its operations. */
+  readonly isCommand: boolean;
+  /** Those of a built-in group are read when they are first asked for, which takes time. */
   readonly operations: readonly Operation[];
 }
 
@@ -96,7 +99,3 @@ export function innerFields(schema: ValueSchema, isList = false): Fields | undef
 export function isScalar(schema: ValueSchema): boolean {
   return !typesOf(schema).some((type) => type === 'array' || type === 'object');
 }
-
-/** Is the group a command? Not where hand-written commands serve all its operations. */
-export const isCommandGroup = ({ operations }: GroupManifest): boolean =>
-  operations.length === 0 || operations.some(({ command }) => command === undefined);

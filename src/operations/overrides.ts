@@ -55,10 +55,10 @@ function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]
   const known = groups.map((group) => {
     const more = byGroup.get(group.name) ?? [];
     byGroup.delete(group.name);
-    return { ...group, operations: [...group.operations, ...more] };
+    return { ...group, isCommand: group.isCommand || more.length > 0, operations: [...group.operations, ...more] };
   });
   const created = [...byGroup].map(([name, operations]) => ({
-    ...{ name, summary: groupSummary(operations), aliases: [], operations },
+    ...{ name, summary: groupSummary(operations), aliases: [], isCommand: true, operations },
   }));
   return [...known, ...created];
 }

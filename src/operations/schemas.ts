@@ -48,7 +48,8 @@ function describeEntry(group: string, verb: string, entry: Entry): Operation {
 
 /** The plain form of groups: what the build writes down once, so that a run need not load the schemas for it. */
 export const describe = (groups: readonly Group[]): GroupManifest[] =>
-  groups.map(({ entries, ...group }) => ({
-    ...group,
-    operations: Object.entries(entries).map(([verb, entry]) => describeEntry(group.name, verb, entry)),
-  }));
+  groups.map(({ entries, ...group }) => {
+    const operations = Object.entries(entries).map(([verb, entry]) => describeEntry(group.name, verb, entry));
+    const isCommand = operations.length === 0 || operations.some(({ command }) => command === undefined);
+    return { ...group, isCommand, operations };
+  });

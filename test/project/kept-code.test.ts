@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
@@ -10,11 +10,11 @@ import { startService } from '../support/service.ts';
 function place() {
   const cache = temporaryFolder();
   const env = { XDG_CACHE_HOME: cache, NODE_DISABLE_COMPILE_CACHE: '' };
-  const sizes = () =>
+  const files = () =>
     readdirSync(join(cache, 'shipctl'))
       .filter((name) => name.startsWith('shipctl.cjs'))
-      .map((name) => statSync(join(cache, 'shipctl', name)).size);
-  return { env, sizes };
+      .map((name) => join(cache, 'shipctl', name));
+  return { env, files, sizes: () => files().map((file) => statSync(file).size) };
 }
 
 describe('the compiled code of the core', () => {
@@ -35,5 +35,16 @@ describe('the compiled code of the core', () => {
     await spawned(['orders', 'list', '--help'], { env });
     expect(sizes()).toHaveLength(2);
     expect(Math.max(...sizes())).toBeGreaterThan(1.1 * less);
+  });
+
+  it.each([
+    [['--version'], false, false],
+    [['boxes', '--help'], true, false],
+    [['orders', '--help'], false, true],
+  ])('has of the operations those that %j asks for', async (argv, boxes, orders) => {
+    const { env, files } = place();
+    await spawned(argv, { env });
+    const code = readFileSync(files()[0] ?? expect.unreachable());
+    expect([code.includes('boxes.list'), code.includes('orders.cancel')]).toEqual([boxes, orders]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { suggest } from '../../base/suggest.ts';
-import { isCommandGroup, type Operation } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
 import { readOverrides } from '../../settings/overrides.ts';
 import { isToken } from '../account/proof.ts';
@@ -59,7 +59,7 @@ export async function listOperations(context: Context, invocation: Invocation) {
     run: async () => {
       const rows = shown.map((operation) => operationRow(context, operation, fileOf(operation)));
       await showRows(context, operationTable, display, rows);
-      for (const { name } of groups.filter((group) => group.operations.length === 0 && isCommandGroup(group))) {
+      for (const { name } of groups.filter((group) => group.operations.length === 0)) {
         if (file !== undefined) continue;
         context.messages.note(`${name}: no operation is known. ${suggest(name)} says what to do.`);
       }
