@@ -55,9 +55,11 @@ const totals = [
 ];
 const totalHeaders = ['x-wp-total', 'x-total-count', 'x-total', 'x-pagination-total-count', 'total-count'];
 
-const nextTokens = ['nextcursor', 'nextpagetoken', 'nexttoken', 'nextpagecursor', 'continuationtoken', 'endcursor'];
+const nextTokens = [
+  ...['nextcursor', 'nextpagetoken', 'nexttoken', 'nextpagecursor', 'nextmarker', 'continuationtoken', 'endcursor'],
+];
 const nextLinks = ['nextpageurl', 'nexturl', 'nextlink', 'odatanextlink', 'hydranext'];
-const mores = ['hasmore', 'hasnextpage', 'hasnext', 'more', 'moreitems'];
+const mores = ['hasmore', 'hasnextpage', 'hasnext', 'more', 'moreitems', 'istruncated'];
 
 /** The input of one of these names; those that are text are left out where a number is needed. */
 const input =

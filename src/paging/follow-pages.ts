@@ -13,7 +13,7 @@ const maxWalks = 5;
 
 export const unread = (sign: string): Failure =>
   new Failure('partial', sign, {
-    hint: 'Ask for larger pages (--per-page <n>), or for one page after another (--page <n> without --all).',
+    hint: 'Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).',
   });
 
 /**

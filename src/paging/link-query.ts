@@ -15,8 +15,8 @@ export function nextOfLinkHeader(header: string): string | undefined {
  * and the token with it. Undefined without a query, and for other text than an address.
  */
 export function queryOfLink(value: unknown): PageAddress | undefined {
-  const text = isRow(value) ? (value.href ?? value.url) : value;
-  if (typeof text !== 'string' || !/^(https?:\/\/|\/|\?)/i.test(text)) return undefined;
+  const text = isRow(value) ? (value.href ?? value.url ?? value.link) : value;
+  if (typeof text !== 'string' || !/^(https?:\/\/|[\w.~%/-]*\?)/i.test(text)) return undefined;
   const query = /\?([^#]*)/.exec(text)?.[1] ?? '';
   const pairs = [...new URLSearchParams(query)];
   return pairs.length > 0 ? pairs : undefined;

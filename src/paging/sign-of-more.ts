@@ -36,14 +36,17 @@ const lastPageKeys = words('last islast islastpage done complete iscomplete');
 
 const isFalse = ({ value }: Fact): boolean => value === false || value === 'false';
 
-const isSet = ({ value }: Fact): boolean =>
+/** Does a value say that something follows? */
+export const isSet = (value: unknown): boolean =>
   typeof value === 'string' ? !/^(|0|false|null|none)$/i.test(value.trim()) : isRow(value) || Boolean(value);
 
 /** Whether a response names a page behind this one, the first being 1, or says that there is one; half a sentence. */
 export function claimOfMore(response: ListResponse, page: number): string | undefined {
   if (/\brel="?[^";,]*\bnext\b/i.test(response.headers.link ?? '')) return 'its Link header names a next page';
   const facts = listFacts(response);
-  const next = facts.find((fact) => (lastPageKeys.has(fact.key) ? isFalse(fact) : nexts.test(fact.key) && isSet(fact)));
+  const next = facts.find((fact) =>
+    lastPageKeys.has(fact.key) ? isFalse(fact) : nexts.test(fact.key) && isSet(fact.value),
+  );
   if (next) return `${next.name} says that there are more`;
   const pages = facts.find(({ key, value }) => pageTotalWords.has(key) && (countIn(value) ?? 0) > page);
   return pages && `${pages.name} says ${countIn(pages.value)}`;

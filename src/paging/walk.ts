@@ -56,7 +56,8 @@ export class Walk {
     }
     const fresh = rows.filter((row) => (hasId(row) ? this.ids.add(row.id) : this.isNextPage(rows)));
     this.withoutId += fresh.filter((row) => !hasId(row)).length;
-    this.hasMoved ||= fresh.length < rows.length && this.isPositional;
+    // Without ids, a page that is like the one before it may hold other records.
+    this.hasMoved ||= fresh.length < rows.length && (this.isPositional || !rows.some(hasId));
     this.empty = rows.length === 0 ? this.empty + 1 : 0;
     this.repeats = rows.length > 0 && fresh.length === 0 ? this.repeats + 1 : 0;
     this.before = rows.some(hasId) ? '' : writtenRows(rows);

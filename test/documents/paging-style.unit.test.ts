@@ -139,6 +139,18 @@ describe('the paging style of a document', () => {
       ['paging:cursors:after', 'paging:next'],
       { kind: 'cursor', cursor: 'after', size: 'limit', next: { field: 'paging.next' } },
     ],
+    [
+      'HubSpot',
+      [{ name: 'after' }, 'limit'],
+      ['paging:next:after', 'paging:next:link'],
+      { kind: 'cursor', cursor: 'after', size: 'limit', next: { field: 'paging.next' } },
+    ],
+    [
+      'Amazon',
+      [{ name: 'marker' }, 'max-items'],
+      ['IsTruncated', 'NextMarker'],
+      { kind: 'cursor', cursor: 'marker', size: 'max-items', next: { field: 'NextMarker' }, more: 'IsTruncated' },
+    ],
     ['a link in the body', ['limit'], ['next', 'previous'], { kind: 'link', size: 'limit', next: { field: 'next' } }],
     ['HAL', [], ['_links:next:href'], { kind: 'link', next: { field: '_links.next' } }],
   ] as const)('follows: %s', async (_what, inputs, around, style) => {

@@ -41,6 +41,12 @@ describe('a list that leads nowhere', () => {
     ['a link that stays', links, () => ({ things: things(1, 2), next: '/api/things?key=1', previous: null }), 2],
     ['a link without a query', links, () => ({ things: things(1, 2), next: '/api/things/2', previous: null }), 1],
     ['a total that is too large', totals, ({ query }) => ({ things: query.page ? [] : things(1, 3), total: 5 }), 21],
+    [
+      'pages that are alike, without ids',
+      cursors,
+      ({ query }) => ({ things: [{ name: 'a' }], next_cursor: query.cursor ? null : 'b' }),
+      12,
+    ],
     ['a total that is too small', offsets, ({ query }) => ({ things: part(things(1, 9), query, 5), total: 7 }), 20],
   ])('ends with exit code 8: %s', async (_what, style, answer, most) => {
     const { type, service, cwd } = await open(style, answer);
@@ -71,6 +77,27 @@ describe('a list that leads nowhere', () => {
     expect({ ...twice, ids: idsOf(twice) }).toMatchObject({ code: 0, ids: range(1, 6), stderr: '' });
     expect(asked(google.service.requests, 'cursor')).toEqual([undefined, 'b', undefined, 'b', undefined, 'b']);
     expect([await proofOf(), await proofOf('--verify')]).toEqual(['end named by the service', 'two readings']);
+  });
+
+  it.each([
+    ['0', '0'],
+    ['the text 0', '"0"'],
+    ['the text null', '"null"'],
+  ])('ends with a cursor that is %s', async (_what, end) => {
+    const { type } = await open(cursors, ({ query }, response) => {
+      const [rows, next] = query.cursor ? [things(3, 4), end] : [things(1, 2), '12345678901234567890'];
+      response.end(`{"things":${JSON.stringify(rows)},"next_cursor":${next}}`);
+    });
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 4) });
+  });
+
+  it('names no flag that the list does not take where it is not proved', async () => {
+    const { type } = await open(cursors, () => ({ things: things(1, 1), next_cursor: { at: 3 } }));
+    const outcome = await type(...all);
+    expect(errorOf(outcome).hint).toBe(
+      'Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).\nThe first row is written.',
+    );
   });
 
   it('goes on over empty pages while a next one is named', async () => {

@@ -48,7 +48,9 @@ describe('a list without a paginator', () => {
     const cwd = homeFolder();
     const { code, stderr } = await shipctl(['countries', 'list', '--all', '--out', 'x.csv'], { env: service.env, cwd });
     expect({ code, exists: existsSync(join(cwd, 'x.csv')) }).toEqual({ code: 8, exists: false });
-    expect(stderr).toContain('Ask for larger pages (--per-page <n>), or for one page after another');
+    expect(stderr).toContain(
+      'Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another',
+    );
     expect(stderr).toContain('x.csv was not written.');
     expect(stderr).not.toContain('--resume');
     const resumed = await shipctl(['countries', 'list', '--all', '--out', 'x.csv', '--resume'], {

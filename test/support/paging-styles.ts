@@ -118,6 +118,18 @@ export const followedStyles: Readonly<Record<string, Style>> = {
       around: { next: next === undefined ? null : linkTo(query, { key: token(next) }) },
     }),
   },
+  'a cursor within a next page, as HubSpot': {
+    ...{ inputs: ['after$', 'limit'], around: ['paging:next'] },
+    ask: (query, fallback) => [startOf(query.after), numberIn(query, 'limit', fallback)],
+    answer: ({ next }, { query }) => ({
+      around: { paging: { next: next === undefined ? null : { link: linkTo(query, { after: token(next) }) } } },
+    }),
+  },
+  'a next link without scheme and slash': {
+    ...{ inputs: ['limit'], around: ['next$', 'previous$'] },
+    ask: (query, fallback) => [startOf(query.key), numberIn(query, 'limit', fallback)],
+    answer: ({ next }) => ({ around: { next: next === undefined ? null : `things?key=${token(next)}` } }),
+  },
   'a Link header with a total': {
     ...{ inputs: ['per_page'], around: [], headers: ['Link', 'X-Total-Count'] },
     ask: (query, fallback) => [startOf(query.key), numberIn(query, 'per_page', fallback)],

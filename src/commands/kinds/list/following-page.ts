@@ -1,10 +1,11 @@
-import { isRow, type PageRow } from '../../../base/row.ts';
+import { ExactNumber } from '../../../base/exact-number.ts';
+import type { PageRow } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
 import { nextOfLinkHeader, queryOfLink } from '../../../paging/link-query.ts';
 import type { Fact, ListResponse } from '../../../paging/list-facts.ts';
 import { countIn, words } from '../../../paging/list-facts.ts';
 import type { PageAddress, PageAt } from '../../../paging/page.ts';
-import { claimOfMore } from '../../../paging/sign-of-more.ts';
+import { claimOfMore, isSet } from '../../../paging/sign-of-more.ts';
 import { factOf, placeIn } from './response-places.ts';
 
 /** A page of a list whose pages follow each other. */
@@ -30,7 +31,8 @@ type Following = PageAddress | null | undefined;
 const moreWords = words('hasmore hasnext hasnextpage more');
 const nextWords = words('next nextpage nextcursor nextpagetoken nexttoken nexturl nextlink nextpageurl');
 
-const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
+/** The service says what follows: nothing. */
+const isNothing = (value: unknown): boolean => value !== undefined && !isSet(value);
 
 /** Does the response say that nothing follows? */
 export function saysEnd({ facts, response: { headers }, number }: FollowedPage): boolean {
@@ -75,10 +77,11 @@ function byPosition(page: FollowedPage): Following {
 function byLastId(cursor: string, more: string | undefined, { rows, response }: FollowedPage): Following {
   const id = rows.at(-1)?.id;
   if (rows.length === 0 || (more !== undefined && placeIn(response, { field: more }) === false)) return null;
-  return typeof id === 'string' || typeof id === 'number' || isExact(id) ? [[cursor, String(id)]] : undefined;
+  return isToken(id) ? [[cursor, String(id)]] : undefined;
 }
 
-const isExact = (id: unknown): boolean => typeof id === 'object' && id !== null && !isRow(id);
+const isToken = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber;
 
 /** What the service names. Where it names nothing, it has to have done so before, or nothing else may say that there is more. */
 function byName(page: FollowedPage, hasContinued: boolean): Following {
@@ -95,8 +98,7 @@ function byName(page: FollowedPage, hasContinued: boolean): Following {
   if (isNothing(named)) return null;
   const query = queryOfLink(named);
   if (query) return query;
-  if (style.kind === 'cursor' && (typeof named === 'string' || typeof named === 'number'))
-    return [[style.cursor, String(named)]];
+  if (style.kind === 'cursor' && isToken(named)) return [[style.cursor, String(named)]];
   return named === undefined && hasContinued && claimOfMore(response, number) === undefined ? null : undefined;
 }
 

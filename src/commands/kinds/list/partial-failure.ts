@@ -49,7 +49,7 @@ function resumeHint(
   const { rows, page, steady, more, isFollowed } = progress;
   if (rows === 0) return undefined;
   const read = pluralize(rows, 'rows');
-  const first = `The first ${read} are`;
+  const first = rows === 1 ? 'The first row is' : `The first ${read} are`;
   // The same command would read the same part.
   const isVain = isUnproved(error) && more !== undefined;
   if (resume)
