@@ -7,6 +7,9 @@ const mostAliases = 10_000;
 /** What looks like JSON and is not may be YAML, if it is short: reading YAML takes long. */
 const longestFlow = 2 ** 20;
 
+const webPageHint =
+  'A page that shows an API reads its document from a file: openapi.json, openapi.yaml, swagger.json or docs.openapi.';
+
 type Yaml = typeof import('../libraries/yaml.ts');
 
 /** Why a text cannot be parsed. What JSON.parse quotes of it may be a secret. */
@@ -45,23 +48,28 @@ function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, losses: Los
   return values[0];
 }
 
+/** Neither JSON nor YAML has these comments. In texts and addresses they are none. */
+const hasComments = (text: string): boolean =>
+  text.length <= longestFlow && /(^|[\s{[,])\/[/*]/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, '""'));
+
 /** JSON or YAML. Throws failures of kind `usage`; `file` is for their messages. */
 export async function parseText(text: string, file: string, losses: Losses): Promise<unknown> {
-  const isFlow = /^\s*[{[]/.test(text);
+  const begin = /\S/.exec(text)?.[0];
+  if (begin === undefined) throw usageFailure([`${file} is empty.`]);
+  if (begin === '<') throw usageFailure([`${file} is a web page or XML.`], webPageHint);
+  let problem: unknown;
   try {
-    if (isFlow) return JSON.parse(text);
+    if (begin === '{' || begin === '[') return JSON.parse(text);
   } catch (error) {
-    try {
-      if (text.length <= longestFlow) return parseYaml(await import('../libraries/yaml.ts'), text, losses);
-    } catch {
-      // It is meant to be JSON: that is what the message is about.
-    }
-    throw usageFailure([`${file} is neither JSON nor YAML: ${parseProblem(error)}`]);
+    problem = error;
   }
-  const yaml = await import('../libraries/yaml.ts');
+  if ((problem || begin === '/') && hasComments(text))
+    throw usageFailure([`${file} has comments, which JSON does not know. Take them out.`]);
   try {
-    return parseYaml(yaml, text, losses);
+    if (!problem || text.length <= longestFlow) return parseYaml(await import('../libraries/yaml.ts'), text, losses);
   } catch (error) {
-    throw usageFailure([`${file} is neither JSON nor YAML: ${parseProblem(error)}`]);
+    // What begins as JSON is meant to be that: the message is about it.
+    problem ??= error;
   }
+  throw usageFailure([`${file} is neither JSON nor YAML: ${parseProblem(problem)}`]);
 }

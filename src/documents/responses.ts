@@ -47,9 +47,9 @@ export class Responses {
     // A schema may say no more than that it is an object: then the example tells.
     const best =
       described && described.fields.fields.size > 0 ? described : (this.byExample(schema, examples, path) ?? described);
+    for (const [reference, why] of best?.fields.lost ?? this.schemas.flat(schema).lost) losses.add(reference, why);
     if (!best) return {};
     const { kind, envelope, around, fields } = best;
-    for (const [reference, why] of fields.lost) losses.add(reference, why);
     return { kind, ...(envelope !== undefined && { envelope }), row: this.rowOf(fields), around };
   }
 

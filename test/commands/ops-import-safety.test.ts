@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
 import { body } from '../support/importing.ts';
+import { shipctl } from '../support/run.ts';
 
 const alternative = { '/orders/{id}': { put: { summary: 'Update Order' } } };
+
+it('an address in place of a file is refused, with how to get the file', async () => {
+  const { code, stdout, stderr } = await shipctl(['ops', 'import', 'https://shop.example/openapi.json', '--yes']);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('https://shop.example/openapi.json is an address. Documents are read from files.');
+  expect(stderr).toContain('Save it first: curl -o api.json ADDRESS');
+});
 
 describe('an operation with another route', () => {
   it('replaces no operation of a similar name', async () => {

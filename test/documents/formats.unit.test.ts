@@ -88,6 +88,11 @@ describe('another document', () => {
   it.each([
     ['half of one', '{"openapi":"3.0.0",', /neither JSON nor YAML: /],
     ['a list', '[]', /does not hold a document/],
+    ['nothing', ' \n', /It is empty/],
+    ['a web page', '\n<!doctype html>\n<title>a: b</title>', /It is a web page or XML/],
+    ['JSON with a line of comment', '// Ours\n{"openapi": "3.0.0"}', /It has comments, which JSON does not know/],
+    ['JSON with a comment', '{ /* Ours */ "openapi": "3.0.0", "paths": {} }', /It has comments, which JSON/],
+    ['half of one with an address', '{"servers": [{"url": "https://a.example/*"}], ', /neither JSON nor YAML: /],
     ['a later version', '{"openapi":"4.0.0"}', /neither an OpenAPI document 2\.0 to 3\.2 nor a Postman collection/],
     [
       'an older collection',
@@ -97,6 +102,19 @@ describe('another document', () => {
   ])('is refused: %s', async (_what, text, message) => {
     await expect(readGiven(text)).rejects.toThrow(message);
   });
+});
+
+it('says which response is lost, where nothing of it can be read', async () => {
+  const schema = { $ref: 'https://schemas.example/things.json#/List' };
+  const { leftOut, response } = operationAt(
+    await readGiven({
+      openapi: '3.1.0',
+      paths: { '/a': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
+    }),
+    'GET /a',
+  );
+  expect(response.kind).toBe('unknown');
+  expect(leftOut).toEqual([{ what: schema.$ref, why: 'other addresses are never read' }]);
 });
 
 describe('a hostile document', () => {
