@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pagingStyleOf } from '../../src/documents/paging-style.ts';
-import { operationAt, readFixture, readPaths } from '../support/provider-documents.ts';
+import { operationAt, readPaths } from '../support/provider-documents.ts';
 
 const integer = { type: 'integer' };
 const text = { type: 'string' };
@@ -187,27 +187,5 @@ describe('the paging style of a document', () => {
     const paginator = ['current_page', 'last_page', 'per_page', 'total', 'next_page_url'];
     expect(await styleOf(['page', 'per_page'], paginator, [], 'data')).toBeUndefined();
     expect(await styleOf(['page', 'limit'], paginator, [], 'data')).toMatchObject({ ...page, size: 'limit' });
-  });
-
-  it('reads what generators write', async () => {
-    const styleIn = async (name: string, route: string) => pagingStyleOf(operationAt(await readFixture(name), route));
-    expect(await styleIn('scribe4.openapi.yaml', 'GET /api/orders')).toEqual({
-      ...page,
-      firstPage: 1,
-      size: 'per_page',
-      ...totalField('meta.total'),
-    });
-    expect(await styleIn('springdoc.openapi.json', 'GET /parcels')).toMatchObject({
-      ...page,
-      firstPage: 0,
-      ...totalField('totalElements'),
-    });
-    expect(await styleIn('swagger-php2.swagger.json', 'GET /v1/shipments')).toEqual({
-      kind: 'link',
-      size: 'limit',
-      next: { header: 'link' },
-      total: { header: 'x-total-count' },
-    });
-    expect(await styleIn('fastapi.openapi.json', 'GET /items/')).toBeUndefined();
   });
 });
