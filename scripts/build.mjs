@@ -192,6 +192,9 @@ const builds = [await bundle(core, giveModules(wanted)), ...parts];
 await rm(outdir, { recursive: true, force: true });
 await mkdir(join(outdir, 'parts'), { recursive: true });
 for (const { path, text } of builds.flatMap(({ outputFiles }) => outputFiles)) {
+  // The launcher reads it as Latin-1. esbuild escapes what is in texts, and nothing in regular expressions.
+  const [strange] = /[^\x00-\x7f].*/.exec(text) ?? [];
+  if (strange !== undefined) throw new Error(`${path} has a character beyond ASCII: ${strange.slice(0, 60)}`);
   // The first line identifies the contents: compiled code is kept for exactly one file.
   await writeFile(path, `/*${createHash('sha256').update(text).digest('hex').slice(0, 32)}*/\n${text}`);
 }

@@ -90,9 +90,11 @@ export class ImportColumns {
       const other = this.places.get(place);
       if (other?.match && other.match.field.namesOf === undefined && field.namesOf === undefined) {
         const both = [other, column].map(({ heading, at }) => `${JSON.stringify(heading)} (${columnLetters(at)})`);
-        this.wrong.push(
-          `Columns ${both.join(' and ')} are both ${field.name}. Leave one out: ${mapFlag(other.heading, '')} or ${mapFlag(column.heading, '')}`,
-        );
+        const remedy =
+          other.heading === column.heading
+            ? 'Give one of them another heading.'
+            : `Leave one out: ${mapFlag(other.heading, '')} or ${mapFlag(column.heading, '')}`;
+        this.wrong.push(`Columns ${both.join(' and ')} are both ${field.name}. ${remedy}`);
         return;
       }
       if (field.namesOf === undefined || !other) this.places.set(place, column);

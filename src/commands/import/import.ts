@@ -55,12 +55,14 @@ async function plan(
   const requiredInput = operation.requiredInput.flatMap((name) => matcher.named(name)?.field ?? []);
   const known = [...options.required, ...requiredInput, ...(await learnedFields(context, operation, matcher))];
   const required = [...new Set(known)].filter((field) => !options.optional.includes(field));
+  const fields = toldFields(operation);
   const planner = new Planner(
     {
-      ...{ reader, args, rowWord: source.rowWord, fields: toldFields(operation), names: allFields(operation) },
+      ...{ reader, args, rowWord: source.rowWord, fields, names: allFields(operation) },
       ...{ file, name },
       keepsRows: options.errors !== undefined,
       required: () => required,
+      hasPhones: () => columns.fills(fields.phone),
       groups: () =>
         columns.fills(referenceField) &&
         columns.all.some(({ match }) => match?.field.list !== undefined && match.element === undefined),

@@ -5,6 +5,7 @@ import type { CellReader } from './cell-reader.ts';
 import { RecordDraft } from './draft.ts';
 import { type ImportField, referenceField } from './fields.ts';
 import { Findings, type ToldFields } from './findings.ts';
+import { itemBelowFault, lonelyFault, totalsFault } from './odd-rows.ts';
 import type { RecordSpool } from './record-spool.ts';
 import { RowKeys } from './row-keys.ts';
 import type { DraftRow, RowFault } from './rows.ts';
@@ -28,6 +29,8 @@ export interface PlannerOptions {
   readonly required: () => readonly ImportField[];
   /** Rows of one reference are one record; else they are a fault. */
   readonly groups: () => boolean;
+  /** A column is for the phones of receivers. */
+  readonly hasPhones: () => boolean;
   readonly fields: ToldFields;
   /** Faulty rows are wanted as they were. */
   readonly keepsRows: boolean;
@@ -71,6 +74,8 @@ export class Planner {
     const found = new Map<string, number>();
     const open = new Map<string, RecordDraft>();
     let current: RecordDraft | undefined;
+    /** The order of the row before, unless that has items alone. */
+    let above: RecordDraft | undefined;
     for await (const row of rows) {
       this.findings.rows++;
       if (this.findings.rows % 1000 === 0) progress(this.findings.rows);
@@ -89,15 +94,20 @@ export class Planner {
         const draft = open.get(reference) ?? new RecordDraft(reader, reference);
         open.set(reference, draft);
         draft.add(row);
+        above = draft;
         if (count < total) continue;
         open.delete(reference);
-        await this.close(draft);
+        if (current) await this.close(current);
+        current = draft;
         continue;
       }
+      const lonely = reference === undefined && this.options.groups() ? lonelyFault(row) : undefined;
+      if (lonely && above) above.faults.push(itemBelowFault(above, lonely, this.options.rowWord));
       if (current && !isNext) await this.close(current);
       if (!current || !isNext) current = new RecordDraft(reader, reference);
       current.add(row);
-      if (reference === undefined) this.checkLonely(current, row);
+      if (lonely) current.faults.push(lonely);
+      above = lonely ? undefined : current;
     }
     if (current) await this.close(current);
     for (const draft of open.values()) await this.close(draft);
@@ -111,14 +121,6 @@ export class Planner {
     return read && 'values' in read ? Buffer.from(untrimmedText(read.values[0])).toString() : undefined;
   }
 
-  /** A row with items alone belongs to an order that it does not name. */
-  private checkLonely(draft: RecordDraft, row: DraftRow): void {
-    if (!this.options.groups() || row.entries.length === 0 || RecordDraft.hasOwnValues(row, referenceField)) return;
-    const heading = row.entries[0]?.column.heading ?? '';
-    const reason = 'The row has only an item, and no reference of the order that it belongs to.';
-    draft.faults.push({ row: row.number, column: heading, value: '', reason });
-  }
-
   private place(row: DraftRow | undefined): JobPlace {
     const { file, name, rowWord } = this.options;
     const { number = 0, sheet } = row ?? {};
@@ -127,7 +129,7 @@ export class Planner {
   }
 
   private async close(draft: RecordDraft): Promise<void> {
-    const { names, required, args, fields, groups, rowWord } = this.options;
+    const { names, required, args, fields, groups, hasPhones, rowWord } = this.options;
     const { rows, reference, faults } = draft;
     const [first] = rows;
     const body = draft.finish(required(), names);
@@ -136,6 +138,10 @@ export class Planner {
       for (const row of rows.slice(1))
         faults.push({ row: row.number, column: referenceField, value: reference ?? '', reason });
     }
+    const hasPhone = first?.entries.some(({ column: { match } }) => match?.field.name === fields.phone);
+    const totals =
+      first && rows.length === 1 && !hasPhone && totalsFault(first, reference !== undefined || !hasPhones());
+    if (totals) faults.unshift(totals);
     const place = this.place(first);
     if (faults.length > 0) {
       this.findings.faultCount += faults.length;
