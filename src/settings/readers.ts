@@ -66,7 +66,10 @@ export const shownAddress = (given: string): string =>
 export const serviceUrl: Reader<string> = (given) => {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    return { fault: 'is not a valid address: write it in full, like https://ship.example.com' };
+    // An @ is none of it: what stands before one may be a password.
+    const meant = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/[\w./-]*)?$/.exec(given.trim())?.[0];
+    const full = `${/^(?:localhost|127\.)/.test(meant ?? '') ? 'http' : 'https'}://${meant ?? 'ship.example.com'}`;
+    return { fault: `is not a valid address: write it in full, ${meant ? 'as' : 'like'} ${full}` };
   }
   if (url.username || url.password) return { fault: 'has a user name or password: leave them out' };
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');

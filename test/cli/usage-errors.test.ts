@@ -102,19 +102,6 @@ describe('a wrong command line ends with 2 before any request', () => {
     expect(stderr.trimEnd().split('\n').at(-1)).toContain('shipctl orders list --help');
   });
 
-  it.each([
-    [['ops', 'set'], '<operation> is missing.'],
-    [['api'], '<METHOD> is missing.'],
-    [['orders', 'find'], '<text> is missing.'],
-    [
-      ['orders', 'update', '5', '--receiver-phon', '1'],
-      'There is no flag --receiver-phon. Did you mean "--receiver-phone"?',
-    ],
-  ])('says nothing that follows from what is missing or mistyped: %j', async (argv, message) => {
-    const { stderr } = await wrong(argv);
-    expect(stderr.split('\n')).toEqual([`Error: ${message}`, expect.stringMatching(/^All flags: /), '']);
-  });
-
   it('is one JSON object with --json', async () => {
     for (const format of [['--json'], ['-o', 'json'], ['-ojson'], ['--output=ndjson'], ['-o', 'ndjson']]) {
       const outcome = await wrong(['orders', 'list', '--page', '0', ...format]);

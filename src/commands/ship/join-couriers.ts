@@ -89,7 +89,9 @@ export class CourierNames implements CourierJoin {
     const names = [...this.open];
     const maps = names.map((name) => shellWord(`${name}=<courier>`)).join(' ');
     throw usageFailure(
-      [`Nobody knows yet what shipments call ${names.map((name) => JSON.stringify(name)).join(', ')} of the prices.`],
+      [
+        `The prices name couriers that shipments may call otherwise: ${names.map((name) => JSON.stringify(name)).join(', ')}.`,
+      ],
       `Say it once: ${suggest(`rules map ${maps}`)}\nThe couriers of shipments: ${suggest('couriers list')}`,
     );
   }
