@@ -4,6 +4,9 @@ import { readAtOnce } from './files.ts';
 
 const newline = 0x0a;
 
+/** Bytes that are read at once; a line may be longer. */
+const usualPiece = 2 ** 20;
+
 /** A file of lines that other processes append to, read on from where it was read to. */
 export class LineFile {
   /** How many bytes of whole lines have been read. */
@@ -31,14 +34,21 @@ export class LineFile {
     return there?.ino === own.ino && there.dev === own.dev && there.size >= this.size;
   }
 
-  /** The whole lines that were appended since the last call. */
-  newLines(): string[] {
-    const bytes = Buffer.alloc(Math.max(0, fstatSync(this.handle).size - this.size));
-    const length = readSync(this.handle, bytes, 0, bytes.length, this.size);
-    const end = bytes.subarray(0, length).lastIndexOf(newline) + 1;
-    this.size += end;
-    this.isTorn = end < length;
-    return end === 0 ? [] : bytes.toString('utf8', 0, end - 1).split('\n');
+  /** The whole lines that were appended since the last call, a piece of the file at a time. */
+  *newLines(): Generator<string, void> {
+    const end = Math.max(this.size, fstatSync(this.handle).size);
+    let bytes = Buffer.alloc(Math.min(usualPiece, end - this.size));
+    for (;;) {
+      const length = readSync(this.handle, bytes, 0, Math.min(bytes.length, end - this.size), this.size);
+      const whole = bytes.subarray(0, length).lastIndexOf(newline) + 1;
+      this.isTorn = whole < length;
+      if (length === 0) return;
+      if (whole > 0) {
+        this.size += whole;
+        yield* bytes.toString('utf8', 0, whole - 1).split('\n');
+      } else if (this.size + length < end) bytes = Buffer.alloc(bytes.length * 2);
+      else return;
+    }
   }
 
   close(): void {

@@ -31,12 +31,13 @@ export function readBook(path: string): BookOnDisk {
   let file: LineFile | undefined;
   try {
     file = LineFile.open(path);
-    const lines = file?.newLines() ?? [];
-    for (const [at, line] of lines.entries()) {
-      if (!book.read(line)) throw at === 0 ? foreign(path) : damaged(path, at + 1);
-      if (at === 0 && !book.head) throw foreign(path);
+    let lines = 0;
+    for (const line of file?.newLines() ?? []) {
+      lines++;
+      if (!book.read(line)) throw lines === 1 ? foreign(path) : damaged(path, lines);
+      if (lines === 1 && !book.head) throw foreign(path);
     }
-    return { book, size: file?.size ?? 0, lines: lines.length };
+    return { book, size: file?.size ?? 0, lines };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('machine', `The ledger ${path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {

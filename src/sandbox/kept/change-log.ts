@@ -112,7 +112,7 @@ export class ChangeLog implements Keeper {
   private newLines(): string[] {
     try {
       if (!this.file?.isAt(this.path)) this.reopen();
-      return this.file?.newLines() ?? [];
+      return [...(this.file?.newLines() ?? [])];
     } catch (error) {
       throw new Failure('machine', `${this.path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
         hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',

@@ -29,9 +29,11 @@ export function readJournal(path: string, onEvent?: (event: PackEvent, book: Pac
   let file: LineFile | undefined;
   try {
     file = LineFile.open(path);
-    for (const [at, line] of (file?.newLines() ?? []).entries()) {
+    let lines = 0;
+    for (const line of file?.newLines() ?? []) {
       const read = book.read(line);
-      if (!read || (at === 0 && !book.head)) throw unreadable(path, at + 1);
+      lines++;
+      if (!read || !book.head) throw unreadable(path, lines);
       if ('did' in read) onEvent?.(read, book);
     }
     return { book, size: file?.size ?? 0 };
