@@ -43,6 +43,7 @@ describe('couriers of prices', () => {
     expect(asked.code).toBe(0);
     expect(asked.stderr).toContain('Prices name the courier "سبل". Shipments know: aramex, thabit, spl, barq');
     expect(asked.stderr).toContain('There is no courier "arramex".');
+    expect(asked.stderr).toContain(`From now on "سبل" is spl. To change that: shipctl rules map 'سبل=<courier>'`);
     const again = await ship(service, ['3', '--cheapest'], { isJoined: false });
     expect({ code: again.code, sent: service.sent().at(-1) }).toEqual({
       code: 0,

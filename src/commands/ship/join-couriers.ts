@@ -66,6 +66,10 @@ export class CourierNames implements CourierJoin {
     this.names.set(name, courier);
     const { names } = readCourierFile(this.context);
     await saveCourierFile(this.context, { names: { ...names, [name]: courier } });
+    const change = suggest(`rules map ${shellWord(`${name}=<courier>`)}`);
+    this.context.messages.note(
+      `From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
+    );
     return courier;
   }
 
