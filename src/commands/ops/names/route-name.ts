@@ -3,7 +3,7 @@ import { isPlural, singular } from '../../../base/plurals.ts';
 import type { ParsedRoute } from '../../../operations/route.ts';
 import { isVersion, kebabCase, type PathWords } from './path-words.ts';
 import { splitAction } from './phrases.ts';
-import { actionVerb, isListing, methodVerb, plainVerb, type ResponseKind } from './verbs.ts';
+import { actionVerb, methodVerb, plainVerb, type ResponseKind } from './verbs.ts';
 
 /** A route as a name is made of it. */
 export interface NamedRoute extends ParsedRoute {
@@ -72,15 +72,7 @@ export function nameOf(route: NamedRoute, groupOf: (word: string) => string | un
   const isUndone = method === 'DELETE' && isThing;
   const action = last === undefined || isUndone ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
   const things = action === undefined ? below : below.slice(0, -1);
-  const isRead =
-    action === 'get' &&
-    (method === 'GET' || kind === 'list') &&
-    !isRecord &&
-    words.tokens.at(-2) !== undefined &&
-    isListing(all.at(-2) ?? '', kind);
-  const verb = isRead
-    ? 'list'
-    : (action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined));
+  const verb = action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined);
   const usual = () =>
     method === 'POST' && isRecord
       ? verbOfPost(route, isThing)
@@ -143,7 +135,6 @@ export function* candidates(
   const rival = owners.get(best) ?? owners.get(`${best}-2`);
   const shared = rival?.words.dropped ?? [];
   for (const word of route.words.dropped) if (!shared.includes(word)) yield join(group, word, ...last, verb);
-  for (const word of things.slice(0, -1).reverse()) yield join(group, word, ...last, verb);
   if (verb === 'update' && route.method === 'PATCH') yield join(group, ...things, 'patch');
   const usual = getOwn(usualMethods, verb);
   if (usual && usual !== route.method) yield join(group, ...things, `${verb}-${route.method.toLowerCase()}`);
