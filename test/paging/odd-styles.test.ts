@@ -5,6 +5,7 @@ import { asked, idsOf, range } from '../support/lists.ts';
 import type { Style } from '../support/paging-styles.ts';
 import { errorOf } from '../support/run.ts';
 import type { Handler } from '../support/service.ts';
+import { importedList } from '../support/styled-lists.ts';
 import { all, cursors, offsets, open, pages, part, things } from '../support/things.ts';
 
 const links = { inputs: ['limit'], around: ['next$', 'previous$'] };
@@ -98,6 +99,24 @@ describe('a list that leads nowhere', () => {
     expect(errorOf(outcome).hint).toBe(
       'Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).\nThe first row is written.',
     );
+  });
+
+  it('is found where the document knows its inputs and nothing of its responses', async () => {
+    const item = [{ name: 'Things', request: { method: 'GET', url: '{{base_url}}/api/things?offset=0&limit=10' } }];
+    const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+    const { type } = await importedList(JSON.stringify({ info: { name: 'x', schema }, item }), ({ query }) => ({
+      list: part(things(1, 65), query, 30),
+      total: 65,
+    }));
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 65) });
+  });
+
+  it('ends with exit code 8 where fewer rows came than --limit and the total say', async () => {
+    const { type } = await open(totals, () => ({ things: things(1, 10), total: 65 }));
+    const outcome = await type('things', 'list', '--limit', '42', '-o', 'ndjson');
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 8, ids: range(1, 10) });
+    expect(errorOf(outcome).message).toContain('32 of 42 things are unaccounted for');
   });
 
   it('goes on over empty pages while a next one is named', async () => {

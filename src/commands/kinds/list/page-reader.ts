@@ -81,7 +81,7 @@ export async function pageReader(
     };
     const read = (response: HttpResponse, what: string, asked: Asked): Page => {
       assertReadable(response);
-      const format = { envelope, what, idField, isUnknown: recognize !== undefined };
+      const format = { envelope, what, idField, isUnknown: grade === 'imported' };
       const scanned = scan && scanPage(response.body, scan, format);
       if (scanned) return scanned;
       const json = readJson(response);
