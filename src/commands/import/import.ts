@@ -110,9 +110,7 @@ async function runImport(run: ImportRun): Promise<void> {
     },
     display,
   );
-  if (options.saveMap !== undefined) {
-    messages.note(`Mapping kept: ${await saveMap(context, options.saveMap, operation.id, columns.all)}`);
-  }
+  if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns.all);
   if (options.errors !== undefined) {
     if (faulty.count === 0) messages.note(`No row is faulty: ${options.errors} was not written.`);
     else {

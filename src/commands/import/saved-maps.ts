@@ -47,13 +47,24 @@ export function readMap(context: Context, name: string, operation: string): Give
   return { columns: new Map(columns), from: `--use-map ${name}`, isStrict: false };
 }
 
-/** Keeps what the columns of a file mean; those that are not used are left out next time too. */
+/** The headings of another mapping that a file holds. */
+function otherHeadings(file: string, text: string): string {
+  try {
+    const before = readFileSync(file, 'utf8');
+    const content: unknown = before === text ? undefined : JSON.parse(before);
+    return isRow(content) && isRow(content.columns) ? Object.keys(content.columns).join(', ') : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps what the columns of a file mean, and says so; those that are not used are left out next time too. */
 export async function saveMap(
   context: Context,
   name: string,
   operation: string,
   columns: readonly ImportColumn[],
-): Promise<string> {
+): Promise<void> {
   const file = mapFile(context, name);
   const entries = columns
     .filter(({ heading, unused }) => heading !== '' && unused !== '')
@@ -63,7 +74,8 @@ export async function saveMap(
       return [heading, element === undefined ? field.name : field.name.replace('.', `[${element}].`)];
     });
   const text = `${JSON.stringify({ version: 1, operation, columns: Object.fromEntries(entries) }, undefined, 2)}\n`;
+  const others = otherHeadings(file, text);
   makeFolder(dirname(file));
   await writeFileAtomically(file, Buffer.from(text), { owner: context.io.pid, signal: context.signal });
-  return file;
+  context.messages.note(`Mapping kept: ${file}${others === '' ? '' : `, in place of another one: ${others}`}`);
 }

@@ -113,6 +113,10 @@ describe('--map', () => {
       operation: 'orders.create',
       columns: { Handy: 'receiver_phone', Wer: 'receiver_name', Notes: '' },
     });
+    expect((await planOf(rows, flags)).stderr).toMatch(/^Mapping kept: \S+shop\.json$/m);
+    const other = await planOf('Phone\n0501234567\n', ['--save-map', 'shop']);
+    expect(other.stderr).toMatch(/^Mapping kept: \S+shop\.json, in place of another one: Handy, Wer, Notes$/m);
+    await planOf(rows, flags);
     const { plan, code } = await planOf(rows, ['--use-map', 'shop']);
     expect([code, plan.columns]).toEqual([
       0,

@@ -89,9 +89,7 @@ async function runUpdate(run: UpdateRun): Promise<void> {
   for (const note of notes) messages.note(note);
   const warnings = planWarnings(run, columns.all, planner);
   await showUpdatePlan(context, { file, noun: updating.noun, columns: columns.all, notes, warnings, planner }, display);
-  if (options.saveMap !== undefined) {
-    messages.note(`Mapping kept: ${await saveMap(context, options.saveMap, updating.update.id, columns.all)}`);
-  }
+  if (options.saveMap !== undefined) await saveMap(context, options.saveMap, updating.update.id, columns.all);
   if (options.errors !== undefined && faulty.count > 0) {
     await writeErrors(context, options.errors, columns.all, faulty.read());
     messages.note(`Rows that are left out written to ${options.errors}`);
