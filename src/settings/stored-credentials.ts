@@ -29,10 +29,15 @@ const prefix = 'SHIPCTL_CREDENTIAL_';
 /** `api-key` → `SHIPCTL_CREDENTIAL_API_KEY`. */
 export const credentialVariable = (name: string): string => prefix + name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
 
-/** A secret as it is sent: basic authentication encodes `user:password`, and the password is a secret by itself. */
+/**
+ * A secret as it is sent: basic authentication encodes `user:password`, and the password is a secret by itself; so is the
+ * key in `Token 4f1a`.
+ */
 export const secretForms = (secret: string): string[] => {
   const at = secret.indexOf(':');
-  return at < 0 ? [secret] : [secret, Buffer.from(secret).toString('base64'), secret.slice(at + 1)];
+  const pair = at < 0 ? [] : [Buffer.from(secret).toString('base64'), secret.slice(at + 1)];
+  const space = secret.lastIndexOf(' ');
+  return [secret, ...pair, ...(space < 0 ? [] : [secret.slice(space + 1)])];
 };
 
 /** All that must not be shown of the credentials of a profile and of the environment. */

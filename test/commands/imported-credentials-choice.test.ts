@@ -91,3 +91,26 @@ describe('two credentials for one place', () => {
     expect(credentials).toBe('token and head');
   });
 });
+
+describe('a key with a word before it', () => {
+  const schemes = { shop: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'ShopToken <key>' } };
+
+  it('is stored and sent as it is, and neither it nor the key is ever shown', async () => {
+    const { type, store, service } = await authorized(schemes, [{ shop: [] }], ({ headers }, response) => {
+      response.writeHead(422, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: `${headers.authorization} has no ${key}.` }));
+    });
+    expect(await store('shop', `ShopToken ${key}`)).toMatchObject({ code: 0 });
+    const { code, stdout, stderr } = await type(['robots', 'get', '5', '--debug']);
+    expect({ code, sent: service.requests[0]?.headers.authorization }).toEqual({ code: 6, sent: `ShopToken ${key}` });
+    expect(stdout + stderr).not.toContain(key);
+    expect(stderr).toContain('[redacted] has no [redacted].');
+  });
+
+  it('has no more than one word, and in other headers none', async () => {
+    const both = { ...schemes, other: { type: 'apiKey', in: 'header', name: 'X-Shop-Pass' } };
+    const { store } = await authorized(both, [{ shop: [] }, { other: [] }]);
+    expect(await store('shop', `ShopToken of ${key}`)).toMatchObject({ code: 2 });
+    expect(await store('other', `Bearer ${key}`)).toMatchObject({ code: 2 });
+  });
+});

@@ -28,8 +28,11 @@ export function credentialMistakes(context: Context, given: readonly string[]): 
 
 /** A secret as it can be sent. A wrong one is not shown. */
 function checkedSecret(name: string, given: string, scheme: CredentialScheme | undefined): string {
-  if (scheme?.kind !== 'basic') return cleanToken(given, name);
   const secret = given.trim();
+  // Some services want a word before it: `Token 4f1a`.
+  const mayHaveWord = scheme?.kind === 'key' && /^authorization$/i.test(scheme.name);
+  if (mayHaveWord && /^[\x21-\x7e]+ [\x21-\x7e]+$/.test(secret)) return secret;
+  if (scheme?.kind !== 'basic') return cleanToken(given, name);
   if (/^[^:\p{Cc}]+:\P{Cc}*$/u.test(secret)) return secret;
   throw usageFailure([`${name} is a user name and a password: write user:password on one line.`]);
 }
