@@ -17,7 +17,7 @@ describe.each(creating.map((argv) => [argv] as const))('%j', (argv) => {
   it('is refused without a field', async () => {
     for (const more of [[], ['--dry-run'], ['--json']]) {
       const said = await refusedBefore([...argv, ...more]);
-      expect(said).toContain('Nothing to send: give --data, -F or a flag.');
+      expect(said).toContain('Nothing to send: give --data, -F or a flag. --template prints a body to fill in.');
     }
   });
 

@@ -25,6 +25,7 @@ const isUnedited = (input: Input, { input: fields }: Operation): boolean =>
 /** The mistake of a write without a field. An empty object that was given as such is sent. */
 export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly string[] {
   if (!needsField(operation)) return [];
-  if (Object.keys(input).length === 0) return hasData ? [] : ['Nothing to send: give --data, -F or a flag.'];
+  if (Object.keys(input).length === 0)
+    return hasData ? [] : ['Nothing to send: give --data, -F or a flag. --template prints a body to fill in.'];
   return isUnedited(input, operation) ? ['Nothing to send: no field of the template is filled in.'] : [];
 }
