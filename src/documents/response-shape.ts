@@ -10,7 +10,7 @@ const listNames =
 
 /** Names of fields that stand around a list or a record: about the response, not about what was asked for. */
 const aroundNames =
-  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|limit|offset|size|total.*|.*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|@context|@id|@type|hydra:.*|included|jsonapi|debug)$/i;
+  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|items_?per_?page|start_?(at|index)|max_?results|is_?truncated|response_?metadata|limit|offset|size|total.*|.*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|@context|@id|@type|hydra:.*|included|jsonapi|debug)$/i;
 
 /** Names of fields that only a list has around it. */
 const pagingNames =

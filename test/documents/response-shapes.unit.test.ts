@@ -44,6 +44,16 @@ describe('a list', () => {
       object({ content: list(order), sort: list(text), totalPages: text }),
       'list content: id, name; around: sort, totalPages',
     ],
+    [
+      'under a name of its own, beside counts',
+      object({ startIndex: text, itemsPerPage: text, Resources: list(order) }),
+      'list Resources: id, name; around: startIndex, itemsPerPage',
+    ],
+    [
+      'under a name of its own, beside a cursor',
+      object({ ok: text, members: list(order), response_metadata: object({ next_cursor: text }) }),
+      'list members: id, name; around: ok, response_metadata',
+    ],
   ])('%s is found', async (_where, schema, expected) => {
     expect(await shapeOf({ schema })).toBe(expected);
   });
