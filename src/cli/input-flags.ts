@@ -15,6 +15,7 @@ function valuePlaceholder(operation: Operation, schema: ValueSchema): string {
   const types = typesOf(schema);
   if (types.includes('array')) return schema.items ? valuePlaceholder(operation, schema.items) : 'text';
   if (types.includes('integer') || types.includes('number')) return 'number';
+  if (types.includes('boolean') && types.every((type) => type === 'boolean' || type === 'null')) return 'true|false';
   return isScalar(schema) ? 'text' : 'json';
 }
 

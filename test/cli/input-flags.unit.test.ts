@@ -57,3 +57,19 @@ describe('the flags of the inputs of any document', () => {
     );
   });
 });
+
+describe('the flag of an input', () => {
+  it.each([
+    [{ type: 'boolean' }, '--fragile <true|false>'],
+    [{ type: ['boolean', 'null'] }, '--fragile <true|false>'],
+    [{ type: 'array', items: { type: 'boolean' } }, '--fragile <true|false>'],
+    [{ type: ['boolean', 'string'] }, '--fragile <text>'],
+    [{ type: 'integer' }, '--fragile <number>'],
+    [{ type: 'object' }, '--fragile <json>'],
+    [{}, '--fragile <text>'],
+  ])('of %j is %s', (schema, expected) => {
+    const added = { title: '', kind: 'record', input: { fragile: schema } } as const;
+    const [flag] = inputFlags(describedOperation('robots.run', { method: 'POST', path: '/robots' }, added));
+    expect(flag?.flag).toBe(expected);
+  });
+});
