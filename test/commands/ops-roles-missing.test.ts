@@ -51,6 +51,22 @@ describe('a list of orders of which no field is known', () => {
     expect((await type(['orders', 'check', '--skip', 'city-missing,items-total'])).stderr).not.toContain('Not checked');
   });
 
+  it('is not shipped: without id and state an order could be shipped twice', async () => {
+    const { type, service } = await replaced();
+    const { code, stderr } = await type(['ship', '--status', 'pending', '--courier', 'aramex', '--yes']);
+    expect({ code, sent: service.requests.length }).toEqual({ code: 2, sent: 0 });
+    for (const role of ['id', 'status']) expect(stderr).toContain(hint(role));
+  });
+
+  it('is not packed without ids', async () => {
+    const { type, service } = await replaced('number=label');
+    const { code, stderr } = await type(['pack'], { stdin: 'H-1\n' });
+    expect({ code, sent: service.requests.length }).toEqual({ code: 2, sent: 0 });
+    expect(stderr).toContain(hint('id'));
+    const known = await replaced('number=label', 'id=uid');
+    expect((await known.type(['pack'], { stdin: 'H-1\n' })).stdout).toContain('H-1');
+  });
+
   it('counts nothing as zero that cannot be counted', async () => {
     const { type } = await replaced();
     const { stderr } = await type(['today']);

@@ -2,6 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { roleHints } from '../../operations/roles.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readSearchDays } from '../find/search-days.ts';
 import { readDisplay } from '../kinds/display.ts';
@@ -54,8 +55,8 @@ export async function pack(context: Context, invocation: Invocation) {
   const list = operationNamed(context, 'orders.list');
   const reading = await orderReading(context, withoutFields(invocation), list, { states: statesToPack });
   return {
-    mistakes: [...mistakes, ...reading.mistakes],
-    warnings: reading.warnings,
+    mistakes: [...mistakes, ...reading.mistakes, ...roleHints(list, ['id'])],
+    warnings: [...reading.warnings, ...roleHints(list, ['number'])],
     run: () =>
       context.settings.dryRun
         ? reading.preview()

@@ -1,5 +1,6 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
+import { type OrderRole, roleHints } from '../../operations/roles.ts';
 import { readApplyOptions } from '../apply/flags.ts';
 import { readResultDisplay } from '../apply/result.ts';
 import { chosenRules } from '../check/open-checks.ts';
@@ -43,6 +44,9 @@ async function runShip(run: ShipRun): Promise<void> {
   await createShipments({ ...run, readAt }, lines);
 }
 
+/** What says which order it is, and whether it was shipped: without them one could be shipped twice. */
+const neededRoles: readonly OrderRole[] = ['id', 'status'];
+
 /** `ship`: many orders to couriers in one go. */
 export async function shipRunner(context: Context, invocation: Invocation) {
   const { create, list, ...others } = shipOperations(context);
@@ -60,6 +64,8 @@ export async function shipRunner(context: Context, invocation: Invocation) {
   return {
     mistakes: [
       ...mistakes,
+      ...roleHints(list, neededRoles),
+      ...(get ? roleHints(get, neededRoles) : []),
       ...options.mistakes,
       ...result.mistakes,
       ...reading.mistakes,
