@@ -46,6 +46,8 @@ interface ShippingOptions {
   readonly react?: (body: Fields, count: number) => ShipReaction | undefined;
   readonly ratesOf?: (id: string) => readonly Fields[] | undefined;
   readonly labels?: boolean;
+  /** The status of a request for a label or an invoice, where it is refused. */
+  readonly refusesLabel?: (path: string) => number | undefined;
   /** Milliseconds before each response. */
   readonly delay?: number;
   readonly onRequest?: (request: Recorded, service: ShippingService) => void;
@@ -104,6 +106,8 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
       return sendJson(response, reaction.status, reaction.body ?? { message: 'no' });
     }
     if (/^\/labels\/|\/invoice$/.test(path)) {
+      const status = options.refusesLabel?.(path);
+      if (status !== undefined) return sendJson(response, status, { message: 'no' }, { 'retry-after': '3600' });
       response.writeHead(200, { 'content-type': 'application/pdf' });
       return void response.end(pdf);
     }

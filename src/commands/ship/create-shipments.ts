@@ -122,7 +122,7 @@ export async function createShipments(run: ReadShipRun, lines: readonly ShipLine
   const places = shipped.map(labelPlace).filter(({ label, shipment }) => label !== '' || shipment !== '');
   const goesOn = !context.signal.aborted;
   if (labels && goesOn && places.length > 0)
-    await attempt(() => saveLabels(context, operations.invoice, labels, places));
+    await attempt(() => saveLabels(context, operations.invoice, labels, places, true));
   else await labels?.discard();
   if (labels && goesOn) noteOtherLabels(run, shipped);
   if (picking && goesOn && shipped.length > 0) await attempt(() => savePicking(run, picking, shipped));

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, isStop } from '../../base/failure.ts';
 import { isoDay } from '../../base/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
@@ -56,25 +56,36 @@ async function fetchLabel(context: Context, invoice: Operation | undefined, plac
   throw new Failure('not_found', 'no label is known');
 }
 
-/** The labels of shipments, or their invoices, in their order; in place of one that is missing the reason. */
+export interface FetchedLabels {
+  /** In their order; in place of one that is missing the reason. */
+  readonly found: readonly (FetchedLabel | string)[];
+  /** Why the others were not asked for. */
+  readonly end: Failure | undefined;
+}
+
+/** The labels of shipments, or their invoices. Throws where the command was stopped. */
 export async function fetchLabels(
   context: Context,
   invoice: Operation | undefined,
   places: readonly LabelPlace[],
-): Promise<(FetchedLabel | string)[]> {
+): Promise<FetchedLabels> {
   const { messages, settings, signal } = context;
   let read = 0;
+  let end: Failure | undefined;
   const found = await inParallel(places, settings.concurrency, async (place): Promise<FetchedLabel | string> => {
     signal.throwIfAborted();
+    if (end) return `${place.name}: not asked for`;
     try {
       return { name: place.name, bytes: await fetchLabel(context, invoice, place) };
     } catch (failure) {
-      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
+      if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+      // Those that are there are worth keeping: what they are for has been paid.
+      if (endsBatch(failure)) end ??= failure;
       return `${place.name}: ${reasonOfFailure(failure)}`;
     } finally {
       messages.progress.show(`Fetching labels … ${++read} of ${places.length}`);
     }
   });
   messages.progress.wipe();
-  return found;
+  return { found, end };
 }

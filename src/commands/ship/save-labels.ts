@@ -13,18 +13,25 @@ import { fetchLabels, type LabelPlace } from './fetch-labels.ts';
 export const openPdfFile = ({ io, signal }: Context, file: string): Promise<AtomicFile> =>
   openAtomicFile(resolve(io.cwd, file), { owner: io.pid, signal });
 
-/** Merges labels into one file. Throws a failure that names those that are missing; the others are in the file. */
+/**
+ * Merges labels into one file. Throws a failure that names those that are missing; the others are in the file. `isPart`:
+ * more than this was done before.
+ */
 export async function saveLabels(
   context: Context,
   invoice: Operation | undefined,
   file: AtomicFile,
   places: readonly LabelPlace[],
+  isPart = false,
 ): Promise<void> {
   const { messages } = context;
   const missing: string[] = [];
   let saved = 0;
+  let end: Failure | undefined;
   try {
-    const found = await fetchLabels(context, invoice, places);
+    const fetched = await fetchLabels(context, invoice, places);
+    const { found } = fetched;
+    ({ end } = fetched);
     const labels = found.flatMap((each) => (typeof each === 'string' ? [] : [each]));
     missing.push(...found.filter((each) => typeof each === 'string'));
     // One alone stays as it came.
@@ -47,8 +54,9 @@ export async function saveLabels(
   await (saved > 0 ? file.finish() : file.discard());
   if (saved > 0) messages.note(`Saved ${pluralize(saved, 'labels')} to ${file.path}`);
   if (missing.length === 0) return;
-  const kind = saved > 0 ? 'partial' : 'unavailable';
+  const kind = saved > 0 || isPart ? 'partial' : (end?.kind ?? 'unavailable');
   throw new Failure(kind, [`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'), {
-    hint: `All again: ${suggest('shipments labels')}\nOne as it is: ${suggest('shipments labels <order> --orders --out one.pdf')}`,
+    ...end?.details,
+    hint: `${end?.details.hint ? `${end.details.hint}\n` : ''}All again: ${suggest('shipments labels')}\nOne as it is: ${suggest('shipments labels <order> --orders --out one.pdf')}`,
   });
 }
