@@ -43,6 +43,19 @@ describe('the cells of import --update', () => {
     }
   });
 
+  it('takes texts that have lost the zeros at their end as they were', async () => {
+    const shop = await startMendingShop([{ external_id: '1.10' }, { external_id: '12.00' }, { external_id: '1.05' }]);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [0, 'external_id', '1.1'],
+      [1, 'external_id', '12'],
+      [2, 'external_id', '1.5'],
+    ]);
+    const { plan } = await update(shop, file);
+    expect(cellsOf({ plan })).toEqual([['change', 4, 'external_id', '1.05', '1.5']]);
+    expect(plan.warnings).toContain('2 cells lost digits or signs in a spreadsheet, and are taken as they were.');
+  });
+
   it('takes what a spreadsheet has spoiled as it was, and refuses what it cannot read', async () => {
     const shop = await startMendingShop(threeOrders);
     const file = await exported(shop, 'o.csv');

@@ -38,7 +38,8 @@ function isShortened(shown: string, old: string): boolean {
 
 function spoils(text: string, old: string): boolean {
   const hasLostSigns = /^[+0]/.test(old) && /^\d+$/.test(text) && old.replace(/^\+?0*/, '') === text;
-  return hasLostSigns || isShortened(text, old);
+  const hasLostZeros = /^\d+\.\d*0$/.test(old) && old.replace(/\.?0+$/, '') === text;
+  return hasLostSigns || hasLostZeros || isShortened(text, old);
 }
 
 /** Is this what the service has, however a spreadsheet writes it? */
