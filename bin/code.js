@@ -94,12 +94,14 @@ function kindOf(argv) {
 }
 
 /**
- * undici's HTTP parser is WebAssembly. Node 20 compiles it a second time in the background and waits for that at exit,
- * which takes longer than a page. V8 takes kept code only under the flags that it was compiled with, so the flag is set
- * before anything is loaded.
+ * Flags of Node 20. undici's HTTP parser is WebAssembly: without the first one it is compiled a second time in the
+ * background, and Node waits for that at exit, which takes longer than a page. With the second one, the memory for new
+ * objects grows eightfold rather than twofold when it is full: an export stops four times in place of ten to clear it.
+ * V8 takes kept code only under the flags that it was compiled with, so they are set before anything is loaded.
  */
-function compileParserOnce() {
-  if (process.version.startsWith('v20.')) require('node:v8').setFlagsFromString('--liftoff-only');
+function tuneV8() {
+  if (!process.version.startsWith('v20.')) return;
+  require('node:v8').setFlagsFromString('--liftoff-only --semi-space-growth-factor=8');
 }
 
 /** A `require` for the files of dist/, and `keep()`, which stores newly compiled code. */
@@ -109,7 +111,7 @@ exports.openCode = (argv) => {
   const loaded = new Map();
   const scripts = [];
   let isNew = false;
-  if (kind === 'work') compileParserOnce();
+  if (kind === 'work') tuneV8();
 
   function load(name) {
     const file = join(dist, name);
