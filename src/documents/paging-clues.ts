@@ -13,8 +13,8 @@ export interface PagingInput {
   readonly name: string;
   /** It is no number. */
   readonly isText?: boolean;
-  /** What it counts from, where that is said. */
-  readonly base?: 0 | 1 | undefined;
+  readonly description?: string;
+  readonly example?: unknown;
 }
 
 const holderPattern =

@@ -69,9 +69,10 @@ export function guessPagingStyle(clues: PagingClues): PagingStyle | undefined {
 }
 
 /** Spring counts from 0, and so does an index; Laravel from 1. */
-function firstPageOf({ name, base }: PagingInput, clues: PagingClues): 0 | 1 | undefined {
+function firstPageOf(page: PagingInput, clues: PagingClues): 0 | 1 | undefined {
+  const base = baseOf(page);
   const isSpring = clues.fields.includes('totalElements') && clues.fields.includes('number');
-  if (base === 0 || /index$/i.test(name) || isSpring) return 0;
+  if (base === 0 || /index$/i.test(page.name) || isSpring) return 0;
   return isLaravel(clues) ? 1 : base;
 }
 
@@ -82,7 +83,7 @@ const oneBased =
 const firstByDefault = /\bdefault(?:s to| is)?:? ?([01])\b/i;
 
 /** What a page number counts from: the page that is given without one is the first. */
-function baseOf(description: string, example: unknown): 0 | 1 | undefined {
+function baseOf({ description = '', example }: PagingInput): 0 | 1 | undefined {
   const byDefault = firstByDefault.exec(description)?.[1];
   if (example === 0 || byDefault === '0' || zeroBased.test(description)) return 0;
   return byDefault === '1' || oneBased.test(description) ? 1 : undefined;
@@ -92,7 +93,7 @@ function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
   const { type, description = '' } = withoutNull(schema);
   const types = [type ?? []].flat().filter((each) => each !== 'null');
   const isText = types.length > 0 && !types.some((each) => each === 'integer' || each === 'number');
-  return { name, isText: isText && !isWholeNumber(example), base: baseOf(description, example) };
+  return { name, isText: isText && !isWholeNumber(example), description, example };
 }
 
 /** Postman has no types, and some generators write every parameter as text. */
