@@ -50,6 +50,7 @@ export function openRoutes(routes: readonly SandboxRoute[]): (path: string) => R
   return (path) => {
     const given = decodedSegments(path);
     const matches = new Map<string, RouteMatch>();
+    const endsAlike = (route: SandboxRoute): boolean => route.path.endsWith('/') === path.endsWith('/');
     for (const { route, segments } of all) {
       if (segments.length !== given?.length) continue;
       const found = segments.map((segment, at) => argumentsIn(segment, given[at] ?? ''));
@@ -60,7 +61,11 @@ export function openRoutes(routes: readonly SandboxRoute[]): (path: string) => R
       const names = parametersOf(route.path);
       const match = { route, parameters: values.filter((_, at) => isTyped(names[at] ?? '')) };
       for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]) {
-        if (!matches.has(method)) matches.set(method, match);
+        const first = matches.get(method)?.route;
+        // An imported `/orders/` is another than the built-in `/orders`.
+        const isNearer =
+          first && endsAlike(route) && !endsAlike(first) && rankOf(segmentsOf(first.path)) === rankOf(segments);
+        if (!first || isNearer) matches.set(method, match);
       }
     }
     return matches;
