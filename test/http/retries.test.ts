@@ -26,13 +26,13 @@ describe('a read', () => {
     const { code, stderr } = await shipctl(['orders', 'list', '--json'], { env: service.env });
     expect(code).toBe(0);
     expect(service.requests).toHaveLength(2);
-    expect(stderr).toMatch(/Trying again in \d/);
+    expect(stderr).toContain('Trying again');
   });
 
   it('says in whole sentences why it is retried', async () => {
     const service = await startService((_request, response) => sendJson(response, 500, { message: 'Server Error' }));
     const { stderr } = await shipctl(['orders', 'list', '--retries', '1'], { env: service.env });
-    expect(stderr).toContain('(500): Server Error. Trying again in');
+    expect(stderr).toContain('(500): Server Error. Trying again');
   });
 
   it.each([400, 401, 403, 404, 405, 409, 422])('is not retried after %i', async (status) => {
