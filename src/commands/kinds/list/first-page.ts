@@ -1,7 +1,8 @@
 import type { PageRow } from '../../../base/row.ts';
 import type { Page } from '../../../paging/page.ts';
 
-const keyOf = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);
+/** What tells rows of two pages apart. */
+export const keyOf = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);
 
 /** What a service calls the first page of a list: services count from 0 or from 1. */
 export class FirstPage {

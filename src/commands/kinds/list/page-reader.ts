@@ -47,7 +47,7 @@ function scanFor({ row }: Operation, fields: readonly string[]): ScanPlan {
 export async function pageReader(
   context: Context,
   operation: Operation,
-  { isSizeChosen, all }: Pick<Paging, 'isSizeChosen' | 'all'>,
+  { isSizeChosen, all, limit = 0 }: Pick<Paging, 'isSizeChosen' | 'all' | 'limit'>,
   copiedFields?: CopiedFields,
 ) {
   const client = await context.client(operation.security);
@@ -108,8 +108,12 @@ export async function pageReader(
             throw at === undefined ? error : atPage(error, request.what);
           }
         };
-        await styled?.prepare(at, all, ask);
-        return ask(at);
+        const askBehind = async (page: PageAt) => {
+          await styled?.prepare(page, all, ask);
+          return ask(page);
+        };
+        const page = await askBehind(at);
+        return styled && (all || limit > page.rows.length) ? styled.prove(page, at, askBehind) : page;
       });
   };
 }

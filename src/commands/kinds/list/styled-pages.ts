@@ -1,14 +1,15 @@
-import { Failure } from '../../../base/failure.ts';
 import type { PageRow, Row } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
 import { lastPageByTotal } from '../../../paging/compare-pages.ts';
 import { countIn, type Fact, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
+import { clamped } from '../../../paging/list-failures.ts';
 import type { Page, PageAt, PageCounts } from '../../../paging/page.ts';
 import { claimOfMore, signOfMore } from '../../../paging/sign-of-more.ts';
 import type { Asked, PageInputs } from './asked-page.ts';
 import { EmptyPages } from './empty-pages.ts';
 import { FirstPage } from './first-page.ts';
 import { followingPage, isEmptyEnd, namedNext, saysEnd } from './following-page.ts';
+import { hasOthers, pageBehind } from './page-behind.ts';
 import { factOf, placeIn } from './response-places.ts';
 
 /** The size of a page where the service demands one and the user gives none. */
@@ -47,6 +48,14 @@ export class StyledPages {
     );
   }
 
+  /** The page; without counts where the page behind it shows that its total counts something else. */
+  async prove(page: Page, at: PageAt, ask: (page: PageAt) => Promise<Page>): Promise<Page> {
+    const { behind } = page;
+    if (behind === undefined || !(await hasOthers(page, () => ask(behind)))) return page;
+    this.hasOtherTotal = true;
+    return ask(at);
+  }
+
   /** Where a page is: by its number where it has one. */
   placeOf(at: PageAt): PageAt {
     return typeof at === 'object' && this.style.kind === 'page' ? this.numberOf(at) : at;
@@ -81,12 +90,14 @@ export class StyledPages {
     const facts = listFacts(response);
     this.readNumber(number, rows, response, facts);
     const total = this.totalOf(response, facts, rows.length, number);
-    if (total !== undefined && typeof at !== 'object' && (style.kind === 'page' || style.kind === 'offset'))
-      return { rows, counts: this.counts(rows.length, total, number, size ?? undefined, facts) };
     const page = {
       ...{ style, response, facts, rows, number, at, step: this.size ?? size ?? 0 },
       ...this.empty.take(rows.length, typeof at !== 'object', size ?? 0),
     };
+    if (total !== undefined && typeof at !== 'object' && (style.kind === 'page' || style.kind === 'offset')) {
+      const counts = this.counts(rows.length, total, number, size ?? undefined, facts);
+      return { rows, counts, behind: pageBehind(page, total) };
+    }
     const next = followingPage(page, this.hasContinued);
     this.hasContinued ||= Boolean(next);
     if (next === null) return isEmptyEnd(page) && !saysEnd(page) ? this.empty.end(total) : { rows, next, total };
@@ -149,8 +160,3 @@ export class StyledPages {
     return { current: named === undefined ? number : named + 1 - this.first.called, last, perPage, total };
   }
 }
-
-const clamped = (most: number, page: number): Failure =>
-  new Failure('usage', `The service gives at most ${most} rows a page, so page ${page} would begin at another row.`, {
-    hint: `Ask for pages of that size: --per-page ${most}`,
-  });

@@ -1,0 +1,28 @@
+import { Failure } from '../../../base/failure.ts';
+import type { Page, PageAddress } from '../../../paging/page.ts';
+import { keyOf } from './first-page.ts';
+import { type FollowedPage, saysEnd } from './following-page.ts';
+import { factOf } from './response-places.ts';
+
+/**
+ * The page behind a first one that has as many rows as the total says: some services count the rows of the page alone.
+ * Undefined where the response says otherwise that this is the end, or that it has room for more rows.
+ */
+export function pageBehind(page: FollowedPage, total: number): PageAddress | undefined {
+  const { style, rows, number, facts } = page;
+  if (number > 1 || rows.length === 0 || rows.length !== total) return undefined;
+  if (saysEnd(page) || (factOf(facts, 'size') ?? 0) > total) return undefined;
+  if (style.kind === 'page') return [[style.page, 2]];
+  return style.kind === 'offset' ? [[style.offset, total]] : undefined;
+}
+
+/** Does it have rows that the first page has not? Many services refuse a page that does not exist. */
+export async function hasOthers({ rows }: Page, readBehind: () => Promise<Page>): Promise<boolean> {
+  try {
+    const known = new Set(rows.map(keyOf));
+    return (await readBehind()).rows.some((row) => !known.has(keyOf(row)));
+  } catch (error) {
+    if (error instanceof Failure && (error.kind === 'refused' || error.kind === 'not_found')) return false;
+    throw error;
+  }
+}

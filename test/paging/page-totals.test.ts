@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { asked, idsOf, range } from '../support/lists.ts';
+import { sendJson } from '../support/service.ts';
+import { all, offsets, open, pages, part, things } from '../support/things.ts';
+
+const numbered = { ...pages, around: ['total'] };
+
+/** Page by page, 20 rows at most. */
+const pageOf = (count: number, page = '1', base = 1) =>
+  things(1, count).slice((Number(page) - base) * 20, (Number(page) - base + 1) * 20);
+
+describe('a total that is the number of rows of the page itself', () => {
+  it.each([0, 1])('loses no row where pages are called from %d', async (base) => {
+    const { type, service } = await open(numbered, ({ query }) => {
+      const rows = pageOf(45, query.page ?? String(base), base);
+      return { things: rows, total: rows.length };
+    });
+    const whole = await type(...all);
+    expect({ ...whole, ids: idsOf(whole) }).toMatchObject({ code: 0, ids: range(1, 45) });
+    const limited = await type('things', 'list', '--limit', '30', '-o', 'ndjson');
+    expect({ ...limited, ids: idsOf(limited) }).toMatchObject({ code: 0, ids: range(1, 30) });
+    const before = service.requests.length;
+    const few = await type('things', 'list', '--limit', '20', '-o', 'ndjson');
+    const sent = service.requests.length - before;
+    expect({ ...few, ids: idsOf(few), sent }).toMatchObject({ code: 0, ids: range(1, 20), sent: 1 });
+  });
+
+  it('loses no row where pages begin at an offset', async () => {
+    const { type } = await open(offsets, ({ query }) => {
+      const rows = part(things(1, 45), query, 20);
+      return { things: rows, total: rows.length };
+    });
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 45) });
+  });
+});
+
+describe('a total that is the number of rows of the first page', () => {
+  it.each([
+    ['the page behind it is empty', 200, []],
+    ['it is the first page again', 200, things(1, 20)],
+    ['it does not exist', 404, []],
+    ['it is refused', 422, []],
+  ])('is believed where %s', async (_what, status, rows) => {
+    const { type, service } = await open(numbered, ({ query }, response) =>
+      query.page === '2'
+        ? sendJson(response, status, { things: rows, total: 20 })
+        : { things: things(1, 20), total: 20 },
+    );
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 20) });
+    expect(asked(service.requests, 'page')).toEqual([undefined, '1', '2']);
+  });
+
+  it.each([
+    ['calls it the last', { total_pages: 1 }],
+    ['has room for more rows', { per_page: 50 }],
+  ])('is believed without another request where the response %s', async (_what, more) => {
+    const { type, service } = await open(numbered, () => ({ things: things(1, 20), total: 20, ...more }));
+    const outcome = await type(...all);
+    expect({ ...outcome, sent: service.requests.length }).toMatchObject({ code: 0, sent: 1 });
+  });
+});
