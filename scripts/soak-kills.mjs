@@ -102,7 +102,7 @@ async function wholeFile(exporting) {
 const readOrNothing = (file) => readFile(file, 'utf8').catch(() => undefined);
 
 /** One export, killed up to five times, then finished. Returns what went wrong. */
-async function killAndFinish(count) {
+async function killAndFinish(count, wanted) {
   const folder = await mkdtemp(join(tmpdir(), 'shipctl-soak-'));
   const name = oneOf(['a.csv', 'a.ndjson']);
   const states = oneOf([[], ['--status', 'processing'], ['--status', 'pending,processing,delivered']]);
@@ -119,7 +119,7 @@ async function killAndFinish(count) {
     if (signal === null && code !== 0) faults.push(`exit ${code}: ${stderr}`);
     if (stderr.includes('damaged')) faults.push(stderr);
   };
-  for (let kills = random(1, 5); kills > 0; kills--) {
+  for (let kills = random(1, 5); kills > 0 && count.kills < wanted; kills--) {
     const isFirst = (await readOrNothing(file)) !== expected;
     const ended = await run(exporting, true);
     look(ended);
@@ -138,12 +138,15 @@ async function killAndFinish(count) {
   return faults.map((fault) => `${words.join(' ')} (${exporting.token}): ${fault}`);
 }
 
-/** Kills as many exports as asked for, two at a time. Returns true if every file was right and nothing was left behind. */
+/**
+ * Kills as often as asked for, or once more: two exports at a time. Returns true if every file was right and nothing was
+ * left behind.
+ */
 export async function soakKills(wanted) {
   const count = { kills: 0, exports: 0, afterRename: 0 };
   const faults = [];
   const work = async () => {
-    while (count.kills < wanted) faults.push(...(await killAndFinish(count)));
+    while (count.kills < wanted) faults.push(...(await killAndFinish(count, wanted)));
   };
   await Promise.all([work(), work()]);
   server.close();
