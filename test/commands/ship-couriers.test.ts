@@ -51,6 +51,15 @@ describe('couriers of prices', () => {
     });
   });
 
+  it('are not asked about where one is known to be the courier that is wanted', async () => {
+    const service = await shippingService({ orders: readyOrders(2) });
+    await shipctl(['rules', 'map', 'Thabit=thabit'], { env: service.env });
+    const { code, stderr } = await ship(service, ['1', '--courier', 'thabit'], { isJoined: false });
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect((await ship(service, ['2', '--courier', 'spl'], { isJoined: false })).code).toBe(2);
+    expect(service.sent()).toEqual([{ order_id: 1, courier: 'thabit' }]);
+  });
+
   it('are not used where the user says so', async () => {
     const service = await shippingService({ orders: readyOrders(1) });
     await shipctl(['rules', 'map', 'Aramex=aramex', 'Thabit=thabit', 'سبل=-'], { env: service.env });

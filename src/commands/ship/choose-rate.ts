@@ -34,8 +34,10 @@ export async function chooseRate(rates: readonly Rate[], choice: Choice, names: 
     const { courier } = choice;
     // Where the service has no prices, the courier alone is enough.
     if (rates.length === 0) return { courier, rate: undefined };
-    const own: Rate[] = [];
-    for (const rate of rates) if ((await names.join(rate.name)) === courier) own.push(rate);
+    const own = rates.filter(({ name }) => names.isKnownAs(name, courier));
+    // Where one name is known to be this courier, the others need no question.
+    const others = own.length > 0 ? [] : rates;
+    for (const rate of others) if ((await names.join(rate.name)) === courier) own.push(rate);
     const [rate] = own.filter(({ price }) => price !== undefined).sort(byPrice);
     if (own.length === 0) return { fault: `there is no price of ${courier}, only of ${namesOf(rates)}` };
     return { courier, rate: rate ?? own[0], services: own };
