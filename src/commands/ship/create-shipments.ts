@@ -65,7 +65,9 @@ function noteOtherLabels({ context, operations }: ShipRun, shipped: readonly Shi
   const others = today.filter(({ key }) => !own.has(key)).length;
   if (others === 0) return;
   const all = `All labels of today: ${suggest('shipments labels --out all-labels.pdf')}`;
-  context.messages.note(`${pluralize(others, 'other shipments')} were created today. ${all}`);
+  context.messages.note(
+    `${pluralize(others, 'other shipments')} ${others === 1 ? 'was' : 'were'} created today. ${all}`,
+  );
 }
 
 /** The picking list of orders that are shipped. */
@@ -125,6 +127,10 @@ export async function createShipments(run: ReadShipRun, lines: readonly ShipLine
     await attempt(() => saveLabels(context, operations.invoice, labels, places, true));
   else await labels?.discard();
   if (labels && goesOn) noteOtherLabels(run, shipped);
+  if (labels && context.signal.aborted && places.length > 0)
+    context.messages.note(
+      `The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest('shipments labels')}`,
+    );
   if (picking && goesOn && shipped.length > 0) await attempt(() => savePicking(run, picking, shipped));
   else await picking?.discard();
   if (failure) throw failure;
