@@ -98,7 +98,7 @@ alone are ways to pay, and else is every order. Behind the arrow (→ or ->) sta
 export const labelsCommand = (): VerbCommand => ({
   summary: 'Save the labels of shipments again, in one PDF',
   note: `Without ids those of all shipments that shipctl ship created on this machine today, or since --since. The labels are those
-that the service named when it created them; where it named none, their invoices.`,
+that the service named when it created them; their invoices where it named none, or where its link leads nowhere any more.`,
   arguments: ['[shipment...]'],
   flags: [
     { flag: '--out <file>', about: 'the PDF to write', fallback: 'labels.pdf' },

@@ -41,6 +41,8 @@ export function shippedSince(context: Context, create: Operation, day: string): 
 export interface FetchedLabel {
   readonly name: string;
   readonly bytes: Buffer;
+  /** Why it is the invoice although a label was named. */
+  readonly insteadOf: string | undefined;
 }
 
 function linkRequest(label: string, name: string): ServiceRequest {
@@ -48,11 +50,28 @@ function linkRequest(label: string, name: string): ServiceRequest {
   return isUrl(label) ? { ...shared, path: '/', url: label } : { ...shared, path: label };
 }
 
-async function fetchLabel(context: Context, invoice: Operation | undefined, place: LabelPlace): Promise<Buffer> {
-  const { label, shipment, name } = place;
+/** Links to documents may be good for some days only; storage answers with one of these then (assumed). */
+const hasEnded = (failure: unknown): failure is Failure =>
+  failure instanceof Failure && [403, 404, 410].includes(failure.details.status ?? 0);
+
+/** A label, or the invoice where no label is known or its link has ended. */
+async function fetchLabel(
+  context: Context,
+  invoice: Operation | undefined,
+  { label, shipment, name }: LabelPlace,
+): Promise<FetchedLabel> {
   const client = await context.client(invoice?.security);
-  if (label !== '') return fetchLinked(client, linkRequest(label, name));
-  if (invoice && shipment !== '') return fetchOne(client, invoice, requestOf(invoice, [shipment], {}));
+  let insteadOf: string | undefined;
+  if (label !== '') {
+    try {
+      return { name, bytes: await fetchLinked(client, linkRequest(label, name)), insteadOf };
+    } catch (failure) {
+      if (!hasEnded(failure) || !invoice || shipment === '') throw failure;
+      insteadOf = reasonOfFailure(failure);
+    }
+  }
+  if (invoice && shipment !== '')
+    return { name, bytes: await fetchOne(client, invoice, requestOf(invoice, [shipment], {})), insteadOf };
   throw new Failure('not_found', 'no label is known');
 }
 
@@ -76,7 +95,7 @@ export async function fetchLabels(
     signal.throwIfAborted();
     if (end) return `${place.name}: not asked for`;
     try {
-      return { name: place.name, bytes: await fetchLabel(context, invoice, place) };
+      return await fetchLabel(context, invoice, place);
     } catch (failure) {
       if (!(failure instanceof Failure) || isStop(failure)) throw failure;
       // Those that are there are worth keeping: what they are for has been paid.

@@ -34,6 +34,16 @@ export async function saveLabels(
     ({ end } = fetched);
     const labels = found.flatMap((each) => (typeof each === 'string' ? [] : [each]));
     missing.push(...found.filter((each) => typeof each === 'string'));
+    const invoices = labels.flatMap(({ name, insteadOf }) =>
+      insteadOf === undefined ? [] : [`${name}: ${insteadOf}`],
+    );
+    if (invoices.length > 0)
+      messages.warn(
+        [
+          `The invoice stands in for the label of ${pluralize(invoices.length, 'shipments')}:`,
+          ...firstLines(invoices),
+        ].join('\n'),
+      );
     // One alone stays as it came.
     const alone = labels.length === 1 ? labels[0] : undefined;
     saved = labels.length;
