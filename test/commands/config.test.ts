@@ -53,6 +53,12 @@ describe('config set', () => {
       [['output', 'yaml'], 'output: "yaml" is not one of table, json, ndjson, csv, xlsx.'],
       [['retries', '-1'], 'retries: "-1" is not a whole number from 0 to 100.'],
       [['lang'], '<value> is missing.'],
+      [
+        ['skip_checks', 'phone-invalid,phone-not-mobil'],
+        'skip_checks: there is no check "phone-not-mobil". Did you mean',
+      ],
+      [['verify_fields', 'code={code},sku'], 'verify_fields: "sku" is not name=value'],
+      [['verify_fields', 'sku:={sku}'], 'verify_fields sku:= needs JSON'],
     ] as const;
     for (const [words, message] of cases) {
       const { code, stdout, stderr } = await run(['config', 'set', ...words]);

@@ -15,7 +15,7 @@ import { readPhoneOf } from './read-phone.ts';
 const checkedRoles: readonly CheckedRole[] = ['id', 'number', 'status', 'receiver', 'phone', 'city', 'total'];
 
 /** The rules that --skip or the profile leave, and what is wrong with their names. */
-export function chosenRules({ settings }: Context, { flags }: Invocation) {
+export function chosenRules({ settings }: Pick<Context, 'settings'>, { flags }: Invocation) {
   const given = namesGiven(flags.skip);
   const skipped = given ?? splitList(settings.skipChecks ?? '');
   const place = given ? '--skip' : 'skip_checks';

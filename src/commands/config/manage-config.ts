@@ -1,13 +1,16 @@
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
+import { findOperation } from '../../operations/catalogue.ts';
 import { formatNames } from '../../output/formats.ts';
 import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
 import { readProfile } from '../../settings/profile.ts';
 import { longFlag, resolveSettings } from '../../settings/resolve.ts';
 import { type Setting, settingsTable } from '../../settings/table.ts';
+import { chosenRules } from '../check/open-checks.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
+import { readVerifyBody } from '../pack/push/body.ts';
 
 const text = { type: 'string' };
 
@@ -60,9 +63,9 @@ export async function listSettings(context: Context, invocation: Invocation) {
   };
 }
 
-/** Keeps a setting in the profile. What it may be is checked before. */
-export async function setSetting(context: Context, { words }: Invocation) {
-  const [key = '', value = ''] = words;
+/** Keeps a setting in the profile. What it may be is checked before, also by the commands that read more than a text in it. */
+export async function setSetting(context: Context, invocation: Invocation) {
+  const [key = '', value = ''] = invocation.words;
   const found = kept.get(key);
   const resolved = resolveSettings({
     flags: {},
@@ -71,11 +74,15 @@ export async function setSetting(context: Context, { words }: Invocation) {
     choices: { output: formatNames },
   });
   const [name = ''] = found ?? [];
+  const users = { settings: resolved.settings, io: context.io };
+  const verify = findOperation(context.catalogue, 'orders.verify-item');
   const read: unknown = Object.entries(resolved.settings).find(([each]) => each === name)?.[1];
   return {
     mistakes: [
       ...unknownSetting(key),
       ...resolved.mistakes.map((mistake) => mistake.replace(`${key} in the profile`, key)),
+      ...chosenRules(users, invocation).mistakes,
+      ...(verify ? readVerifyBody(users, invocation, verify).mistakes : []),
     ],
     run: async () => {
       const { settings, account, messages } = context;

@@ -17,12 +17,14 @@ function pathOf(operation: Operation, name: string): FieldPath | undefined {
   return path && [inputNamed(operation, path[0]), ...path.slice(1)];
 }
 
-function readAssignment(given: string, operation: Operation, now: Date): Part {
+function readAssignment(given: string, operation: Operation, now: Date, place: string): Part {
   const { input, synonyms = {} } = operation;
   const [, name = '', sign = '', text = ''] = assignment.exec(given) ?? [];
   const path = pathOf(operation, name);
   if (!path) {
-    return wrong(`-F: ${JSON.stringify(given)} is not name=value (nested: items[0].sku=…, literal JSON: name:=…).`);
+    return wrong(
+      `${place}: ${JSON.stringify(given)} is not name=value (nested: items[0].sku=…, literal JSON: name:=…).`,
+    );
   }
   const [first, ...rest] = path;
   const sent: FieldPath = [getOwn(synonyms, first) ?? first, ...rest];
@@ -30,16 +32,21 @@ function readAssignment(given: string, operation: Operation, now: Date): Part {
   try {
     return { value: setPath(sent, parseGivenJson(text)), mistakes: [] };
   } catch (error) {
-    if (error instanceof RangeError) return wrong(`-F ${name}:= ${jsonFault(error)}.`);
-    return wrong(`-F ${name}:= needs JSON, and ${JSON.stringify(text)} is not JSON. For text: ${name}=${text}`);
+    if (error instanceof RangeError) return wrong(`${place} ${name}:= ${jsonFault(error)}.`);
+    return wrong(`${place} ${name}:= needs JSON, and ${JSON.stringify(text)} is not JSON. For text: ${name}=${text}`);
   }
 }
 
-/** The fields of all `-F`, the later ones over the earlier ones. */
-export function readFieldFlags(operation: Operation, { flags }: Invocation, now: Date): Part {
+/** The fields of all `-F`, the later ones over the earlier ones. `place`: what mistakes say where they come from elsewhere. */
+export function readFieldFlags(
+  operation: Operation,
+  { flags }: Pick<Invocation, 'flags'>,
+  now: Date,
+  place = '-F',
+): Part {
   const given = typeof flags.field === 'object' ? flags.field : [];
   return given
-    .map((each) => readAssignment(each, operation, now))
+    .map((each) => readAssignment(each, operation, now, place))
     .reduce(
       (all, part) => ({
         value: mergeRows(all.value, part.value),

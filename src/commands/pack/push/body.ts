@@ -11,16 +11,15 @@ import type { PackedOrder } from '../journal/packed-order.ts';
 const placeholder = /\{(code|sku|item|quantity|order|number)\}/g;
 
 /** The fields of the body of Verify Item, with placeholders: those of the profile, over them `-F`. */
-export function readVerifyBody(context: Context, invocation: Invocation, operation: Operation): Part {
-  const { settings, io } = context;
-  const kept = settings.verifyFields === undefined ? [] : splitList(settings.verifyFields);
-  const parts = [kept, typeof invocation.flags.field === 'object' ? invocation.flags.field : []].map((field) =>
-    readFieldFlags(operation, { ...invocation, flags: { field } }, io.now()),
-  );
-  return {
-    value: parts.reduce((all, { value }) => mergeRows(all, value), {} as Input),
-    mistakes: parts.flatMap(({ mistakes }) => mistakes),
-  };
+export function readVerifyBody(
+  { settings, io }: Pick<Context, 'settings' | 'io'>,
+  invocation: Invocation,
+  operation: Operation,
+): Part {
+  const field = settings.verifyFields === undefined ? [] : splitList(settings.verifyFields);
+  const kept = readFieldFlags(operation, { flags: { field } }, io.now(), 'verify_fields');
+  const given = readFieldFlags(operation, invocation, io.now());
+  return { value: mergeRows(kept.value, given.value), mistakes: [...kept.mistakes, ...given.mistakes] };
 }
 
 /** Undefined for a text of placeholders that have no value: an item that was chosen by its place has no code. */
