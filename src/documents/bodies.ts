@@ -9,6 +9,11 @@ import type { DocumentSchemas } from './schemas.ts';
 import { safeExample } from './secrets.ts';
 import { shortText } from './text.ts';
 
+export interface BodyReading {
+  readonly inputs: readonly DocumentInput[];
+  readonly body?: DocumentBody;
+}
+
 export interface GivenBody {
   readonly required: boolean;
   readonly media: readonly Media[];
@@ -36,13 +41,19 @@ function withLists(input: DocumentInput, isPhp: boolean, repeated?: ReadonlySet<
   return isPhp ? input : { ...input, lists: 'repeat' };
 }
 
-/** The body of a request: its first form that can be sent, JSON before the others. */
+/** Why an operation is left out whose body cannot be sent: an empty one might empty what it changes. */
+export const noUsableBody = 'its body is neither JSON nor a form';
+
+/** Is a request of this method nothing without the body that the document describes? */
+export const needsBody = (method: string): boolean => /^(POST|PUT|PATCH)$/.test(method);
+
+/** The body of a request: its first form that can be sent, JSON before the others. Undefined where none can be. */
 export function readDocumentBody(
   { required, media }: GivenBody,
   schemas: DocumentSchemas,
   losses: Losses,
   isPhp = true,
-): { readonly inputs: readonly DocumentInput[]; readonly body?: DocumentBody } {
+): BodyReading | undefined {
   const usable = media.filter((each) => bodyType(each) !== undefined);
   const chosen =
     usable.find(({ type }) => type === 'application/json') ?? usable.find(({ type }) => isJsonType(type)) ?? usable[0];
@@ -50,7 +61,7 @@ export function readDocumentBody(
   if (!chosen || !type) {
     for (const { type: given } of media)
       losses.add(`body of ${given}`, 'only JSON, forms and multipart bodies are sent');
-    return { inputs: [] };
+    return media.length > 0 ? undefined : { inputs: [] };
   }
   const flat = schemas.flat(chosen.schema);
   const { example } = flat;

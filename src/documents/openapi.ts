@@ -1,7 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { typesOf } from '../operations/manifest.ts';
 import { type ParsedRoute, parseRoute } from '../operations/route.ts';
-import { readDocumentBody } from './bodies.ts';
+import { needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
 import { Credentials } from './credentials.ts';
 import type { Dialect, Resolve } from './dialect.ts';
 import type { DocumentInput, DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
@@ -111,15 +111,15 @@ export class OpenApiReader {
     return this.describe(route, operation, item);
   }
 
-  private describe({ method, path }: ParsedRoute, operation: Row, item: Row): DocumentOperation {
+  private describe({ method, path }: ParsedRoute, operation: Row, item: Row): DocumentOperation | undefined {
     const losses = new Losses();
     const resolve = (value: unknown) => this.references.resolve(value, losses);
     const parameters = this.parametersOf(operation, item, resolve);
     const found = parameters.flatMap((each) => this.parameters.read(each, losses));
     const given = this.dialect.body(operation, parameters, resolve);
-    const { inputs: fields = [], body = undefined } = given
-      ? readDocumentBody(given, this.schemas, losses, this.isPhp)
-      : {};
+    const reading = given ? readDocumentBody(given, this.schemas, losses, this.isPhp) : { inputs: [] };
+    if (!reading && needsBody(method)) return this.leaveOut(`${method} ${path}`, noUsableBody);
+    const { inputs: fields = [], body = undefined } = reading ?? {};
     const { security, inputs } = this.credentials.asked(operation.security, parameters, found, losses);
     const [status, response] = successOf(operation.responses) ?? [];
     const success = resolve(response);

@@ -30,6 +30,8 @@ const jsonMedia = (example: unknown): Media => ({
   examples: new Map([['example', example]]),
 });
 
+const otherMedia = (type: string): Media => ({ type, schema: undefined, examples: new Map() });
+
 type Steps = readonly string[];
 
 /** `items[0][sku]` is a part of a part of an input. */
@@ -91,8 +93,8 @@ export function postmanMedia(body: unknown, losses: Losses): Media[] {
   if (mode === 'raw' && typeof raw === 'string' && raw.trim() !== '') {
     const example = parseTemplate(raw);
     if (example !== undefined) return [jsonMedia(example)];
-    losses.add('body', 'it is not JSON');
+    if (!/^\s*[{[]/.test(raw)) return [otherMedia('text/plain')];
+    losses.add('body', 'it is not valid JSON');
   }
-  if (mode === 'file') losses.add('body', 'it is a file');
-  return [];
+  return mode === 'file' ? [otherMedia('application/octet-stream')] : [];
 }

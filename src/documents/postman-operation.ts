@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { readDocumentBody } from './bodies.ts';
+import { needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
 import type { DocumentInput, DocumentOperation } from './document.ts';
 import { inputExample } from './inputs.ts';
 import type { Losses } from './losses.ts';
@@ -64,15 +64,15 @@ const mediaOf = (body: unknown): { type: string; schema: unknown; examples: Map<
   return [{ type: 'application/json', schema: undefined, examples: new Map([['example', example]]) }];
 };
 
-/** Whether the method is one that can be sent is not known yet. */
-type GivenOperation = Omit<DocumentOperation, 'method'> & { readonly method: string };
+/** Whether it is one that can be sent is not known yet. */
+export const methodOf = ({ method }: Row): string => (typeof method === 'string' ? method.toUpperCase() : 'GET');
 
-/** One item of a collection as an operation; `security` and `tags` come from the folders around it. */
+/** One item of a collection as an operation, or why it is none; `security` and `tags` come from the folders around it. */
 export function readPostmanItem(
   item: Row,
   { url, security, tags }: { url: PostmanUrl; security: DocumentOperation['security']; tags: readonly string[] },
   tools: { schemas: DocumentSchemas; responses: Responses; losses: Losses },
-): GivenOperation {
+): Omit<DocumentOperation, 'method'> | string {
   const { schemas, responses, losses } = tools;
   const request: Row = isRow(item.request) ? item.request : {};
   const title = shortText(item.name) || descriptionOf(request.description);
@@ -80,13 +80,13 @@ export function readPostmanItem(
     ...each,
     examples: new Map([...each.examples.values()].map((example) => [title || 'example', example])),
   }));
-  const { inputs, body = undefined } =
-    media.length > 0 ? readDocumentBody({ required: true, media }, schemas, losses) : { inputs: [] };
+  const reading = media.length > 0 ? readDocumentBody({ required: true, media }, schemas, losses) : { inputs: [] };
+  if (!reading && needsBody(methodOf(request))) return noUsableBody;
+  const { inputs = [], body = undefined } = reading ?? {};
   const success = savedSuccess(item.response);
   const headers = pairInputs('header', rowsIn(request.header), losses);
   return {
     title,
-    method: typeof request.method === 'string' ? request.method.toUpperCase() : 'GET',
     path: url.path,
     tags,
     inputs: [...postmanPathInputs(url), ...pairInputs('query', url.query, losses), ...headers, ...inputs],

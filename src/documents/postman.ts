@@ -1,4 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
+import { isText } from '../base/text.ts';
 import { parseRoute } from '../operations/route.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
 import type { DocumentOperation, ProviderDocument } from './document.ts';
@@ -6,7 +7,7 @@ import { Losses } from './losses.ts';
 import { mergeByRoute } from './merge-operations.ts';
 import { knownName, sendableSets } from './one-place.ts';
 import { readPostmanAuth } from './postman-auth.ts';
-import { readPostmanItem } from './postman-operation.ts';
+import { methodOf, readPostmanItem } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
 import { References } from './references.ts';
 import { Responses } from './responses.ts';
@@ -99,9 +100,10 @@ class PostmanReader {
       { url: { ...url, path }, security: this.securityOf(given, auth, losses), tags },
       { schemas: this.schemas, responses: this.responses, losses },
     );
-    const route = parseRoute(`${operation.method} ${operation.path}`);
-    if (typeof route === 'string') {
-      this.losses.add(`${operation.method} ${operation.path || name}`, route);
+    const method = methodOf(given);
+    const route = parseRoute(`${method} ${path}`);
+    if (typeof route === 'string' || typeof operation === 'string') {
+      this.losses.add(`${method} ${path || name}`, [route, operation].find(isText) ?? '');
       return;
     }
     if (url.host !== '') this.hosts.add(url.host);

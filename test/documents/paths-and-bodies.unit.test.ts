@@ -87,11 +87,6 @@ describe('a body', () => {
     });
   });
 
-  it('of another type is left out by name', async () => {
-    const { body, leftOut } = await bodyOf({ content: { 'application/xml': { schema } } });
-    expect({ body, leftOut }).toMatchObject({ body: undefined, leftOut: [{ what: 'body of application/xml' }] });
-  });
-
   it('that is a list is one input, and can be given whole', async () => {
     const content = { 'application/json': { schema: { type: 'array', items: schema, example: [{ a: 'x' }] } } };
     expect(await bodyOf({ content })).toMatchObject({
@@ -108,5 +103,29 @@ describe('a body', () => {
       paths: { '/a': { post: { parameters } } },
     });
     expect(operationAt(document, 'POST /a').body?.type).toBe('json');
+  });
+});
+
+describe('a body that cannot be sent', () => {
+  const content = { 'text/plain': {}, 'application/xml': {} };
+
+  it.each(['post', 'put', 'patch'])('leaves its operation out by name: %s', async (method) => {
+    const document = await readPaths({ '/notes': { [method]: { requestBody: { content } }, get: {} } });
+    expect(document.operations.map((each) => each.method)).toEqual(['GET']);
+    expect(document.leftOut).toEqual([
+      { what: `${method.toUpperCase()} /notes`, why: 'its body is neither JSON nor a form' },
+    ]);
+  });
+
+  it('is named where a request is good without it, or has another one', async () => {
+    const document = await readPaths({
+      '/notes': { delete: { requestBody: { content } }, post: { requestBody: { content: {} } } },
+      '/parts': { put: { requestBody: { content: { ...content, 'application/json': {} } } } },
+    });
+    expect(document.operations.map(({ method, leftOut }) => [method, leftOut.map(({ what }) => what)])).toEqual([
+      ['DELETE', ['body of text/plain', 'body of application/xml']],
+      ['POST', []],
+      ['PUT', []],
+    ]);
   });
 });
