@@ -3,7 +3,7 @@ import type { CredentialScheme } from '../operations/wire.ts';
 import type { DocumentInput } from './document.ts';
 import type { Losses } from './losses.ts';
 import { knownName, sendableSets } from './one-place.ts';
-import { isKeyHeader, keyScheme, type Requirements, readRequirements } from './security.ts';
+import { type DescribedSchemes, isKeyHeader, keyScheme, type Requirements, readRequirements } from './security.ts';
 import { valueText } from './text.ts';
 
 /** The credentials of a document, and which of them its operations ask for. */
@@ -12,11 +12,15 @@ export class Credentials {
   private readonly general: Requirements | undefined;
 
   constructor(
-    private readonly known: Map<string, CredentialScheme>,
+    private readonly described: DescribedSchemes,
     security: unknown,
     losses: Losses,
   ) {
-    this.general = readRequirements(security, known, losses);
+    this.general = readRequirements(security, described, losses);
+  }
+
+  private get known(): Map<string, CredentialScheme> {
+    return this.described.known;
   }
 
   get schemes(): Record<string, CredentialScheme> {
@@ -28,7 +32,7 @@ export class Credentials {
    * operation: it is a credential all the same.
    */
   asked(security: unknown, parameters: readonly Row[], inputs: readonly DocumentInput[], losses: Losses) {
-    const said = readRequirements(security, this.known, losses) ?? this.general ?? [];
+    const said = readRequirements(security, this.described, losses) ?? this.general ?? [];
     const isKey = ({ place, name, required }: DocumentInput) =>
       place === 'header' && isKeyHeader(name) && (required || said.length === 0);
     const keys = inputs.filter(isKey).flatMap(({ name }) => this.add(name, keyScheme('header', name)));

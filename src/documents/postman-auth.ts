@@ -16,7 +16,7 @@ function settingOf(given: unknown, key: string): unknown {
 }
 
 const schemeOf = (auth: Row, type: string): CredentialScheme | string => {
-  if (type === 'bearer' || type === 'oauth2') return { kind: 'bearer' };
+  if (type === 'bearer' || type === 'oauth2' || type === 'jwt') return { kind: 'bearer' };
   if (type === 'basic') return { kind: 'basic' };
   if (type !== 'apikey') return 'shipctl knows bearer tokens, basic authentication and API keys';
   const place = settingOf(auth.apikey, 'in') ?? 'header';

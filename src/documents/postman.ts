@@ -126,7 +126,10 @@ class PostmanReader {
     const headers = rowsIn(request.header).filter(({ disabled }) => disabled !== true);
     const names = headers.map(({ key }) => key).filter(isPlainName);
     const keys = names.filter(isKeyHeader).flatMap((name) => this.add(name, keyScheme('header', name)));
-    if (auth && 'why' in auth) losses.add(`credential ${auth.name}`, auth.why);
+    if (auth && 'why' in auth) {
+      losses.add(`credential ${auth.name}`, auth.why);
+      return isPlainName(auth.name) ? [[auth.name]] : [];
+    }
     const setOf = (asked: readonly string[]) => sendableSets([[...new Set(asked)]], this.credentials, losses);
     if (auth && 'scheme' in auth) return setOf([...this.add(auth.name, auth.scheme), ...keys]);
     if (auth && 'none' in auth && keys.length === 0) return [[]];

@@ -36,29 +36,42 @@ function readScheme(id: string, { type, scheme, in: place, name, description }: 
 
 const mostSchemes = 50;
 
+/** The credentials that a document describes. */
+export interface DescribedSchemes {
+  readonly known: Map<string, CredentialScheme>;
+  /** Those that cannot be sent, such as cookies. */
+  readonly unsendable: ReadonlySet<string>;
+}
+
 /** The credentials that a document describes; what cannot be sent is a loss. */
-export function readSchemes(given: unknown, resolve: (value: unknown) => unknown, losses: Losses) {
-  const credentials = new Map<string, CredentialScheme>();
+export function readSchemes(given: unknown, resolve: (value: unknown) => unknown, losses: Losses): DescribedSchemes {
+  const known = new Map<string, CredentialScheme>();
+  const unsendable = new Set<string>();
   for (const [id, unresolved] of Object.entries(isRow(given) ? given : {}).slice(0, mostSchemes)) {
     const value = resolve(unresolved);
     if (!isRow(value)) continue;
     const scheme = isPlainName(id) ? readScheme(id, value) : 'its name is not valid';
-    if (typeof scheme === 'string') losses.add(`credential ${id}`, scheme);
-    else credentials.set(id, scheme);
+    if (typeof scheme !== 'string') known.set(id, scheme);
+    else {
+      losses.add(`credential ${id}`, scheme);
+      if (isPlainName(id)) unsendable.add(id);
+    }
   }
-  return credentials;
+  return { known, unsendable };
 }
 
 /**
  * The sets that a `security` asks for; undefined if it is absent, one empty set if nothing is needed. Sets of which
- * something cannot be sent are left out.
+ * something cannot be sent are left out; where that is in each, it is all that is said.
  */
-export function readRequirements(given: unknown, known: ReadonlyMap<string, CredentialScheme>, losses: Losses) {
+export function readRequirements(given: unknown, { known, unsendable }: DescribedSchemes, losses: Losses) {
   if (!Array.isArray(given)) return undefined;
   if (given.length === 0) return [[]];
   const sets = given.filter(isRow).map((each) => Object.keys(each));
   const missing = new Set(sets.flat().filter((name) => !known.has(name)));
   const usable = sets.filter((names) => !names.some((name) => missing.has(name))).slice(0, 20);
-  for (const name of missing) losses.add(`credential ${name}`, 'it is not described, or cannot be sent');
-  return usable;
+  for (const name of missing)
+    losses.add(`credential ${name}`, unsendable.has(name) ? 'it cannot be sent' : 'it is not described');
+  const barred = sets.map((names) => names.filter((name) => unsendable.has(name)));
+  return usable.length === 0 && barred.every(({ length }) => length > 0) ? barred.slice(0, 20) : usable;
 }

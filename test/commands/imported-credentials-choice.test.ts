@@ -114,3 +114,35 @@ describe('a key with a word before it', () => {
     expect(await store('other', `Bearer ${key}`)).toMatchObject({ code: 2 });
   });
 });
+
+describe('an operation whose credential cannot be sent', () => {
+  const [sid, digest, cert] = [
+    { type: 'apiKey', in: 'cookie', name: 'sid' },
+    { type: 'http', scheme: 'digest' },
+    { type: 'mutualTLS' },
+  ];
+  const withToken = { env: { SHIPCTL_TOKEN: token } };
+
+  it.each([
+    ['sid', { sid }, [{ sid: [] }]],
+    ['digest', { digest }, [{ digest: [] }]],
+    ['cert', { cert, token: schemes.token }, [{ cert: [], token: [] }]],
+  ])('is sent nothing in its place: %s', async (name, described, security) => {
+    const { type, imported, service } = await authorized(described, security);
+    expect(imported.stderr).toContain(`Left out of 1 operation: credential ${name}`);
+    const { code, stderr } = await type(['robots', 'get', '5'], withToken);
+    expect({ code, stderr }).toMatchObject({ code: 4, stderr: expect.stringContaining(`asks for ${name} here`) });
+    expect(service.requests).toEqual([]);
+    expect((await type(['robots', 'get', '5', '--dry-run'], withToken)).stdout).not.toContain('authorization');
+    expect((await type(['ops', 'list', 'robots', '--columns', 'credentials'], withToken)).stdout).toContain('none');
+  });
+
+  it.each([
+    ['another set can', { sid, token: schemes.token }, [{ sid: [] }, { token: [] }]],
+    ['the document does not describe it', {}, [{ passport: [] }]],
+  ])('is sent the token where %s', async (_what, described, security) => {
+    const { type, service } = await authorized(described, security);
+    expect(await type(['robots', 'get', '5'], withToken)).toMatchObject({ code: 0 });
+    expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
+  });
+});

@@ -52,7 +52,9 @@ describe('what an operation asks for', () => {
     [{ security: [{ token: [] }, {}] }, [['token'], []]],
     [{ security: [{ token: [], shop: [] }] }, [['token', 'shop']]],
     [{ security: [{ sid: [] }, { token: [] }] }, [['token']]],
-    [{ security: [{ sid: [], token: [] }] }, []],
+    [{ security: [{ sid: [], token: [] }] }, [['sid']]],
+    [{ security: [{ sid: [] }, { unknown: [] }] }, []],
+    [{ security: [{ sid: [] }, {}] }, [[]]],
   ])('%j is %j', async (operation, expected) => {
     expect(await askedBy(operation)).toEqual(expected);
   });

@@ -60,7 +60,9 @@ describe('a damaged document', () => {
         for (const { method, path, inputs, security } of read?.operations ?? []) {
           expect(parseRoute(`${method} ${path}`)).toEqual({ method, path });
           expect(new Set(inputs.map((input) => `${input.place} ${input.name}`)).size).toBe(inputs.length);
-          for (const credential of security.flat()) expect(read?.credentials).toHaveProperty([credential]);
+          // Sets that cannot be sent are kept only where no other can.
+          const isKnown = security.map((set) => set.every((each) => Object.hasOwn(read?.credentials ?? {}, each)));
+          expect(new Set(isKnown).size).toBeLessThan(2);
         }
         if (!read) return;
         const { steps } = planImport({

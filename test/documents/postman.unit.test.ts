@@ -14,7 +14,7 @@ describe('a collection 2.0', () => {
         ['GET /api/v2/orders/{order}', [['X-Shop-Key']], ['path order!: string']],
         ['POST /graphql', [['bearer']], ['body query: string', 'body variables: object']],
         ['POST /api/login', [[]], ['body email: string', 'body password: string', 'body remember: string']],
-        ['GET /api/old', [], []],
+        ['GET /api/old', [['digest']], []],
       ],
     );
     expect(document.servers.map(({ url }) => url)).toEqual(['https://x.example/api', 'https://x.example']);
@@ -100,7 +100,7 @@ describe('a collection 2.1', () => {
       ['/b', [['basic']], ['b', 'c']],
       ['/d', [[]], ['d']],
       ['/e', [['bearer']], ['e']],
-      ['/f', [], []],
+      ['/f', [['awsv4']], []],
     ]);
   });
 

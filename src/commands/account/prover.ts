@@ -42,6 +42,12 @@ function missingCredential(schemes: Schemes, names: readonly string[]): Failure 
   });
 }
 
+/** No set of the operation can be sent: nothing is, for the token is meant for others. */
+const unsendable = (names: readonly string[]): Failure =>
+  new Failure('auth', `The service asks for ${names.join(' and ')} here, which shipctl cannot send.`, {
+    hint: 'Nothing was sent. If the token will do as well, shipctl api sends it with any request.',
+  });
+
 /** What a run sends as proof of who calls. */
 export interface Prover {
   /** Undefined where nothing is asked for. Throws Failure where a secret is missing. */
@@ -56,7 +62,6 @@ export function prover(schemes: Schemes, secrets: Secrets): Prover {
   const find = (name: string) =>
     isToken(schemes, name) ? (secrets.hasToken() ? secrets.token() : undefined) : findSecret(name, secrets);
   const isWhole = (names: readonly string[]) => names.every((name) => find(name) !== undefined);
-  // Of what cannot be sent, the document's reader has told the user.
   const setsOf = (security: Security) =>
     security.filter((names) => names.length > 0 && names.every((name) => Object.hasOwn(schemes, name)));
   const isKnown = (names: readonly string[]) => {
@@ -75,6 +80,7 @@ export function prover(schemes: Schemes, secrets: Secrets): Prover {
     const found = sets.find(isKnown);
     if (found) return proofOf(schemes, found, (name) => find(name) ?? { secret: '', from: '' });
     if (security && isOptional(security)) return undefined;
+    if (!first && security?.[0]) throw unsendable(security[0]);
     if (!first) return tokenProof(secrets.token());
     throw missingCredential(
       schemes,
@@ -88,7 +94,8 @@ export function prover(schemes: Schemes, secrets: Secrets): Prover {
     },
     chosen(security = []) {
       const sets = setsOf(security);
-      return sets.find(isKnown) ?? (isOptional(security) ? [] : sets[0]);
+      const hasOther = sets.length > 0 && !isOptional(security);
+      return sets.find(isKnown) ?? (hasOther || security.length === 0 ? sets[0] : []);
     },
   };
 }

@@ -75,9 +75,8 @@ export function withImported(
   const kept: Record<string, unknown> = { ...rowOrEmpty(others.credentials) };
   const rename = (name: string): string => {
     const scheme = getOwn(credentials, name);
-    if (!isCredentialScheme(scheme)) return name;
     const free = keptName(kept, name, scheme);
-    kept[free] = scheme;
+    if (isCredentialScheme(scheme)) kept[free] = scheme;
     return free;
   };
   const renamed = Object.entries(overrides).map(([id, override]) => {
