@@ -62,7 +62,7 @@ function commandSection(node: CommandNode, command: Command): string {
     node.description(),
     code(`${name} ${node.usage()}`),
     flagTable(command.flags ?? []),
-    `Also: ${(['pages', 'output', 'layout', 'global'] as const)
+    `Also: ${(['pages', 'selection', 'output', 'layout', 'global'] as const)
       .filter((use) => use === 'global' || command.uses?.includes(use))
       .map((use) => link(uses[use]))
       .join(', ')}.`,

@@ -13,7 +13,7 @@ export const toolCommands: readonly NamedCommand[] = [
   {
     name: 'completion',
     summary: 'Print a script for your shell, so that TAB completes commands',
-    note: `Commands, flags, and the values of flags that shipctl knows; no service is asked. bash: add source <(shipctl
+    note: `Completes commands, flags and the values of flags that shipctl knows, without a request. bash: add source <(shipctl
 completion bash) to ~/.bashrc. zsh: save it as _shipctl in a folder of $fpath. fish: save it as
 ~/.config/fish/completions/shipctl.fish.`,
     arguments: ['<bash|zsh|fish>'],

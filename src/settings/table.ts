@@ -84,7 +84,8 @@ export const settingsTable = {
     flag: '--retries <n>',
     env: 'SHIPCTL_RETRIES',
     key: 'retries',
-    about: 'retry failed reads up to n times, for at most 5 minutes; unless set, --all waits 30 s for a lost service',
+    about:
+      'retry failed reads up to n times, for at most 5 minutes; unless you set it, --all waits at least 30 s for a lost service',
     read: numberFrom(0, 100),
     fallback: 3,
   },

@@ -9,7 +9,7 @@ export const applyFlags: readonly FlagSpec[] = [
   },
   {
     flag: '--adopt',
-    about: 'with --apply: take the record of the list for a row whose outcome is unknown as created by it',
+    about: 'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created',
   },
   { flag: '--retry-unknown', about: 'with --apply: send again what has an unknown outcome and is not in the list' },
   {
@@ -18,7 +18,7 @@ export const applyFlags: readonly FlagSpec[] = [
   },
   {
     flag: '--again',
-    about: 'send rows although the same was sent without a reference, from another file or with other values',
+    about: 'send rows without a reference again, though the same was sent from another file or with other values',
   },
 ];
 

@@ -5,7 +5,7 @@ import { orderFlags } from '../numbers/order-argument.ts';
 /** Of every command that checks orders. */
 export const skipFlag: FlagSpec = {
   flag: '--skip <checks>',
-  about: 'leave these checks out, by name: box-missing,items-total; none leaves out nothing',
+  about: 'leave these checks out, by name: box-missing,items-total; write none to make every check',
   fallback: "the profile's skip_checks",
   repeats: true,
 };
@@ -22,7 +22,7 @@ Without ids and --status, pending and processing orders are checked; all of them
     skipFlag,
     {
       flag: '--fail-on <severity>',
-      about: 'exit with 8 where there is something this bad',
+      about: 'exit with 8 where there is a finding this severe',
       choices: ['warning', 'error'],
       fallback: 'never',
     },

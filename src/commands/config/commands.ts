@@ -14,7 +14,7 @@ export const configCommands: readonly NamedCommand[] = [
   },
   {
     name: 'set',
-    summary: 'Keep a setting in the profile',
+    summary: 'Store a setting in the profile',
     arguments: ['<setting>', '<value>'],
     examples: ['lang ar', 'tz Asia/Riyadh', 'output csv --profile accounts'],
     repairsProfile: true,

@@ -11,7 +11,7 @@ sent here. Before an import elsewhere: --check-list.`;
 export const ledgerCommands: readonly NamedCommand[] = [
   {
     name: 'list',
-    summary: 'List what imports have sent from this machine',
+    summary: 'List what was sent from this machine',
     note: whose,
     flags: [stateFlag, fileFlag],
     uses: ['output'],
@@ -28,7 +28,7 @@ export const ledgerCommands: readonly NamedCommand[] = [
   },
   {
     name: 'forget',
-    summary: 'Forget entries: an import sends those rows again',
+    summary: 'Forget entries: the same command sends them again',
     note: 'Asks first. Nothing changes at the service. What was created there and is forgotten here may be created twice.',
     arguments: ['[key...]'],
     flags: [stateFlag, fileFlag],

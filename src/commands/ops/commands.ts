@@ -40,7 +40,7 @@ tell.`,
     name: 'unset',
     summary: 'Remove overrides',
     arguments: ['[operation...]'],
-    flags: [{ flag: '--from <file>', about: 'all that was imported from this file, but what you have set since' }],
+    flags: [{ flag: '--from <file>', about: 'all that was imported from this file, except what you have set since' }],
     examples: ['orders.update'],
     usesOverrides: true,
     repairsOverrides: true,
@@ -50,9 +50,9 @@ tell.`,
     name: 'import',
     summary: 'Add the operations of an OpenAPI or Postman file',
     note: `OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks.
-Operations are told apart by method and path, and named after them. One that agrees with a built-in operation in method,
-resource, action and number of arguments may replace it: each is asked by itself, and --yes does not answer. All others
-are added. Importing a file again changes only what has changed in it, and what you set stays.`,
+Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action
+and number of arguments may replace it: you are asked for each by itself, and --yes does not answer. All others are added.
+Importing a file again changes only what has changed in it, and what you set stays.`,
     arguments: ['<file>'],
     flags: [
       { flag: '--details', about: 'show every operation that changes, not only their groups' },
@@ -62,7 +62,7 @@ are added. Importing a file again changes only what has changed in it, and what 
       { flag: '--method <method>', about: 'only operations of this method', repeats: true },
       {
         flag: '--replace <operation=route>',
-        about: 'replace a built-in operation by this one of the document; without a route by the one proposed',
+        about: 'replace a built-in operation with this one of the document; without a route: with the one proposed',
         repeats: true,
       },
     ],

@@ -7,16 +7,17 @@ import { fieldFlag } from '../tool-commands.ts';
 export const packCommand: NamedCommand = {
   name: 'pack',
   summary: 'Pack orders at a barcode scanner, and count what goes in',
-  note: `Reads the orders to be packed, then needs no network to scan: scan an order (number, id, reference or waybill), then its
-items. Each scan is on the disk of this machine before the screen counts it, so that a crash loses none; the same command goes
-on. Items without a code are chosen by their number. :undo, :skip, :finish, :list and :quit are typed; :help lists them.
+  note: `Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
+then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is
+lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.
 
-pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item that is whole,
-Verify Order for each order; what cannot be sent waits, and pack push sends it. The body of Verify Item is not published; a scanned code is
-probably expected: -F 'sku={code}', or verify_fields in the profile. Also: {sku}, {item}, {quantity}, {order}, {number}.
+pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item of which all
+pieces are packed, Verify Order for each order. What cannot be sent waits, and pack push sends it. The body of Verify Item
+is not published; a scanned code is probably expected: -F 'sku={code}', or verify_fields in the profile. {sku}, {item},
+{quantity}, {order} and {number} are filled in too.
 
-Where standard input is no terminal, each line is a scan and gets a line: result, order number, code, packed/pieces, message.
-Exit code 8: an order that was opened is not finished.`,
+Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code,
+packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
   arguments: ['[status|journal|push]'],
   flags: [
     { flag: '--push', about: 'send Verify Item and Verify Order while packing' },

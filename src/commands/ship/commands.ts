@@ -26,10 +26,13 @@ export const shipCommand: NamedCommand = {
   name: 'ship',
   summary: 'Create shipments for many orders in one go',
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
-after another. The ledger of this machine knows what was sent, so that it never ships an order twice, and the same command goes on
-where it ended. Each order is looked at before its shipment is created: one whose receiver, city or size has changed is left out, and
-one that was shipped elsewhere meanwhile ends the run, because two machines that ship the same orders in the same second could both
-ship one. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. Prices are those of the moment; the service may charge others.`,
+after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. Prices are
+those of the moment; the service may charge others.
+
+The ledger of this machine knows what was sent: the same command goes on where it ended, and never ships an order twice.
+Each order is read again just before its shipment is created. One whose receiver, city or size has changed is left out.
+One that was shipped elsewhere meanwhile ends the run. Do not ship the same orders from two machines at once: in the same
+second both could ship one of them.`,
   arguments: ['[order...]'],
   flags: [
     ...orderFilters,
@@ -71,7 +74,7 @@ export const ruleCommands: readonly NamedCommand[] = [
     name: 'set',
     summary: 'Set the rules that choose couriers, in their order',
     note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid
-alone are ways to pay, and else is every order. Behind the arrow (→ or ->) stands a courier, cheapest or fastest.`,
+alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier, cheapest or fastest.`,
     arguments: ['<rule...>'],
     examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'else → fastest'"],
     usesOverrides: true,
@@ -80,7 +83,8 @@ alone are ways to pay, and else is every order. Behind the arrow (→ or ->) sta
   {
     name: 'map',
     summary: 'Say what shipments call a courier of the prices',
-    note: 'Prices and shipments may name a courier differently: Aramex and aramex. - means that it is never used; an empty name forgets it.',
+    note: `Prices and shipments may name a courier differently: Aramex and aramex. Write - for a courier that is never to be
+used, and an empty name to forget what you said.`,
     arguments: ['<price-name=courier...>'],
     examples: ["'Aramex=aramex' 'Thabit=thabit'", "'Barq=-'"],
     usesOverrides: true,
@@ -97,8 +101,8 @@ alone are ways to pay, and else is every order. Behind the arrow (→ or ->) sta
 /** `shipments labels` */
 export const labelsCommand = (): VerbCommand => ({
   summary: 'Save the labels of shipments again, in one PDF',
-  note: `Without ids those of all shipments that shipctl ship created on this machine today, or since --since. The labels are those
-that the service named when it created them; their invoices where it named none, or where its link leads nowhere any more.`,
+  note: `Without ids: the labels of all shipments that shipctl ship created on this machine today, or since --since. Where the service
+named no label when it created a shipment, or the link to it leads nowhere any more, the invoice is saved in its place.`,
   arguments: ['[shipment...]'],
   flags: [
     { flag: '--out <file>', about: 'the PDF to write', fallback: 'labels.pdf' },
