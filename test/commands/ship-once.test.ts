@@ -71,6 +71,17 @@ describe('an order', () => {
     expect(await ship(service, pending)).toMatchObject({ code: 0, statuses: 'created, created, created' });
   });
 
+  it('is the same where the list writes the sizes of its boxes otherwise', async () => {
+    const written = { boxes: [{ length: '20.00', width: '15.50', height: 10.0, weight: '0.5' }] };
+    const service = await shippingService({
+      orders: [readyOrder(1, { boxes: [{ length: 20, width: 15.5, height: '10.0', weight: 0.5 }] })],
+      onRequest: ({ path }, { orders: [first] }) => {
+        if (path === '/api/orders/1') Object.assign(first ?? {}, written);
+      },
+    });
+    expect(await ship(service, pending)).toMatchObject({ code: 0, statuses: 'created' });
+  });
+
   it('is looked at again where the shipment before it had to wait', async () => {
     let looks = 0;
     const service = await shippingService({

@@ -10,15 +10,22 @@ const decisive = /^(?:receiver|shipper)_|^(?:warehouse_id|payment_method|total_w
 
 const roles = ['receiver', 'phone', 'city', 'total', 'currency'] as const;
 
-const sizesOf = ({ boxes }: Row): string =>
-  (Array.isArray(boxes) ? boxes : [])
-    .filter(isRow)
-    .map(({ length, width, height, weight }) => [length, width, height, weight].map(scalarText).join(' '))
-    .join(', ');
+const sizes = ['length', 'width', 'height', 'weight'];
 
 function isSame(first: string, second: string): boolean {
   const [one, other] = [readDecimal(first), readDecimal(second)];
   return first === second || (one !== undefined && other !== undefined && compareDecimals(one, other) === 0);
+}
+
+const hasChanged = (first: string, second: string): boolean => first !== '' && second !== '' && !isSame(first, second);
+
+const boxesOf = ({ boxes }: Row): readonly Row[] => (Array.isArray(boxes) ? boxes.filter(isRow) : []);
+
+function haveChanged(before: readonly Row[], now: readonly Row[]): boolean {
+  if (before.length === 0 || now.length === 0) return false;
+  const isOther = (box: Row, at: number): boolean =>
+    sizes.some((size) => hasChanged(scalarText(box[size]), scalarText(now[at]?.[size])));
+  return before.length !== now.length || before.some(isOther);
 }
 
 /**
@@ -31,9 +38,8 @@ export function changedFields(get: Operation, before: Row, now: Row): string[] {
     ...roles.flatMap((role) => fieldsOfRole(get, role)),
   ]);
   const text = (row: Row, field: string): string => scalarText(valueAt(row, field.split('.')));
-  const changed = (first: string, second: string): boolean => first !== '' && second !== '' && !isSame(first, second);
   return [
-    ...[...fields].filter((field) => changed(text(before, field), text(now, field))),
-    ...(changed(sizesOf(before), sizesOf(now)) ? ['boxes'] : []),
+    ...[...fields].filter((field) => hasChanged(text(before, field), text(now, field))),
+    ...(haveChanged(boxesOf(before), boxesOf(now)) ? ['boxes'] : []),
   ];
 }
