@@ -21,6 +21,19 @@ describe('another machine that ships the same orders', () => {
     expect(await ship(service, pending)).toMatchObject({ code: 0, statuses: 'created, created' });
   });
 
+  it('ends the run for orders that were being looked at meanwhile, too', async () => {
+    const service = await shippingService({
+      delay: ({ path }) => (/^\/api\/orders\/[2-4]$/.test(path) ? 400 : 0),
+      onRequest: ({ path }, made) => {
+        if (path === '/api/orders/4/order-price') shipElsewhere(made, 0);
+      },
+    });
+    const { code, statuses } = await ship(service, [...pending, '--concurrency', '4']);
+    expect({ code, statuses, sent: service.sent() }).toEqual({
+      ...{ code: 8, statuses: 'there before, not sent, not sent, not sent', sent: [] },
+    });
+  });
+
   it('is noticed although it was in the middle of the first order', async () => {
     const service = await shippingService();
     const clock = new SkippingClock();

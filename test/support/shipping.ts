@@ -48,8 +48,8 @@ interface ShippingOptions {
   readonly labels?: boolean;
   /** The status of a request for a label or an invoice, where it is refused. */
   readonly refusesLabel?: (path: string) => number | undefined;
-  /** Milliseconds before each response. */
-  readonly delay?: number;
+  /** Milliseconds before each response, or before that to one request. */
+  readonly delay?: number | ((request: Recorded) => number);
   readonly onRequest?: (request: Recorded, service: ShippingService) => void;
 }
 
@@ -117,7 +117,8 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
     return sendJson(response, 404, { message: 'The route could not be found.' });
   };
   const service = await startService(async (request, response) => {
-    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    const pause = typeof delay === 'number' ? delay : delay(request);
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     return answer(request, response);
   });
   const sent = () =>

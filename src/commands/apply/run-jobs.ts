@@ -62,6 +62,8 @@ function sentOutcome({ state, id, number, failure }: SentJob) {
   return { status: sentStatus[state], id, number, reason: failure && reasonOfFailure(failure) };
 }
 
+const notSent = { status: 'not sent', reason: 'the run ended before' } as const;
+
 /** Sends what is to be sent, as many at once as asked for, and says of every job what has become of it. */
 export async function runJobs(
   context: Context,
@@ -114,6 +116,12 @@ export async function runJobs(
     });
   }
 
+  function hasEnded(): boolean {
+    if (signal.aborted) run.end ??= signal.reason instanceof Failure ? signal.reason : undefined;
+    run.end ??= seenEnd;
+    return run.end !== undefined;
+  }
+
   async function handle(job: Job): Promise<Omit<JobOutcome, keyof JobPlace>> {
     const key = keyOf(plan, job);
     const identity = identityOf(key);
@@ -124,9 +132,7 @@ export async function runJobs(
       if ('listed' in verdict && decisions.adoptsListed) adoptListed(key, job, verdict.listed);
       return unsentOutcome(verdict, decisions.left.get(identity));
     }
-    if (signal.aborted) run.end ??= signal.reason instanceof Failure ? signal.reason : undefined;
-    run.end ??= seenEnd;
-    if (run.end) return { status: 'not sent', reason: 'the run ended before' };
+    if (hasEnded()) return notSent;
     try {
       const there = await plan.look?.(job);
       if (there) {
@@ -139,6 +145,8 @@ export async function runJobs(
       run.end ??= failure;
       return { status: 'not sent', reason: reasonOfFailure(failure) };
     }
+    // While it was looked at, another may have ended the run.
+    if (hasEnded()) return notSent;
     sender ??= openSender(context, plan, ledger);
     const ended = await (await sender)(job);
     sent++;
