@@ -118,4 +118,21 @@ describe('config profiles', () => {
     expect(stderr).toContain('torn.json');
     expect(stdout + stderr).not.toContain(secret);
   });
+
+  it('shows no address that is not valid, and counts no login for another address', async () => {
+    const origin = 'https://a.example';
+    const { run } = person({
+      key: { base_url: origin, credentials: { key: { secret, origin } } },
+      moved: { ...loggedIn, base_url: 'https://b.example' },
+      wrong: { ...loggedIn, base_url: `https://me:${secret}@a.example` },
+    });
+    const { stdout, stderr } = await run(['config', 'profiles', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { profile: 'key', logged_in: true },
+      { profile: 'moved', base_url: 'https://b.example', logged_in: false },
+      { profile: 'wrong', base_url: null, logged_in: false },
+    ]);
+    expect(stderr).toMatch(/wrong\.json: base_url in the profile: "https:\/\/\*\*\*@a.example" has a user name/);
+    expect(stdout + stderr).not.toContain(secret);
+  });
 });

@@ -35,6 +35,6 @@ export const configCommands: readonly NamedCommand[] = [
     uses: ['output'],
     examples: ['', '--json'],
     repairsProfile: true,
-    load: async () => (await manageConfig()).listProfiles,
+    load: async () => (await import('./list-profiles.ts')).listProfiles,
   },
 ];

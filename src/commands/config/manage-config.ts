@@ -2,7 +2,6 @@ import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { formatNames } from '../../output/formats.ts';
-import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
 import { readProfile } from '../../settings/profile.ts';
 import { longFlag, resolveSettings } from '../../settings/resolve.ts';
 import { type Setting, settingsTable } from '../../settings/table.ts';
@@ -10,19 +9,12 @@ import { chosenRules } from '../check/open-checks.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
+import { textColumns } from '../ops/operation-table.ts';
 import { readVerifyBody } from '../pack/push/body.ts';
 
-const text = { type: 'string' };
+const columns = ['setting', 'value', 'from', 'flag', 'variable'];
 
-const settingsColumns = {
-  row: { setting: text, value: text, from: text, flag: text, variable: text },
-  columns: ['setting', 'value', 'from', 'flag', 'variable'],
-};
-
-const profileColumns = {
-  row: { profile: text, base_url: text, email: text, logged_in: { type: 'boolean' }, file: text },
-  columns: ['profile', 'base_url', 'email', 'logged_in'],
-};
+const settingsColumns = { row: textColumns(...columns), columns };
 
 /** The settings that a profile can hold, by their keys. */
 const kept: ReadonlyMap<string, readonly [name: string, setting: Setting]> = new Map(
@@ -113,28 +105,6 @@ export async function unsetSetting(context: Context, { words }: Invocation) {
       const { changeProfile } = await import('../../settings/store.ts');
       await changeProfile(account.file, context, ({ [key]: _removed, ...rest }) => ({ ...rest, version: 1 }));
       messages.note(`Removed ${key} (profile ${settings.profile}).`);
-    },
-  };
-}
-
-/** Lists the profiles of this machine, without their secrets. */
-export async function listProfiles(context: Context, invocation: Invocation) {
-  const { display, mistakes } = await readDisplay(context, profileColumns, invocation);
-  const folder = configFolder(context.io);
-  const warnings: string[] = [];
-  const rows = profileNames(folder).flatMap((name): Row[] => {
-    const file = profileFile(folder, name);
-    const reading = readProfile(file);
-    if (reading.state === 'damaged') warnings.push(reading.failure.message);
-    const { base_url: address = null, email = null, token } = reading.state === 'damaged' ? {} : reading.profile;
-    return [{ profile: name, base_url: address, email, logged_in: token !== undefined, file }];
-  });
-  return {
-    mistakes,
-    warnings,
-    run: async () => {
-      await showRows(context, profileColumns, display, rows);
-      context.messages.note(`This call uses the profile ${context.settings.profile}. Another: --profile <name>`);
     },
   };
 }

@@ -1,0 +1,46 @@
+import type { Row } from '../../base/row.ts';
+import { formatNames } from '../../output/formats.ts';
+import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
+import { emptyProfile, readProfile } from '../../settings/profile.ts';
+import { resolveSettings } from '../../settings/resolve.ts';
+import { storedCredentials } from '../../settings/stored-credentials.ts';
+import type { Context, Invocation } from '../context.ts';
+import { readDisplay } from '../kinds/display.ts';
+import { showRows } from '../kinds/show.ts';
+import { textColumns } from '../ops/operation-table.ts';
+
+const profileColumns = {
+  row: { ...textColumns('profile', 'base_url', 'email', 'file'), logged_in: { type: 'boolean' } },
+  columns: ['profile', 'base_url', 'email', 'logged_in'],
+};
+
+/** A profile as its row, with what is wrong with its settings: what is not valid is not shown, a secret may be in it. */
+function profileRow(name: string, file: string, warnings: string[]): Row {
+  const reading = readProfile(file);
+  if (reading.state === 'damaged') warnings.push(reading.failure.message);
+  const profile = reading.state === 'damaged' ? emptyProfile : reading.profile;
+  const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
+  warnings.push(...mistakes.map((mistake) => `${file}: ${mistake}`));
+  const { baseUrl } = settings;
+  const { email = null, token, token_origin: origin } = profile;
+  const stored = Object.values(storedCredentials(profile)).map((credential) => credential.origin);
+  const origins = token === undefined ? stored : [origin, ...stored];
+  const logged = baseUrl !== undefined && origins.includes(new URL(baseUrl).origin);
+  return { profile: name, base_url: baseUrl ?? null, email, logged_in: logged, file };
+}
+
+/** Lists the profiles of this machine, without their secrets. */
+export async function listProfiles(context: Context, invocation: Invocation) {
+  const { display, mistakes } = await readDisplay(context, profileColumns, invocation);
+  const folder = configFolder(context.io);
+  const warnings: string[] = [];
+  const rows = profileNames(folder).map((name) => profileRow(name, profileFile(folder, name), warnings));
+  return {
+    mistakes,
+    warnings,
+    run: async () => {
+      await showRows(context, profileColumns, display, rows);
+      context.messages.note(`This call uses the profile ${context.settings.profile}. Another: --profile <name>`);
+    },
+  };
+}
