@@ -5,7 +5,7 @@ import { shortText, valueText } from './text.ts';
 /** An alias costs nothing by itself; a few lines of aliases of aliases would fill the memory. */
 const mostAliases = 10_000;
 /** What looks like JSON and is not may be YAML, if it is short: reading YAML takes long. */
-const longestFlow = 2 ** 20;
+const longestFlow = 2 ** 18;
 
 const webPageHint =
   'A page that shows an API reads its document from a file: openapi.json, openapi.yaml, swagger.json or docs.openapi.';
@@ -48,9 +48,9 @@ function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, losses: Los
   return values[0];
 }
 
-/** Neither JSON nor YAML has these comments. In texts and addresses they are none. */
+/** Neither JSON nor YAML has these comments. In texts and addresses, the last of which may have no end, they are none. */
 const hasComments = (text: string): boolean =>
-  text.length <= longestFlow && /(^|[\s{[,])\/[/*]/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, '""'));
+  /(^|[\s{[,])\/[/*]/.test(text.slice(0, 2 ** 20).replace(/"(?:[^"\\]|\\.)*("|\\?$)/gs, '""'));
 
 /** JSON or YAML. Throws failures of kind `usage`; `file` is for their messages. */
 export async function parseText(text: string, file: string, losses: Losses): Promise<unknown> {

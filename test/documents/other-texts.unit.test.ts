@@ -29,4 +29,15 @@ describe('another document', () => {
   ])('is refused: %s', async (_what, text, message) => {
     await expect(readGiven(text)).rejects.toThrow(message);
   });
+
+  it.each([
+    ['a million brackets', '['.repeat(1_000_000)],
+    ['a text without an end', `{"a${'\\"'.repeat(400_000)}`],
+  ])(
+    'is soon refused: %s',
+    async (_what, text) => {
+      await expect(readGiven(text)).rejects.toThrow(/neither JSON nor YAML/);
+    },
+    8000,
+  );
 });
