@@ -57,7 +57,7 @@ export async function showImport(
     );
   }
   showReplacements(context, 'Replaces built-in operations, as asked:', wanted);
-  const caution = 'May replace built-in operations. Each is asked by itself; --yes is no answer.';
+  const caution = 'May replace built-in operations. You are asked for each; --yes does not answer.';
   showReplacements(context, caution, proposed);
   // A credential that cannot be sent is no operation.
   const lost = leftOut.filter(({ what }) => !what.startsWith('credential '));
