@@ -33,3 +33,28 @@ describe('a file under another name', () => {
     expect(await from(type, 'v1.json')).toEqual(['robots.get']);
   });
 });
+
+describe('another document under the same name', () => {
+  const customers = { '/customers': { get: { operationId: 'list' } }, '/things': { get: { operationId: 'things' } } };
+  const parcels = { '/parcels': { get: { operationId: 'list' } } };
+  const hint = 'Is it another document?';
+
+  it('gives no operation of the first another route, and is told apart', async () => {
+    const { type, importing, service } = await withFiles();
+    await importing('openapi.json', { paths: customers });
+    const { stderr } = await importing('openapi.json', { paths: parcels });
+    expect(stderr).toContain('1 operation: 1 added, 0 replacements proposed, 0 left out.');
+    expect(stderr).toContain('No longer in openapi.json: customers.list, things.list.');
+    expect(stderr).toContain(hint);
+    for (const group of ['customers', 'parcels']) await type([group, 'list']);
+    expect(service.raw).toEqual(['/customers', '/parcels']);
+  });
+
+  it('is not suspected where it has an operation of the first, on its route or another', async () => {
+    const { importing } = await withFiles();
+    await importing('openapi.json', { paths: customers });
+    const { stderr } = await importing('openapi.json', { paths: { '/v2/customers': customers['/customers'] } });
+    expect(stderr).toContain('customers.list: GET /customers → GET /v2/customers');
+    expect(stderr).not.toContain(hint);
+  });
+});

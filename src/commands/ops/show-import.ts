@@ -55,6 +55,8 @@ export async function showImport(
     messages.note(
       `No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest(`ops unset ${gone.join(' ')}`)}`,
     );
+    if (!steps.some(({ id, action }) => action !== 'add' && id !== undefined && stored[id]))
+      messages.note('Is it another document? Then import it under another name: files of one name are taken for one.');
   }
   showReplacements(context, 'Replaces built-in operations, as asked:', wanted);
   const caution = 'May replace built-in operations. You are asked for each; --yes does not answer.';

@@ -1,3 +1,4 @@
+import { singular } from '../../../base/plurals.ts';
 import { suggest } from '../../../base/suggest.ts';
 import type { DocumentOperation } from '../../../documents/document.ts';
 import type { Operation } from '../../../operations/manifest.ts';
@@ -10,6 +11,7 @@ import {
 import { overrideMistakes } from '../../../operations/override-mistakes.ts';
 import { areRoles } from '../../../operations/roles.ts';
 import { argumentsOf, routeShape } from '../../../operations/route.ts';
+import { kebabCase, pathWords } from '../names/path-words.ts';
 import { isMoved, standardInput } from '../origin.ts';
 import { argumentNames, type Draft, draftFor } from './draft.ts';
 import { type ImportStep, routeOf } from './step.ts';
@@ -22,6 +24,15 @@ const withOwnFields = ({ envelope, roles }: UncheckedOverride, override: Overrid
   ...(envelope !== undefined && { envelope }),
   ...(areRoles(roles) && { roles }),
 });
+
+const resourcesOf = (path: string): string[] =>
+  pathWords(path).tokens.flatMap((word) => (word === undefined ? [] : singular(word)));
+
+/** Does its path or its id say what the route says? `list` says nothing of it. */
+function sharesWord(route: string, { path, operationId = '' }: DocumentOperation): boolean {
+  const words = new Set([...resourcesOf(path), ...kebabCase(operationId).split('-').map(singular)]);
+  return resourcesOf(route.replace(/^\S+ /, '')).some((word) => words.has(word));
+}
 
 /** What the profile has stored, by the routes of a document. */
 export class KnownRoutes {
@@ -106,10 +117,12 @@ export class KnownRoutes {
 
   /**
    * The document has given an operation another path: one change, not one that is gone and one that is new. Of another
-   * method it is not the same: a name that has read must not begin to delete.
+   * method it is not the same: a name that has read must not begin to delete. Nor is it where nothing
+   * says so but an id: documents of one name may both call an operation `list`.
    */
   private move(theirs: DocumentOperation, id: string, stored: UncheckedOverride): ImportStep | undefined {
     if (isMoved(stored) || !stored.route.startsWith(`${theirs.method} `)) return undefined;
+    if (!sharesWord(stored.route, theirs)) return undefined;
     const draft = this.drafts(theirs);
     const override = this.fit(id, theirs, draft);
     if (!override || this.moved.has(id)) return undefined;
