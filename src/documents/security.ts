@@ -71,7 +71,10 @@ export function readRequirements(given: unknown, { known, unsendable }: Describe
   const missing = new Set(sets.flat().filter((name) => !known.has(name)));
   const usable = sets.filter((names) => !names.some((name) => missing.has(name))).slice(0, 20);
   for (const name of missing)
-    losses.add(`credential ${name}`, unsendable.has(name) ? 'it cannot be sent' : 'it is not described');
+    losses.add(
+      `credential ${name}`,
+      unsendable.has(name) ? 'an operation that asks for it alone cannot be sent' : 'it is not described',
+    );
   const barred = sets.map((names) => names.filter((name) => unsendable.has(name)));
   return usable.length === 0 && barred.every(({ length }) => length > 0) ? barred.slice(0, 20) : usable;
 }
