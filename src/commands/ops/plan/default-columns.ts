@@ -13,15 +13,17 @@ const wanted: readonly RegExp[] = [
 
 const mostColumns = 8;
 
+function rankOf(name: string): number {
+  const rank = wanted.findIndex((pattern) => pattern.test(name));
+  return rank < 0 ? wanted.length : rank;
+}
+
 /** The default columns of records of which only the fields are known. */
 export function defaultColumnsOf(row: Fields): Operation['columns'] {
-  const rankOf = (name: string): number => {
-    const rank = wanted.findIndex((pattern) => pattern.test(name));
-    return rank < 0 ? wanted.length : rank;
-  };
   return Object.entries(row)
     .filter(([, schema]) => isScalar(schema))
-    .map(([name]) => name)
-    .sort((a, b) => rankOf(a) - rankOf(b))
-    .slice(0, mostColumns);
+    .map(([name]) => ({ name, rank: rankOf(name) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostColumns)
+    .map(({ name }) => name);
 }
