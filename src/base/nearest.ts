@@ -43,7 +43,7 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   const all = [...candidates];
   const typed = word.toLowerCase();
   const begun = typed.replace(/^-+/, '').length < 3 ? [] : all.filter((name) => name.toLowerCase().startsWith(typed));
-  // One slip is more likely than an end that was left out, and that is more likely than several slips.
+  // One mistyped letter is more likely than a missing end, and that is more likely than several mistyped letters.
   const close = nearest(word, all, 1) ?? (begun.length > 0 ? undefined : nearest(word, all));
   if (close !== undefined) return orMean([close]);
   return orMean(begun.length > 0 ? begun : longerNames(word, all));

@@ -35,9 +35,9 @@ export interface Rule {
   readonly reason: string;
   /** What to do, a sentence. */
   readonly remedy: string;
-  /** What it looks at, where services name that differently: without a field for it, nothing is found. */
+  /** The role of the field that it looks at, which services name differently; without such a field nothing is found. */
   readonly role?: CheckedRole;
-  /** A field that it looks at rather than at that of the role. */
+  /** A field that it looks at in place of the one of its role. */
   readonly beforeRole?: string;
   /** What is wrong with an order by itself. */
   test?(order: CheckedOrder): Fault | undefined;

@@ -12,7 +12,7 @@ export interface ParsedLine {
   node: CommandNode;
   readonly given: GivenFlag[];
   readonly mistakes: string[];
-  /** An argument is missing: what else the command would say follows from that. */
+  /** An argument is missing; any further mistake would only follow from that. */
   lacksArgument: boolean;
 }
 
@@ -50,7 +50,7 @@ export class CommandNode extends CommanderCommand {
     return this;
   }
 
-  /** Runs `fill` only when a word may be one of its flags: most lines go on with the name of a command. */
+  /** `fill` declares its flags. It runs only if a word may be one: most lines go on with the name of a command. */
   onFlags(fill: () => void): this {
     this.fillFlags = fill;
     return this;

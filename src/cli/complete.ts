@@ -37,7 +37,7 @@ const knownArguments: Readonly<Record<string, (io: Io) => readonly Candidate[]>>
   view: viewNames,
 };
 
-/** What may stand where no flag does: a command, or an argument that is known. */
+/** The words that are not flags: commands, and arguments whose values are known. */
 function commandsOrArguments(node: CommandNode, io: Io): readonly Candidate[] {
   if (node.commands.length > 0) {
     const commands = node.createHelp().visibleCommands(node);
@@ -84,7 +84,7 @@ const isSafe = ({ word }: Candidate): boolean => /^[\p{L}\p{M}\p{N}@%+=:,./_-]+$
 /** Writes what the last of the words may become, a line each: the word, TAB, what it is. */
 export async function complete({ node, outcome }: CommandLine, words: readonly string[], io: Io): Promise<void> {
   if (outcome === 'unknown command') return;
-  // In bash, what follows `=` has not been begun while `=` is the last word.
+  // bash makes `=` a word of its own: if it is the last, the value after it is still empty.
   const typed = words.at(-1) === '=' ? [...words, ''] : words;
   const current = typed.at(-1) ?? '';
   const lines = candidatesFor(node, typed, io)

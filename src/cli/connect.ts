@@ -41,7 +41,7 @@ const watcher = (messages: Messages, debug: boolean): Watcher => ({
     const more = attempt === undefined ? ', then at longer intervals' : ` (retry ${attempt})`;
     // What a service says may end without a full stop.
     const reason = why.split('\n')[0]?.replace(/[^.!?]$/, '$&.');
-    // Rounded to nothing, it is no wait.
+    // A wait that is rounded to 0 is not shown.
     const after = pause < 50 ? '' : ` in ${seconds(pause)}`;
     messages.note(`${reason} Trying again${after}${more}.`);
   },

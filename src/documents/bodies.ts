@@ -44,7 +44,7 @@ function withLists(input: DocumentInput, isPhp: boolean, repeated?: ReadonlySet<
 /** Why an operation is left out whose body cannot be sent: an empty one might empty what it changes. */
 export const noUsableBody = 'its body is neither JSON nor a form';
 
-/** Is a request of this method nothing without the body that the document describes? */
+/** Is a request of this method pointless without the body that the document describes? */
 export const needsBody = (method: string): boolean => /^(POST|PUT|PATCH)$/.test(method);
 
 /** The body of a request: its first form that can be sent, JSON before the others. Undefined where none can be. */

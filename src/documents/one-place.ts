@@ -20,7 +20,7 @@ export function knownName(name: string, scheme: CredentialScheme, known: Known):
 
 /** The sets that are meant by one: as many as it has credentials for one place. The token is one, whatever its names. */
 function sendable(names: readonly string[], known: Known, losses: Losses): Requirements {
-  // It is not sent at all.
+  // This credential is not sent at all.
   if (!names.every((name) => known.has(name))) return [names];
   const places = new Map<string, string[]>();
   for (const name of names) {

@@ -48,7 +48,7 @@ function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, losses: Los
   return values[0];
 }
 
-/** Neither JSON nor YAML has these comments. In texts and addresses, the last of which may have no end, they are none. */
+/** Comments that neither JSON nor YAML has. Within a text, even an unfinished one, or an address they are none. */
 const hasComments = (text: string): boolean =>
   /(^|[\s{[,])\/[/*]/.test(text.slice(0, 2 ** 20).replace(/"(?:[^"\\]|\\.)*("|\\?$)/gs, '""'));
 
@@ -68,7 +68,7 @@ export async function parseText(text: string, file: string, losses: Losses): Pro
   try {
     if (!problem || text.length <= longestFlow) return parseYaml(await import('../libraries/yaml.ts'), text, losses);
   } catch (error) {
-    // What begins as JSON is meant to be that: the message is about it.
+    // A text that begins like JSON is meant to be JSON: the message is about that.
     problem ??= error;
   }
   throw usageFailure([`${file} is neither JSON nor YAML: ${parseProblem(problem)}`]);

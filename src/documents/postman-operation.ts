@@ -64,7 +64,7 @@ const mediaOf = (body: unknown): { type: string; schema: unknown; examples: Map<
   return [{ type: 'application/json', schema: undefined, examples: new Map([['example', example]]) }];
 };
 
-/** Whether it is one that can be sent is not known yet. */
+/** It may turn out that it cannot be sent. */
 export const methodOf = ({ method }: Row): string => (typeof method === 'string' ? method.toUpperCase() : 'GET');
 
 /** One item of a collection as an operation, or why it is none; `security` and `tags` come from the folders around it. */

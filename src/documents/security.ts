@@ -61,8 +61,8 @@ export function readSchemes(given: unknown, resolve: (value: unknown) => unknown
 }
 
 /**
- * The sets that a `security` asks for; undefined if it is absent, one empty set if nothing is needed. Sets of which
- * something cannot be sent are left out; where that is in each, it is all that is said.
+ * The sets that a `security` asks for; undefined if it is absent, one empty set if nothing is needed. Sets with a credential
+ * that cannot be sent are left out. If that is every set, each is given with only those of its credentials.
  */
 export function readRequirements(given: unknown, { known, unsendable }: DescribedSchemes, losses: Losses) {
   if (!Array.isArray(given)) return undefined;

@@ -14,7 +14,7 @@ export interface TraceDigests {
   readonly reference?: string | undefined;
   readonly phone?: string | undefined;
   readonly total?: string | undefined;
-  /** What it is called, where nothing else tells. */
+  /** The name of the record; only where it has neither reference nor phone. */
   readonly name?: string | undefined;
 }
 

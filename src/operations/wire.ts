@@ -38,7 +38,7 @@ export interface KnownServer {
   readonly title: string;
   /** What `{…}` of the host may be. */
   readonly variables: Readonly<Record<string, ValueHint>>;
-  /** The file that names it; absent where an earlier version imported it. */
+  /** The file that names it; absent if an earlier version imported it. */
   readonly from?: string | undefined;
 }
 

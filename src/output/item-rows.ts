@@ -13,7 +13,7 @@ export interface ItemRows {
   readonly shape: RecordShape;
   /** A record whose list is empty still gives one row. */
   expand(rows: readonly PageRow[]): PageRow[];
-  /** Throws a failure where it turns out by the first records that there is no such list. */
+  /** Throws a failure if the first records show that there is no such list. */
   check(rows: readonly PageRow[]): void;
 }
 
@@ -71,7 +71,7 @@ export function itemRows(
   const lists = new Set([...listFields(given), list]);
   const own = Object.entries(given.row).filter(([name]) => !lists.has(name));
   const columns = given.columns.filter((column) => typeof column !== 'string' || !lists.has(column));
-  /** What elements hold is shown beside this, where only the rows say it. */
+  /** The columns before those of the elements, where only the rows show what elements hold. */
   const leading = inner ? undefined : columns.length === 0 ? ['id'] : columns.slice(0, 2);
   const named = (fields: readonly (readonly [string, unknown])[]) =>
     fields.map(([name, value]) => [`${list}.${name}`, value] as const);

@@ -5,7 +5,7 @@ interface Change {
   readonly is: (text: string, name: string) => boolean;
 }
 
-/** In Arabic and most European settings; what is behind it may even run as a formula. */
+/** Excel splits cells at it in Arabic and most European settings; what follows may even run as a formula. */
 const split: Change = { words: 'split, if its Excel expects ; between cells', is: (text) => text.includes(';') };
 
 /** What a spreadsheet does to texts of a csv file, as the end of a sentence that begins with how many there are. */

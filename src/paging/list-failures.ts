@@ -40,7 +40,7 @@ export function notProved(noun: string, { read, expected, hasChanged }: Shortfal
 /** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */
 export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
 
-/** An offset is made of the page size, which the service has made smaller. */
+/** Offsets are computed from the page size that was asked for, and the service gives smaller pages. */
 export const clamped = (most: number, page: number): Failure =>
   new Failure('usage', `The service gives at most ${most} rows a page, so page ${page} would begin at another row.`, {
     hint: `Ask for pages of that size: --per-page ${most}`,

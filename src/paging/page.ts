@@ -13,7 +13,7 @@ export type PageAt = number | PageAddress | undefined;
 export interface Page {
   readonly rows: readonly PageRow[];
   readonly counts?: PageCounts;
-  /** Beside counts: the page that shows whether the total counts more rows than these. */
+  /** With counts: the page that shows whether the total counts more rows than this one has. */
   readonly behind?: PageAddress | undefined;
   /** Where pages follow each other: the next one, or null where the service says that this is the last. */
   readonly next?: PageAddress | null | undefined;

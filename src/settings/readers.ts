@@ -66,7 +66,7 @@ export const shownAddress = (given: string): string =>
 export const serviceUrl: Reader<string> = (given) => {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    // An @ is none of it: what stands before one may be a password.
+    // A text with @ is not shown: what comes before it may be a password.
     const meant = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/[\w./-]*)?$/.exec(given.trim())?.[0];
     const full = `${/^(?:localhost|127\.)/.test(meant ?? '') ? 'http' : 'https'}://${meant ?? 'ship.example.com'}`;
     return { fault: `is not a valid address: write it in full, ${meant ? 'as' : 'like'} ${full}` };

@@ -42,7 +42,7 @@ function missingCredential(schemes: Schemes, names: readonly string[]): Failure 
   });
 }
 
-/** No set of the operation can be sent: nothing is, for the token is meant for others. */
+/** No set of the operation can be sent. So nothing is sent: the token is meant for other operations. */
 const unsendable = (names: readonly string[]): Failure =>
   new Failure('auth', `The service asks for ${names.join(' and ')} here, which shipctl cannot send.`, {
     hint: 'Nothing was sent. If the token will do as well, shipctl api sends it with any request.',
@@ -68,7 +68,7 @@ export function prover(schemes: Schemes, secrets: Secrets): Prover {
     try {
       return isWhole(names);
     } catch (error) {
-      // A damaged profile, or a secret of another service: another set may do; if none does, `find` says so.
+      // A damaged profile, or a secret of another service. Another set may do; if none does, `find` fails.
       if (error instanceof Failure) return false;
       throw error;
     }

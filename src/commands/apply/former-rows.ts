@@ -6,7 +6,7 @@ import { keyOf } from './judge.ts';
 import type { SurveyedPlan } from './survey.ts';
 
 const sign = (file: string | undefined, { phone, name }: TraceDigests = {}): string | undefined =>
-  // What came through a pipe without a name may have been mended, too.
+  // A mended sheet from a pipe has another digest: pipes without a name count as one file.
   (phone ?? name) === undefined ? undefined : JSON.stringify([file?.startsWith('-') ? '-' : file, phone ?? name]);
 
 /**

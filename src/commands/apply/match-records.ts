@@ -11,7 +11,7 @@ export const sentTime = ({ sentAt, time }: LedgerEntry): number => Date.parse(se
 
 type Likeness = 'same' | 'alike' | 'other';
 
-/** `alike` is never taken for it, and keeps it from being sent again. */
+/** A record that is `alike` is never taken for what the write created, but keeps the write from being sent again. */
 function compare(entry: LedgerEntry, { traces: found, createdAt }: Candidate): Likeness {
   const { traces: sent = {} } = entry;
   if (sent.reference && found.reference) return sent.reference === found.reference ? 'same' : 'other';
@@ -19,7 +19,7 @@ function compare(entry: LedgerEntry, { traces: found, createdAt }: Candidate): L
   if (!isSame) return 'other';
   const isOlder = createdAt !== undefined && createdAt < sentTime(entry) - clockSkew;
   const isLater = createdAt !== undefined && createdAt > sentTime(entry) + longestWrite;
-  // Of records of one name the time alone tells which it is.
+  // If several records have the name, only the time tells them apart.
   const isSameAmount = sent.phone
     ? sent.total !== undefined && sent.total === found.total
     : sent.total === found.total && createdAt !== undefined && !isOlder;
@@ -39,8 +39,8 @@ function groupAlike(entries: readonly LedgerEntry[]): LedgerEntry[][] {
 }
 
 /**
- * What has become of writes, by a completely read list. `records` are those that share a trace with one of them and that
- * no other write has created; `shows` says whether the list has references and names at all.
+ * What has become of writes, as a completely read list shows. `records` are those that share a trace with one of them and
+ * that no other write has created; `shows` says whether the list has references and names at all.
  */
 export function matchRecords(
   entries: readonly LedgerEntry[],

@@ -145,7 +145,7 @@ export async function runJobs(
       run.end ??= failure;
       return { status: 'not sent', reason: reasonOfFailure(failure) };
     }
-    // While it was looked at, another may have ended the run.
+    // Another job may have ended the run meanwhile.
     if (hasEnded()) return notSent;
     sender ??= openSender(context, plan, ledger);
     const ended = await (await sender)(job);

@@ -14,7 +14,7 @@ const profileColumns = {
   columns: ['profile', 'base_url', 'email', 'logged_in'],
 };
 
-/** A profile as its row, with what is wrong with its settings: what is not valid is not shown, a secret may be in it. */
+/** The row of a profile, and what is wrong with its settings. Invalid values are not shown: they may hold a secret. */
 function profileRow(name: string, file: string, warnings: string[]): Row {
   const reading = readProfile(file);
   if (reading.state === 'damaged') warnings.push(reading.failure.message);

@@ -55,7 +55,7 @@ export async function listSettings(context: Context, invocation: Invocation) {
   };
 }
 
-/** Keeps a setting in the profile. What it may be is checked before, also by the commands that read more than a text in it. */
+/** Stores a setting in the profile, after it was checked as the commands check it that use it. */
 export async function setSetting(context: Context, invocation: Invocation) {
   const [key = '', value = ''] = invocation.words;
   const found = kept.get(key);
@@ -96,7 +96,7 @@ export async function unsetSetting(context: Context, { words }: Invocation) {
     mistakes: unknownSetting(key),
     run: async () => {
       const { settings, account, messages } = context;
-      // Also with --sandbox, which reads no profile otherwise.
+      // Even with --sandbox, under which no other command reads the profile.
       const reading = readProfile(account.file);
       if (reading.state === 'damaged') throw reading.failure;
       if (reading.profile[key] === undefined)

@@ -6,7 +6,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { nameFieldOf } from '../apply/names-of.ts';
 
-/** The fields of a body that say who gets it, what it costs and what it is called; empty where there is none. */
+/** The fields of a body that hold the receiver, the amount and the name; each is empty where there is none. */
 export interface ToldFields {
   readonly name: string;
   readonly phone: string;

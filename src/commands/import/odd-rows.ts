@@ -22,7 +22,7 @@ const isAmount = ({ kind, text }: Cell): boolean =>
       .trim(),
   );
 
-/** What spreadsheets have below their rows: a word for totals and numbers; `needsWord`: not numbers alone. */
+/** The fault of a row of totals: numbers, perhaps with a word like "Total"; `needsWord`: only with such a word. */
 export function totalsFault({ number, cells }: DraftRow, needsWord: boolean): RowFault | undefined {
   const filled = cells.filter(({ kind, text }) => kind !== 'blank' && text.trim() !== '');
   const word = filled.find(isWord);
@@ -39,7 +39,7 @@ export function lonelyFault(row: DraftRow): RowFault | undefined {
   return { row: row.number, column: row.entries[0]?.column.heading ?? '', value: '', reason };
 }
 
-/** An order that would be sent without an item which may be its own. */
+/** The fault of an order that would be sent without an item that may belong to it. */
 export function itemBelowFault({ rows, reference = '' }: RecordDraft, below: RowFault, rowWord: string): RowFault {
   const last = rows.at(-1);
   const entry = last?.entries.find(({ column }) => column.match?.field.name === referenceField);

@@ -74,7 +74,7 @@ export class Planner {
     const found = new Map<string, number>();
     const open = new Map<string, RecordDraft>();
     let current: RecordDraft | undefined;
-    /** The order of the row before, unless that has items alone. */
+    /** The order of the row before, unless that row has items only. */
     let above: RecordDraft | undefined;
     for await (const row of rows) {
       this.findings.rows++;

@@ -5,13 +5,13 @@ import type { Context } from '../context.ts';
 export interface RowsFrom {
   /** For the ledger: an absolute path, a name that was given, or `-` and the digest of what came through a pipe. */
   readonly file: string;
-  /** Before the numbers of rows, in messages: `orders.csv`. */
+  /** How messages call it before the number of a row: `orders.csv`. */
   readonly name: string;
-  /** By itself, in messages: as it was typed. */
+  /** How messages call it elsewhere: as it was typed. */
   readonly shown: string;
 }
 
-/** `--name`, where there is one. Two pipes share a path, and nothing else: what they held tells them apart. */
+/** `--name`, if it is given. All pipes have the path `-`, so what they held tells them apart. */
 export function rowsFrom(
   { io }: Context,
   typed: string,
@@ -24,7 +24,7 @@ export function rowsFrom(
   return { file: `-${stream}`, name, shown: name };
 }
 
-/** Why a name cannot be one, if so. */
+/** Why a name is not allowed; undefined if it is. */
 export const rowsNameMistakes = (name: string | undefined): string[] =>
   name === undefined || /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u.test(name)
     ? []

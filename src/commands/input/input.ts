@@ -89,7 +89,7 @@ export async function readInput(context: Context, operation: Operation, invocati
   const { values = {} } = context.catalogue;
   const plain =
     schema || operation.secret ? [] : inputs.flatMap((input) => plainMistakes(operation, input, invocation, values));
-  // A flag with a typo is no field, and was meant to be one.
+  // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
   if (sourceMistakes.length + plain.length + invocation.mistakes.length === 0) {
     sourceMistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));
   }

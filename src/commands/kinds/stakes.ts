@@ -54,7 +54,7 @@ function stakeOf({ redactor }: Context, operation: Operation, id: string, row: R
 
 const money = (amount: string, currency = ''): string => `${withCents(amount, currency)} ${currency}`.trim();
 
-/** `Order 5, number 100005, 115.50 SAR, for Noura`: the name at the end, where its direction turns nothing else around. */
+/** `Order 5, number 100005, 115.50 SAR, for Noura`. An Arabic name would reorder what follows it, so it is last. */
 const describeStake = ({ id, number, receiver, total, currency, courier }: Stake): string =>
   [
     `Order ${id}`,

@@ -66,7 +66,7 @@ async function readPlan(context: Context, invocation: Invocation, file: string):
   const { steps, gone } = planImport({ groups, overrides: stored.operations, document, file: parts.file, kept, asked });
   assertProposed(steps, asked);
   const picked = pickSteps(steps, invocation);
-  // Nothing is imported: what differs then is what the document says beside its operations.
+  // No operation is imported, so only what the document says beside its operations may differ.
   const hasOtherParts = partsOf(withImported(stored, {}, new Set(), parts)) !== partsOf(stored);
   return { steps, picked, gone, leftOut: document.leftOut, stored: stored.operations, parts, hasOtherParts };
 }

@@ -19,7 +19,7 @@ export interface ImportPreview extends ImportPlan {
   /** What the profile holds. */
   readonly stored: UncheckedOverrides;
   readonly parts: DocumentParts;
-  /** The document says something else beside its operations than it did. */
+  /** Whether the document's servers, values or credentials have changed since it was imported. */
   readonly hasOtherParts: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function showImport(
   showReplacements(context, 'Replaces built-in operations, as asked:', wanted);
   const caution = 'May replace built-in operations. You are asked for each; --yes does not answer.';
   showReplacements(context, caution, proposed);
-  // A credential that cannot be sent is no operation.
+  // The count is of operations; a credential that cannot be sent is not one.
   const lost = leftOut.filter(({ what }) => !what.startsWith('credential '));
   messages.note(importSummary(steps, picked, lost.length));
   if (hasOtherParts && changes.length === 0)

@@ -5,7 +5,7 @@ import { isRow, type Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 
-/** What a courier and its price go by, besides what plays a role. */
+/** Fields without a role that decide the courier and the price. */
 const decisive = /^(?:receiver|shipper)_|^(?:warehouse_id|payment_method|total_weight)$/;
 
 const roles = ['receiver', 'phone', 'city', 'total', 'currency'] as const;

@@ -12,7 +12,7 @@ export type Chosen =
 export interface CourierJoin {
   /** What shipments call a courier of the prices; null where it is not to be used. It may be asked about. */
   join(name: string): Promise<string | null>;
-  /** The same without asking: do shipments call it so, by all that is known? */
+  /** The same without a question: is this known to be the name that shipments use? */
   isKnownAs(name: string, courier: string): boolean;
 }
 

@@ -16,7 +16,7 @@ const orderFilters: readonly FlagSpec[] = [
   ...dayFlags,
 ];
 
-/** Of the engine's flags those that shipping has a use for; there is no --apply beside them. */
+/** The flags of `orders import --apply` that shipping takes too; it has no --apply, so their texts do not name it. */
 const sendingFlags = applyFlags
   .filter(({ flag }) => /^--(result|retry-unknown)/.test(flag))
   .map((each) => ({ ...each, about: each.about.replace('with --apply: ', '').replace('each row', 'each order') }));

@@ -76,9 +76,9 @@ async function fetchLabel(
 }
 
 export interface FetchedLabels {
-  /** In their order; in place of one that is missing the reason. */
+  /** One for each shipment, in their order: the label, or the reason why it is missing. */
   readonly found: readonly (FetchedLabel | string)[];
-  /** Why the others were not asked for. */
+  /** Why the remaining ones were not requested. */
   readonly end: Failure | undefined;
 }
 
@@ -98,7 +98,7 @@ export async function fetchLabels(
       return await fetchLabel(context, invoice, place);
     } catch (failure) {
       if (!(failure instanceof Failure) || isStop(failure)) throw failure;
-      // Those that are there are worth keeping: what they are for has been paid.
+      // The labels that have arrived are kept: their shipments have been paid for.
       if (endsBatch(failure)) end ??= failure;
       return `${place.name}: ${reasonOfFailure(failure)}`;
     } finally {

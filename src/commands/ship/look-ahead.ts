@@ -41,20 +41,20 @@ async function lookAt(
 const freshFor = 2000;
 
 export interface LookOptions {
-  /** So many orders are looked at before it is their turn. */
+  /** How many orders are looked at before it is their turn. */
   readonly ahead: number;
-  /** When the orders were read, by the clock. */
+  /** When the orders were read, in milliseconds since 1970. */
   readonly readAt: number;
   /** Was it sent from this machine before, with an unknown outcome? */
   readonly isOwn: (job: Job) => boolean;
 }
 
 /**
- * Looks at the order of a job just before it is sent: others may have shipped or changed it since the table was shown. The orders of
- * the `ahead` next jobs are read meanwhile, so that no time is lost.
+ * Looks at the order of a job just before it is sent: others may have shipped or changed it since the table was shown. The
+ * orders of the `ahead` next jobs are read meanwhile, so that no time is lost.
  *
- * The ledger knows this machine alone. One that is shipping the same orders shows itself by an order that was waiting when
- * it was read and is shipped now. It may be in the middle of the very first, so that is not looked at too early.
+ * The ledger knows this machine only. Another machine that ships the same orders is noticed by an order that was waiting
+ * when the orders were read and is shipped now. That machine may still be sending its first order, so the first look waits.
  */
 export function lookAhead(context: Context, get: Operation, jobs: readonly Job[], options: LookOptions) {
   const { ahead, readAt, isOwn } = options;
@@ -74,7 +74,7 @@ export function lookAhead(context: Context, get: Operation, jobs: readonly Job[]
   };
   let quiet: Promise<void> | undefined;
   const waitOnce = (): Promise<void> => {
-    // Two that have begun together must not stay in step.
+    // Two machines that have started together must not stay in step.
     const pause = shipPause * (1 + io.random());
     const wait = jobs.length > 1 && !settings.sandbox ? readAt + pause - clock.now() : 0;
     quiet ??= wait > 0 ? clock.sleep(wait, signal) : Promise.resolve();

@@ -44,7 +44,7 @@ export async function saveLabels(
           ...firstLines(invoices),
         ].join('\n'),
       );
-    // One alone stays as it came.
+    // A single label is saved unchanged.
     const alone = labels.length === 1 ? labels[0] : undefined;
     saved = labels.length;
     const merged = await mergePdfs(

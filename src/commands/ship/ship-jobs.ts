@@ -59,7 +59,7 @@ export interface ShipJobsOptions {
   readonly create: Operation;
   readonly get: Operation | undefined;
   readonly baseUrl: string | undefined;
-  /** When the orders were read, by the clock. */
+  /** When the orders were read, in milliseconds since 1970. */
   readonly readAt: number;
   readonly concurrency: number;
 }

@@ -17,7 +17,7 @@ export interface ShipRun {
   readonly reading: OrderReading;
 }
 
-/** One whose orders are read: when, by the clock. */
+/** A run whose orders have been read, and when (milliseconds since 1970). */
 export interface ReadShipRun extends ShipRun {
   readonly readAt: number;
 }

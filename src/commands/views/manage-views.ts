@@ -41,7 +41,7 @@ const viewRow = ({ name, view, file }: FoundView, from = file === undefined ? 's
   file: file ?? null,
 });
 
-/** The view of a name; none, with a warning, for a file that cannot be used: the others can. */
+/** The view of this name; undefined, with a warning, if its file cannot be used, so that the other views can. */
 function usableView({ io }: Context, name: string, warnings: string[]): FoundView[] {
   try {
     return [findView(io, name)];

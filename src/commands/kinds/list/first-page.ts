@@ -10,14 +10,14 @@ export class FirstPage {
   private rows: readonly PageRow[] | undefined;
   private settled: Promise<void> | undefined;
 
-  /** `known` is undefined until it is known. */
+  /** `known` is undefined until a response or the rows tell. */
   constructor(private known: 0 | 1 | undefined) {}
 
   get called(): 0 | 1 {
     return this.known ?? 1;
   }
 
-  /** Must it still be found out? Only what begins with the first page, or is to be whole, is worth the requests. */
+  /** Must it still be found out? That costs requests: only lists that begin with the first page or are read whole. */
   isUnsettled(all: boolean): boolean {
     return this.known === undefined && (this.rows ? this.rows.length > 0 : all);
   }
@@ -28,7 +28,7 @@ export class FirstPage {
     if (called === 0 || called === 1) this.known = called;
   }
 
-  /** Finds it out, once, where only rows can tell: those of the first page, and those of the page that is called 1. */
+  /** Finds it out, once, by comparing the rows of the first page with those of the page that is called 1. */
   settle(readFirst: () => Promise<Page>, readOne: () => Promise<Page>): Promise<void> {
     this.settled ??= this.findOut(readFirst, readOne);
     return this.settled;

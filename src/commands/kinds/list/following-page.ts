@@ -31,7 +31,7 @@ type Following = PageAddress | null | undefined;
 const moreWords = words('hasmore hasnext hasnextpage more');
 const nextWords = words('next nextpage nextcursor nextpagetoken nexttoken nexturl nextlink nextpageurl');
 
-/** The service says what follows: nothing. */
+/** The service says that nothing follows. */
 const isNothing = (value: unknown): boolean => value !== undefined && !isSet(value);
 
 /** Does the response say that nothing follows? */

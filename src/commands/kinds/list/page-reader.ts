@@ -53,7 +53,7 @@ export async function pageReader(
   const client = await context.client(operation.security);
   const { envelope, plainNames, paging, grade } = operation;
   const styles = paging || grade === 'imported' ? await import('./styles.ts') : undefined;
-  /** How the list is read on is seen by its first response. */
+  /** The first response shows how the list is paged. */
   const recognize = paging ? undefined : styles?.stylesBy;
   const idField = idFieldOf(operation);
   const readRows = plainNames ? readNames : readPage;

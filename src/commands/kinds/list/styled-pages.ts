@@ -20,11 +20,11 @@ export class StyledPages {
   /** How many rows a page has, as the first response shows. */
   private size: number | undefined;
   private readonly first: FirstPage;
-  /** The service names the number of the page, and counts as it is asked. */
+  /** Responses name the number of their page, and it is the number that was asked for. */
   private namesPage = false;
   private hasContinued = false;
   private readonly empty = new EmptyPages();
-  /** What looks like a total is none. */
+  /** What looks like the total counts something else. */
   private hasOtherTotal = false;
 
   /** `required` are inputs that every request has to have. */
@@ -37,7 +37,7 @@ export class StyledPages {
     this.first = new FirstPage(style.kind === 'page' ? (style.firstPage ?? usual) : usual);
   }
 
-  /** Before any page but the first is asked for: finds out, where it has to, what the first one is called. */
+  /** To be called before any page but the first is requested: finds out what the first one is called, if it must. */
   async prepare(at: PageAt, all: boolean, ask: (page: PageAt, inputs?: PageInputs) => Promise<Page>): Promise<void> {
     const { style, first } = this;
     if (at === undefined || at === 1 || style.kind !== 'page' || !first.isUnsettled(all)) return;
@@ -48,7 +48,7 @@ export class StyledPages {
     );
   }
 
-  /** The page; without counts where the page behind it shows that its total counts something else. */
+  /** The page, without its counts if the page behind it shows that its total counts something else. */
   async prove(page: Page, at: PageAt, ask: (page: PageAt) => Promise<Page>): Promise<Page> {
     const { behind } = page;
     if (behind === undefined || !(await hasOthers(page, () => ask(behind)))) return page;
@@ -56,7 +56,7 @@ export class StyledPages {
     return ask(at);
   }
 
-  /** Where a page is: by its number where it has one. */
+  /** The address of a page: its number, if it has one. */
   placeOf(at: PageAt): PageAt {
     return typeof at === 'object' && this.style.kind === 'page' ? this.numberOf(at) : at;
   }

@@ -12,7 +12,7 @@ export function stylesOf(operation: Operation): StyledPages | undefined {
   return paging && new StyledPages(paging, required);
 }
 
-/** The pages of a list of which nothing is known but how its first response looks. */
+/** The pages of a list that is recognized by its first response alone. */
 export function stylesBy(sent: Input, response: ListResponse): StyledPages | undefined {
   const style = recognizePaging(sent, response);
   return style && new StyledPages(style);

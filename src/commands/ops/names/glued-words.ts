@@ -1,6 +1,6 @@
 import { isAction } from './verbs.ts';
 
-/** Shorter ones are words. */
+/** Shorter parts are taken to be one word. */
 const shortest = 6;
 
 /** `/stores/listtags` of "List tags" → `/stores/list-tags`: the title says where the words in the last part of a path end. */

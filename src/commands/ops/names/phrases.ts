@@ -4,7 +4,7 @@ import { isAction, isJoined, isListing } from './verbs.ts';
 /** Words that do not name what a verb is done to: `get-by-id`, `add-on`, `update-to`. */
 const particles = /^(all|and|as|at|by|for|from|in|into|of|on|ons|off|or|out|to|up|with)(-|$)/;
 
-/** Is it what a verb may be done to? `label-for-order` is not. */
+/** Can it be the object of a verb? `label` can, `label-for-order` cannot. */
 const isThingName = (words: string): boolean => words !== '' && !particles.test(words) && !isJoined(words);
 
 /**

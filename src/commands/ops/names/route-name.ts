@@ -29,10 +29,10 @@ const mostWords = 4;
 /** What is done to an account is in the group `auth`: shipctl has commands of its own of these names. */
 const accountActions = new Set(['login', 'logout', 'register']);
 
-/** Of what there is something to know, only what stands before them says. */
+/** Words that name no resource of their own: those before them say what they are about. */
 const facts = new Set(['info', 'information', 'details', 'status', 'summary']);
 
-/** The words of a path. What is done to nothing that has a name is done for whom it is: `/merchants/register`. */
+/** The words of a path. A verb without a thing of its own keeps the word for its users: `/merchants/register`. */
 function spokenWords(method: NamedRoute['method'], { tokens, dropped }: PathWords): string[] {
   const words = tokens
     .filter((token) => token !== undefined)
@@ -48,7 +48,7 @@ function spokenWords(method: NamedRoute['method'], { tokens, dropped }: PathWord
   return method === 'GET' && tokens.length > 1 ? words : splitAction(word);
 }
 
-/** Whether a POST to a path with an argument creates or updates: as it is called; else what can be read is updated. */
+/** Does a POST to a path with an argument create or update? Its id and title tell, else: what can be read is updated. */
 function verbOfPost({ operationId = '', title, words }: NamedRoute, isThing: boolean): string {
   const told = [operationId, title].map((text) => plainVerb('POST', kebabCase(text).split('-')[0] ?? ''));
   const known = told.find((verb) => verb === 'create' || verb === 'update');
@@ -58,8 +58,8 @@ function verbOfPost({ operationId = '', title, words }: NamedRoute, isThing: boo
 
 /**
  * The name of a route. `groupOf` gives a word its group; `isThing` says that the last word of the path is a thing, because
- * other routes read it or lead on from it: `POST …/refund` creates one, else it refunds. Of a path with an argument at its
- * end it says that it is read, of a DELETE that others do what it undoes: `…/lock`.
+ * other routes read it or lead on from it: `POST …/refund` then creates a refund, else it refunds. For a path that ends in
+ * an argument `isThing` says that a route reads it, for a DELETE that another route does what it undoes: `…/lock`.
  */
 export function nameOf(route: NamedRoute, groupOf: (word: string) => string | undefined, isThing: boolean): RouteName {
   const { method, kind, words } = route;
@@ -95,7 +95,7 @@ const emptyWords = new Set(
   ).split(' '),
 );
 
-/** Words of a text that a name does not have yet; one with letters of other alphabets, or an id of a machine, has none. */
+/** Words of a text that a name does not have yet; none if it has letters of other alphabets, or is a machine's id. */
 function otherWords(text: string, known: ReadonlySet<string>): string[] {
   if (/^[0-9a-f-]{16,}$/i.test(text) || /[^\p{ASCII}\p{N}\p{P}\p{Z}\p{S}]/u.test(text)) return [];
   const words = kebabCase(text)
@@ -109,15 +109,15 @@ const usualMethods: Readonly<Record<string, NamedRoute['method']>> = {
   ...{ list: 'GET', get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' },
 };
 
-/** The names where a part of the name is a command itself: no name goes through a command. */
+/** The names to use if a part of the name is a command itself: a command has no commands below it. */
 function* besideCommand({ group, things, verb }: RouteName): Generator<string> {
   if (things.length > 1) yield join(group, ...things.slice(0, -1), `${things.at(-1)}-${verb}`);
   if (things.length > 0) yield join(group, [...things, verb].join('-'));
 }
 
 /**
- * The names that a route may have, the best first. The numbers never end. `isCommand` says what is in use, and `owners` by
- * which routes of the document.
+ * The names that a route may have, the best first, without end: the last ones are numbered. `isCommand` says which names
+ * are in use, `owners` by which routes of the document.
  */
 export function* candidates(
   route: NamedRoute,
@@ -131,7 +131,7 @@ export function* candidates(
   if (spelled !== undefined) yield join(group, ...things, spelled);
   const last = things.slice(-1);
   if (isCommand(join(group, ...things))) yield* besideCommand(name);
-  // Beside a built-in operation, its own words do not tell the first of the document from it.
+  // The words of a built-in operation do not tell an operation of the document from it.
   const rival = owners.get(best) ?? owners.get(`${best}-2`);
   const shared = rival?.words.dropped ?? [];
   for (const word of route.words.dropped) if (!shared.includes(word)) yield join(group, word, ...last, verb);

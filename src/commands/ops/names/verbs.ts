@@ -18,10 +18,10 @@ const actions = new Set(
 /** Plurals that name one thing. */
 const oneThing = new Set('settings stats totals details preferences credentials statistics analytics'.split(' '));
 
-/** Does a word in it join others? */
+/** Is one of its words a preposition or a conjunction? */
 export const isJoined = (words: string): boolean => /-(and|as|by|for|from|to|with)-/.test(words);
 
-/** `add-ons` are things, and `find-by-tags` is done. */
+/** `find-by-tags` is an action, `add-ons` are things. */
 export const isAction = (word: string): boolean =>
   actions.has(word.split('-')[0] ?? '') && (!isPlural(word) || isJoined(word));
 

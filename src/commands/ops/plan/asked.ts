@@ -50,7 +50,7 @@ function readOne(
   return mistake === undefined ? { operation, theirs } : `--replace ${mistake}`;
 }
 
-/** Each text that stands there more than once. */
+/** The texts that are given more than once. */
 const repeated = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((each, at) => texts.indexOf(each) !== at)),
 ];

@@ -45,7 +45,7 @@ function leadingArguments(path: string): string[] {
 /** What paths have before an argument. */
 const before = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`));
 
-/** Those that all paths begin with: no resource is before them, so they are not of one. */
+/** The arguments that all paths begin with. No resource comes before them, so they belong to none. */
 function sharedArguments(operations: readonly DocumentOperation[]): string[] {
   const [first = '', ...others] = operations.map(({ path }) => path);
   const isShared = (name: string) => others.every((path) => path.startsWith(`${before(first, name)}{${name}}`));

@@ -67,7 +67,7 @@ const likelyFirst = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** A part of a service for others than merchants: what is there is another list of the same name. */
 const farthest = 3;
 
-/** The last argument is what the record belongs to. */
+/** The last argument names what the record belongs to: `{parent_id}`. */
 const ofParent = /\{parent[^{}/]*\}$/i;
 
 /**

@@ -26,7 +26,7 @@ function glob(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 'isu');
 }
 
-/** What could be picked instead by the flags that pick nothing. */
+/** For each flag that picks no operation: what it could pick. */
 function choices(steps: readonly ImportStep[], isWrong: (flag: string) => boolean): string {
   const known: readonly (readonly [string, string, readonly string[]])[] = [
     ['only', 'groups', steps.flatMap(({ id }) => id?.split('.')[0] ?? [])],

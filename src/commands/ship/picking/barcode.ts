@@ -25,8 +25,8 @@ export async function code128Bars(text: string): Promise<Bars | undefined> {
 const dot = 72 / 203;
 
 /**
- * How wide a module is, in points, so that so many have room: whole dots, because printers round each bar by itself, and two
- * (0.25 mm) at least, because scanners need that. Undefined where there is no room.
+ * The width of a module, in points, at which `modules` of them fit into `room` points: whole dots, because printers round
+ * each bar by itself, and at least two (0.25 mm), because scanners need that. Undefined if they do not fit.
  */
 export const moduleWidth = (modules: number, room: number): number | undefined =>
   [3 * dot, 2 * dot].find((width) => modules * width <= room);
