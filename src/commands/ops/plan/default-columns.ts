@@ -13,7 +13,7 @@ const wanted: readonly RegExp[] = [
 
 const mostColumns = 8;
 
-function rankOf(name: string): number {
+function importanceRank(name: string): number {
   const rank = wanted.findIndex((pattern) => pattern.test(name));
   return rank < 0 ? wanted.length : rank;
 }
@@ -22,7 +22,7 @@ function rankOf(name: string): number {
 export function defaultColumnsOf(row: Fields): Operation['columns'] {
   return Object.entries(row)
     .filter(([, schema]) => isScalar(schema))
-    .map(([name]) => ({ name, rank: rankOf(name) }))
+    .map(([name]) => ({ name, rank: importanceRank(name) }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, mostColumns)
     .map(({ name }) => name);
