@@ -33,14 +33,14 @@ export const handWrittenGroups = [
     name: 'views',
     heading: 'Tools',
     summary: 'Views: columns and other output flags under a name',
-    note: 'A list takes a view by its name, --view accountant, or from a file, --view ./accountant.json.',
+    note: 'Use a view by its name, --view accountant, or from a file, --view ./accountant.json.',
     commands: viewCommands,
   },
   {
     name: 'rules',
     heading: 'Tools',
     summary: 'Rules: which courier takes which orders',
-    note: '"shipctl ship" follows them where no flag chooses a courier. They are kept with the profile, without secrets.',
+    note: '"shipctl ship" follows them if no flag chooses a courier. They are kept beside the profile, without secrets.',
     commands: ruleCommands,
   },
   {

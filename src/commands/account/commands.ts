@@ -7,14 +7,15 @@ export const accountCommands: readonly NamedCommand[] = [
     summary: 'Log in to a service and store the token',
     note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
 The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give
-yourself is checked with one GET of your user: 401 refuses it; without an answer it is stored, and you are told.`,
+yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message
+says so.`,
     flags: [
       { flag: '--email <email>', about: 'the email to log in with' },
       { flag: '--password-stdin', about: 'read the password from standard input' },
       { flag: '--token-stdin', about: 'store a token that you have, read from standard input' },
       {
         flag: '--credential <name>',
-        about: 'store a credential that imported operations ask for; a line each on standard input, or typed',
+        about: 'store a credential that imported operations ask for; typed, or one per line on standard input',
         repeats: true,
       },
       { flag: '--set <name=value>', about: 'store a value that imported operations take: store_hash=…', repeats: true },

@@ -5,7 +5,7 @@ const stateFlag: FlagSpec = { flag: '--state <state>', about: 'only what is in t
 const fileFlag: FlagSpec = { flag: '--file <file>', about: 'only what came from this file' };
 
 const whose = `The ledger belongs to this machine and to one profile and service: another machine does not know what was
-sent here. Before an import elsewhere: --check-list.`;
+sent here. Before you import the same rows there, add --check-list.`;
 
 /** The commands about what was sent from this machine, as data. */
 export const ledgerCommands: readonly NamedCommand[] = [

@@ -15,9 +15,9 @@ export const opsCommands: readonly NamedCommand[] = [
   {
     name: 'set',
     summary: 'Set the route of an operation, or add an operation',
-    note: `The route is relative and keeps the arguments of the operation. A question before it stays too. Roles say which
-field of a record is its id, number, status, receiver, phone, city, total, currency or courier, where an import could not
-tell.`,
+    note: `The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which
+field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import
+could not tell.`,
     arguments: ['<operation>', '[route]'],
     flags: [
       { flag: '--envelope <field>', about: 'the field of the response that holds the data; . for the response itself' },

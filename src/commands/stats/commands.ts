@@ -5,8 +5,8 @@ import { statKeys } from './keys.ts';
 /** `orders stats`, of the orders that a list gives. */
 export const statsCommand = (list: Operation): VerbCommand => ({
   summary: 'Count orders and add up their amounts',
-  note: `All orders that the filters choose are read. Amounts are added exactly, each currency by itself. A day is the day
-of "date", as the service writes it; with --tz it is the day of "created_at" in that zone. A terminal shows bars; -o csv,
+  note: `Reads all orders that the filters choose. Amounts are added exactly, each currency by itself. A day is the day
+of "date", as the service writes it; with --tz it is the day of "created_at" in that zone. A terminal shows bars; csv,
 json and xlsx have the same numbers.`,
   flags: [{ flag: '--by <key>', about: 'what to count by', choices: statKeys, fallback: statKeys[0] }],
   uses: ['selection', 'output'],

@@ -23,7 +23,7 @@ export const viewCommands: readonly NamedCommand[] = [
     name: 'save',
     summary: 'Save columns and other output flags under a name',
     note: `Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets,
-which can be given to others: --view ./accountant.json. What is typed beside --view takes precedence.`,
+which you can give to others: --view ./accountant.json. Flags that you type beside --view override it.`,
     arguments: ['<name>'],
     uses: ['selection', 'output', 'layout'],
     examples: ['returns --columns order_number,receiver,tax --headers ar', 'shelf --view picking --columns items.sku'],
