@@ -45,7 +45,7 @@ function missingCredential(schemes: Schemes, names: readonly string[]): Failure 
 /** No set of the operation can be sent. So nothing is sent: the token is meant for other operations. */
 const unsendable = (names: readonly string[]): Failure =>
   new Failure('auth', `The service asks for ${names.join(' and ')} here, which shipctl cannot send.`, {
-    hint: 'Nothing was sent. If the token will do as well, shipctl api sends it with any request.',
+    hint: `Nothing was sent. If the token will do as well: ${suggest('api <METHOD> <path>')}`,
   });
 
 /** What a run sends as proof of who calls. */
