@@ -44,6 +44,14 @@ describe('another machine that ships the same orders', () => {
     });
   });
 
+  it('is noticed soon although it has begun at the same moment: they do not stay in step', async () => {
+    const service = await shippingService();
+    const clock = new SkippingClock();
+    clock.plan(5000, async () => void shipElsewhere(service, 1));
+    const { code, statuses } = await ship(service, pending, { clock, shipPause: 3000, random: () => 0.5 });
+    expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, there before, not sent, not sent' });
+  });
+
   it('is not this one: what it sent before with an unknown outcome ends nothing', async () => {
     let looks = 0;
     const service = await shippingService({

@@ -26,6 +26,8 @@ export interface Surroundings extends RunOptions {
   readonly cwd?: string;
   /** Called with each chunk of stdout as it is written. */
   readonly onStdout?: (text: string) => void;
+  /** From 0 to 1; 0 by default: no jitter, so that a retry follows at once. */
+  readonly random?: () => number;
   /** Called with a function that sends a signal. */
   readonly onStart?: (send: (signal: StopSignal) => void) => void;
 }
@@ -87,8 +89,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     pid: process.pid,
     isAlive: () => true,
     now: () => now,
-    // No jitter: a retry follows at once.
-    random: () => 0,
+    random: given.random ?? (() => 0),
     onStop: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
