@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly catalogue?: readonly Group[];
   /** Milliseconds between the requests of `ops probe`; 250 by default. */
   readonly probePause?: number;
-  /** Milliseconds from reading orders to the first shipment of several; 2000 by default, and up to twice that. */
+  /** Milliseconds from reading orders to the first shipment of several; 1000 by default, and up to twice that. */
   readonly shipPause?: number;
   /** The system's unless given. */
   readonly clock?: Clock;
@@ -109,7 +109,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
     else {
       resolution = resolveInvocation(line, io, redactor, await viewOf(line, io));
-      const { probePause = 250, shipPause = 2000, clock = systemClock } = options;
+      const { probePause = 250, shipPause = 1000, clock = systemClock } = options;
       await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, shipPause, clock });
     }
     return exitCodes.done.code;

@@ -55,7 +55,6 @@ export interface LookOptions {
  *
  * The ledger knows this machine only. Another machine that ships the same orders is noticed by an order that was waiting
  * when the orders were read and is shipped now. That machine may still be sending its first order, so the first look waits.
- * It may also have started at the same moment, so a few orders are sent at moments that differ by chance.
  */
 export function lookAhead(context: Context, get: Operation, jobs: readonly Job[], options: LookOptions) {
   const { ahead, readAt, isOwn } = options;
@@ -73,26 +72,14 @@ export function lookAhead(context: Context, get: Operation, jobs: readonly Job[]
     found.catch(() => undefined);
     return found;
   };
-  let turn = 0;
-  let quiet = Promise.resolve();
-  const waitForOthers = (): Promise<void> => {
-    if (jobs.length === 1 || settings.sandbox) return quiet;
-    const at = turn++;
-    // Two machines that have started together must not stay in step, or both would ship every order: the orders 0, 1, 2,
-    // 4, 8 and so on wait.
-    if ((at & (at - 1)) !== 0) return quiet;
-    const pause = shipPause * io.random();
-    quiet = quiet.then(async () => {
-      const wait = at === 0 ? readAt + shipPause + pause - clock.now() : pause;
-      if (wait <= 0) return;
-      await clock.sleep(wait, signal);
-      // What was seen before it does not count.
-      looks.clear();
-    });
+  let quiet: Promise<void> | undefined;
+  const waitOnce = (): Promise<void> => {
+    const wait = jobs.length > 1 && !settings.sandbox ? readAt + shipPause * (1 + io.random()) - clock.now() : 0;
+    quiet ??= wait > 0 ? clock.sleep(wait, signal) : Promise.resolve();
     return quiet;
   };
   return async (job: Job): Promise<ThereBefore | undefined> => {
-    await waitForOthers();
+    await waitOnce();
     const at = places.get(job.key) ?? 0;
     const found = await start(job);
     looks.delete(job.key);

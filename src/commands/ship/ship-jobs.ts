@@ -64,6 +64,16 @@ export interface ShipJobsOptions {
   readonly concurrency: number;
 }
 
+/**
+ * In an order by chance, outside the sandbox. Two machines that began to ship the same orders at the same moment would stay
+ * in step, and ship every order twice: this way one of them soon comes to an order that the other has shipped.
+ */
+function byChance(jobs: readonly Job[], { io, settings }: Context): readonly Job[] {
+  if (settings.sandbox) return jobs;
+  const places = new Map(jobs.map((job) => [job, io.random()]));
+  return jobs.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+}
+
 /** The shipments to create, as writes of the ledger. */
 export function shipJobs(
   context: Context,
@@ -71,7 +81,7 @@ export function shipJobs(
   lines: readonly ShipLine[],
 ): ShipJobs {
   const sent = lines.filter(isReady);
-  const jobs = lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf);
+  const jobs = byChance(lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf), context);
   const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
   const shipments = new Map<string, Shipment>();
   const faulty = others.map(({ order, there, fault, entry }): FaultyRow => {
