@@ -1,5 +1,5 @@
 // Kills imports with --update at random moments, against a server that loses responses and where others change orders
-// too, and goes on with the same command until all is done. Every change must arrive, but where somebody else was first:
+// too, and runs the same command again until all is done. Every change must arrive unless another user was first:
 //   npm run soak -- updates 100
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ async function startService(count) {
     url: '',
     close: () => server.close(),
   };
-  /** Orders that somebody else has changed since they were read last, and before. */
+  /** Orders that another user has changed: since the last reading, and before it. */
   const [fresh, strangers] = [new Set(), new Set()];
   service.strangers = strangers;
 

@@ -10,8 +10,7 @@ const longestName = 200;
 const isOneLine = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
- * A text, number or switch as text. What a stranger's document nests in its place has none: it may even have a `toString`
- * of its own.
+ * A text, number or boolean as text. An object or a list has none: in a document it may even have a `toString` of its own.
  */
 export const valueText = (value: unknown): string =>
   typeof value === 'object' && !(value instanceof ExactNumber) ? '' : String(value);

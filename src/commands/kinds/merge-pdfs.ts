@@ -17,7 +17,7 @@ export async function mergePdfs(
   const merged = await PDFDocument.create();
   for (const [at, bytes] of documents.entries()) {
     try {
-      // Many are encrypted without a password, so that nobody changes them. Merged as they are they would be blank.
+      // Many are encrypted without a password, to prevent changes. Pages copied without decrypting them are blank.
       const document = await PDFDocument.load(bytes, { password: '' });
       const pages = await merged.copyPages(document, document.getPageIndices());
       if (pages.length === 0) throw new Error('It has no pages.');

@@ -72,14 +72,15 @@ export function lookAhead(context: Context, get: Operation, jobs: readonly Job[]
     found.catch(() => undefined);
     return found;
   };
-  let quiet: Promise<void> | undefined;
-  const waitOnce = (): Promise<void> => {
-    const wait = jobs.length > 1 && !settings.sandbox ? readAt + shipPause * (1 + io.random()) - clock.now() : 0;
-    quiet ??= wait > 0 ? clock.sleep(wait, signal) : Promise.resolve();
-    return quiet;
+  const waitForOthers = async (): Promise<void> => {
+    if (jobs.length < 2 || settings.sandbox) return;
+    const wait = readAt + shipPause * (1 + io.random()) - clock.now();
+    if (wait > 0) await clock.sleep(wait, signal);
   };
+  let quiet: Promise<void> | undefined;
   return async (job: Job): Promise<ThereBefore | undefined> => {
-    await waitOnce();
+    quiet ??= waitForOthers();
+    await quiet;
     const at = places.get(job.key) ?? 0;
     const found = await start(job);
     looks.delete(job.key);

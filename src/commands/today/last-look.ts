@@ -24,7 +24,7 @@ function fileOfLook({ io, settings, account }: Context): string {
   return join(dataFolder(io), 'today', `${digest}.json`);
 }
 
-/** The last look, if there was one. One that cannot be read counts as none: it is written anew. */
+/** The last look, if there was one. A file that cannot be read counts as none, and is written again. */
 export function readLook(context: Context): Look | undefined {
   try {
     const look = readJsonFile(fileOfLook(context), { name: 'The last look', repair: '' });

@@ -17,8 +17,8 @@ export interface OrderContents {
 }
 
 /**
- * What has become of a request: `sending` has no known end yet, `found` was seen to be done without a response of its own,
- * `not_sent` provably was not done.
+ * What has become of a request: `sending` has no known outcome yet. `found`: there was no response, but the service shows
+ * the effect. `not_sent`: it certainly had no effect.
  */
 export const sendStates = ['sending', 'sent', 'found', 'refused', 'unknown', 'not_sent'] as const;
 
