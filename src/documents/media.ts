@@ -25,12 +25,13 @@ export const isFileType = (type: string): boolean =>
 
 const mostExamples = 20;
 
-function namedExamples(examples: unknown, resolve: (value: unknown) => unknown): [string, unknown][] {
+function namedExamples(given: unknown, resolve: (value: unknown) => unknown): [string, unknown][] {
+  const examples = resolve(given);
   if (!isRow(examples)) return [];
   return Object.entries(examples)
     .slice(0, mostExamples)
-    .flatMap(([name, given]): [string, unknown][] => {
-      const example = resolve(given);
+    .flatMap(([name, each]): [string, unknown][] => {
+      const example = resolve(each);
       // 3.2 calls the value before it is serialized `dataValue`.
       const value = isRow(example) ? (example.dataValue ?? example.value) : undefined;
       return value === undefined ? [] : [[name, value]];
@@ -39,7 +40,8 @@ function namedExamples(examples: unknown, resolve: (value: unknown) => unknown):
 
 /** The forms of a `content`, as OpenAPI 3 writes them. */
 export function readContent(content: unknown, resolve: (value: unknown) => unknown): Media[] {
-  return Object.entries(isRow(content) ? content : {}).map(([type, given]) => {
+  const forms = resolve(content);
+  return Object.entries(isRow(forms) ? forms : {}).map(([type, given]) => {
     const media = resolve(given);
     const { schema, example, examples, encoding }: Row = isRow(media) ? media : {};
     const parts = Object.entries(isRow(encoding) ? encoding : {});

@@ -4,7 +4,7 @@ import { type ParsedRoute, parseRoute } from '../operations/route.ts';
 import { needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
 import { Credentials } from './credentials.ts';
 import type { Dialect, Resolve } from './dialect.ts';
-import type { DocumentInput, DocumentOperation, DocumentServer, LeftOut, ProviderDocument } from './document.ts';
+import type { DocumentInput, DocumentOperation, DocumentServer, ProviderDocument } from './document.ts';
 import { pathInputs } from './inputs.ts';
 import { Losses } from './losses.ts';
 import { Parameters } from './parameters.ts';
@@ -25,6 +25,12 @@ function successOf(responses: unknown): readonly [status: string, response: unkn
   const all = Object.entries(isRow(responses) ? responses : {});
   const found = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1));
   return found[0] ?? all.find(([status]) => status === 'default');
+}
+
+/** Why something is not described: its reference leads nowhere, or there is none. */
+function lostReason(lost: Losses): string {
+  const [first] = lost.all;
+  return first ? `${first.what}: ${first.why}` : 'the document does not describe it';
 }
 
 const isBoolean = ({ schema }: DocumentInput): boolean => typesOf(schema).includes('boolean');
@@ -52,8 +58,9 @@ export class OpenApiReader {
     for (const [at, prefix] of others.entries())
       if (prefix !== first)
         this.losses.add(`server ${this.servers[at + 1]?.url}`, 'its path is not that of the first one');
-    const schemes = dialect.schemes(document);
-    const described = readSchemes(schemes, (value) => references.resolve(value, this.losses), this.losses);
+    const resolve = (value: unknown) => references.resolve(value, this.losses);
+    const schemes = dialect.schemes(document, resolve);
+    const described = readSchemes(schemes, resolve, this.losses);
     this.credentials = new Credentials(described, document.security, this.losses);
     // Scribe, which documents Laravel, names its one scheme so.
     this.isPhp = isRow(schemes) && 'default' in schemes;
@@ -61,7 +68,8 @@ export class OpenApiReader {
   }
 
   read(format: string): ProviderDocument {
-    const { paths, webhooks } = this.document;
+    const { webhooks } = this.document;
+    const paths = this.references.resolve(this.document.paths, this.losses);
     const operations = Object.entries(isRow(paths) ? paths : {}).flatMap(([path, item]) => this.readPath(path, item));
     for (const name of Object.keys(isRow(webhooks) ? webhooks : {}))
       this.losses.add(`webhook ${name}`, 'the service sends it');
@@ -78,9 +86,8 @@ export class OpenApiReader {
     if (given.startsWith('x-')) return [];
     const lost = new Losses();
     const item = this.references.resolve(value, lost);
-    const [{ what, why }] = [...lost.all, { what: 'it', why: 'the document does not describe it' }] as [LeftOut];
     if (!isRow(item)) {
-      this.losses.add(given, what === 'it' ? why : `${what}: ${why}`);
+      this.losses.add(given, lostReason(lost));
       return [];
     }
     const { additionalOperations } = item;
@@ -96,9 +103,11 @@ export class OpenApiReader {
     this.losses.add(what, why);
   }
 
-  private readOperation(method: string, given: string, operation: unknown, item: Row): DocumentOperation | undefined {
+  private readOperation(method: string, given: string, value: unknown, item: Row): DocumentOperation | undefined {
     const what = `${method} ${given}`;
-    if (!isRow(operation)) return this.leaveOut(what, 'the document does not describe it');
+    const lost = new Losses();
+    const operation = this.references.resolve(value, lost);
+    if (!isRow(operation)) return this.leaveOut(what, lostReason(lost));
     const own = [operation, item, this.document].find(({ servers }) => Array.isArray(servers)) ?? this.document;
     const [server] = own === this.document ? this.servers : this.dialect.servers(own);
     const [first] = this.servers;
@@ -121,7 +130,7 @@ export class OpenApiReader {
     if (!reading && needsBody(method)) return this.leaveOut(`${method} ${path}`, noUsableBody);
     const { inputs: fields = [], body = undefined } = reading ?? {};
     const { security, inputs } = this.credentials.asked(operation.security, parameters, found, losses);
-    const [status, response] = successOf(operation.responses) ?? [];
+    const [status, response] = successOf(resolve(operation.responses)) ?? [];
     const success = resolve(response);
     const { summary, description, operationId, tags } = operation;
     return {
@@ -144,7 +153,7 @@ export class OpenApiReader {
 
   /** Those of the operation go over those of its path. */
   private parametersOf(operation: Row, item: Row, resolve: Resolve): Row[] {
-    const all = [item, operation].flatMap(({ parameters }) => rowsIn(parameters).map(resolve).filter(isRow));
+    const all = [item, operation].flatMap(({ parameters }) => rowsIn(resolve(parameters)).map(resolve).filter(isRow));
     return [...new Map(all.map((each) => [`${valueText(each.in)} ${valueText(each.name)}`, each])).values()];
   }
 }

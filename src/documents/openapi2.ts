@@ -39,7 +39,7 @@ export const openApi2 = (document: Row): Dialect => ({
     return readServers([{ url: typeof host === 'string' && host !== '' ? `${scheme}://${host}${path}` : path }]);
   },
 
-  schemes: ({ securityDefinitions }) => securityDefinitions,
+  schemes: ({ securityDefinitions }, resolve) => resolve(securityDefinitions),
 
   body({ consumes }, parameters) {
     const types = typesIn(consumes, document.consumes).map(plainType);

@@ -3,11 +3,16 @@ import type { Dialect } from './dialect.ts';
 import { readContent } from './media.ts';
 import { readServers } from './servers.ts';
 
+const namesIn = (value: unknown): string[] => Object.keys(isRow(value) ? value : {});
+
 /** OpenAPI 3.0, 3.1 and 3.2. */
 export const openApi3: Dialect = {
   servers: ({ servers }) => readServers(servers),
 
-  schemes: ({ components }) => (isRow(components) ? components.securitySchemes : undefined),
+  schemes({ components }, resolve) {
+    const parts = resolve(components);
+    return isRow(parts) ? resolve(parts.securitySchemes) : undefined;
+  },
 
   body({ requestBody }, _parameters, resolve) {
     const body = resolve(requestBody);
@@ -16,6 +21,6 @@ export const openApi3: Dialect = {
 
   response: ({ content, headers }: Row, _operation, resolve) => ({
     media: readContent(content, resolve),
-    headers: Object.keys(isRow(headers) ? headers : {}),
+    headers: namesIn(resolve(headers)),
   }),
 };

@@ -14,13 +14,9 @@ function decodeStep(step: string): string {
   }
 }
 
-function followPointer(document: unknown, pointer: string): unknown {
-  let value = document;
-  for (const step of pointer.split('/').slice(1)) {
-    if (Array.isArray(value)) value = value[Number(step)];
-    else value = isRow(value) ? (getOwn(value, step) ?? getOwn(value, decodeStep(step))) : undefined;
-  }
-  return value;
+function stepInto(value: unknown, step: string): unknown {
+  if (Array.isArray(value)) return value[Number(step)];
+  return isRow(value) ? (getOwn(value, step) ?? getOwn(value, decodeStep(step))) : undefined;
 }
 
 /** What a reference leads to, or why it leads nowhere. */
@@ -62,11 +58,26 @@ export class References {
   }
 
   private find(reference: string): ReferenceTarget {
+    // A reference whose way leads through itself finds this.
+    this.known.set(reference, { why: 'it refers to itself' });
     const [file = '', pointer = ''] = reference.split('#', 2);
     if (pointer !== '' && !pointer.startsWith('/')) return { why: 'anchors are not followed' };
     const root = file === '' ? { value: this.document } : (this.files.get(file) ?? { why: 'only files are read' });
     if ('why' in root) return root;
-    const value = followPointer(root.value, pointer);
+    return this.followPointer(root.value, pointer);
+  }
+
+  /** A part on the way may itself be a reference: `schemas: { $ref: schemas.yaml }`. */
+  private followPointer(root: unknown, pointer: string): ReferenceTarget {
+    let value = root;
+    for (const step of pointer.split('/').slice(1)) {
+      const inner = stepInto(value, step);
+      if (inner === undefined && isRow(value) && typeof value.$ref === 'string') {
+        const target = this.follow(value.$ref);
+        if ('why' in target) return target;
+        value = stepInto(target.value, step);
+      } else value = inner;
+    }
     return value === undefined ? { why: 'the document does not have it' } : { value };
   }
 }

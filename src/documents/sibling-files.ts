@@ -7,7 +7,8 @@ import type { Losses } from './losses.ts';
 import { parseText } from './parse-text.ts';
 import type { ReferenceTarget } from './references.ts';
 
-const mostFiles = 1000;
+/** Some providers keep every operation, model and example in a file of its own. */
+const mostFiles = 10_000;
 const mostBytes = 64 * 2 ** 20;
 
 /** Where the files beside a document are, and what is taken out of their text. */

@@ -4,6 +4,21 @@ import type { ImportStep } from './plan/step.ts';
 export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportStep['action'][]) =>
   steps.filter(({ action }) => actions.includes(action));
 
+/** Does the document name the route of an operation, and nothing that is sent or received? */
+const isRouteAlone = ({ theirs: { inputs, body, response } }: ImportStep): boolean =>
+  body === undefined && response.kind === 'unknown' && inputs.every(({ place }) => place === 'path');
+
+/** What the document does not say of the operations that are imported: a sentence each. */
+function gaps(picked: readonly ImportStep[]): string[] {
+  const imported = picked.filter(({ action }) => action !== 'skip');
+  const bare = imported.filter(isRouteAlone).length;
+  const cut = imported.filter(({ leftOut }) => leftOut.length > 0).length;
+  return [
+    ...(bare > 0 ? [`Described without inputs and responses: ${bare}.`] : []),
+    ...(cut > 0 ? [`With parts left out: ${cut}.`] : []),
+  ];
+}
+
 /** `152 operations: 149 added, 3 replacements proposed, 0 left out.` */
 export function importSummary(steps: readonly ImportStep[], picked: readonly ImportStep[], leftOut: number): string {
   const count = (...actions: readonly ImportStep['action'][]) => stepsTo(picked, ...actions).length;
@@ -22,5 +37,5 @@ export function importSummary(steps: readonly ImportStep[], picked: readonly Imp
     `${count('skip') + leftOut} left out`,
     ...rest.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
   ];
-  return `${pluralize(steps.length + leftOut, 'operations')}: ${parts.join(', ')}.`;
+  return [`${pluralize(steps.length + leftOut, 'operations')}: ${parts.join(', ')}.`, ...gaps(picked)].join(' ');
 }
