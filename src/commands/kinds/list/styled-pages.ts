@@ -11,14 +11,14 @@ import { FirstPage } from './first-page.ts';
 import { followingPage, isEmptyEnd, namedNext, saysEnd } from './following-page.ts';
 import { hasOthers, pageBehind } from './page-behind.ts';
 import { factOf, placeIn } from './response-places.ts';
+import { UsedSizes } from './used-sizes.ts';
 
 /** The size of a page where the service demands one and the user gives none. */
 const smallPage = 20;
 
 /** The pages of one list that is read by a style of its own: the inputs that ask for them, and what responses say. */
 export class StyledPages {
-  /** How many rows a page has, as the first response shows. */
-  private size: number | undefined;
+  private readonly sizes = new UsedSizes();
   private readonly first: FirstPage;
   /** Responses name the number of their page, and it is the number that was asked for. */
   private namesPage = false;
@@ -66,17 +66,25 @@ export class StyledPages {
     return Object.values<unknown>(this.style).includes(name);
   }
 
-  /** The inputs for a page by its number. The first one is asked for without it where that will do: it may be 0 or 1. */
+  /**
+   * The inputs for a page by its number and size. The first one is asked for without a number where that will do: it may
+   * be 0 or 1. A size that the service does not use gives way to the one that it uses instead, where pages begin at an
+   * offset.
+   */
   inputs(page = 1, wanted?: number): Row {
     const { style, required } = this;
     const isNeeded = (name: string): boolean => page > 1 || required.includes(name);
-    const given = (style.kind === 'offset' ? this.size : undefined) ?? wanted;
+    const given = this.sizeFor(wanted);
     const size = given ?? (style.size !== undefined && required.includes(style.size) ? smallPage : undefined);
     const sized = style.size !== undefined && size !== undefined ? { [style.size]: size } : {};
     if (style.kind === 'page' && isNeeded(style.page)) return { [style.page]: page - 1 + this.first.called, ...sized };
     if (style.kind === 'offset' && isNeeded(style.offset))
       return { [style.offset]: (page - 1) * (size ?? 0), ...sized };
     return sized;
+  }
+
+  private sizeFor(wanted: number | undefined): number | undefined {
+    return this.style.kind === 'offset' ? this.sizes.expected(wanted) : wanted;
   }
 
   /** The page, with counts where the service gives its total, else with what follows it. */
@@ -91,12 +99,16 @@ export class StyledPages {
     this.readNumber(number, rows, response, facts);
     const total = this.totalOf(response, facts, rows.length, number);
     const page = {
-      ...{ style, response, facts, rows, number, at, step: this.size ?? size ?? 0 },
+      ...{ style, response, facts, rows, number, at, step: this.sizeFor(size ?? undefined) ?? 0 },
       ...this.empty.take(rows.length, typeof at !== 'object', size ?? 0),
     };
     if (total !== undefined && typeof at !== 'object' && (style.kind === 'page' || style.kind === 'offset')) {
-      const counts = this.counts(rows.length, total, number, size ?? undefined, facts);
-      return { rows, counts, behind: pageBehind(page, total) };
+      const asked = this.sizeFor(size ?? undefined);
+      // Where pages begin at an offset, those behind the ones that were asked for are of the next page.
+      const isLong = style.kind === 'offset' && this.sizes.isKnown && asked !== undefined && rows.length > asked;
+      const own = isLong ? rows.slice(0, asked) : rows;
+      const counts = this.counts(own.length, total, number, asked, facts);
+      return { rows: own, counts, behind: pageBehind(page, total) };
     }
     const next = followingPage(page, this.hasContinued);
     this.hasContinued ||= Boolean(next);
@@ -124,7 +136,7 @@ export class StyledPages {
   /** Most responses say what they call the page, or the one behind it. */
   private readNumber(number: number, rows: readonly PageRow[], response: ListResponse, facts: readonly Fact[]): void {
     const { style, first } = this;
-    if (this.size !== undefined || style.kind !== 'page') return;
+    if (this.sizes.isKnown || style.kind !== 'page') return;
     const named = factOf(facts, 'current');
     const next = namedNext(response, facts, style.page);
     if (number === 1) first.read(rows, named ?? (next === undefined ? undefined : next - 1));
@@ -147,16 +159,15 @@ export class StyledPages {
     asked: number | undefined,
     facts: readonly Fact[],
   ): PageCounts {
-    const wanted = asked ?? factOf(facts, 'size') ?? rows;
-    // The service may give fewer rows than are asked for.
-    const isClamped = rows > 0 && rows < wanted && rows < total - (number - 1) * wanted;
-    if (isClamped && this.size === undefined && number > 1 && this.style.kind === 'offset') throw clamped(rows, number);
-    this.size ??= isClamped ? rows : Math.max(wanted, rows, 1);
-    const perPage = this.size;
+    const { style, sizes } = this;
+    const isFirst = !sizes.isKnown;
+    const perPage = sizes.read(asked, { rows, total, number, facts });
+    // The page begins at another row than the one that was asked for.
+    if (isFirst && number > 1 && style.kind === 'offset' && asked !== undefined && perPage < asked)
+      throw clamped(perPage, number);
     const named = this.namesPage ? factOf(facts, 'current') : undefined;
     const last =
-      (this.style.kind === 'page' && factOf(facts, 'pages')) ||
-      lastPageByTotal({ total, perPage, current: 1, last: 1 });
+      (style.kind === 'page' && factOf(facts, 'pages')) || lastPageByTotal({ total, perPage, current: 1, last: 1 });
     return { current: named === undefined ? number : named + 1 - this.first.called, last, perPage, total };
   }
 }
