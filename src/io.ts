@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
 /** A stream that may be a terminal. */
@@ -28,10 +29,13 @@ export interface Io {
   launch?(program: string, words: readonly string[]): Promise<void>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Absolute; empty if neither the environment nor the system names one. */
   readonly homedir: string;
   readonly platform: string;
   readonly nodeVersion: string;
   readonly pid: number;
+  /** The id of the user, which new files belong to; undefined on Windows. */
+  readonly uid?: number | undefined;
   isAlive(pid: number): boolean;
   now(): Date;
   /** From 0 to 1, for the jitter of retries. */
@@ -137,6 +141,19 @@ function workingFolder(): string {
   }
 }
 
+/** HOME may be empty or relative: then what the system says holds, not a folder of that name in the current one. */
+function homeFolder(): string {
+  for (const find of [homedir, () => userInfo().homedir]) {
+    try {
+      const folder = find();
+      if (isAbsolute(folder)) return folder;
+    } catch {
+      // The system does not know this user: a container may run as any number.
+    }
+  }
+  return '';
+}
+
 const ignore = () => undefined;
 
 function ready(stream: NodeJS.WriteStream): OutputStream {
@@ -167,10 +184,11 @@ export function processIo(): Io {
     },
     env: stripTlsOverride(),
     cwd: workingFolder(),
-    homedir: homedir(),
+    homedir: homeFolder(),
     platform: process.platform,
     nodeVersion: process.versions.node,
     pid: process.pid,
+    uid: process.geteuid?.(),
     openTerminal,
     launch,
     isAlive,

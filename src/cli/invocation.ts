@@ -7,7 +7,8 @@ import { suggest } from '../base/suggest.ts';
 import type { GivenFlag, Invocation } from '../commands/context.ts';
 import type { AppliedView } from '../commands/views/apply-view.ts';
 import { formatNames } from '../output/formats.ts';
-import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
+import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
+import { overridesFile } from '../settings/overrides.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
 import { secretsOf } from '../settings/stored-credentials.ts';
@@ -19,6 +20,8 @@ import { longName } from './flags.ts';
 export interface ProfileFile {
   readonly file: string;
   readonly reading: ProfileReading;
+  /** What others on this machine could open until now: this file, that of the overrides, their folders. */
+  readonly closed: readonly string[];
 }
 
 const flagsOf = (given: readonly GivenFlag[]): Invocation['flags'] =>
@@ -88,6 +91,8 @@ export function resolveInvocation(
   const own = settingsWithoutProfile(given, io);
   const { sandbox, profile: name } = own.settings;
   const file = profileFile(configFolder(io), name);
+  // The overrides have been read by now, and nothing was done with them.
+  const closed = [file, overridesFile(configFolder(io), name)].flatMap((each) => secureSettings(each, io));
   const reading = readProfileFile(file);
   const profile = reading.state === 'damaged' ? {} : reading.profile;
   const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
@@ -120,6 +125,20 @@ export function resolveInvocation(
         ...conflicts(given, sandbox),
       ],
     },
-    profile: { file, reading: sandbox ? { state: 'absent', profile: emptyProfile } : reading },
+    profile: { file, reading: sandbox ? { state: 'absent', profile: emptyProfile } : reading, closed },
   };
+}
+
+/** What a failure's report needs of a command line, without the profile where that cannot be used. */
+export function invocationOfFailure(
+  line: CommandLine,
+  io: UserEnvironment,
+  redactor: Redactor,
+): Pick<Invocation, 'given' | 'flags' | 'settings'> {
+  try {
+    return resolveInvocation(line, io, redactor).invocation;
+  } catch {
+    const { given } = line;
+    return { given, flags: flagsOf(given), settings: settingsWithoutProfile(given, io).settings };
+  }
 }

@@ -1,3 +1,4 @@
+import { dataConvention, ignoredVariable } from '../base/data-folder.ts';
 import { fillSuggestions } from '../base/suggest.ts';
 import { openAccount } from '../commands/account/account.ts';
 import type { Context } from '../commands/context.ts';
@@ -6,9 +7,8 @@ import type { Client } from '../http/client.ts';
 import { Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, wrapperFor } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
-import { configFolder } from '../settings/folder.ts';
+import { configConvention, configFolder } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
-import { tighten } from '../settings/profile.ts';
 import { connect, connectAccount } from './connect.ts';
 import type { ProfileFile } from './invocation.ts';
 
@@ -41,12 +41,14 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
 /** Everything that the command of an invocation may use; `close` ends what it has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
   const { io, invocation, profile } = session;
-  const { file, reading } = profile;
+  const { file, reading, closed } = profile;
   const { settings } = invocation;
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
   const messages = await openMessages(session, stderrTerminal);
-  if (reading.state !== 'absent' && tighten(file, io.platform)) {
-    messages.warn(`Others on this machine could read ${file}; now only you can.`);
+  if (closed.length > 0) messages.warn(`Others on this machine could read ${closed.join(', ')}; now only you can.`);
+  for (const convention of [configConvention, dataConvention]) {
+    const ignored = ignoredVariable(convention, io);
+    if (ignored !== undefined) messages.debug(`${ignored} is not an absolute path and is ignored: ${io.env[ignored]}`);
   }
   const closers: (() => Promise<void>)[] = [];
   let client: Promise<Client> | undefined;

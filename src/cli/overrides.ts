@@ -28,8 +28,8 @@ export async function withOverrides(catalogue: Catalogue, line: CommandLine, io:
   const [first] = line.node.path;
   const isSandbox = (settings.sandbox && first !== 'ops') || first === 'sandbox';
   if (!needsOverrides(line, catalogue)) return catalogue;
-  const file = overridesFile(configFolder(io), settings.profile);
   try {
+    const file = overridesFile(configFolder(io), settings.profile);
     const all = readStoredOperations(file);
     const stored = isSandbox ? additions(all, catalogue) : all;
     if (Object.keys(stored.operations).length === 0) return catalogue;

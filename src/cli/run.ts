@@ -11,7 +11,7 @@ import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import { version } from '../version.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
-import { type Resolution, resolveInvocation } from './invocation.ts';
+import { invocationOfFailure, type Resolution, resolveInvocation } from './invocation.ts';
 import { openContext, type Session } from './open-context.ts';
 import { withOverrides } from './overrides.ts';
 import { report } from './report.ts';
@@ -116,7 +116,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   } catch (error) {
     // The shell asks while a line is being typed: nothing may disturb it.
     if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
-    resolution ??= line && resolveInvocation(line, io, redactor);
-    return report(error, io, resolution?.invocation, redactor);
+    const reported = resolution?.invocation ?? (line && invocationOfFailure(line, io, redactor));
+    return report(error, io, reported, redactor);
   }
 }

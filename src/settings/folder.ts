@@ -1,13 +1,15 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { UserEnvironment } from '../base/data-folder.ts';
+import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { type Convention, type UserEnvironment, userFolder } from '../base/data-folder.ts';
+import { usageFailure } from '../base/failure.ts';
 
-/** Where profiles are kept: SHIPCTL_CONFIG_DIR, else the folder that the system's convention names. */
-export function configFolder({ env, homedir, platform }: UserEnvironment): string {
-  if (env.SHIPCTL_CONFIG_DIR) return env.SHIPCTL_CONFIG_DIR;
-  if (platform === 'win32') return join(env.APPDATA || join(homedir, 'AppData', 'Roaming'), 'shipctl');
-  return join(env.XDG_CONFIG_HOME || join(homedir, '.config'), 'shipctl');
-}
+export const configConvention: Convention = {
+  windows: { variable: 'APPDATA', fallback: ['AppData', 'Roaming'] },
+  posix: { variable: 'XDG_CONFIG_HOME', fallback: ['.config'] },
+};
+
+/** Where profiles are kept. */
+export const configFolder = (user: UserEnvironment): string => userFolder(configConvention, user);
 
 export const profileFile = (folder: string, profile: string): string => join(folder, 'profiles', `${profile}.json`);
 
@@ -19,4 +21,69 @@ export function profileNames(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    // Whoever reads the file says what is wrong.
+    return undefined;
+  }
+}
+
+const anybody = 0o002;
+const sticky = 0o1000;
+
+/** May every user replace what is in it? In a folder with the sticky bit, only what is his own. */
+const isOpenToAll = ({ mode }: Stats): boolean => (mode & anybody) !== 0 && (mode & sticky) === 0;
+
+/**
+ * Takes a file or a folder of the user's own away from others; true if they could open it until now. A folder that the
+ * user has `chosen` may hold other things, for other readers: nobody else may write there, no more.
+ */
+function closeToOthers(path: string, stat: Stats, isChosen: boolean): boolean {
+  const allowed = !isChosen ? stat.mode & 0o700 : isOpenToAll(stat) ? stat.mode & 0o755 : stat.mode;
+  if (((stat.mode ^ allowed) & 0o777) === 0 || !(stat.isFile() || stat.isDirectory())) return false;
+  try {
+    // A read-only file stays read-only.
+    chmodSync(path, allowed);
+    // Some disks have no permissions, and say nothing.
+    return (statSync(path).mode & 0o777) === (allowed & 0o777);
+  } catch {
+    return false;
+  }
+}
+
+/** Throws for what another user than this one or root has made, or what anybody may write. */
+function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
+  const { uid } = stat;
+  const refuse = (what: string, remedy: string) =>
+    usageFailure(
+      [`${path} ${what}, who could send your token elsewhere. Nothing was sent.`],
+      `${remedy}, or set SHIPCTL_CONFIG_DIR to a folder of your own.`,
+    );
+  if (uid !== user.uid && uid !== 0) throw refuse(`belongs to another user (id ${uid})`, 'If it is yours, chown it');
+  if (uid !== user.uid && isOpenToAll(stat)) {
+    throw refuse('can be written by every user', 'Ask who runs this machine for chmod o-w');
+  }
+}
+
+/**
+ * Makes sure that nobody but the user and root has written a file of settings or the folders that it is in, up to the
+ * settings folder. Returns those of the user's own that others could open until now. Throws a failure of kind `usage` for
+ * what belongs to others, or is root's and can be written by anybody. Windows protects its users' folders itself.
+ */
+export function secureSettings(file: string, user: UserEnvironment): string[] {
+  if (user.platform === 'win32') return [];
+  const folder = configFolder(user);
+  // The settings folder itself, what is below it, and the file.
+  const levels = relative(folder, file).split(sep);
+  const paths = ['', ...levels].map((_, depth) => join(folder, ...levels.slice(0, depth)));
+  return paths.filter((path, depth) => {
+    const stat = statOf(path);
+    if (!stat) return false;
+    if (user.uid !== undefined) assertTrusted(path, stat, user);
+    return closeToOthers(path, stat, depth === 0 && !!user.env.SHIPCTL_CONFIG_DIR);
+  });
 }

@@ -1,4 +1,3 @@
-import { chmodSync, statSync } from 'node:fs';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { suggest } from '../base/suggest.ts';
@@ -67,20 +66,5 @@ export function readProfile(file: string): ProfileReading {
   } catch (error) {
     if (error instanceof Failure && error.kind === 'usage') return { state: 'damaged', failure: error };
     throw error;
-  }
-}
-
-/** Takes a profile's file away from other users of the machine; true if they could have read it until now. */
-export function tighten(file: string, platform: string): boolean {
-  if (platform === 'win32') return false;
-  try {
-    const stat = statSync(file);
-    const { mode } = stat;
-    if (!stat.isFile() || (mode & 0o077) === 0) return false;
-    // A read-only file stays read-only.
-    chmodSync(file, mode & 0o700);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -40,12 +40,12 @@ describe('a folder that shipctl did not make', () => {
     expect(statSync(join(folder, 'profiles', 'default.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps its mode where profiles are in it', async () => {
+  it('is closed to others where profiles are in it', async () => {
     const { env, profiles, write } = settingsFolder();
     write(loggedIn(url));
     chmodSync(profiles, 0o750);
     expect(await shipctl(['logout'], { env })).toMatchObject({ code: 0 });
-    expect(statSync(profiles).mode & 0o777).toBe(0o750);
+    expect(statSync(profiles).mode & 0o777).toBe(0o700);
   });
 });
 

@@ -24,6 +24,9 @@ export interface Surroundings extends RunOptions {
   readonly typed?: readonly string[];
   readonly now?: Date;
   readonly cwd?: string;
+  readonly homedir?: string;
+  /** The id of the user; that of whoever runs the tests by default. */
+  readonly uid?: number;
   /** Called with each chunk of stdout as it is written. */
   readonly onStdout?: (text: string) => void;
   /** From 0 to 1; 0 by default: no jitter, so that a retry follows at once. */
@@ -83,10 +86,11 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     stderr,
     env: { SHIPCTL_CONFIG_DIR: homeFolder(), ...env },
     cwd,
-    homedir: homeFolder(),
+    homedir: given.homedir ?? homeFolder(),
     platform: 'linux',
     nodeVersion: '20.19.0',
     pid: process.pid,
+    uid: given.uid ?? process.geteuid?.(),
     isAlive: () => true,
     now: () => now,
     random: given.random ?? (() => 0),

@@ -1,7 +1,9 @@
+import type { UserEnvironment } from '../../base/data-folder.ts';
+import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { formatNames } from '../../output/formats.ts';
-import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
-import { emptyProfile, readProfile } from '../../settings/profile.ts';
+import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
+import { emptyProfile, type ProfileReading, readProfile } from '../../settings/profile.ts';
 import { resolveSettings } from '../../settings/resolve.ts';
 import { storedCredentials } from '../../settings/stored-credentials.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -14,9 +16,21 @@ const profileColumns = {
   columns: ['profile', 'base_url', 'email', 'logged_in'],
 };
 
+/** A profile that others have written counts as damaged. */
+function readOwnProfile(file: string, io: UserEnvironment): ProfileReading {
+  try {
+    secureSettings(file, io);
+  } catch (failure) {
+    if (failure instanceof Failure) return { state: 'damaged', failure };
+    throw failure;
+  }
+  return readProfile(file);
+}
+
 /** The row of a profile, and what is wrong with its settings. Invalid values are not shown: they may hold a secret. */
-function profileRow(name: string, file: string, warnings: string[]): Row {
-  const reading = readProfile(file);
+function profileRow({ io }: Context, name: string, warnings: string[]): Row {
+  const file = profileFile(configFolder(io), name);
+  const reading = readOwnProfile(file, io);
   if (reading.state === 'damaged') warnings.push(reading.failure.message);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.profile;
   const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
@@ -32,9 +46,8 @@ function profileRow(name: string, file: string, warnings: string[]): Row {
 /** Lists the profiles of this machine, without their secrets. */
 export async function listProfiles(context: Context, invocation: Invocation) {
   const { display, mistakes } = await readDisplay(context, profileColumns, invocation);
-  const folder = configFolder(context.io);
   const warnings: string[] = [];
-  const rows = profileNames(folder).map((name) => profileRow(name, profileFile(folder, name), warnings));
+  const rows = profileNames(configFolder(context.io)).map((name) => profileRow(context, name, warnings));
   return {
     mistakes,
     warnings,

@@ -4,7 +4,7 @@ import { writeFileAtomically } from '../../base/atomic-file.ts';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
 import { isRow } from '../../base/row.ts';
-import { configFolder } from '../../settings/folder.ts';
+import { configFolder, secureSettings } from '../../settings/folder.ts';
 import type { Context } from '../context.ts';
 import type { GivenMap, ImportColumn } from './columns.ts';
 
@@ -25,6 +25,7 @@ export const mapNameMistakes = (flag: string, name: string | undefined): string[
 /** The mapping that was kept under a name. Throws failures of kind `usage`. */
 export function readMap(context: Context, name: string, operation: string): GivenMap {
   const file = mapFile(context, name);
+  if (!isPath(name)) secureSettings(file, context.io);
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));

@@ -3,7 +3,7 @@ import { writeFileAtomically } from '../../base/atomic-file.ts';
 import { makeFolder } from '../../base/files.ts';
 import { isRow } from '../../base/row.ts';
 import { suggest } from '../../base/suggest.ts';
-import { configFolder } from '../../settings/folder.ts';
+import { configFolder, secureSettings } from '../../settings/folder.ts';
 import { damagedFile, readJsonFile } from '../../settings/read-json.ts';
 import type { Context } from '../context.ts';
 
@@ -33,6 +33,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
 /** Nothing where there is no file. Throws a failure of kind `usage` for a damaged one. */
 export function readCourierFile(context: Context): CourierFile {
   const file = courierFile(context);
+  secureSettings(file, context.io);
   const content = readJsonFile(file, kind);
   if (content === undefined) return { rules: [], names: {} };
   const { rules = [], names = {} } = content;

@@ -5,7 +5,7 @@ import { usageFailure } from '../../base/failure.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import { suggest } from '../../base/suggest.ts';
-import { configFolder } from '../../settings/folder.ts';
+import { configFolder, secureSettings } from '../../settings/folder.ts';
 import { readJsonFile } from '../../settings/read-json.ts';
 import { shippedViews } from './shipped.ts';
 import { type SavedView, viewFaults } from './view.ts';
@@ -61,6 +61,7 @@ export function findView(io: ViewPlace, given: string): FoundView {
     return { name: given, view, file };
   }
   const file = viewFile(io, given);
+  if (isViewName(given)) secureSettings(file, io);
   const saved = isViewName(given) ? readView(file) : undefined;
   if (saved) return { name: given, view: saved, file };
   const shipped = getOwn(shippedViews, given);
