@@ -7,6 +7,7 @@ import type { Dialect, Resolve } from './dialect.ts';
 import type { DocumentInput, DocumentOperation, DocumentServer, ProviderDocument } from './document.ts';
 import { pathInputs } from './inputs.ts';
 import { Losses } from './losses.ts';
+import { isPagedRequest } from './paged-request.ts';
 import { Parameters } from './parameters.ts';
 import { asPath } from './paths.ts';
 import type { References } from './references.ts';
@@ -132,6 +133,7 @@ export class OpenApiReader {
     const { security, inputs } = this.credentials.asked(operation.security, parameters, found, losses);
     const [status, response] = successOf(resolve(operation.responses)) ?? [];
     const success = resolve(response);
+    const isPaged = isPagedRequest(method, [...inputs, ...fields]);
     const { summary, description, operationId, tags } = operation;
     return {
       title: shortText(summary) || firstLine(description),
@@ -145,7 +147,7 @@ export class OpenApiReader {
       security,
       response:
         status !== undefined && isRow(success)
-          ? this.responses.read(status, this.dialect.response(success, operation, resolve), path, losses)
+          ? this.responses.read(status, this.dialect.response(success, operation, resolve), { path, isPaged }, losses)
           : unknownResponse,
       leftOut: losses.all,
     };

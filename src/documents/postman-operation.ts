@@ -3,6 +3,7 @@ import { needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
 import type { DocumentInput, DocumentOperation } from './document.ts';
 import { inputExample } from './inputs.ts';
 import type { Losses } from './losses.ts';
+import { isPagedRequest } from './paged-request.ts';
 import { isOwnHeader } from './parameters.ts';
 import { argumentsOf } from './paths.ts';
 import { parseTemplate, postmanMedia } from './postman-body.ts';
@@ -85,15 +86,22 @@ export function readPostmanItem(
   const { inputs = [], body = undefined } = reading ?? {};
   const success = savedSuccess(item.response);
   const headers = pairInputs('header', rowsIn(request.header), losses);
+  const query = pairInputs('query', url.query, losses);
+  const isPaged = isPagedRequest(methodOf(request), [...query, ...inputs]);
   return {
     title,
     path: url.path,
     tags,
-    inputs: [...postmanPathInputs(url), ...pairInputs('query', url.query, losses), ...headers, ...inputs],
+    inputs: [...postmanPathInputs(url), ...query, ...headers, ...inputs],
     ...(body && { body }),
     security,
     response: success
-      ? responses.read(success.status, { media: mediaOf(success.body), headers: success.headers }, url.path, losses)
+      ? responses.read(
+          success.status,
+          { media: mediaOf(success.body), headers: success.headers },
+          { path: url.path, isPaged },
+          losses,
+        )
       : unknownResponse,
     leftOut: losses.all,
   };

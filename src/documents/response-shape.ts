@@ -1,5 +1,7 @@
 import { singular } from '../base/plurals.ts';
+import { isRow } from '../base/row.ts';
 import type { Fields, ValueSchema } from '../operations/manifest.ts';
+import { endsWithArgument } from '../operations/route.ts';
 import type { DocumentResponse } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import type { DocumentSchemas, Property } from './schemas.ts';
@@ -10,11 +12,14 @@ const listNames =
 
 /** Names of fields that stand around a list or a record: about the response, not about what was asked for. */
 const aroundNames =
-  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|items_?per_?page|start_?(at|index)|max_?results|is_?truncated|response_?metadata|limit|offset|size|total.*|.*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|@context|@id|@type|hydra:.*|included|jsonapi|debug)$/i;
+  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|items_?per_?page|start_?(at|index)|max_?results|is_?truncated|response_?metadata|limit|offset|size|total.*|.*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|uri|@context|@id|@type|hydra:(?!member$).*|included|jsonapi|debug)$/i;
 
 /** Names of fields that only a list has around it. */
 const pagingNames =
   /^(meta|_?links|paging|pagination|total.*|current_?page|last_?page|next.*|has_?(more|next).*|pageable)$/i;
+
+/** Names of objects that hold what was asked for. */
+const wrapperNames = /^(data|result|response|payload|body|_embedded)$/i;
 
 const mostEnvelopes = 3;
 const mostAround = 40;
@@ -24,20 +29,23 @@ type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
   readonly around: Fields;
 };
 
-/** What the path tells of the response. */
+/** What the request tells of the response. */
 interface Asked {
   readonly isOneRecord: boolean;
+  /** It has inputs for a page: what comes back is a list, unless the path is that of one record. */
+  readonly isPaged: boolean;
   /** Is a name that of what the path is about? */
   readonly isNoun: (name: string) => boolean;
 }
 
-/** Finds out what a response is, by its schema alone: a list or a record, and where in the response it is. */
+/** Finds out what a response is, a list or a record, and where in the response it is. */
 export class ResponseShapes {
   constructor(private readonly schemas: DocumentSchemas) {}
 
   /** `path` is the route's: its last word names what is asked for. Undefined where the schema says nothing. */
-  find(flat: FlatSchema, path: string): Found | undefined {
-    return this.locate(flat, { isOneRecord: /\}\/?$/.test(path), isNoun: nounTest(path) }, 0);
+  find(flat: FlatSchema, path: string, isPaged: boolean): Found | undefined {
+    const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
+    return this.locate(flat, { isOneRecord, isPaged, isNoun: nounTest(path) }, 0);
   }
 
   private locate(flat: FlatSchema, asked: Asked, depth: number): Found | undefined {
@@ -49,9 +57,11 @@ export class ResponseShapes {
       const record = this.schemas.flat(list.flat.items);
       return { kind: 'list', envelope: list.name, record, around: this.others(properties, list) };
     }
-    const wrapped = depth < mostEnvelopes ? wrappedField(properties, asked) : undefined;
+    const wrapped = depth < mostEnvelopes ? wrappedField(properties) : undefined;
     const inner = wrapped && this.locate(wrapped.flat, asked, depth + 1);
-    if (!wrapped || !inner) return { kind: 'record', record: flat, around: {} };
+    const isWrapper = inner?.kind === 'list' && asked.isPaged && !asked.isOneRecord;
+    if (!wrapped || !inner || !(isWrapper || wrapperNames.test(wrapped.name) || asked.isNoun(wrapped.name)))
+      return { kind: 'record', record: flat, around: {} };
     const { name } = wrapped;
     const within = Object.keys(inner.around).length > 0 ? { [name]: { type: 'object', properties: inner.around } } : {};
     const envelope = inner.envelope === undefined ? name : `${name}.${inner.envelope}`;
@@ -65,28 +75,42 @@ export class ResponseShapes {
 }
 
 /** The one field that holds the list. A record has arrays too: it has an id, or other fields of its own. */
-function listField(properties: readonly Property[], { isOneRecord, isNoun }: Asked): Property | undefined {
+function listField(properties: readonly Property[], asked: Asked): Property | undefined {
+  const { isOneRecord, isPaged, isNoun } = asked;
   const lists = properties.filter(({ name, flat }) => isArraySchema(flat) && (!aroundNames.test(name) || isNoun(name)));
-  const [list] = lists;
-  if (!list || lists.length > 1 || properties.some(({ name }) => /^_?id$/i.test(name))) return undefined;
+  const [list] = isPaged ? likeliest(lists, isNoun) : lists;
+  if (!list || (lists.length > 1 && !isPaged)) return undefined;
+  const isNamed = listNames.test(list.name) || isNoun(list.name);
+  const hasId = properties.some(({ name }) => /^_?id$/i.test(name));
+  if (hasId && !(isPaged && !isOneRecord && isNamed)) return undefined;
   const hasPaging = () => properties.some(({ name }) => pagingNames.test(name));
   if (isOneRecord && list.name !== 'data' && !hasPaging()) return undefined;
   const isAlone = properties.every((each) => each === list || aroundNames.test(each.name));
-  return isAlone || (!isOneRecord && (listNames.test(list.name) || isNoun(list.name))) ? list : undefined;
+  return isAlone || (!isOneRecord && (isNamed || isPaged)) ? list : undefined;
 }
 
-/** The one field that holds the record, or the object around the list. */
-function wrappedField(properties: readonly Property[], { isNoun }: Asked): Property | undefined {
-  const isWrapper = (name: string): boolean => /^(data|result|response|payload|body|_embedded)$/i.test(name);
-  const isOwn = ({ name }: Property): boolean => !aroundNames.test(name) || isWrapper(name);
-  const only = properties.find(isOwn);
-  if (!only || !isObjectSchema(only.flat) || properties.some((each) => each !== only && isOwn(each))) return undefined;
-  return isWrapper(only.name) || isNoun(only.name) ? only : undefined;
+/** Of several lists in a page, the one that holds its rows; none where nothing tells. The others are facets and the like. */
+function likeliest(lists: readonly Property[], isNoun: Asked['isNoun']): readonly Property[] {
+  const signs: readonly ((list: Property) => boolean)[] = [
+    ({ name }) => isNoun(name),
+    ({ name }) => listNames.test(name),
+    ({ flat }) => isRow(flat.items) && flat.items.type !== 'string',
+  ];
+  const found = signs.map((sign) => lists.filter(sign)).find(({ length }) => length === 1);
+  return lists.length === 1 ? lists : (found ?? []);
+}
+
+/** The one field that may hold the record, or the object around the list. */
+function wrappedField(properties: readonly Property[]): Property | undefined {
+  const isOwn = ({ name }: Property): boolean => !aroundNames.test(name) || wrapperNames.test(name);
+  const [only, ...others] = properties.filter(isOwn);
+  return only && isObjectSchema(only.flat) && others.length === 0 ? only : undefined;
 }
 
 /** `orders`, `order` and `orderList` are what `/api/orders/{order}` is about. */
 function nounTest(path: string): (name: string) => boolean {
-  const words = path.split('/').filter((part) => part !== '' && !part.includes('{'));
+  const parts = path.split('/').filter((part) => part !== '' && !part.includes('{'));
+  const words = parts.map((part) => part.replace(/\.(json|xml)$/i, ''));
   const nouns = words.slice(-2).map((word) => plainNoun(singular(word)));
   return (name) => nouns.includes(plainNoun(singular(name.replace(/_?(list|collection)$/i, ''))));
 }

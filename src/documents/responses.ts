@@ -15,6 +15,13 @@ export interface GivenResponse {
   readonly headers: readonly string[];
 }
 
+/** What was asked for, which tells a list from a record where the schema does not. */
+export interface ResponseRequest {
+  readonly path: string;
+  /** It has inputs for a page. */
+  readonly isPaged: boolean;
+}
+
 /** What the responses of a document hold. */
 export class Responses {
   private readonly shapes: ResponseShapes;
@@ -25,7 +32,7 @@ export class Responses {
   }
 
   /** `status` is of the successful response. */
-  read(status: string, { media, headers }: GivenResponse, path: string, losses: Losses): DocumentResponse {
+  read(status: string, { media, headers }: GivenResponse, request: ResponseRequest, losses: Losses): DocumentResponse {
     const response = {
       ...unknownResponse,
       headers: headers
@@ -39,14 +46,16 @@ export class Responses {
     if (!first) return response;
     if (this.schemas.flat(first.schema).format === 'binary' || (!json && isFileType(first.type)))
       return { ...response, kind: 'file' };
-    return json ? { ...response, ...this.readJson(json, path, losses) } : response;
+    return json ? { ...response, ...this.readJson(json, request, losses) } : response;
   }
 
-  private readJson({ schema, examples }: Media, path: string, losses: Losses) {
-    const described = this.shapeOf(schema, path);
+  private readJson({ schema, examples }: Media, request: ResponseRequest, losses: Losses) {
+    const described = this.shapeOf(schema, request);
     // A schema may say no more than that it is an object: then the example tells.
     const best =
-      described && described.fields.fields.size > 0 ? described : (this.byExample(schema, examples, path) ?? described);
+      described && described.fields.fields.size > 0
+        ? described
+        : (this.byExample(schema, examples, request) ?? described);
     for (const [reference, why] of best?.fields.lost ?? this.schemas.flat(schema).lost) losses.add(reference, why);
     if (!best) return {};
     const { kind, envelope, around, fields } = best;
@@ -61,14 +70,14 @@ export class Responses {
     return row;
   }
 
-  private shapeOf(schema: unknown, path: string) {
-    const shape = this.shapes.find(this.schemas.flat(schema), path);
+  private shapeOf(schema: unknown, { path, isPaged }: ResponseRequest) {
+    const shape = this.shapes.find(this.schemas.flat(schema), path, isPaged);
     return shape && { ...shape, fields: this.schemas.fields(shape.record, 'received') };
   }
 
-  private byExample(schema: unknown, examples: Media['examples'], path: string) {
+  private byExample(schema: unknown, examples: Media['examples'], request: ResponseRequest) {
     const example = [...examples.values()][0] ?? this.schemas.flat(schema).example;
-    return example === undefined ? undefined : this.shapeOf(schemaOfExample(parsed(example)), path);
+    return example === undefined ? undefined : this.shapeOf(schemaOfExample(parsed(example)), request);
   }
 }
 
