@@ -1,5 +1,6 @@
 import { stringifyJson } from '../base/exact-json.ts';
 import { Failure, isStop, systemCode } from '../base/failure.ts';
+import { isDiskError } from '../base/read-failure.ts';
 import { issues } from '../version.ts';
 
 /** Anything other than a Failure is a bug in shipctl, and says how to report it. */
@@ -10,6 +11,10 @@ export function asFailure(error: unknown): Failure {
       hint: 'Allow it more (ulimit -n 256), then try again.',
       cause: error,
     });
+  }
+  if (isDiskError(error)) {
+    const hint = 'Is the disk still there? Is a network share still connected?';
+    return new Failure('machine', `The disk failed: ${error.message}.`, { hint, cause: error });
   }
   // The stack overflowed, or a string got too long. No valid record causes that.
   if (error instanceof RangeError) {

@@ -20,7 +20,9 @@ import { longName } from './flags.ts';
 export interface ProfileFile {
   readonly file: string;
   readonly reading: ProfileReading;
-  /** What others on this machine could open until now: this file, that of the overrides, their folders. */
+  /** Why the file cannot be used, also where the sandbox does not need it. */
+  readonly damage: Failure | undefined;
+  /** What others on this machine could read or change until now: this file, that of the overrides, their folders. */
   readonly closed: readonly string[];
 }
 
@@ -116,6 +118,7 @@ export function resolveInvocation(
       },
       settings,
       sources,
+      ...(reading.state === 'damaged' && !node.spec?.repairsProfile && { unreadProfile: reading.failure }),
       mistakes: [
         ...line.mistakes,
         ...misplacedPageFlags(line),
@@ -125,7 +128,12 @@ export function resolveInvocation(
         ...conflicts(given, sandbox),
       ],
     },
-    profile: { file, reading: sandbox ? { state: 'absent', profile: emptyProfile } : reading, closed },
+    profile: {
+      file,
+      reading: sandbox ? { state: 'absent', profile: emptyProfile } : reading,
+      damage: reading.state === 'damaged' ? reading.failure : undefined,
+      closed,
+    },
   };
 }
 

@@ -62,7 +62,12 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   setMaxListeners(0, stop.signal);
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
   const { context, close } = await openContext({ ...session, signal: stop.signal });
-  const { invocation } = context;
+  const { invocation, messages } = context;
+  const { damage } = session.profile;
+  const sayDamage = () => {
+    // What makes a new profile says what has become of the damaged one.
+    if (damage && !(spec.repairsProfile && spec.createsProfile)) messages.warn(damage.message);
+  };
   try {
     const refuse = (mistakes: readonly string[]) => {
       if (mistakes.length > 0) throw usageFailure(mistakes, `All flags: ${suggest(`${invocation.name} --help`)}`);
@@ -71,8 +76,13 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
     const runner = await spec.load();
     const prepared = await runner(context, invocation);
     refuse([...invocation.mistakes, ...prepared.mistakes]);
-    for (const warning of new Set(prepared.warnings)) context.messages.warn(warning);
-    return await prepared.run();
+    for (const warning of new Set(prepared.warnings)) messages.warn(warning);
+    await prepared.run();
+    sayDamage();
+  } catch (error) {
+    // A command that fails for want of the profile says so.
+    if (!(error instanceof Failure && error.message === damage?.message)) sayDamage();
+    throw error;
   } finally {
     unsubscribe();
     await close();

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Failure } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Client, ClientOptions } from '../http/client.ts';
 import type { Security } from '../http/proof.ts';
@@ -44,6 +45,8 @@ export interface Invocation {
   inputFlag(field: string): string | undefined;
   readonly settings: Settings;
   readonly sources: Resolved['sources'];
+  /** Why the profile, which may hold more settings, could not be read. */
+  readonly unreadProfile?: Failure;
   /** What is wrong with the command line and the settings, a sentence each. */
   readonly mistakes: readonly string[];
 }

@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import { decodeText } from '../base/decode-text.ts';
 import { Failure } from '../base/failure.ts';
+import { readFailure } from '../base/read-failure.ts';
 import { isRow } from '../base/row.ts';
 import type { Losses } from './losses.ts';
 import { parseText } from './parse-text.ts';
@@ -94,6 +95,9 @@ export class SiblingFiles {
       const value = await parseText(text, file, this.losses);
       return isRow(value) || Array.isArray(value) ? { value } : { why: 'it holds no document' };
     } catch (error) {
+      // A file that is missing is one loss of the import; a disk that fails is another matter.
+      const failure = readFailure(error, file);
+      if (failure instanceof Failure && failure.kind === 'machine') throw failure;
       return { why: error instanceof Failure ? 'it is neither JSON nor YAML' : 'it cannot be read' };
     }
   }

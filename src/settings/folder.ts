@@ -39,8 +39,8 @@ const sticky = 0o1000;
 const isOpenToAll = ({ mode }: Stats): boolean => (mode & anybody) !== 0 && (mode & sticky) === 0;
 
 /**
- * Takes a file or a folder of the user's own away from others; true if they could open it until now. A folder that the
- * user has `chosen` may hold other things, for other readers: nobody else may write there, no more.
+ * Takes a file or a folder of the user's own away from others; true if they could read the file, or write in the folder.
+ * A folder that the user has chosen may hold other things, for other readers: nobody else may write there, no more.
  */
 function closeToOthers(path: string, stat: Stats, isChosen: boolean): boolean {
   const allowed = !isChosen ? stat.mode & 0o700 : isOpenToAll(stat) ? stat.mode & 0o755 : stat.mode;
@@ -49,7 +49,8 @@ function closeToOthers(path: string, stat: Stats, isChosen: boolean): boolean {
     // A read-only file stays read-only.
     chmodSync(path, allowed);
     // Some disks have no permissions, and say nothing.
-    return (statSync(path).mode & 0o777) === (allowed & 0o777);
+    const isClosed = (statSync(path).mode & 0o777) === (allowed & 0o777);
+    return isClosed && (stat.mode & (stat.isFile() ? 0o077 : 0o022)) !== 0;
   } catch {
     return false;
   }
@@ -71,7 +72,7 @@ function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
 
 /**
  * Makes sure that nobody but the user and root has written a file of settings or the folders that it is in, up to the
- * settings folder. Returns those of the user's own that others could open until now. Throws a failure of kind `usage` for
+ * settings folder. Returns those of the user's own that others could read or change until now. Throws a failure of kind `usage` for
  * what belongs to others, or is root's and can be written by anybody. Windows protects its users' folders itself.
  */
 export function secureSettings(file: string, user: UserEnvironment): string[] {

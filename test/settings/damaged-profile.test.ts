@@ -40,9 +40,48 @@ describe('a damaged profile', () => {
     const { env, write, fileOf } = settingsFolder();
     write(content);
     const service = await startService((request) => ({ data: paginate([], request) }));
-    expect(await shipctl(['orders', 'list'], { env: { ...service.env, ...env } })).toMatchObject({ code: 0 });
-    expect(await shipctl(['whoami'], { env: { ...service.env, ...env } })).toMatchObject({ code: 0 });
+    for (const argv of [
+      ['orders', 'list', '-o', 'table'],
+      ['orders', 'list', '--csv'],
+      ['orders', 'list', '--out', 'orders.csv'],
+      ['orders', 'get', '5', '--json'],
+      ['whoami'],
+      ['config', 'list'],
+      ['config', 'profiles'],
+      ['views', 'list', '--json'],
+      ['ops', 'list', '--json'],
+      ['orders', 'list', '--json', '--sandbox'],
+      ['api', 'GET', '/api/orders'],
+    ]) {
+      const { code, stderr } = await shipctl(argv, { env: { ...service.env, ...env } });
+      // The line is said once, and only that.
+      const lines = stderr
+        .split('\n')
+        .filter((line) => line.startsWith('Warning:') && line.includes(fileOf('default')));
+      expect([argv, code, lines.length]).toEqual([argv, 0, 1]);
+    }
+    const inJson = { env: { ...service.env, ...env, SHIPCTL_OUTPUT: 'json' } };
+    expect(await shipctl(['orders', 'list'], inJson)).toMatchObject({ code: 0 });
     expect(readFileSync(fileOf('default'), 'utf8')).toBe(content);
+  });
+
+  it.each(contents)('(%s) may say which format is wanted: without one, nothing is sent', async (_how, content) => {
+    const { env, write, fileOf } = settingsFolder();
+    write(content);
+    const service = await startService((request) => ({ data: paginate([], request) }));
+    for (const argv of [
+      ['orders', 'list'],
+      ['orders', 'get', '5'],
+      ['orders', 'list', '--all'],
+      ['orders', 'stats'],
+      ['ops', 'list'],
+      ['orders', 'list', '--sandbox'],
+    ]) {
+      const { code, stdout, stderr } = await shipctl(argv, { env: { ...service.env, ...env } });
+      expect([argv, code, stdout, stderr]).toEqual([argv, 2, '', expect.stringContaining('-o table')]);
+      expect(stderr.split(fileOf('default'))).toHaveLength(2);
+    }
+    expect(service.requests).toEqual([]);
   });
 
   it.each(contents)('(%s) is moved aside by login, not lost', async (_how, content) => {

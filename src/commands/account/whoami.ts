@@ -70,11 +70,9 @@ export async function whoami(context: Context, invocation: Invocation) {
   return {
     mistakes,
     run: async () => {
-      const { settings, account, messages } = context;
-      if (account.reading.state === 'damaged') {
-        if (settings.token === undefined && !settings.sandbox) throw account.reading.failure;
-        messages.warn(account.reading.failure.message);
-      }
+      const { settings, account } = context;
+      const { reading } = account;
+      if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
       const row = describeAccount(context);
       const columns = display.columns.length > 0 ? display.columns : columnsOfRows([row]);
       await withPlace(context, noKnownColumns, { ...display, columns }, (place) => place.record(row));

@@ -28,10 +28,11 @@ function readOwnProfile(file: string, io: UserEnvironment): ProfileReading {
 }
 
 /** The row of a profile, and what is wrong with its settings. Invalid values are not shown: they may hold a secret. */
-function profileRow({ io }: Context, name: string, warnings: string[]): Row {
+function profileRow({ io, account }: Context, name: string, warnings: string[]): Row {
   const file = profileFile(configFolder(io), name);
   const reading = readOwnProfile(file, io);
-  if (reading.state === 'damaged') warnings.push(reading.failure.message);
+  // That of this run is said with every command.
+  if (reading.state === 'damaged' && file !== account.file) warnings.push(reading.failure.message);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.profile;
   const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
   warnings.push(...mistakes.map((mistake) => `${file}: ${mistake}`));

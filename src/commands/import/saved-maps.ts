@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { writeFileAtomically } from '../../base/atomic-file.ts';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
+import { isSystemError, readFailure } from '../../base/read-failure.ts';
 import { isRow } from '../../base/row.ts';
 import { configFolder, secureSettings } from '../../settings/folder.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +23,7 @@ export const mapNameMistakes = (flag: string, name: string | undefined): string[
     ? []
     : [`${flag}: ${JSON.stringify(name)} is not a name: use letters, digits, - and _.`];
 
-/** The mapping that was kept under a name. Throws failures of kind `usage`. */
+/** The mapping that was kept under a name. Throws failures of kind `usage` and `machine`. */
 export function readMap(context: Context, name: string, operation: string): GivenMap {
   const file = mapFile(context, name);
   if (!isPath(name)) secureSettings(file, context.io);
@@ -30,12 +31,8 @@ export function readMap(context: Context, name: string, operation: string): Give
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    const reason =
-      error instanceof SyntaxError
-        ? 'it is not JSON'
-        : systemCode(error) === 'ENOENT'
-          ? 'there is none'
-          : 'it cannot be read';
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : 'there is none';
+    if (isSystemError(error) && systemCode(error) !== 'ENOENT') throw readFailure(error, `--use-map ${name}: ${file}`);
     throw usageFailure([`--use-map ${name}: ${reason} (${file}).`], 'Keep one with --save-map <name>.');
   }
   const columns = isRow(content) && isRow(content.columns) ? Object.entries(content.columns) : undefined;

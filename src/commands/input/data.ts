@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Failure, isStop } from '../../base/failure.ts';
+import { Failure } from '../../base/failure.ts';
 import { isRow } from '../../base/row.ts';
 import { listInput, type Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -29,7 +29,7 @@ export async function readData(
   try {
     text = file === undefined ? given : await readText(context, file);
   } catch (error) {
-    if (!(error instanceof Failure) || isStop(error)) throw error;
+    if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
     return wrong(`--data: ${error.message}`);
   }
   if (text.trim() === '') return wrong(`--data: ${source} is empty; a JSON ${kind} is expected.`);

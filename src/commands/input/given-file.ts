@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { Failure, isStop } from '../../base/failure.ts';
+import { Failure } from '../../base/failure.ts';
 import { type Operation, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import type { Context } from '../context.ts';
 import type { Input, Part } from './part.ts';
@@ -28,7 +28,7 @@ async function readGivenFile(context: Context, name: string, given: unknown, mis
   try {
     return new GivenFile(file === '-' ? name : basename(file), await readBytes(context, file));
   } catch (error) {
-    if (!(error instanceof Failure) || isStop(error)) throw error;
+    if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
     mistakes.push(`${name}: ${error.message}`);
     return given;
   }

@@ -2,8 +2,9 @@ import { createReadStream, promises as fs, openSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { decodeText } from '../../base/decode-text.ts';
-import { systemCode, usageFailure } from '../../base/failure.ts';
+import { usageFailure } from '../../base/failure.ts';
 import { readAtOnce } from '../../base/files.ts';
+import { readFailure } from '../../base/read-failure.ts';
 import { descriptorOf } from '../../base/target-file.ts';
 import type { Context } from '../context.ts';
 
@@ -11,16 +12,6 @@ import type { Context } from '../context.ts';
 const maxBytes = 128 * 2 ** 20;
 
 type Input = Readable | readonly Buffer[];
-
-const readReasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'its folder is a file',
-  EISDIR: 'it is a folder',
-  EACCES: 'you may not read it',
-  ELOOP: 'it is a link that leads to itself',
-  ENAMETOOLONG: 'its name is too long',
-  EMFILE: 'this process may not open more files (see ulimit -n)',
-};
 
 async function readInput({ signal }: Context, open: () => Input | Promise<Input>, source: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -42,10 +33,7 @@ async function readInput({ signal }: Context, open: () => Input | Promise<Input>
     return only && chunks.length === 1 ? only : Buffer.concat(chunks);
   } catch (error) {
     signal.throwIfAborted();
-    const code = systemCode(error);
-    throw code === undefined
-      ? error
-      : usageFailure([`${source} cannot be read: ${readReasons[code] ?? `it failed (${code})`}.`]);
+    throw readFailure(error, source);
   } finally {
     signal.removeEventListener('abort', abort);
   }
@@ -63,7 +51,7 @@ async function openInput(path: string): Promise<Input> {
   return new Socket({ fd: openSync(path, readAtOnce), readable: true, writable: false });
 }
 
-/** A file that the user names; `-` is standard input. Throws failures of kind `usage`. */
+/** A file that the user names; `-` is standard input. Throws failures of kind `usage` and `machine`. */
 export const readBytes = (context: Context, file: string): Promise<Buffer> =>
   file === '-' || descriptorOf(file) === 0
     ? readInput(context, () => context.io.stdin, 'Standard input')
@@ -73,5 +61,5 @@ export const readBytes = (context: Context, file: string): Promise<Buffer> =>
 export const readText = async (context: Context, file: string): Promise<string> =>
   decodeText(await readBytes(context, file), file === '-' || descriptorOf(file) === 0 ? 'Standard input' : file);
 
-/** All of standard input as text. Throws failures of kind `usage`. */
+/** All of standard input as text. Throws failures of kind `usage` and `machine`. */
 export const readStdin = (context: Context): Promise<string> => readText(context, '-');

@@ -1,5 +1,6 @@
 import { basename, extname, join, resolve } from 'node:path';
 import { dataFolder } from '../../base/data-folder.ts';
+import { Failure } from '../../base/failure.ts';
 import { namesInShort } from '../../base/names.ts';
 import { isStdout } from '../../base/target-file.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
@@ -20,10 +21,16 @@ export interface Display extends View {
   readonly file: string | undefined;
 }
 
+/** A damaged profile may hold the format: a program would get another one than it expects. */
+function formatUnknown({ kind, message, details }: Failure): Failure {
+  const hint = `It may say which format you want. To go without it, add -o table.\n${details.hint ?? ''}`.trimEnd();
+  return new Failure(kind, message, { ...details, hint });
+}
+
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
 function readFormat(
   { settings }: Context,
-  { flags, sources }: Invocation,
+  { flags, sources, unreadProfile }: Invocation,
   file: string | undefined,
   fallback: string | undefined,
   mistakes: string[],
@@ -37,9 +44,10 @@ function readFormat(
     mistakes.push(`${written.join(' and ')} cannot be used together.`);
   }
   const chosen = given[0];
+  const ending = file === undefined ? undefined : extname(file).toLowerCase();
+  const byEnding = ending === undefined ? undefined : formats.find(({ endings }) => endings.includes(ending));
+  if (unreadProfile && !chosen && !byEnding && sources.output === 'default') throw formatUnknown(unreadProfile);
   if (file === undefined) return chosen ?? setting;
-  const ending = extname(file).toLowerCase();
-  const byEnding = formats.find(({ endings }) => endings.includes(ending));
   if (byEnding && chosen && byEnding !== chosen) {
     mistakes.push(`--out ${basename(file)} ends like ${byEnding.name}, but ${chosen.name} was asked for. Change one.`);
   }

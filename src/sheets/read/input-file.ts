@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, promises as fs, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { Failure, systemCode } from '../../base/failure.ts';
+import { systemCode } from '../../base/failure.ts';
 import { readAtOnce } from '../../base/files.ts';
+import { readFailure } from '../../base/read-failure.ts';
 import { openSpool } from '../../base/spool.ts';
 import { refuseFormat } from './refuse-format.ts';
 import type { TableOptions, TableSource } from './table-file.ts';
@@ -27,14 +28,6 @@ const headSize = 4096;
 
 /** What comes through a pipe is put into a file; a device may have no end. */
 const longestStream = 2 ** 28;
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  ENOTDIR: 'does not exist: its folder is a file',
-  EACCES: 'cannot be read: you may not read it',
-  ELOOP: 'cannot be read: it is a link that leads to itself',
-  ENAMETOOLONG: 'cannot be read: its name is too long',
-};
 
 /** An open file, and how to be done with it. */
 type Opened = Pick<InputFile, 'handle' | 'close' | 'stream'>;
@@ -66,7 +59,7 @@ async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, s
     return { handle: file.handle, close: () => file.remove(), stream: hash.digest('hex') };
   } catch (error) {
     await file.remove();
-    throw signal.aborted ? signal.reason : error;
+    throw signal.aborted ? signal.reason : readFailure(error, name);
   }
 }
 
@@ -85,33 +78,42 @@ async function openSource({ name, from }: TableSource, options: TableOptions): P
     if (found.isFile()) return opened(await fs.open(from, readAtOnce));
     return await spooled(await openStream(from, found.isFIFO()), name, options);
   } catch (error) {
-    const code = systemCode(error);
-    if (error instanceof Failure || code === undefined) throw error;
-    throw unreadable(name, reasons[code] ?? `cannot be read: it failed (${code})`, 'Is its name right?');
+    if (systemCode(error) === 'ENOENT') throw unreadable(name, 'does not exist', 'Is its name right?');
+    throw readFailure(error, name, 'Is its name right?');
   }
 }
 
-async function* readChunks(handle: fs.FileHandle, signal: AbortSignal): AsyncGenerator<Buffer> {
+/** Up to `size` bytes of a file. */
+async function readPiece({ handle }: Opened, name: string, size: number, at: number): Promise<Buffer> {
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(size), 0, size, at);
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    throw readFailure(error, name);
+  }
+}
+
+async function* readChunks(file: Opened, name: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   for (let at = 0; ; ) {
     signal.throwIfAborted();
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkSize), 0, chunkSize, at);
-    if (bytesRead === 0) return;
-    at += bytesRead;
-    yield buffer.subarray(0, bytesRead);
+    const piece = await readPiece(file, name, chunkSize, at);
+    if (piece.length === 0) return;
+    at += piece.length;
+    yield piece;
   }
 }
 
 /** Opens what holds the rows. Refuses what is known to be no table. */
 export async function openInputFile(source: TableSource, options: TableOptions): Promise<InputFile> {
-  const { handle, close, stream } = await openSource(source, options);
+  const file = await openSource(source, options);
+  const { name } = source;
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(headSize), 0, headSize, 0);
-    const head = buffer.subarray(0, bytesRead);
-    refuseFormat(source.name, head);
+    const head = await readPiece(file, name, headSize, 0);
+    refuseFormat(name, head);
     const { signal } = options;
-    return { name: source.name, handle, signal, head, stream, chunks: () => readChunks(handle, signal), close };
+    return { ...file, name, signal, head, chunks: () => readChunks(file, name, signal) };
   } catch (error) {
-    await close();
+    await file.close();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
+import { Failure, usageFailure } from '../../base/failure.ts';
+import { isSystemError, readFailure } from '../../base/read-failure.ts';
 
 /** What to do with any file that cannot be read. */
 export const saveAgain = 'Open it in your spreadsheet program, save it as .xlsx or .csv, and give that file.';
@@ -11,8 +12,7 @@ export const unreadable = (name: string, what: string, hint = saveAgain): Failur
 export function asUnreadable(error: unknown, name: string, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof Failure || !(error instanceof Error)) return error;
-  const code = systemCode(error);
-  return code !== undefined && /^E[A-Z]+$/.test(code)
-    ? unreadable(name, `cannot be read: it failed (${code})`, 'Is the disk still there?')
+  return isSystemError(error)
+    ? readFailure(error, name)
     : unreadable(name, `is damaged: ${error.message.replace(/\.$/, '')}`);
 }
