@@ -11,6 +11,7 @@ import { columnsByName } from '../src/output/columns.ts';
 
 const uses: Readonly<Record<FlagUse, string>> = {
   pages: 'Page flags',
+  whole: 'Flags that read several pages',
   selection: 'Flags that choose and sort rows',
   output: 'Output flags',
   layout: 'Flags for rows and headings',

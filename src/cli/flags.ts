@@ -12,12 +12,12 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
   { use: 'pages', flag: '--page <n>', about: 'this page only', fallback: '1' },
   { use: 'pages', flag: '--per-page <n>', about: 'rows a page', fallback: "the service's own; 100 with --all" },
   {
-    use: 'pages',
+    use: 'whole',
     flag: '--limit <rows>',
     about: 'at most this many rows, from several pages if need be',
     fallback: 'one page',
   },
-  { use: 'pages', flag: '--all', about: 'every row of every page' },
+  { use: 'whole', flag: '--all', about: 'every row of every page' },
   {
     use: 'selection',
     flag: '--where <condition>',
@@ -32,9 +32,9 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
     fallback: "the service's order",
     repeats: true,
   },
-  { use: 'pages', flag: '--from-page <n>', about: 'with --all: continue from this page', fallback: '1' },
-  { use: 'pages', flag: '--verify', about: 'with --all: read again until two passes agree' },
-  { use: 'pages', flag: '--resume', about: 'with --all --out: keep what is read, continue later' },
+  { use: 'whole', flag: '--from-page <n>', about: 'with --all: continue from this page', fallback: '1' },
+  { use: 'whole', flag: '--verify', about: 'with --all: read again until two passes agree' },
+  { use: 'whole', flag: '--resume', about: 'with --all --out: keep what is read, continue later' },
   { use: 'pages', flag: '--manifest <file>', about: 'write a report: counts, SHA-256, complete or not' },
   ...formats.flatMap(({ name, shortFlag }): SharedFlag[] =>
     shortFlag ? [{ use: 'output', flag: shortFlag, about: `short for -o ${name}` }] : [],

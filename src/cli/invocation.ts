@@ -61,8 +61,10 @@ function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
 
 function misplacedPageFlags({ node, given }: CommandLine): string[] {
   const { spec } = node;
+  // A list that is sent only once says so itself.
+  if (spec?.operation?.kind === 'list') return [];
   const isMisplaced = (use: GivenFlag['use']): boolean =>
-    (use === 'pages' || use === 'selection') && !spec?.uses?.includes(use);
+    (use === 'pages' || use === 'whole' || use === 'selection') && !spec?.uses?.includes(use);
   return given.filter(({ use }) => spec && isMisplaced(use)).map(({ flag }) => `${flag} is for lists only.`);
 }
 

@@ -1,9 +1,12 @@
 import { escapeControls } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
+import type { FlagUse } from '../commands/context.ts';
+import { argumentMistakes } from '../commands/input/path-arguments.ts';
 import { withPathValues } from '../commands/input/profile-values.ts';
 import { openFlag } from '../commands/kinds/open-document.ts';
 import { isPickable, orderFlags } from '../commands/numbers/order-argument.ts';
-import type { Operation } from '../operations/manifest.ts';
+import { isRead, type Operation } from '../operations/manifest.ts';
+import { withoutLastArgument } from '../operations/route.ts';
 import { inputFlags } from './input-flags.ts';
 
 async function loadRunner({ kind, document }: Operation) {
@@ -12,24 +15,43 @@ async function loadRunner({ kind, document }: Operation) {
   return (await import('../commands/kinds/record.ts')).runRecord;
 }
 
+/** The note of the operation, and what its document says that the arguments may be. */
+function noteOf({ note, argumentChoices = {} }: Operation): string | undefined {
+  const choices = Object.entries(argumentChoices).map(
+    ([name, all]) => `<${name}> is one of: ${escapeControls(all.join(', '))}.`,
+  );
+  const parts = [...(note === undefined ? [] : [note]), ...choices];
+  return parts.length === 0 ? undefined : parts.join('\n\n');
+}
+
+/** What may change data is sent only once: it is not read to its end. */
+function usesOf(operation: Operation): readonly FlagUse[] {
+  if (operation.kind !== 'list') return ['output'];
+  return isRead(operation) ? ['pages', 'whole', 'selection', 'output', 'layout'] : ['pages', 'output', 'layout'];
+}
+
 /** The command of an operation. Its flags are made when asked for: a run needs those of one operation at most. */
 export const operationCommand = (operation: Operation): Command => ({
   summary: escapeControls(operation.summary),
-  note: operation.note,
+  note: noteOf(operation),
   arguments: operation.parameters.map((name, at) => {
-    if (isPickable(operation)) return `[${name}]`;
-    return operation.acceptsMany && at === operation.parameters.length - 1 ? `<${name}...>` : `<${name}>`;
+    const isLast = at === operation.parameters.length - 1;
+    if (isPickable(operation) || (operation.isLastOptional && isLast)) return `[${name}]`;
+    return operation.acceptsMany && isLast ? `<${name}...>` : `<${name}>`;
   }),
   get flags() {
     return [...inputFlags(operation), ...orderFlags(operation), ...(operation.document ? [openFlag] : [])];
   },
-  uses: operation.kind === 'list' ? ['pages', 'selection', 'output', 'layout'] : ['output'],
+  uses: usesOf(operation),
   examples: operation.examples,
   operation,
   load: async () => {
     const run = await loadRunner(operation);
     return async (context, invocation) => {
-      const { operation: ready, mistakes } = withPathValues(context, operation);
+      const isShort = operation.isLastOptional === true && invocation.words.length < operation.parameters.length;
+      const meant = isShort ? withoutLastArgument(operation) : operation;
+      const { operation: ready, mistakes: missing } = withPathValues(context, meant);
+      const mistakes = [...missing, ...argumentMistakes(ready, invocation.words)];
       const prepared = await run(context, invocation, ready);
       // A template sends nothing.
       if (mistakes.length === 0 || invocation.flags.template !== undefined) return prepared;

@@ -11,6 +11,7 @@ import { operationCommand } from './operation-command.ts';
 
 const headings: Readonly<Record<FlagUse, string>> = {
   pages: 'Pages:',
+  whole: 'Pages:',
   selection: 'Pages:',
   output: 'Output:',
   layout: 'Output:',
@@ -74,10 +75,7 @@ function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandN
     });
 }
 
-/**
- * The verbs of a group. The words of a verb but its last are groups within it: `orders refunds create`. Where such a word
- * is a command itself, what it leads to has hyphens instead.
- */
+/** The verbs of a group. The words of a verb but its last are groups within it: `orders refunds create`. */
 function addVerbs(node: CommandNode, verbs: readonly Verb[], depth = 0): void {
   const inner = new Map<string, Verb[]>();
   for (const each of verbs) {
@@ -85,17 +83,10 @@ function addVerbs(node: CommandNode, verbs: readonly Verb[], depth = 0): void {
     if (more.length === 0) addCommand(node, word, each.command());
     else inner.set(word, [...(inner.get(word) ?? []), each]);
   }
-  const isCommand = (name: string) => node.commands.some((command) => command.name() === name);
   for (const [word, below] of inner) {
     const rest = below.map(({ verb }) => verb.split(' ').slice(depth + 1));
     const summary = [...new Set(rest.map(([verb]) => verb))].join(', ');
-    if (!isCommand(word))
-      addGroup(node, { name: word, summary, heading: 'Commands' }, (group) => addVerbs(group, below, depth + 1));
-    else
-      for (const [at, each] of below.entries()) {
-        const name = [word, ...(rest[at] ?? [])].join('-');
-        if (!isCommand(name)) addCommand(node, name, each.command());
-      }
+    addGroup(node, { name: word, summary, heading: 'Commands' }, (group) => addVerbs(group, below, depth + 1));
   }
 }
 

@@ -12,7 +12,7 @@ import type { Settings } from '../settings/table.ts';
 import type { Account } from './account/account.ts';
 
 /** Which commands take a shared flag, and where help shows it. */
-export type FlagUse = 'pages' | 'selection' | 'output' | 'layout' | 'global';
+export type FlagUse = 'pages' | 'whole' | 'selection' | 'output' | 'layout' | 'global';
 
 /** One use of a flag on the command line. */
 export interface GivenFlag {

@@ -51,7 +51,7 @@ body of other methods. The path is the service's own: /api/orders/5.`,
       { flag: '-i, --include', about: 'show status and headers before the body' },
       { flag: '--paginate', about: 'read all pages of a list (default format: one JSON array)' },
     ],
-    uses: ['pages', 'selection', 'output', 'layout'],
+    uses: ['pages', 'whole', 'selection', 'output', 'layout'],
     examples: [
       'GET /api/orders/3147',
       "GET /api/orders --paginate -F 'status=pending'",

@@ -38,13 +38,25 @@ export function bodyInputs(
   }));
 }
 
-/** An input for each argument of the path, whether it is described or not. */
-export function pathInputs(path: string, inputs: readonly DocumentInput[], losses: Losses): DocumentInput[] {
+/** An input for each argument of the path, whether it is described or not. Only the last one may be optional. */
+export function pathInputs(
+  path: string,
+  inputs: readonly DocumentInput[],
+  losses: Losses,
+  isLastOptional: boolean,
+): DocumentInput[] {
   const described = new Map(inputs.filter(({ place }) => place === 'path').map((input) => [input.name, input]));
   const names = argumentsOf(path);
   for (const name of described.keys())
     if (!names.includes(argumentName(name))) losses.add(`path ${name}`, 'the path does not have it');
-  return names.map(
-    (name) => described.get(name) ?? { name, place: 'path', schema: { type: 'string' }, required: true },
-  );
+  return names.map((name, at) => {
+    const input: DocumentInput = described.get(name) ?? {
+      name,
+      place: 'path',
+      schema: { type: 'string' },
+      required: true,
+    };
+    const mayBeOptional = at === names.length - 1 && path.endsWith(`/{${name}}`);
+    return { ...input, required: !mayBeOptional || (input.required && !isLastOptional) };
+  });
 }

@@ -9,7 +9,7 @@ import { pathInputs } from './inputs.ts';
 import { Losses } from './losses.ts';
 import { isPagedRequest } from './paged-request.ts';
 import { Parameters } from './parameters.ts';
-import { asPath } from './paths.ts';
+import { asPath, hasOptionalEnd } from './paths.ts';
 import type { References } from './references.ts';
 import { Responses, unknownResponse } from './responses.ts';
 import { rowsIn } from './rows.ts';
@@ -114,14 +114,19 @@ export class OpenApiReader {
     const [first] = this.servers;
     if (first && server && hostOf(first) !== hostOf(server) && hostOf(server) !== '')
       return this.leaveOut(what, `it is at another server: ${shortText(server.url)}`);
-    if (/[?#]/.test(given)) return this.leaveOut(what, 'its path has a query');
+    if (/[?#]/.test(given.replace(/\?\}/g, '}'))) return this.leaveOut(what, 'its path has a query');
     const path = asPath(server ? prefixOf(server) : '', given);
     const route = parseRoute(`${method} ${path}`);
     if (typeof route === 'string') return this.leaveOut(`${method} ${path}`, route);
-    return this.describe(route, operation, item);
+    return this.describe(route, operation, item, hasOptionalEnd(given));
   }
 
-  private describe({ method, path }: ParsedRoute, operation: Row, item: Row): DocumentOperation | undefined {
+  private describe(
+    { method, path }: ParsedRoute,
+    operation: Row,
+    item: Row,
+    isLastOptional: boolean,
+  ): DocumentOperation | undefined {
     const losses = new Losses();
     const resolve = (value: unknown) => this.references.resolve(value, losses);
     const parameters = this.parametersOf(operation, item, resolve);
@@ -141,7 +146,11 @@ export class OpenApiReader {
       path,
       ...(isPlainName(operationId) && { operationId }),
       tags: (Array.isArray(tags) ? tags : []).filter(isPlainName).slice(0, 20),
-      inputs: [...pathInputs(path, inputs, losses), ...inputs.filter(({ place }) => place !== 'path'), ...fields],
+      inputs: [
+        ...pathInputs(path, inputs, losses, isLastOptional),
+        ...inputs.filter(({ place }) => place !== 'path'),
+        ...fields,
+      ],
       ...(body && { body }),
       ...(this.isPhp && inputs.concat(fields).some(isBoolean) && { booleans: 'digits' }),
       security,

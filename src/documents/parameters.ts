@@ -25,6 +25,12 @@ function listsOf({ style = 'form', explode, collectionFormat, schema, content }:
   return explode === false ? 'comma' : 'repeat';
 }
 
+/** Scribe gives an optional argument, which OpenAPI does not know, an example without it. */
+function isOmittable({ examples }: Row): boolean {
+  const { omitted }: Row = isRow(examples) ? examples : {};
+  return isRow(omitted) && omitted.value === '';
+}
+
 /** Turns parameters of OpenAPI 2 and 3 into inputs. */
 export class Parameters {
   constructor(
@@ -70,7 +76,7 @@ export class Parameters {
       name,
       place,
       schema: withDefault(name, { ...schema, ...(description && { description }) }, flat.byDefault),
-      required: place === 'path' || given.required === true,
+      required: place === 'path' ? !isOmittable(given) : given.required === true,
       // A header may be a key.
       ...(place !== 'header' && inputExample(name, example)),
     };

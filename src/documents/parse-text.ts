@@ -12,12 +12,15 @@ const webPageHint =
 
 type Yaml = typeof import('../libraries/yaml.ts');
 
-/** Why a text cannot be parsed. What JSON.parse quotes of it may be a secret. */
+/** What parsers quote of a text, which may be a secret: `, "{"a": 1…" is not valid JSON`, `token in YAML document: "…"`. */
+const quotedText = /(?:, |^)(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON$)|: "(?:[^"\\]|\\.)*"(?= at line |:?$)/s;
+
+/** Why a text cannot be parsed, with its place. */
 const parseProblem = (error: unknown): string =>
   error instanceof RangeError || /call stack/.test(String(error))
     ? 'it is nested too deeply'
     : error instanceof Error
-      ? shortText(error.message.split('\n')[0]?.replace(/,? (\.\.\.)?".*$|:$/, ''))
+      ? shortText((error.message.split('\n')[0] ?? '').replace(quotedText, '').replace(/:$/, ''))
       : '';
 
 /**

@@ -20,5 +20,8 @@ export function asPath(prefix: string, given: string): string {
   );
 }
 
+/** May the last argument be left out, as in routes of Laravel? `/orders/{order?}`, `/orders/:order?`. */
+export const hasOptionalEnd = (given: string): boolean => /(?:\{[^{}/]*\?\}{1,2}|\/:[\w-]+\?)\/?$/.test(given.trim());
+
 /** The names of a path's arguments, each once. */
 export const argumentsOf = (path: string): string[] => [...new Set(parametersOf(path))];

@@ -1,7 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
 import type { DocumentInput, DocumentOperation } from './document.ts';
-import { inputExample } from './inputs.ts';
+import { inputExample, pathInputs } from './inputs.ts';
 import type { Losses } from './losses.ts';
 import { isPagedRequest } from './paged-request.ts';
 import { isOwnHeader } from './parameters.ts';
@@ -44,11 +44,12 @@ function pairInputs(place: 'query' | 'header', pairs: readonly Row[], losses: Lo
   return [...inputs.values()];
 }
 
-function postmanPathInputs({ path, variables }: PostmanUrl): DocumentInput[] {
-  return argumentsOf(path).map((name) => {
+function postmanPathInputs({ path, variables, isLastOptional }: PostmanUrl, losses: Losses): DocumentInput[] {
+  const described = argumentsOf(path).map((name): DocumentInput => {
     const description = descriptionOf(variables.find(({ key }) => key === name)?.description);
     return { name, place: 'path', schema: { type: 'string', ...(description && { description }) }, required: true };
   });
+  return pathInputs(path, described, losses, isLastOptional);
 }
 
 /** The first saved response that is a success. */
@@ -92,7 +93,7 @@ export function readPostmanItem(
     title,
     path: url.path,
     tags,
-    inputs: [...postmanPathInputs(url), ...query, ...headers, ...inputs],
+    inputs: [...postmanPathInputs(url, losses), ...query, ...headers, ...inputs],
     ...(body && { body }),
     security,
     response: success

@@ -1,6 +1,6 @@
 import { singular } from '../base/plurals.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { asPath } from './paths.ts';
+import { asPath, hasOptionalEnd } from './paths.ts';
 import { rowsIn } from './rows.ts';
 import { valueText } from './text.ts';
 
@@ -9,6 +9,8 @@ export interface PostmanUrl {
   /** `https://api.example.com` or `{{base_url}}`. */
   readonly host: string;
   readonly path: string;
+  /** The last argument may be left out. */
+  readonly isLastOptional: boolean;
   readonly query: readonly Row[];
   readonly variables: readonly Row[];
 }
@@ -80,11 +82,13 @@ export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>
   );
   const found = hostPattern.exec(filled)?.[0] ?? '';
   const start = given.path === undefined ? found.length : host === '' ? 0 : host.length;
-  const path = asPath('', filled.slice(start).replace(/[?#].*$/s, ''));
+  const rest = filled.slice(start);
+  const path = asPath('', rest.replace(/[?#].*$/s, ''));
   const query = rowsIn(given.query);
   return {
     host: given.path === undefined || host === '' ? found : (hostPattern.exec(raw)?.[0] ?? withScheme(given, host)),
     path: withPathArguments(path),
+    isLastOptional: hasOptionalEnd(rest),
     query: query.length > 0 ? query.map((each) => ({ ...each, key: decoded(valueText(each.key)) })) : queryOf(raw),
     variables: rowsIn(given.variable),
   };

@@ -32,6 +32,8 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   kind: isOneOf('list', 'record', 'file', 'one'),
   input: isRecordOf(isSchema, isFieldName),
   requiredInput: orAbsent(areTexts),
+  isLastOptional: orAbsent(isOneOf(true)),
+  argumentChoices: orAbsent(isRecordOf(areTexts)),
   row: orAbsent(areFields),
   columns: orAbsent(
     isListOf((value): value is unknown => isName(value) || isRecordOf(isListOf(isName), isName)(value)),

@@ -6,8 +6,20 @@ import { type ParsedRoute, parametersOf, splitId } from './route.ts';
 const exampleOf = (parameters: readonly string[]): string => parameters.map(() => '1').join(' ');
 
 /** What of a stored operation goes into the catalogue as it is. Nothing else of it does. */
-function wireOf({ places, sentAs, lists, booleans, bodyType, jsonType, templates, security, paging }: AddedOperation) {
+function wireOf({
+  argumentChoices,
+  places,
+  sentAs,
+  lists,
+  booleans,
+  bodyType,
+  jsonType,
+  templates,
+  security,
+  paging,
+}: AddedOperation) {
   return {
+    ...(argumentChoices && { argumentChoices }),
     ...(places && { places }),
     ...(sentAs && { sentAs }),
     ...(lists && { lists }),
@@ -33,6 +45,7 @@ export function describedOperation(id: string, { method, path }: ParsedRoute, ad
     grade: 'imported',
     ...(envelope !== undefined && { envelope }),
     ...wireOf(added),
+    ...(added.isLastOptional && parameters.length > 0 && { isLastOptional: true }),
     ...(roles && { roles }),
     examples: [exampleOf(parameters)],
     overridden: true,

@@ -34,6 +34,10 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly path: string;
   /** The names in braces of the path, in their order. */
   readonly parameters: readonly string[];
+  /** The last argument may be left out, and its part of the path with it. */
+  readonly isLastOptional?: true;
+  /** What an argument may be, by its name; anything where it is not listed. */
+  readonly argumentChoices?: Readonly<Record<string, readonly string[]>>;
   readonly input: Fields;
   readonly requiredInput: readonly string[];
   readonly row: Fields;

@@ -4,6 +4,8 @@ import type { Operation } from './manifest.ts';
 /** What a document may say of an operation beside its route, its title and its input. */
 export type DescribedField =
   | 'requiredInput'
+  | 'isLastOptional'
+  | 'argumentChoices'
   | 'row'
   | 'columns'
   | 'envelope'

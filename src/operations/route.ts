@@ -57,5 +57,15 @@ export function splitId(id: string): { readonly group: string; readonly verb: st
   return { group, verb: words.join(' ') };
 }
 
+/** The operation where its last argument, which is optional, is not given: its part of the path is gone. */
+export function withoutLastArgument(operation: Operation): Operation {
+  const { isLastOptional: _, ...rest } = operation;
+  return {
+    ...rest,
+    path: operation.path.replace(/\/\{[^{}/]*\}\/?$/, '') || '/',
+    parameters: operation.parameters.slice(0, -1),
+  };
+}
+
 /** Names of inputs become flags. */
 export const isFieldName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name) && name !== 'constructor';

@@ -35,7 +35,8 @@ describe('a command of several words', () => {
   it('has hyphens where a part of it is a command', async () => {
     const { type } = await imported();
     await type(['ops', 'set', 'orders.refund', 'POST /api/orders/{order}/refund', '--yes']);
-    await type(['ops', 'set', 'orders.refund.approve', 'POST /api/orders/{order}/refund/approve', '--yes']);
+    const set = await type(['ops', 'set', 'orders.refund.approve', 'POST /api/orders/{order}/refund/approve', '--yes']);
+    expect(set.stderr).toContain('shipctl orders refund-approve --help');
     for (const line of [
       ['orders', 'refund'],
       ['orders', 'refund-approve'],

@@ -36,6 +36,24 @@ describe('a document with routes that are called like commands of shipctl', () =
     }
   }, 60_000);
 
+  it.each([
+    ['groups', 'import/cvs'],
+    ['groups', 'import/cvs', 'import-cvs-create'],
+    ['groups', 'import', 'import/cvs', 'import/cvs/rows'],
+    ['shipments', 'labels/{id}/print'],
+    ['orders', 'find/recent', 'check/all', 'stats/daily', 'import/sheet'],
+  ])('names only commands that can be typed: %s %j', async (group, ...below) => {
+    const routes = [group, ...below.map((path) => `${group}/${path}`)];
+    const given = Object.fromEntries(routes.map((path) => [`/${path}`, { get: {}, post: create }]));
+    const { importing, type } = await withDocument(given);
+    expect(await importing({}, '--yes')).toMatchObject({ code: 0 });
+    const { stdout } = await type(['ops', 'list', '--from', 'api.json', '--json', '--columns', 'command,method,path']);
+    for (const { command, method, path } of JSON.parse(stdout) as { command: string; method: string; path: string }[]) {
+      const page = await type([...command.split(' ').slice(1), '--help']);
+      expect(`${command}: ${page.stdout}`).toContain(`Request:\n  ${method} ${path}`);
+    }
+  });
+
   it('that an earlier version has stored is named, and can be removed', async () => {
     const { importing, type, stored, write } = await withDocument({ '/parcels': { get: {} } });
     await importing({}, '--yes');

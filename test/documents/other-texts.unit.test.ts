@@ -13,6 +13,9 @@ describe('another document', () => {
   });
 
   it.each([
+    ['a text that is not closed', 'openapi: "3.0.0', /neither JSON nor YAML: Missing closing "quote at line 1/],
+    ['a token too many', 'openapi: 3.0.0\npaths: {}}', /neither JSON nor YAML: Unexpected .* at line 2, column \d+$/],
+    ['JSON with a wrong token', `{"a": sk_live_${'x'.repeat(300_000)}`, /neither JSON nor YAML: Unexpected token 's'/],
     ['half of one', '{"openapi":"3.0.0",', /neither JSON nor YAML: /],
     ['a list', '[]', /does not hold a document/],
     ['nothing', ' \n', /It is empty/],

@@ -66,7 +66,7 @@ const misplacedFlags = ({ given }: Invocation): string[] =>
   given
     .filter(
       ({ flag, use }) =>
-        (use !== undefined && ['pages', 'selection', 'layout'].includes(use)) ||
+        (use !== undefined && ['pages', 'whole', 'selection', 'layout'].includes(use)) ||
         (use === 'output' && flag !== '--out' && flag !== '--json'),
     )
     .map(({ flag }) => `${flag} needs --paginate: otherwise the response is printed as it is.`);

@@ -13,7 +13,7 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
 the service's time zone.`,
   arguments: ['<text...>'],
   flags: [searchDaysFlag],
-  uses: ['pages', 'selection', 'output', 'layout'],
+  uses: ['pages', 'whole', 'selection', 'output', 'layout'],
   examples: ['0501234567', 'Noura --status pending', 'OUD-50 --search-days 7 --csv'],
   inputOf: operation,
   usesOverrides: true,

@@ -9,6 +9,7 @@ import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
 import { textColumns } from './operation-table.ts';
 import { sourceName } from './origin.ts';
+import { verbsAsTyped } from './typed-words.ts';
 
 const operationTable = {
   row: {
@@ -27,9 +28,9 @@ function credentialsOf({ account, catalogue: { credentials = {} } }: Context, { 
   return names?.map((name) => (isToken(credentials, name) ? 'token' : name)).join(' and ') ?? 'token';
 }
 
-const operationRow = (context: Context, operation: Operation, from: string | undefined): Row => ({
+const operationRow = (context: Context, operation: Operation, typed: string, from: string | undefined): Row => ({
   operation: operation.id,
-  command: `shipctl ${operation.command ?? `${operation.group} ${operation.verb}`}`,
+  command: `shipctl ${operation.command ?? `${operation.group} ${typed}`}`,
   method: operation.method,
   path: operation.path,
   grade: operation.grade,
@@ -57,7 +58,10 @@ export async function listOperations(context: Context, invocation: Invocation) {
   return {
     mistakes: [...mistakes, ...unknown, ...nothing],
     run: async () => {
-      const rows = shown.map((operation) => operationRow(context, operation, fileOf(operation)));
+      const typed = new Map(groups.map((group) => [group.name, verbsAsTyped(group.operations)]));
+      const rows = shown.map((each) =>
+        operationRow(context, each, typed.get(each.group)?.get(each.verb) ?? each.verb, fileOf(each)),
+      );
       await showRows(context, operationTable, display, rows);
       for (const { name } of groups.filter((group) => group.operations.length === 0)) {
         if (file !== undefined) continue;

@@ -3,12 +3,13 @@ import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { UncheckedOverride } from '../../operations/override.ts';
-import { operationIdPattern } from '../../operations/route.ts';
+import { operationIdPattern, splitId } from '../../operations/route.ts';
 import { keptArguments } from '../../operations/wire.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readRoles } from './role-flags.ts';
+import { verbsAsTyped } from './typed-words.ts';
 
 const knownIds = ({ catalogue }: Context): string[] => operationsOf(catalogue).map(({ id }) => id);
 
@@ -27,6 +28,13 @@ function similarOperation({ catalogue }: Context, id: string): string | undefine
     operations.map((operation) => operation.verb),
   );
   return near === undefined ? undefined : `${name}.${near}`;
+}
+
+/** What is typed for an operation that is added. */
+function typedWords({ catalogue }: Context, id: string): string {
+  const { group, verb } = splitId(id);
+  const operations = catalogue.groups.find(({ name }) => name === group)?.operations ?? [];
+  return `${group} ${verbsAsTyped(operations, [verb]).get(verb)}`;
 }
 
 async function setMistakes(context: Context, id: string, override: UncheckedOverride, entry: Operation | undefined) {
@@ -78,7 +86,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
       }));
       messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
       for (const [role, field] of Object.entries(roles)) messages.note(`Its ${role} is ${field}.`);
-      if (!known) messages.note(`Type it: ${suggest(`${id.replaceAll('.', ' ')} --help`)}`);
+      if (!known) messages.note(`Type it: ${suggest(`${typedWords(context, id)} --help`)}`);
     },
   };
 }

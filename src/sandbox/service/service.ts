@@ -1,5 +1,6 @@
 import { getOwn } from '../../base/get-own.ts';
 import { plainResourceOf, resourceOf } from '../../operations/resource.ts';
+import { withoutLastArgument } from '../../operations/route.ts';
 import { firstMerchant, firstPassword } from '../data/merchants.ts';
 import { methodNotAllowed, routeNotFound } from '../http/http-error.ts';
 import { requestFields, type SandboxRequest } from '../http/request.ts';
@@ -33,7 +34,8 @@ export function openService(options: ServiceOptions) {
     operations: group.operations.map(servedOperation),
   }));
   const operations = groups.flatMap((group) => group.operations);
-  const routes = operations.map((operation) => ({ method: operation.method, path: operation.path, operation }));
+  const served = operations.flatMap((each) => (each.isLastOptional ? [each, withoutLastArgument(each)] : [each]));
+  const routes = served.map((operation) => ({ method: operation.method, path: operation.path, operation }));
   const findRoutes = openRoutes([...routes, loginRoute]);
   const openTableOf = openTables({ ...options, groups });
   const accounts = openAccounts(store, (merchant) => openTableOf('profile', merchant));

@@ -2,6 +2,7 @@ import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from
 import { pagingStyleOf } from '../../../documents/paging-style.ts';
 import type { ValueSchema } from '../../../operations/manifest.ts';
 import type { AddedOperation } from '../../../operations/override.ts';
+import { endsWithArgument } from '../../../operations/route.ts';
 import type { InputPlace } from '../../../operations/wire.ts';
 import { tokensOf } from '../names/path-words.ts';
 import { isListing } from '../names/verbs.ts';
@@ -24,6 +25,21 @@ function describeInputs(named: readonly KeyedInput[], usualPlace: DocumentInput[
     if (given.lists !== undefined && given.lists !== 'brackets') lists[key] = given.lists;
   }
   return { input, requiredInput, places, sentAs, lists };
+}
+
+/** What is stored of the arguments of the path. */
+function describeArguments(path: string, inputs: readonly DocumentInput[]) {
+  const argumentChoices: Record<string, readonly string[]> = {};
+  const given = inputs.filter(({ place }) => place === 'path');
+  for (const { name, schema } of given) {
+    const { enum: choices = [] } = schema;
+    if (choices.length > 0) argumentChoices[name] = choices.map(String);
+  }
+  const isLastOptional = endsWithArgument(path) && given.some(({ required }) => !required);
+  return {
+    ...(isLastOptional && { isLastOptional }),
+    ...(!isEmpty(argumentChoices) && { argumentChoices }),
+  };
 }
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
@@ -62,6 +78,7 @@ export function describeOperation(
     kind: response.kind === 'file' ? 'file' : isList || isShownAsList ? 'list' : 'record',
     input,
     ...(requiredInput.length > 0 && { requiredInput }),
+    ...describeArguments(path, inputs),
     ...(!isEmpty(row) && { row }),
     ...(columns.length > 0 && { columns }),
     ...envelopeOf(response.envelope),

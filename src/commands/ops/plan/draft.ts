@@ -59,10 +59,24 @@ export function withArguments(route: string, names: readonly string[]): string {
   return route.replace(/\{([^{}]*)\}/g, (_, argument: string) => `{${names[at++] ?? argument}}`);
 }
 
+/** What belongs to arguments, by their new names. */
+const withNames = <T>(values: Readonly<Record<string, T>>, old: readonly string[], names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [names[old.indexOf(name)] ?? name, value]));
+
 /** The draft for a built-in operation, whose arguments keep their names. */
 export function draftFor(operation: Operation, { override }: Draft, names: readonly string[]): Override {
   const route = withArguments(override.route, names);
   const { row = {}, kind } = override.added;
   const roles = holdsOrders(operation.id, kind) ? guessRoles(row) : {};
-  return { ...override, route, added: { ...override.added, ...(Object.keys(roles).length > 0 && { roles }) } };
+  const { argumentChoices } = override.added;
+  const renamed = argumentChoices && withNames(argumentChoices, parametersOf(override.route), parametersOf(route));
+  return {
+    ...override,
+    route,
+    added: {
+      ...override.added,
+      ...(renamed && { argumentChoices: renamed }),
+      ...(Object.keys(roles).length > 0 && { roles }),
+    },
+  };
 }
