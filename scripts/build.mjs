@@ -58,6 +58,8 @@ async function findEntries() {
     ['src/settings/store.ts', 'parts/store'],
     ['src/output/spreadsheet-losses.ts', 'parts/spreadsheet-losses'],
     ['src/documents/read-document.ts', 'parts/documents'],
+    ['src/pdf/foreign-pdfs.ts', 'parts/foreign-pdfs'],
+    ['src/pdf/worker.ts', 'parts/pdf-worker'],
     ['src/sheets/read/open-table.ts', 'parts/read-tables'],
     ['src/commands/import/import.ts', 'parts/import'],
     ['src/commands/import/template.ts', 'parts/template'],

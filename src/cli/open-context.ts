@@ -16,7 +16,7 @@ import type { ProfileFile } from './invocation.ts';
 export interface Session
   extends Pick<
     Context,
-    'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor' | 'probePause' | 'shipPause' | 'clock'
+    'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor' | 'probePause' | 'shipPause' | 'documentTime' | 'clock'
   > {
   readonly profile: ProfileFile;
 }

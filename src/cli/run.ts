@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly probePause?: number;
   /** Milliseconds from reading orders to the first shipment of several; 1000 by default, and up to twice that. */
   readonly shipPause?: number;
+  /** Milliseconds that reading a PDF may take; 10,000 by default. */
+  readonly documentTime?: number;
   /** The system's unless given. */
   readonly clock?: Clock;
 }
@@ -119,8 +121,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
     else {
       resolution = resolveInvocation(line, io, redactor, await viewOf(line, io));
-      const { probePause = 250, shipPause = 1000, clock = systemClock } = options;
-      await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, shipPause, clock });
+      const { probePause = 250, shipPause = 1000, documentTime = 10_000, clock = systemClock } = options;
+      await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, shipPause, documentTime, clock });
     }
     return exitCodes.done.code;
   } catch (error) {

@@ -76,6 +76,8 @@ export interface Context {
   readonly probePause: number;
   /** Milliseconds from reading orders to the first shipment of several, and up to twice that. */
   readonly shipPause: number;
+  /** Milliseconds that reading a PDF may take. */
+  readonly documentTime: number;
   readonly clock: Clock;
   /** A client for other addresses than the account's: login has no account yet. */
   connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>): Promise<Client>;

@@ -24,7 +24,7 @@ describe('--open', () => {
     const env = { ...service.env, PATH: `${programs}:${process.env.PATH}`, DISPLAY: ':7' };
     const name = "it's; an $(invoice).pdf";
     const outcome = await spawned(['shipments', 'invoice', '7', '--open', '--out', name], { env, cwd });
-    expect(outcome).toMatchObject({ code: 0, stderr: `Saved invoice to ${join(cwd, name)}\n` });
+    expect(outcome).toMatchObject({ code: 0, stderr: `Saved invoice to ${join(cwd, name)} (unchecked)\n` });
     await expect.poll(() => existsSync(told), { timeout: 10_000 }).toBe(true);
     expect(readFileSync(told, 'utf8')).toBe(`${join(cwd, name)}|`);
   });

@@ -16,7 +16,6 @@ import { readInput } from '../input/input.ts';
 import { type PlannedRequest, planRequests, requestOf } from '../input/requests.ts';
 import { sendWithOrder } from '../numbers/order-numbers.ts';
 import { runBatch } from './batch.ts';
-import { mergePdfs } from './merge-pdfs.ts';
 import { openDocument, openMistakes } from './open-document.ts';
 import { previewRequests } from './preview.ts';
 
@@ -28,6 +27,11 @@ interface DocumentPlan {
   /** `--open` */
   readonly opens: boolean;
 }
+
+/** Of a document that is saved byte for byte: it may hold scripts, files and forms, which merging leaves out. */
+export const asItCame = ' (unchecked)';
+
+export const pdfSurroundings = ({ io, signal, documentTime }: Context) => ({ signal, env: io.env, time: documentTime });
 
 /** `invoice` for `shipments invoice` and for `orders invoice get`. */
 const documentNoun = ({ verb }: Operation): string => verb.replace(/ get$/, '').replaceAll(' ', '-');
@@ -60,16 +64,32 @@ const fetchDocument = (context: Context, client: Client, operation: Operation, {
     return fetchOne(client, operation, { ...request, path: own.path });
   });
 
+/** One document as it came, several in one. Throws where one of several cannot be used. */
+async function joined(context: Context, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
+  const [first] = documents;
+  if (first && documents.length === 1) return first;
+  const { mergeForeignPdfs } = await import('../../pdf/foreign-pdfs.ts');
+  const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(context));
+  const lines = faults.flatMap((fault, at) => {
+    const call = calls[at];
+    return fault && call ? [`${documentNoun(operation)} ${call.args.at(-1)}: ${fault}`] : [];
+  });
+  if (pdf && lines.length === 0) return pdf;
+  throw new Failure('unavailable', ['The documents cannot be merged. Nothing was saved.', ...lines].join('\n'), {
+    hint: 'Save each in a file of its own: leave out --out',
+  });
+}
+
 /** All in one document. If one is missing, nothing is written: a part looks like the whole. */
-async function saveTogether(context: Context, { operation, calls, opens }: DocumentPlan, out: string): Promise<void> {
+async function saveTogether(context: Context, plan: DocumentPlan, out: string): Promise<void> {
+  const { operation, calls, opens } = plan;
   const { io, messages, signal } = context;
   const client = await context.client(operation.security);
   const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io.pid, signal });
   try {
     const documents: Buffer[] = [];
     for (const call of calls) documents.push(await fetchDocument(context, client, operation, call));
-    const [first] = documents;
-    const bytes = first && documents.length === 1 ? first : await mergePdfs(documents);
+    const bytes = await joined(context, plan, documents);
     if (!file) return await writeTo(io.stdout, bytes, signal);
     await file.write(bytes);
   } catch (error) {
@@ -79,7 +99,7 @@ async function saveTogether(context: Context, { operation, calls, opens }: Docum
   await file.finish();
   const noun = documentNoun(operation);
   const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
-  messages.note(`Saved ${what} to ${resolve(io.cwd, out)}`);
+  messages.note(`Saved ${what} to ${resolve(io.cwd, out)}${calls.length === 1 ? asItCame : ''}`);
   if (opens) await openDocument(context, resolve(io.cwd, out));
 }
 
@@ -99,7 +119,7 @@ async function saveApart(context: Context, { operation, calls, opens }: Document
     const file = fileOf(context, operation, call);
     const bytes = await fetchDocument(context, client, operation, call);
     await writeFileAtomically(file, bytes, { owner: io.pid, signal, replace: false });
-    context.messages.note(`Saved ${documentNoun(operation)} to ${file}`);
+    context.messages.note(`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
     if (opens) await openDocument(context, file);
   });
   if (failure) throw failure;

@@ -6,8 +6,8 @@ import { suggest } from '../../base/suggest.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { firstLines } from '../apply/first-lines.ts';
 import type { Context } from '../context.ts';
-import { mergePdfs } from '../kinds/merge-pdfs.ts';
-import { fetchLabels, type LabelPlace } from './fetch-labels.ts';
+import { asItCame, pdfSurroundings } from '../kinds/document.ts';
+import { type FetchedLabel, fetchLabels, type LabelPlace } from './fetch-labels.ts';
 
 /** A file for a document, opened before anything is sent, so that a wrong path fails at once. */
 export const openPdfFile = ({ io, signal }: Context, file: string): Promise<AtomicFile> =>
@@ -28,6 +28,7 @@ export async function saveLabels(
   const missing: string[] = [];
   let saved = 0;
   let end: Failure | undefined;
+  let alone: FetchedLabel | undefined;
   try {
     const fetched = await fetchLabels(context, invoice, places);
     const { found } = fetched;
@@ -45,24 +46,23 @@ export async function saveLabels(
         ].join('\n'),
       );
     // A single label is saved unchanged.
-    const alone = labels.length === 1 ? labels[0] : undefined;
-    saved = labels.length;
-    const merged = await mergePdfs(
+    alone = labels.length === 1 ? labels[0] : undefined;
+    const { mergeForeignPdfs } = await import('../../pdf/foreign-pdfs.ts');
+    const { pdf, faults } = await mergeForeignPdfs(
       labels.map(({ bytes }) => bytes),
-      (at) => {
-        if (!alone) saved--;
-        missing.push(
-          `${labels[at]?.name}: its document is damaged or needs a password${alone ? '; saved as it came' : ''}`,
-        );
-      },
+      pdfSurroundings(context),
     );
-    if (saved > 0) await file.write(alone?.bytes ?? merged);
+    for (const [at, fault] of faults.entries())
+      if (fault) missing.push(`${labels[at]?.name}: ${fault}${alone ? '; saved as it came' : ''}`);
+    saved = alone ? 1 : faults.filter((fault) => !fault).length;
+    const bytes = alone?.bytes ?? pdf;
+    if (bytes) await file.write(bytes);
   } catch (error) {
     await file.discard();
     throw error;
   }
   await (saved > 0 ? file.finish() : file.discard());
-  if (saved > 0) messages.note(`Saved ${pluralize(saved, 'labels')} to ${file.path}`);
+  if (saved > 0) messages.note(`Saved ${pluralize(saved, 'labels')} to ${file.path}${alone ? asItCame : ''}`);
   if (missing.length === 0) return;
   const kind = saved > 0 || isPart ? 'partial' : (end?.kind ?? 'unavailable');
   throw new Failure(kind, [`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'), {

@@ -1,0 +1,25 @@
+'use strict';
+
+// Reads foreign PDFs in a process of its own, which may hang or run out of memory without harm to the program that
+// started it. A thread alone would not do: V8 ends the whole process where a thread needs one large piece of memory
+// beyond its limit, and knows no limit for buffers. Here the main thread watches, and another one reads.
+const { join } = require('node:path');
+const { Worker } = require('node:worker_threads');
+
+const megabytes = Number(process.argv[2]);
+const end = () => process.kill(process.pid, 'SIGKILL');
+
+const worker = new Worker(join(__dirname, '../dist/parts/pdf-worker.cjs'), {
+  resourceLimits: { maxOldGenerationSizeMb: megabytes },
+});
+worker.on('online', () => process.send('ready'));
+worker.on('message', (answer) => process.send(answer));
+worker.on('error', end);
+process.on('message', (task) => worker.postMessage(task));
+// The program has ended, whatever ended it.
+process.on('disconnect', end);
+// Ctrl-C goes to all processes of a terminal: the program ends this one.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
+setInterval(() => {
+  if (process.memoryUsage.rss() > megabytes * 2 ** 20) end();
+}, 20);
