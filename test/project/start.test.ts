@@ -107,7 +107,7 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 530 kB, the whole package below 5.5 MB', () => {
+  it('stay small: the core below 530 kB, the whole package below 5.7 MB', () => {
     expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(530_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -117,6 +117,6 @@ describe('the package contents', () => {
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
     );
-    expect(packed.unpackedSize).toBeLessThan(5_600_000);
+    expect(packed.unpackedSize).toBeLessThan(5_700_000);
   });
 });
