@@ -63,6 +63,8 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly paging?: PagingStyle;
   /** Fields of its records that play a role under another name. */
   readonly roles?: Readonly<Record<string, string>>;
+  /** The document that it was imported from; absent where it is built in, or the user has set it. */
+  readonly importedFrom?: string;
   /** The route or the envelope is the user's own. */
   readonly overridden?: true;
 }

@@ -5,7 +5,7 @@ import { isRecordOf } from './check-values.ts';
 import { areProfileValues, areServers, isCredentialScheme } from './check-wire.ts';
 import { describedEntry, describedOperation } from './described.ts';
 import type { GroupManifest, Operation } from './manifest.ts';
-import type { Override, UncheckedOverrides } from './override.ts';
+import { type Override, originOf, type UncheckedOverrides } from './override.ts';
 import { overrideMistakes } from './override-mistakes.ts';
 import { argumentsOf, isKept, parseRoute } from './route.ts';
 import { keptArguments } from './wire.ts';
@@ -14,12 +14,17 @@ import { keptArguments } from './wire.ts';
 export { overrideMistakes } from './override-mistakes.ts';
 
 /** What the user has set goes over what the document says. */
-const withOwn = (operation: Operation, { envelope, roles }: Override): Operation => ({
-  ...operation,
-  ...(envelope !== undefined && { envelope }),
-  ...(roles && { roles: { ...operation.roles, ...roles } }),
-  overridden: true,
-});
+function withOwn(operation: Operation, override: Override): Operation {
+  const { envelope, roles } = override;
+  const origin = originOf(override);
+  return {
+    ...operation,
+    ...(envelope !== undefined && { envelope }),
+    ...(roles && { roles: { ...operation.roles, ...roles } }),
+    ...(origin && { importedFrom: origin.file }),
+    overridden: true,
+  };
+}
 
 /** The operation that an override adds. */
 function addedOperation(id: string, override: Override): Operation[] {

@@ -4,7 +4,6 @@ import type { Row } from '../../base/row.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
-import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleHints, roleText } from '../../operations/roles.ts';
 import { withCents } from '../../output/amount.ts';
@@ -12,6 +11,7 @@ import type { Context } from '../context.ts';
 import { mostNamedIds } from '../input/operation-texts.ts';
 import type { Input } from '../input/part.ts';
 import { requestOf } from '../input/requests.ts';
+import { orderReading } from '../numbers/order-argument.ts';
 
 /** Milliseconds that a question waits for what it would tell. */
 const lookUpPatience = 5000;
@@ -87,7 +87,7 @@ export async function describeStakes(
   const { courier } = input;
   if (ids.length === 0)
     return plainText(courier) === '' ? [] : [`Courier ${context.redactor.quote(plainText(courier))}`];
-  const reading = findOperation(context.catalogue, 'orders.get');
+  const reading = orderReading(context.catalogue, operation);
   if (!reading) return [];
   const waiting = AbortSignal.timeout(lookUpPatience);
   const stakes = await Promise.all(

@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
-import { findOperation } from '../../operations/catalogue.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import type { Context } from '../context.ts';
 import { wholeListPaging } from '../input/paging.ts';
@@ -23,9 +23,8 @@ export interface NumberReading {
   byId(id: string): Promise<Row | 'unknown' | undefined>;
 }
 
-async function readById(context: Context, id: string): Promise<Row | 'unknown' | undefined> {
-  const reading = findOperation(context.catalogue, 'orders.get');
-  if (reading?.parameters.length !== 1) return 'unknown';
+async function readById(context: Context, reading: Operation | undefined, id: string) {
+  if (!reading) return 'unknown';
   const client = await context.client(reading.security);
   const request = requestOf(reading, [id], {});
   const read = (response: HttpResponse) => readRecord(readJson(response), reading.envelope, request.what);
@@ -46,6 +45,6 @@ export function numberReading(context: Context, argument: OrderArgument): Number
     pages: (input) => openPages(context, listing, { path, inputs: [input], paging: wholeListPaging }),
     latest: (limit) =>
       openPages(context, listing, { path, inputs: [{}], paging: { ...wholeListPaging, all: false, limit } }),
-    byId: (id) => readById(context, id),
+    byId: (id) => readById(context, argument.reading, id),
   };
 }

@@ -1,6 +1,7 @@
-import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
+import { type Catalogue, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { routeShape } from '../../operations/route.ts';
 import type { FlagSpec } from '../command.ts';
 import { searchDaysFlag } from '../find/search-days.ts';
 
@@ -10,6 +11,8 @@ export interface OrderArgument {
   readonly at: number;
   readonly isMany: boolean;
   readonly listing: Operation;
+  /** Reads one order by its id; undefined where no operation does. */
+  readonly reading: Operation | undefined;
   readonly numbers: readonly string[];
 }
 
@@ -28,18 +31,60 @@ const placeOfOrder = ({ path, parameters, group }: Operation): number =>
       (name === 'order' || path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`)),
   );
 
-/** The list in which the numbers of orders are found; undefined where it has none. */
-function numberListing(catalogue: Catalogue): Pick<OrderArgument, 'listing' | 'numbers'> | undefined {
-  const listing = findOperation(catalogue, 'orders.list');
+/** What routes of one resource have in common: their path, whatever its arguments are called. */
+const placeOf = (path: string): string => routeShape(path.replace(/\/$/, '').replace(/\.json$/i, '')).toLowerCase();
+
+/** The path of the list that an order of a route is in: what stands before the argument. */
+const listPlaceOf = ({ path }: Operation, argument: string): string =>
+  placeOf(path.slice(0, path.indexOf(`{${argument}}`)));
+
+/**
+ * The list that an order of an operation is in. What a document describes has the ids of the service that it is about: they
+ * are in the list at the same place, or in the one that has replaced `orders list` from the same document.
+ */
+function listingOf(catalogue: Catalogue, operation: Operation, argument: string | undefined): Operation | undefined {
+  const all = operationsOf(catalogue);
+  const usual = all.find(({ id }) => id === 'orders.list');
+  if (operation.importedFrom === undefined) return usual;
+  const isListing = ({ kind, method, parameters }: Operation) =>
+    kind === 'list' && method === 'GET' && parameters.length === 0;
+  const place = argument === undefined ? undefined : listPlaceOf(operation, argument);
+  const near = all.find((each) => isListing(each) && placeOf(each.path) === place);
+  const isReplaced = operation.grade !== 'imported' && usual?.importedFrom === operation.importedFrom;
+  return near ?? (isReplaced ? usual : undefined);
+}
+
+/** The operation that reads, by its id, the order that an operation is about; where it is found as `listingOf` tells. */
+export function orderReading(catalogue: Catalogue, operation: Operation): Operation | undefined {
+  const all = operationsOf(catalogue);
+  const isReading = ({ kind, method, parameters }: Operation) =>
+    kind === 'record' && method === 'GET' && parameters.length === 1;
+  const usual = all.find((each) => each.id === 'orders.get' && isReading(each));
+  if (operation.importedFrom === undefined) return usual;
+  const argument = operation.parameters[placeOfOrder(operation)];
+  const place = argument === undefined ? undefined : `${listPlaceOf(operation, argument)}/{}`;
+  const near = all.find((each) => isReading(each) && placeOf(each.path) === place);
+  const isReplaced = operation.grade !== 'imported' && usual?.importedFrom === operation.importedFrom;
+  return near ?? (isReplaced ? usual : undefined);
+}
+
+/** Where the numbers of an operation's orders are found; undefined where no list has them. */
+function numberListing(
+  catalogue: Catalogue,
+  operation: Operation,
+  argument?: string,
+): Pick<OrderArgument, 'listing' | 'reading' | 'numbers'> | undefined {
+  const listing = listingOf(catalogue, operation, argument);
   if (listing?.kind !== 'list' || listing.parameters.length > 0) return undefined;
   const numbers = fieldsOfRole(listing, 'number');
-  return numbers.some((field) => Object.hasOwn(listing.row, field)) ? { listing, numbers } : undefined;
+  if (!numbers.some((field) => Object.hasOwn(listing.row, field))) return undefined;
+  return { listing, reading: orderReading(catalogue, operation), numbers };
 }
 
 /** The order that an operation is about; undefined where it takes none, or where no list has the numbers of orders. */
 export function orderArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
   const at = placeOfOrder(operation);
-  const found = at < 0 ? undefined : numberListing(catalogue);
+  const found = at < 0 ? undefined : numberListing(catalogue, operation, operation.parameters[at]);
   const isMany = operation.acceptsMany === true && at === operation.parameters.length - 1;
   return found && { at, isMany, ...found };
 }
@@ -52,7 +97,7 @@ const takesOrderInput = ({ group, input }: Operation): boolean =>
 
 /** As `orderArgument`, of an order that is an input: as if it were the only argument. */
 export function orderInputArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
-  const found = takesOrderInput(operation) ? numberListing(catalogue) : undefined;
+  const found = takesOrderInput(operation) ? numberListing(catalogue, operation) : undefined;
   return found && { at: 0, isMany: false, ...found };
 }
 

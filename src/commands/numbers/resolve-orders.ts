@@ -1,7 +1,7 @@
 import { Failure, type FailureDetails, isStop, usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import type { Context } from '../context.ts';
-import { findByNumber, listMatching } from './lookup.ts';
+import { findByNumber, type ListedOrder, listMatching } from './lookup.ts';
 import type { NumberReading } from './number-reading.ts';
 import type { OrderArgument } from './order-argument.ts';
 
@@ -88,6 +88,16 @@ export async function readWithNumber<T>(
 }
 
 /**
+ * The order whose id a word is; undefined where there is none. Services word a 404 differently: where the one that is listed
+ * under this number can be read by its id, one that cannot be read is missing.
+ */
+async function readOwn(reading: NumberReading, word: string, listed: ListedOrder | undefined) {
+  const own = await reading.byId(word);
+  if (own !== 'unknown' || !listed) return own;
+  return typeof (await reading.byId(listed.id)) === 'object' ? undefined : own;
+}
+
+/**
  * The ids for a write. What is given may be an id or a number: both are looked up before anything is sent, and what is
  * one of one order and the other of another is refused.
  */
@@ -119,7 +129,7 @@ export async function idsForWrite(reading: NumberReading, args: readonly string[
       continue;
     }
     const isListed = known.has(word);
-    const own = isListed ? known.get(word) : first?.id === word ? first.row : await reading.byId(word);
+    const own = isListed ? known.get(word) : first?.id === word ? first.row : await readOwn(reading, word, first);
     if (typeof own === 'object') known.set(word, own);
     if (first && first.id !== word && own === 'unknown') {
       faults.push(`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`);
