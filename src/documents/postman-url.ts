@@ -1,5 +1,6 @@
 import { singular } from '../base/plurals.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { isLiteralId } from './literal-ids.ts';
 import { asPath, hasOptionalEnd } from './paths.ts';
 import { rowsIn } from './rows.ts';
 import { valueText } from './text.ts';
@@ -44,8 +45,18 @@ const joinParts = (value: unknown, separator: string): string =>
 /** Scheme and host, or the variable that stands for them. */
 const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?=[/?#]|$))/i;
 
-/** Ids in the path of an example are arguments: numbers and UUIDs. */
-const isId = (part: string): boolean => /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(part);
+/**
+ * A part of a path that holds an id, split around it: `1001.json`, `1001:cancel`, `Orders('ALFKI')`. Undefined where none
+ * is in it.
+ */
+function splitId(part: string): { readonly before: string; readonly after: string } | undefined {
+  if (isLiteralId(part)) return { before: '', after: '' };
+  const [, quoted = '', key = '', end = ''] = /^([A-Za-z]\w*\('?)([^']*)('?\))$/.exec(part) ?? [];
+  if (quoted !== '' && (quoted.endsWith("'") || isLiteralId(key))) return { before: quoted, after: end };
+  const [, id = '', after = ''] =
+    /^(.+?)((?:\.(?:json|xml|pdf|csv|png|zpl|html))|(?:%3A|:)[A-Za-z]\w*)$/i.exec(part) ?? [];
+  return id !== '' && isLiteralId(id) ? { before: '', after } : undefined;
+}
 
 function withPathArguments(path: string): string {
   const names = new Set<string>();
@@ -58,9 +69,10 @@ function withPathArguments(path: string): string {
   return path
     .split('/')
     .map((part, at, parts) => {
-      if (!isId(part)) return part.replace(/^\{(.*)\}$/, (_, name: string) => `{${unique(name)}}`);
-      const noun = singular(parts[at - 1] ?? '').replace(/\W+/g, '_');
-      return `{${unique(/^[A-Za-z]/.test(noun) ? noun : 'id')}}`;
+      const found = splitId(part);
+      if (!found) return part.replace(/^\{(.*)\}$/, (_, name: string) => `{${unique(name)}}`);
+      const noun = singular(found.before.replace(/\W/g, '') || (parts[at - 1] ?? '')).replace(/\W+/g, '_');
+      return `${found.before}{${unique(/^[A-Za-z]/.test(noun) ? noun : 'id')}}${found.after}`;
     })
     .join('/');
 }

@@ -18,6 +18,7 @@ async function run(line: string, status: number, type: string, body: string, has
     if (found && (hasRecords || method !== 'GET')) return found;
     response.writeHead(status, { 'content-type': type });
     response.end(body);
+    return undefined;
   });
   const now = new Date('2026-03-30T12:00:00');
   const outcome = await shipctl([...line.split(' '), '--yes'], { env: service.env, now });
