@@ -4,8 +4,7 @@
  */
 
 /** Standards and versions that are written like numbers of documents: `ISO-8601`, `RFC3339`, `V2024`. */
-const standards =
-  /^(iso|rfc|sha|utf|aes|rsa|hs|rs|es|ed|x|v|en|ean|gs|upc|hl|fhir|http|md|base|api|rev|ver|version)[-_]?\d/i;
+const standards = /^(iso|rfc|sha|utf|aes|rsa|x|v|ean|upc|api|rev|ver|version)[-_]?\d+([._-]\d+)*[a-z]?$/i;
 
 /** Ids by their form alone. */
 const forms: readonly RegExp[] = [
@@ -36,7 +35,7 @@ const numbered = /^(?:[A-Z]{1,6}[-_](?:[A-Z\d]{1,6}[-_])*\d{2,}|[a-z]{1,6}-(?:\d
 const capitals = /^(?=(?:[A-Z]*\d){4})(?=[A-Z\d]*[A-Z])[A-Z\d]{5,}$/;
 
 /** Made by a machine: long, with digits in several places, as base 36 or base 62 has them. */
-const random = /^(?=(?:[A-Za-z_-]*\d+[A-Za-z]+){2})(?=(?:.*\d){3})[A-Za-z\d_-]{16,}$/;
+const random = /^(?=(?:[A-Za-z_-]*\d+[A-Za-z_-]+){2})(?=(?:.*\d){3})[A-Za-z\d_-]{16,}$/;
 
 function isPlainId(part: string): boolean {
   if (forms.some((form) => form.test(part))) return true;
@@ -48,6 +47,9 @@ function isPlainId(part: string): boolean {
 const isRandom = (part: string): boolean =>
   random.test(part) && !part.split(/[-_]/).some((word) => /^[a-z]{4,}$/i.test(word));
 
+/** Characters; longer parts of a path are no ids. */
+const longestIds = 300;
+
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -57,4 +59,5 @@ const decoded = (text: string): string => {
 };
 
 /** Is a part of a path an id, or several with commas between? */
-export const isLiteralId = (part: string): boolean => decoded(part).split(',').every(isPlainId);
+export const isLiteralId = (part: string): boolean =>
+  part.length <= longestIds && decoded(part).split(',').every(isPlainId);

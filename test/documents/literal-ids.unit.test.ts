@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isLiteralId } from '../../src/documents/literal-ids.ts';
 import { readGiven } from '../support/provider-documents.ts';
 
 const collection = (...urls: readonly unknown[]) => ({
@@ -163,5 +165,9 @@ describe('a word in a saved path that looks like an id', () => {
       `/${word}/orders`,
       `/orders/${word}`,
     ]);
+  });
+
+  it('and so does one without a digit', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[A-Za-z][A-Za-z_.-]{0,60}$/), (word) => !isLiteralId(word)));
   });
 });
