@@ -1,5 +1,7 @@
 import { promises as fs } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Processes } from './lock-file.ts';
+import { partName, removeAbandonedParts } from './part-files.ts';
 import { openSpecial } from './special-file.ts';
 import { resolveTarget, type TargetFile } from './target-file.ts';
 import { writeFailure } from './write-failure.ts';
@@ -17,16 +19,13 @@ export interface AtomicFile {
 }
 
 export interface AtomicOptions {
-  /** The id of this process, to tell its temporary files from others'. */
-  readonly owner: number;
+  /** To tell the part files of this process from those that killed ones have left, which are removed. */
+  readonly owner: Processes;
   /** Aborted when the user stops the command, which may be waiting for the reader of a pipe. */
   readonly signal: AbortSignal;
   /** False: an existing file stays, and `finish` fails. */
   readonly replace?: boolean;
 }
-
-/** Of a name of 255 bytes, the most that a file may have, enough to leave room for what tells temporary files apart. */
-const shortName = (name: string): string => [...name].slice(0, 50).join('');
 
 /** A pipe or a device cannot be replaced: what is written is there at once. */
 async function openInPlace(file: string, target: TargetFile, signal: AbortSignal): Promise<AtomicFile> {
@@ -50,8 +49,8 @@ export async function openAtomicFile(
   const target = await inWords(resolveTarget(file));
   if (target.special) return inWords(openInPlace(file, target, signal));
   const { path, mode } = target;
-  const name = `.${shortName(basename(path))}.${owner}-${crypto.randomUUID().slice(0, 8)}.part`;
-  const temporary = join(dirname(path), name);
+  await removeAbandonedParts(dirname(path), owner);
+  const temporary = join(dirname(path), await partName(basename(path), owner.pid));
   const handle = await inWords(fs.open(temporary, 'wx', mode ?? 0o666));
 
   async function discard(): Promise<void> {

@@ -22,6 +22,21 @@ export const hostId = (): string =>
     .filter((fact) => fact !== '')
     .join(' ');
 
+async function shortHash(text: string): Promise<string> {
+  // Most commands do not need it.
+  const { createHash } = await import('node:crypto');
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/** `hostId`, as it stands in names of files. */
+export const hostMark = (): Promise<string> => shortHash(hostId());
+
+/** What stays the same when this machine is started again, in names of files; empty where the system does not tell. */
+export async function machineMark(): Promise<string> {
+  const id = readOrEmpty(() => readFileSync('/etc/machine-id', 'utf8'));
+  return id === '' ? '' : shortHash(`${hostname()} ${id}`);
+}
+
 /** When a living process started, in the system's own words: empty where it does not tell, undefined for a zombie. */
 export function startTimeOf(pid: number): string | undefined {
   const stat = readOrEmpty(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));

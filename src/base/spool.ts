@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promises as fs } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './files.ts';
 import type { Processes } from './lock-file.ts';
-import { hostId, startTimeOf } from './process-identity.ts';
+import { hostMark, startTimeOf } from './process-identity.ts';
 import { writeFailure } from './write-failure.ts';
 
 /** Where files that are needed on the way lie: a folder of the user alone, and the process that they belong to. */
@@ -23,13 +22,13 @@ export interface Spool {
 }
 
 const ending = '.spool';
-const hostMark = (): string => createHash('sha256').update(hostId()).digest('hex').slice(0, 12);
 
 /** Removes what killed processes of this machine have left. */
 async function removeAbandoned({ folder, processes }: SpoolPlace): Promise<void> {
+  const own = await hostMark();
   for (const name of await fs.readdir(folder)) {
     const [host, pid, started] = name.split('.');
-    if (!name.endsWith(ending) || host !== hostMark()) continue;
+    if (!name.endsWith(ending) || host !== own) continue;
     const isInUse = processes.isAlive(Number(pid)) && startTimeOf(Number(pid)) === started;
     if (!isInUse) await fs.rm(join(folder, name), { force: true });
   }
@@ -49,7 +48,7 @@ export async function openSpool(place: SpoolPlace): Promise<Spool> {
   }
   await inWords(removeAbandoned(place));
   const { pid } = processes;
-  const name = [hostMark(), pid, startTimeOf(pid) ?? '', crypto.randomUUID()].join('.') + ending;
+  const name = [await hostMark(), pid, startTimeOf(pid) ?? '', crypto.randomUUID()].join('.') + ending;
   const file = join(folder, name);
   const handle = await inWords(fs.open(file, 'wx+', 0o600));
   // Without a name no other process can open it, and a killed process leaves nothing behind. Windows may refuse.

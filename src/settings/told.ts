@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '../base/atomic-file.ts';
 import { dataFolder, type UserEnvironment } from '../base/data-folder.ts';
 import { makeFolder } from '../base/files.ts';
+import type { Processes } from '../base/lock-file.ts';
 import { isRow } from '../base/row.ts';
 import { readJsonFile } from './read-json.ts';
 
@@ -24,7 +25,7 @@ function readTold(file: string): Told {
  * or kept, they are told again: it never fails a command.
  */
 export async function tellOnce(
-  { io, signal }: { readonly io: UserEnvironment & { readonly pid: number }; readonly signal: AbortSignal },
+  { io, signal }: { readonly io: UserEnvironment & Processes; readonly signal: AbortSignal },
   profile: string,
   kind: string,
   names: readonly string[],
@@ -37,7 +38,7 @@ export async function tellOnce(
   try {
     makeFolder(dirname(file));
     const text = `${JSON.stringify({ version: 1, fields })}\n`;
-    await writeFileAtomically(file, Buffer.from(text), { owner: io.pid, signal });
+    await writeFileAtomically(file, Buffer.from(text), { owner: io, signal });
   } catch {
     // The next command says it again.
   }

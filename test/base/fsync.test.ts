@@ -23,7 +23,7 @@ async function placed(argv: readonly string[], options: Parameters<typeof spawne
     .flatMap((line) => {
       const [, call, words = ''] = /^\d+ +(fsync|rename)\w*\((.*)\) += 0/.exec(line) ?? [];
       const names = [...words.matchAll(/([^"</]+)["<>]/g)].map(([, name = '']) =>
-        name.replace(/\.\d+-[0-9a-f]{8}\./, '.N.'),
+        name.replace(/\.[-0-9a-f]+-[0-9a-f]{8}\./, '.N.'),
       );
       return call && words.includes(folder)
         ? [[call, ...names.filter((name) => !/^\d+$|^, $/.test(name))].join(' ')]

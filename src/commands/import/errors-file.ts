@@ -90,7 +90,7 @@ export async function writeErrors(
           written.map(({ heading }) => heading),
           rows(),
         );
-  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io.pid, signal });
+  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
   try {
     for await (const chunk of chunks) {
       await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);

@@ -74,6 +74,6 @@ export async function saveMap(
   const text = `${JSON.stringify({ version: 1, operation, columns: Object.fromEntries(entries) }, undefined, 2)}\n`;
   const others = otherHeadings(file, text);
   makeFolder(dirname(file));
-  await writeFileAtomically(file, Buffer.from(text), { owner: context.io.pid, signal: context.signal });
+  await writeFileAtomically(file, Buffer.from(text), { owner: context.io, signal: context.signal });
   context.messages.note(`Mapping kept: ${file}${others === '' ? '' : `, in place of another one: ${others}`}`);
 }

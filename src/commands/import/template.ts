@@ -119,7 +119,7 @@ async function writeTemplate(
   const noun = importNoun(operation);
   const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text), widthOf });
   // Somebody may have filled in the one that is there.
-  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io.pid, signal, replace: false });
+  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, replace: false });
   try {
     workbook.addSheet({ name: noun.charAt(0).toUpperCase() + noun.slice(1), columns, rightToLeft });
     for await (const chunk of workbook.finish()) await target.write(chunk);

@@ -117,5 +117,5 @@ export function noteHidden({ messages }: Context, hidden: readonly string[]): vo
 /** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */
 export async function openSink({ io, redactor, signal }: Context, { file }: Pick<Display, 'file'>): Promise<Sink> {
   if (file === undefined) return streamSink(io.stdout, redactor, signal);
-  return fileSink(file, redactor, { owner: io.pid, signal });
+  return fileSink(file, redactor, { owner: io, signal });
 }

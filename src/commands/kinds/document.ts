@@ -85,7 +85,7 @@ async function saveTogether(context: Context, plan: DocumentPlan, out: string): 
   const { operation, calls, opens } = plan;
   const { io, messages, signal } = context;
   const client = await context.client(operation.security);
-  const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io.pid, signal });
+  const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io, signal });
   try {
     const documents: Buffer[] = [];
     for (const call of calls) documents.push(await fetchDocument(context, client, operation, call));
@@ -118,7 +118,7 @@ async function saveApart(context: Context, { operation, calls, opens }: Document
   const { failure } = await runBatch(context, calls, async (call) => {
     const file = fileOf(context, operation, call);
     const bytes = await fetchDocument(context, client, operation, call);
-    await writeFileAtomically(file, bytes, { owner: io.pid, signal, replace: false });
+    await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });
     context.messages.note(`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
     if (opens) await openDocument(context, file);
   });

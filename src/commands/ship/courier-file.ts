@@ -46,6 +46,6 @@ export async function saveCourierFile(context: Context, change: Partial<CourierF
   const content = { ...readCourierFile(context), ...change };
   makeFolder(dirname(file));
   const text = `${JSON.stringify({ version: 1, ...content }, undefined, 2)}\n`;
-  await writeFileAtomically(file, Buffer.from(text), { owner: context.io.pid, signal: context.signal });
+  await writeFileAtomically(file, Buffer.from(text), { owner: context.io, signal: context.signal });
   return content;
 }

@@ -11,7 +11,7 @@ import { type FetchedLabel, fetchLabels, type LabelPlace } from './fetch-labels.
 
 /** A file for a document, opened before anything is sent, so that a wrong path fails at once. */
 export const openPdfFile = ({ io, signal }: Context, file: string): Promise<AtomicFile> =>
-  openAtomicFile(resolve(io.cwd, file), { owner: io.pid, signal });
+  openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
 
 /**
  * Merges labels into one file. Throws a failure that names those that are missing; the others are in the file. `isPart`:

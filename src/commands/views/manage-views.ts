@@ -140,7 +140,7 @@ export async function saveView(context: Context, invocation: Invocation) {
       } catch (error) {
         throw writeFailure(error, file);
       }
-      await writeFileAtomically(file, Buffer.from(content), { owner: io.pid, signal });
+      await writeFileAtomically(file, Buffer.from(content), { owner: io, signal });
       const use = suggest(`orders list --view ${shellWord(name)}`);
       messages.note(`Saved view ${name} to ${file}. Use it: ${use}${before}${hides}`);
     },

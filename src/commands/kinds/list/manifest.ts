@@ -50,7 +50,7 @@ export async function openManifest(context: Context, plan: ListPlan): Promise<Ma
   const { account, settings, io, redactor, signal } = context;
   if (plan.manifest === undefined) return undefined;
   const startedAt = io.now();
-  const target = await openAtomicFile(plan.manifest, { owner: io.pid, signal });
+  const target = await openAtomicFile(plan.manifest, { owner: io, signal });
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
 
