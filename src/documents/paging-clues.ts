@@ -1,10 +1,28 @@
 import { lettersOf } from '../base/text.ts';
+import {
+  beforeIdInputs,
+  beginningInputs,
+  cursorInputs,
+  endInputs,
+  mayHoldPaging as mayHoldLetters,
+  mores,
+  nextLinks,
+  nextTokens,
+  offsetInputs,
+  otherSizeInputs,
+  pageInputs,
+  sizeInputs,
+  totals,
+} from '../paging/paging-words.ts';
+
 /** What a document or a response says that may be about paging. */
 export interface PagingClues {
   /** Names of inputs, as they are sent. */
   readonly inputs: readonly PagingInput[];
   /** The fields around the list; a dot before each that is within another. */
   readonly fields: readonly string[];
+  /** Those of them that hold text. */
+  readonly textFields: ReadonlySet<string>;
   /** Names of response headers, in lower case. */
   readonly headers: readonly string[];
 }
@@ -17,11 +35,8 @@ export interface PagingInput {
   readonly example?: unknown;
 }
 
-const holderPattern =
-  /^(data|results?|response|body|payload|meta(_?data)?|response_?metadata|_?links?|next|pagination|paging|pager|paginator|page|page_?info|cursors?|paginat(or|ion)_?info|_embedded)$/i;
-
-/** May a field hold others that are about paging? The total of an invoice is none of a list. */
-export const mayHoldPaging = (name: string): boolean => holderPattern.test(name);
+/** May a field hold others that are about paging? A next page may be an object of its own. */
+export const mayHoldPaging = (name: string): boolean => mayHoldLetters(lettersOf(name)) || /^next$/i.test(name);
 
 /** Within how many fields one about paging may be. */
 export const deepestPaging = 3;
@@ -36,32 +51,9 @@ function firstOf<T>(words: readonly string[], things: readonly T[], nameOf: (thi
   return word === undefined ? undefined : things[names.indexOf(word)];
 }
 
-const pages = ['page', 'pagenumber', 'pagenum', 'pageno', 'currentpage', 'pageindex'];
-const offsets = ['offset', 'pageoffset', 'skip', 'startindex', 'startat'];
-/** Beside the end of a period these are its beginning. */
-const beginnings = ['start', 'from'];
-const ends = ['end', 'to', 'until', 'stop'];
-const cursors = [
-  ...['cursor', 'pagecursor', 'pagetoken', 'nextpagetoken', 'nexttoken', 'nextcursor', 'continuationtoken', 'pageinfo'],
-  ...['continuation', 'startingafter', 'pageafter', 'after', 'afterid', 'sinceid', 'marker', 'bookmark', 'scrollid'],
-];
-const sizes = ['perpage', 'pagesize', 'pagelimit', 'itemsperpage', 'resultsperpage', 'limit', 'maxresults', 'maxitems'];
-/** Where nothing else is about pages, a size is that of a box, and a count one of pieces. */
-const otherSizes = ['size', 'take', 'top', 'count', 'rows', 'first'];
-
-const totals = [
-  ...['total', 'totalcount', 'totalitems', 'totalelements', 'totalrecords', 'totalresults', 'totalrows'],
-  ...['hydratotalitems', 'recordstotal', 'odatacount'],
-];
 const totalHeaders = ['x-wp-total', 'x-total-count', 'x-total', 'x-pagination-total-count', 'total-count'];
 
-const nextTokens = [
-  ...['nextcursor', 'nextpagetoken', 'nexttoken', 'nextpagecursor', 'nextmarker', 'continuationtoken', 'endcursor'],
-];
-const nextLinks = ['nextpageurl', 'nexturl', 'nextlink', 'odatanextlink', 'hydranext'];
-const mores = ['hasmore', 'hasnextpage', 'hasnext', 'more', 'moreitems', 'istruncated'];
-
-/** The input of one of these names; those that are text are left out where a number is needed. */
+/** The input of one of these names; those that are text are left out where the name alone is not sure. */
 const input =
   (words: readonly string[], isNumber: boolean) =>
   ({ inputs }: PagingClues): PagingInput | undefined =>
@@ -71,15 +63,17 @@ const input =
       ({ name }) => lettersOf(name),
     );
 
-export const pageInput = input(pages, true);
-export const cursorInput = input(cursors, false);
-export const sizeInput = input(sizes, true);
-export const otherSizeInput = input(otherSizes, true);
+// Some documents write every input as text.
+export const pageInput = input(pageInputs, false);
+export const cursorInput = input(cursorInputs, false);
+export const sizeInput = input(sizeInputs, false);
+export const otherSizeInput = input(otherSizeInputs, true);
+export const beforeIdInput = input(beforeIdInputs, false);
 
 export function offsetInput(clues: PagingClues): PagingInput | undefined {
-  const hasEnd = input(ends, false)(clues) !== undefined;
-  const beginning = (sizeInput(clues) ?? otherSizeInput(clues)) ? input(beginnings, true)(clues) : undefined;
-  return input(offsets, true)(clues) ?? (hasEnd ? undefined : beginning);
+  const hasEnd = input(endInputs, false)(clues) !== undefined;
+  const beginning = (sizeInput(clues) ?? otherSizeInput(clues)) ? input(beginningInputs, true)(clues) : undefined;
+  return input(offsetInputs, false)(clues) ?? (hasEnd ? undefined : beginning);
 }
 
 const field = (words: readonly string[], { fields }: PagingClues): string | undefined =>
@@ -99,6 +93,12 @@ export const nextToken = (clues: PagingClues): string | undefined =>
   field(nextTokens, clues) ??
   clues.fields.find((name) => /(^|\.)cursors?\.(after|next)$/i.test(name)) ??
   nextAny(clues);
+
+/** A field of text that is called like the input: `cursor` for `cursor`. */
+export function sameName(input: string, { fields, textFields }: PagingClues): string | undefined {
+  const letters = lettersOf(input);
+  return fields.find((name) => lastName(name) === letters && textFields.has(name));
+}
 
 /** A field that may hold an address as well as a token. */
 const nextAny = ({ fields }: PagingClues): string | undefined =>

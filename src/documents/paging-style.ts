@@ -1,8 +1,10 @@
 import { lettersOf } from '../base/text.ts';
-import { type Fields, withoutNull } from '../operations/manifest.ts';
+import { type Fields, typesOf, withoutNull } from '../operations/manifest.ts';
 import type { PagingStyle } from '../operations/wire.ts';
+import { lastIdInputs } from '../paging/paging-words.ts';
 import type { DocumentInput, DocumentOperation } from './document.ts';
 import {
+  beforeIdInput,
   cursorInput,
   deepestPaging,
   mayHoldPaging,
@@ -14,21 +16,19 @@ import {
   type PagingClues,
   type PagingInput,
   pageInput,
+  sameName,
   sizeInput,
   totalPlace,
 } from './paging-clues.ts';
 import { valueText } from './text.ts';
 
-/** Cursors that are the id of the last row, where a response names no other. */
-const lastIds = new Set(['startingafter', 'afterid', 'sinceid']);
-
 function cursorStyle(cursor: string, clues: PagingClues) {
   const more = moreField(clues);
-  const token = nextToken(clues);
+  const token = nextToken(clues) ?? sameName(cursor, clues);
   const withMore = more === undefined ? {} : { more };
   if (token !== undefined) return { kind: 'cursor', cursor, next: { field: token }, ...withMore } as const;
   if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
-  const isLastId = lastIds.has(lettersOf(cursor)) || (lettersOf(cursor) === 'after' && more !== undefined);
+  const isLastId = lastIdInputs.has(lettersOf(cursor)) || (lettersOf(cursor) === 'after' && more !== undefined);
   return isLastId ? ({ kind: 'cursor', cursor, next: 'last-id', ...withMore } as const) : undefined;
 }
 
@@ -46,12 +46,14 @@ const isLaravel = ({ fields }: PagingClues): boolean =>
 export function guessPagingStyle(clues: PagingClues): PagingStyle | undefined {
   const page = pageInput(clues);
   const offset = offsetInput(clues);
-  const cursor = cursorInput(clues);
+  const cursor = beforeIdInput(clues) ?? cursorInput(clues);
   const total = totalPlace(clues);
-  const laravel = isLaravel(clues);
   const other = (page ?? offset ?? cursor) ? otherSizeInput(clues) : undefined;
-  const size = (sizeInput(clues) ?? other)?.name ?? (laravel ? 'per_page' : undefined);
-  const common = { ...(size !== undefined && { size }), ...(total && { total }) };
+  const size = sizeInput(clues) ?? other;
+  // Inputs that Laravel has are taken for granted only where none are named.
+  const isBareLaravel = isLaravel(clues) && !(page ?? offset ?? cursor ?? size);
+  const sizeName = size?.name ?? (isBareLaravel ? 'per_page' : undefined);
+  const common = { ...(sizeName !== undefined && { size: sizeName }), ...(total && { total }) };
   // `after` may be a day; a cursor or a token is nothing else.
   const isSure = cursor !== undefined && /cursor|token/i.test(cursor.name) && total === undefined;
   if (cursor && (isSure || !(page ?? offset))) {
@@ -62,10 +64,30 @@ export function guessPagingStyle(clues: PagingClues): PagingStyle | undefined {
     const firstPage = firstPageOf(page, clues);
     return { ...common, kind: 'page', page: page.name, ...(firstPage !== undefined && { firstPage }) };
   }
-  if (offset) return { ...common, kind: 'offset', offset: offset.name };
-  if (laravel) return { ...common, kind: 'page', page: 'page', firstPage: 1 };
+  if (offset) return { ...common, ...offsetStyle(offset, clues) };
+  if (isBareLaravel) return { ...common, kind: 'page', page: 'page', firstPage: 1 };
   const link = linkStyle(clues);
   return link && { ...common, ...link };
+}
+
+/** An offset that is text, and that a response names too, is a token: it counts nothing. */
+function offsetStyle({ name, isText = false }: PagingInput, clues: PagingClues) {
+  const token = isText && totalPlace(clues) === undefined ? sameName(name, clues) : undefined;
+  return token === undefined
+    ? ({ kind: 'offset', offset: name } as const)
+    : ({ kind: 'cursor', cursor: name, next: { field: token } } as const);
+}
+
+/** Inputs that ask for parts of a list, where nothing says how it goes on: its responses have to say where it ends. */
+function openStyle(clues: PagingClues): PagingStyle | undefined {
+  const cursor = cursorInput(clues);
+  const size = sizeInput(clues)?.name;
+  const total = totalPlace(clues);
+  const common = { ...(size !== undefined && { size }), ...(total && { total }) };
+  // `after` alone is a day.
+  if (cursor && (size !== undefined || /cursor|token|continu/i.test(cursor.name)))
+    return { ...common, kind: 'cursor', cursor: cursor.name };
+  return size === undefined ? undefined : { ...common, kind: 'size', size };
 }
 
 /** Spring counts from 0, and so does an index; Laravel from 1. */
@@ -99,10 +121,15 @@ function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
 /** Postman has no types, and some generators write every parameter as text. */
 const isWholeNumber = (example: unknown): boolean => /^\d{1,9}$/.test(valueText(example ?? ''));
 
+interface NamedField {
+  readonly name: string;
+  readonly isText: boolean;
+}
+
 /** The names of fields, and of those within them after a dot. */
-export const fieldPaths = (fields: Fields, before = '', depth = 0): string[] =>
+export const fieldPaths = (fields: Fields, before = '', depth = 0): NamedField[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
-    before + name,
+    { name: before + name, isText: typesOf(schema).includes('string') },
     ...(depth < deepestPaging && mayHoldPaging(name)
       ? fieldPaths(withoutNull(schema).properties ?? {}, `${before}${name}.`, depth + 1)
       : []),
@@ -117,15 +144,17 @@ function isInterfacePaginator(
   const within = /^(.*\.)?data$/.exec(list)?.[1];
   const counts = ['current_page', 'last_page', 'per_page', 'total'];
   const hasCounts = /(^|\.)data$/.test(list) && counts.every((name) => fields.includes((within ?? '') + name));
-  return hasCounts && (page ?? 'page') === 'page' && (size ?? 'per_page') === 'per_page';
+  return hasCounts && page === 'page' && size === 'per_page';
 }
 
 /** How a list of a document is read page by page; undefined where the document does not say, or as the built-in lists. */
 export function pagingStyleOf({ inputs, response, method }: DocumentOperation): PagingStyle | undefined {
   const isSent = ({ place }: DocumentInput) => place === 'query' || (place === 'body' && method !== 'GET');
-  const fields = fieldPaths(response.around);
-  const clues = { inputs: inputs.filter(isSent).map(pagingInput), fields, headers: response.headers };
-  const style = guessPagingStyle(clues);
+  const named = fieldPaths(response.around);
+  const fields = named.map(({ name }) => name);
+  const textFields = new Set(named.filter(({ isText }) => isText).map(({ name }) => name));
+  const clues = { inputs: inputs.filter(isSent).map(pagingInput), fields, textFields, headers: response.headers };
+  const style = guessPagingStyle(clues) ?? openStyle(clues);
   if (style?.kind !== 'page') return style;
   return isInterfacePaginator(style, fields, response.envelope ?? '') ? undefined : style;
 }

@@ -5,10 +5,10 @@ import { deepestPaging, mayHoldPaging, nextToken, pageInput, totalPlace } from '
 import { guessPagingStyle } from './paging-style.ts';
 
 /** The names of what a response holds beside lists. */
-const fieldsOf = (value: unknown, before = '', depth = 0): string[] =>
+const fieldsOf = (value: unknown, before = '', depth = 0): { readonly name: string; readonly isText: boolean }[] =>
   isRow(value) && depth <= deepestPaging
     ? Object.entries(value).flatMap(([name, inner]) => [
-        ...(Array.isArray(inner) ? [] : [before + name]),
+        ...(Array.isArray(inner) ? [] : [{ name: before + name, isText: typeof inner === 'string' }]),
         ...(mayHoldPaging(name) ? fieldsOf(inner, `${before}${name}.`, depth + 1) : []),
       ])
     : [];
@@ -32,9 +32,11 @@ export function recognizePaging(
   sent: Readonly<Record<string, unknown>>,
   { headers, json }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly json: unknown },
 ): PagingStyle | undefined {
+  const named = fieldsOf(json);
   const clues = {
     inputs: Object.keys(sent).map((name) => ({ name })),
-    fields: fieldsOf(json),
+    fields: named.map(({ name }) => name),
+    textFields: new Set(named.filter(({ isText }) => isText).map(({ name }) => name)),
     headers: Object.keys(headers),
   };
   const style = guessPagingStyle(clues);

@@ -36,8 +36,10 @@ const isNextPlace = (value: unknown): value is ResponsePlace | 'last-id' =>
 const styles = [
   isRecord({ ...common, kind: isOneOf('page'), page: isName, firstPage: orAbsent(isOneOf(0, 1)) }),
   isRecord({ ...common, kind: isOneOf('offset'), offset: isName }),
-  isRecord({ ...common, kind: isOneOf('cursor'), cursor: isName, next: isNextPlace, more: orAbsent(isName) }),
+  isRecord({ ...common, kind: isOneOf('cursor'), cursor: isName, next: orAbsent(isNextPlace), more: orAbsent(isName) }),
   isRecord({ ...common, kind: isOneOf('link'), next: isResponsePlace }),
+  isRecord({ ...common, kind: isOneOf('size'), size: isName }),
+  isRecord({ ...common, kind: isOneOf('none') }),
 ];
 
 export const isPagingStyle: Check<PagingStyle> = (value): value is PagingStyle => styles.some((style) => style(value));

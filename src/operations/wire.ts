@@ -22,14 +22,19 @@ export type PagingStyle = {
 } /** `firstPage` is what the first page is called; absent where the document does not say. */ & (
   | { readonly kind: 'page'; readonly page: string; readonly firstPage?: 0 | 1 }
   | { readonly kind: 'offset'; readonly offset: string }
+  /** Where `next` is absent, responses have to name what goes on by one of its usual names. */
   | {
       readonly kind: 'cursor';
       readonly cursor: string;
-      readonly next: ResponsePlace | 'last-id';
+      readonly next?: ResponsePlace | 'last-id';
       readonly more?: string;
     }
   /** Only the query of the link is used, never its host or path. */
   | { readonly kind: 'link'; readonly next: ResponsePlace }
+  /** No input asks for a later page; all that can be chosen is the size of the response. */
+  | { readonly kind: 'size'; readonly size: string }
+  /** One response is all there is, by the user's word. */
+  | { readonly kind: 'none' }
 );
 
 /** Where a service may be: scheme and host, `https://{region}.example.com`; offered at login, never taken in silence. */

@@ -5,7 +5,6 @@ import { IdSet } from './id-set.ts';
 import { contradiction, notProved } from './list-failures.ts';
 import type { Batch, ListReading } from './list-reading.ts';
 import type { Page, PageAt } from './page.ts';
-
 import { Walk } from './walk.ts';
 
 /** The most readings of a list that moves, or with `verify`. */
@@ -27,21 +26,33 @@ export async function* followPages(
   fetch: (at: PageAt) => Promise<Page>,
 ): AsyncGenerator<Batch, void> {
   const goesOn = all || limit !== Number.POSITIVE_INFINITY;
+  /** Rows that were yielded before the walk that is under way. */
   let earlier: IdSet | undefined;
+  const withoutIds = new Set<string>();
   let previous: IdSet | undefined;
   let written = 0;
+  let pass = 1;
   const isNew = (row: PageRow): boolean =>
-    hasId(row) ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true) : earlier === undefined;
-  for (let pass = 1; ; pass++) {
-    const walk = new Walk(noun);
+    hasId(row)
+      ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true)
+      : pass === 1 && !withoutIds.has(JSON.stringify(row.values));
+  for (; ; pass++) {
+    let walk = new Walk(noun);
     let page = pass === 1 ? first : await fetch(from);
     for (let number = from; ; number++) {
+      if (page.restarts) {
+        earlier ??= new IdSet();
+        earlier.addAll(walk.ids);
+        for (const { values } of first.rows) withoutIds.add(JSON.stringify(values));
+        walk = new Walk(noun);
+        number = from;
+      }
       const rows = walk
         .take(page)
         .filter(isNew)
         .slice(0, limit - written);
       written += rows.length;
-      const { next, more, total, endsEmpty } = page;
+      const { next, more, total, proof } = page;
       const isLast = !next || !goesOn || written >= limit;
       // The next page is requested while this one is written.
       const following = isLast ? undefined : fetch(next);
@@ -55,13 +66,15 @@ export async function* followPages(
         more,
         steady: pass === 1,
         isFollowed: true,
-        endsEmpty,
+        proof,
       };
       if (!following) {
         if (next !== undefined || !goesOn || written >= limit || more === undefined) break;
         throw unread(more);
       }
       page = await following;
+      // Asked once more: a page without a new row shows that the service did not go on.
+      if (next && !page.restarts && walk.repeats(page)) page = await fetch(next);
     }
     if (!all) return;
     const shortfall = walk.shortfall();

@@ -1,13 +1,47 @@
 import { isRow } from '../base/row.ts';
+import { lettersOf } from '../base/text.ts';
 import type { PageAddress } from './page.ts';
 
-/** The address that a Link header names for the next page (RFC 8288). */
-export function nextOfLinkHeader(header: string): string | undefined {
-  for (const [, address, parameters = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
-    const [, quoted, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
-    if ((quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('next')) return address;
-  }
-  return undefined;
+/** A link of a Link header (RFC 8288): its address, and its relations in lower case. */
+interface Link {
+  readonly address: string;
+  readonly relations: readonly string[];
+}
+
+/** Relations that do not lead on: those of a list, and what IANA lists beside them. */
+const otherRelations = new Set(
+  `about alternate amphtml archives author bookmark canonical collection contents copyright cite-as current deprecation
+  describedby describes dns-prefetch docs documentation edit edit-form first glossary help hub icon image index item last
+  latest-version license manifest modulepreload monitor payment pingback preconnect predecessor-version prefetch preload
+  prerender prev previous privacy-policy profile related rels replies schema search self service service-desc service-doc
+  service-meta shortlink sitemap start status stylesheet sunset tag terms-of-service timemap type up version-history via
+  webmention`.split(/\s+/),
+);
+
+/** `https://www.iana.org/assignments/relation/next` is `next`; of another address only its last word counts. */
+const plainRelation = (relation: string): string => (/^[a-z][\w+.-]*:/i.test(relation) ? lastWord(relation) : relation);
+
+const lastWord = (address: string): string => /([^/#?:]*)\/?$/.exec(address)?.[1] ?? '';
+
+function linksIn(header: string): Link[] {
+  return [...header.matchAll(/<([^>]*)>([^<]*)/g)].map(([, address = '', parameters = '']) => {
+    const [, double, single, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,"']+))/i.exec(parameters) ?? [];
+    const given = (double ?? single ?? bare ?? '').trim().toLowerCase();
+    return { address, relations: given === '' ? [] : given.split(/\s+/).map(plainRelation) };
+  });
+}
+
+/** The address that a Link header names for the next page. */
+export const nextOfLinkHeader = (header: string): string | undefined =>
+  linksIn(header).find(({ relations }) => relations.includes('next'))?.address;
+
+/** A relation of a Link header whose meaning is unknown, so that it may lead on; undefined where there is none. */
+export function unknownRelation(header: string): string | undefined {
+  const links = linksIn(header);
+  if (links.length === 0) return header.trim() === '' ? undefined : header;
+  const given = links.flatMap(({ address, relations }) => (relations.length > 0 ? relations : [address]));
+  // The address of a site is no word: `https://api.w.org/`.
+  return given.find((name) => name !== 'next' && !otherRelations.has(name) && !/\.\w+$/.test(name) && lettersOf(name));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
 import { lettersOf } from '../base/text.ts';
+import { currentWords, mayHoldPaging, pageTotalWords, remainingWords, sizeWords, totalWords } from './paging-words.ts';
 
 /** Something that a response says beside its rows: its name as written, and the same without case and signs. */
 export interface Fact {
@@ -14,23 +15,13 @@ export interface ListResponse {
   readonly json: unknown;
 }
 
-export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
-export const totalWords = words(
-  'total totalcount totalitems totalrecords totalresults totalrows totalelements totalsize totalhits recordstotal',
-);
-export const pageTotalWords = words('totalpages pages pagecount numpages pagetotal lastpage');
-export const sizeWords = words('perpage pagesize limit');
-
-/** Fields that hold others of these. */
-const holderKeys = words(
-  'meta metadata responsemetadata info resultinfo links link pagination paging pager page pageinfo cursors cursor',
-);
+/** Within how many fields one about paging may be. */
+const deepest = 3;
 
 function factsOf(value: Row, before = '', depth = 0): Fact[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const fact = { name: before + name, key: lettersOf(name), value: inner };
-    const isHolder = isRow(inner) && holderKeys.has(fact.key) && depth < 3;
+    const isHolder = isRow(inner) && mayHoldPaging(fact.key) && depth < deepest;
     return isHolder ? factsOf(inner, `${fact.name}.`, depth + 1) : [fact];
   });
 }
@@ -57,12 +48,19 @@ const headerFacts = (headers: ListResponse['headers']): Fact[] =>
       : [{ name, key: lettersOf(header.replace(/^x-(wp-|pagination-)?/, '')), value }];
   });
 
-/** What the headers and the fields around the rows say. */
-export function listFacts({ headers, json }: ListResponse): Fact[] {
-  const facts = [...headerFacts(headers), ...(isRow(json) ? factsOf(json) : [])];
-  const range = /\/(\d+)$/.exec(headers['content-range'] ?? '');
-  return range ? [...facts, { name: 'Content-Range', key: 'total', value: range[1] }] : facts;
+/** `Content-Range: items 0-9/250`, under the names that services have for it. */
+function rangeFact(headers: ListResponse['headers']): Fact[] {
+  const [header, text = ''] = Object.entries(headers).find(([name]) => /^([\w-]+-)?content-range$/.test(name)) ?? [];
+  const range = /\/(\d+)\s*$/.exec(text);
+  return range && header !== undefined ? [{ name: headerName(header), key: 'total', value: range[1] }] : [];
 }
+
+/** What the headers and the fields around the rows say. */
+export const listFacts = ({ headers, json }: ListResponse): Fact[] => [
+  ...headerFacts(headers),
+  ...(isRow(json) ? factsOf(json) : []),
+  ...rangeFact(headers),
+];
 
 /** A whole number, or the text of one. */
 export const countIn = (value: unknown): number | undefined =>
@@ -70,3 +68,18 @@ export const countIn = (value: unknown): number | undefined =>
   (typeof value === 'string' && /^\d{1,15}$/.test(value))
     ? Number(value)
     : undefined;
+
+const names = {
+  total: totalWords,
+  pages: pageTotalWords,
+  size: sizeWords,
+  current: currentWords,
+  remaining: remainingWords,
+};
+
+/** A count that a response gives under one of its usual names. */
+export const factOf = (facts: readonly Fact[], what: keyof typeof names): number | undefined =>
+  facts
+    .filter(({ key }) => names[what].has(key))
+    .map(({ value }) => countIn(value))
+    .find((count) => count !== undefined);

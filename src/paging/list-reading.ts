@@ -38,6 +38,6 @@ export interface Batch {
   readonly more?: string | undefined;
   /** The page was found through the one before it, not by its number. */
   readonly isFollowed?: boolean;
-  /** The end of such a list, which empty pages alone show. */
-  readonly endsEmpty?: boolean | undefined;
+  /** What shows the end of the list, where it is not that the service names it: for the manifest. */
+  readonly proof?: string | undefined;
 }

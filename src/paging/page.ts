@@ -17,8 +17,10 @@ export interface Page {
   readonly behind?: PageAddress | undefined;
   /** Where pages follow each other: the next one, or null where the service says that this is the last. */
   readonly next?: PageAddress | null | undefined;
-  /** The end is shown by empty pages alone. */
-  readonly endsEmpty?: true;
+  /** What shows that this is the last page, where it is not that the service says so: for the manifest. */
+  readonly proof?: string | undefined;
+  /** This is the first page after all: what was read before it was none. */
+  readonly restarts?: true;
   /** Beside `next`: how many rows the service says the whole list has. */
   readonly total?: number | undefined;
   /** Without counts: what the response says of rows that it does not hold, as a sentence. */

@@ -80,6 +80,7 @@ async function* readOnce(
       total: counts?.total,
       more: page.more,
       steady: true,
+      proof: page.proof,
     };
     const goesOn = all || limit !== Number.POSITIVE_INFINITY;
     if (!counts || !goesOn || read >= limit || number >= counts.last) {

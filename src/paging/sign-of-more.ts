@@ -1,14 +1,18 @@
 import { isRow } from '../base/row.ts';
+import { nextOfLinkHeader, queryOfLink, unknownRelation } from './link-query.ts';
+import { countIn, type Fact, factOf, type ListResponse, listFacts } from './list-facts.ts';
 import {
-  countIn,
-  type Fact,
-  type ListResponse,
-  listFacts,
+  countNames,
+  lastPageWords,
+  moreNames,
+  moreWords,
+  nextWords,
+  pageInputs,
   pageTotalWords,
+  remainingWords,
   sizeWords,
   totalWords,
-  words,
-} from './list-facts.ts';
+} from './paging-words.ts';
 
 /** A response that holds a list without a paginator. */
 export interface UnpagedResponse extends ListResponse {
@@ -21,54 +25,114 @@ export interface UnpagedResponse extends ListResponse {
   readonly size: number | undefined | null;
 }
 
-const things = 'items?|records?|results?|rows?|elements?|entries|hits|objects?';
-/** Names that count rows: those of the list, or perhaps only those of the response. */
-const counts = new RegExp(
-  `^(?=.*(total|count|found|filtered|num.))(odata|total|count|found|filtered|num|size|${things})+$`,
-);
-/** Names of what leads to the next page. */
-const nexts = new RegExp(
-  `^(odata|has|is)?(next|more)(page|${things})?(cursor|token|ur[il]|link|offset|marker)?$` +
-    '|^(cursor|after|(is)?truncated|continuation(token)?)$',
-);
-/** Names of what is false where there are more. */
-const lastPageKeys = words('last islast islastpage done complete iscomplete');
-
 const isFalse = ({ value }: Fact): boolean => value === false || value === 'false';
+const isTrue = ({ value }: Fact): boolean => value === true || value === 'true';
 
-/** Does a value say that something follows? */
-export const isSet = (value: unknown): boolean =>
-  typeof value === 'string' ? !/^(|0|false|null|none)$/i.test(value.trim()) : isRow(value) || Boolean(value);
+/** Does a value say that something follows? An empty object, or one of empty fields, does not. */
+export function isSet(value: unknown): boolean {
+  if (isRow(value)) return Object.values(value).some(isSet);
+  return typeof value === 'string' ? !/^(|0|false|null|none)$/i.test(value.trim()) : Boolean(value);
+}
+
+/** The service says that nothing follows. */
+export const isNothing = (value: unknown): boolean => value !== undefined && !isSet(value);
+
+const isPageInput = (name: string): boolean => pageInputs.includes(name.toLowerCase().replace(/[^a-z]/g, ''));
+
+/** Does what is called the next page name this one, or one before it, where the response says that there are no others? */
+function leadsNowhere(value: unknown, facts: readonly Fact[], page: number): boolean {
+  const pages = factOf(facts, 'pages');
+  if (pages === undefined || pages === 0 || pages > page) return false;
+  const number = countIn(value) ?? countIn(queryOfLink(value)?.find(([name]) => isPageInput(name))?.[1]);
+  return number !== undefined && number <= page;
+}
 
 /** Whether a response names a page behind this one, the first being 1, or says that there is one; half a sentence. */
-export function claimOfMore(response: ListResponse, page: number): string | undefined {
-  if (/\brel="?[^";,]*\bnext\b/i.test(response.headers.link ?? '')) return 'its Link header names a next page';
-  const facts = listFacts(response);
-  const next = facts.find((fact) =>
-    lastPageKeys.has(fact.key) ? isFalse(fact) : nexts.test(fact.key) && isSet(fact.value),
-  );
+export function claimOfMore(response: ListResponse, page: number, facts = listFacts(response)): string | undefined {
+  const linked = nextOfLinkHeader(response.headers.link ?? '');
+  if (linked !== undefined && !leadsNowhere(linked, facts, page)) return 'its Link header names a next page';
+  const next = facts.find((fact) => {
+    if (lastPageWords.has(fact.key)) return isFalse(fact);
+    return moreNames.test(fact.key) && isSet(fact.value) && !leadsNowhere(fact.value, facts, page);
+  });
   if (next) return `${next.name} says that there are more`;
+  const left = facts.find(({ key, value }) => remainingWords.has(key) && (countIn(value) ?? 0) > 0);
+  if (left) return `${left.name} says ${countIn(left.value)}`;
   const pages = facts.find(({ key, value }) => pageTotalWords.has(key) && (countIn(value) ?? 0) > page);
   return pages && `${pages.name} says ${countIn(pages.value)}`;
 }
 
-/**
- * What a response without a paginator says of rows that it does not hold, as a sentence: in its headers, beside the
- * list, or by its length. Undefined where nothing says that there are more.
- */
-export function signOfMore({ status, headers, json, rows, page, size }: UnpagedResponse): string | undefined {
-  const facts = listFacts({ headers, json });
-  const seen = page === 1 ? rows : size ? (page - 1) * size + rows : undefined;
-  const found = (and: string) => `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
+/** Does a flag or a count of the response say that nothing follows? */
+export const deniesMore = (facts: readonly Fact[]): boolean =>
+  facts.some(
+    (fact) =>
+      (moreWords.has(fact.key) && isFalse(fact)) ||
+      (lastPageWords.has(fact.key) && isTrue(fact)) ||
+      (remainingWords.has(fact.key) && countIn(fact.value) === 0),
+  );
 
-  const total = seen !== undefined && facts.find(({ key, value }) => counts.test(key) && (countIn(value) ?? -1) > seen);
-  if (total) return found(`${total.name} says ${countIn(total.value)}`);
-  const claim = claimOfMore({ headers, json }, page);
-  if (claim !== undefined) return found(claim);
-  const says = (names: ReadonlySet<string>, number: number | undefined) =>
-    facts.some(({ key, value }) => names.has(key) && countIn(value) === number);
-  if (rows === 0 || (seen !== undefined && says(totalWords, seen))) return undefined;
-  if (status === 206) return found('its status is 206 (partial content)');
-  if (size === null) return found('the service chose how many: there may be more');
-  return rows === size || says(sizeWords, rows) ? found('that is a whole page: there may be more') : undefined;
+/** Does the response say that nothing follows? Its page number is undefined where pages have none. */
+export function saysEnd({ headers }: ListResponse, facts: readonly Fact[], page: number | undefined): boolean {
+  const pages = factOf(facts, 'pages');
+  const { link } = headers;
+  return (
+    deniesMore(facts) ||
+    facts.some(({ key, value }) => nextWords.has(key) && isNothing(value)) ||
+    (link !== undefined && nextOfLinkHeader(link) === undefined && unknownRelation(link) === undefined) ||
+    (page !== undefined && pages !== undefined && pages > 0 && pages <= page)
+  );
 }
+
+/** What a Link header says that is not understood; half a sentence. */
+export function unknownLink({ headers }: ListResponse): string | undefined {
+  const relation = unknownRelation(headers.link ?? '');
+  return relation === undefined ? undefined : `its Link header has ${JSON.stringify(relation)}, which may lead on`;
+}
+
+const sentence = (rows: number, and: string): string =>
+  `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
+
+/** How many rows there are up to the end of a page; undefined where that is not known. */
+const rowsUpTo = ({ page, rows, size }: UnpagedResponse): number | undefined =>
+  page === 1 ? rows : size ? (page - 1) * size + rows : undefined;
+
+const says = (facts: readonly Fact[], names: ReadonlySet<string>, count: number | undefined): boolean =>
+  facts.some(({ key, value }) => names.has(key) && countIn(value) === count);
+
+const isReached = (response: UnpagedResponse, facts: readonly Fact[]): boolean => {
+  const seen = rowsUpTo(response);
+  return seen !== undefined && says(facts, totalWords, seen);
+};
+
+/** What a response says of rows that it does not hold, as a sentence: in its headers or beside the list. */
+export function spokenSign(response: UnpagedResponse): string | undefined {
+  const { rows, page, status } = response;
+  const facts = listFacts(response);
+  const seen = rowsUpTo(response);
+  const isMore = ({ key, value }: Fact): boolean => countNames.test(key) && (countIn(value) ?? -1) > (seen ?? 0);
+  const total = seen === undefined ? undefined : facts.find(isMore);
+  if (total) return sentence(rows, `${total.name} says ${countIn(total.value)}`);
+  const claim = claimOfMore(response, page, facts);
+  if (claim !== undefined) return sentence(rows, claim);
+  if (isReached(response, facts)) return undefined;
+  const link = unknownLink(response);
+  if (link !== undefined && !saysEnd(response, facts, undefined)) return sentence(rows, link);
+  return rows > 0 && status === 206 ? sentence(rows, 'its status is 206 (partial content)') : undefined;
+}
+
+/** What the length of a response says of rows that it does not hold, as a sentence, where it is not as long as its total. */
+export function lengthSign(response: UnpagedResponse): string | undefined {
+  const { rows, size } = response;
+  const facts = listFacts(response);
+  if (rows === 0 || isReached(response, facts)) return undefined;
+  if (size === null) return sentence(rows, 'the service chose how many: there may be more');
+  const isFull = rows === size || says(facts, sizeWords, rows);
+  return isFull ? sentence(rows, 'that is a whole page: there may be more') : undefined;
+}
+
+/**
+ * What a response without a paginator says of rows that it does not hold, as a sentence. Undefined where nothing says
+ * that there are more.
+ */
+export const signOfMore = (response: UnpagedResponse): string | undefined =>
+  spokenSign(response) ?? lengthSign(response);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { stringifyJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
 import { hasId } from './compare-pages.ts';
@@ -5,14 +7,13 @@ import { IdSet } from './id-set.ts';
 import { endlessList, type Shortfall } from './list-failures.ts';
 import type { Page, PageAddress } from './page.ts';
 
-/** Pages in a row that may be empty while the service names a next one, and that may repeat what was read. */
+/** Pages in a row that may be empty while the service names a next one. */
 const mostEmpty = 100;
-const mostRepeats = 3;
 
 /** Of a list without a total. */
 const mostPages = 100_000;
 
-const goesInCircles = (noun: string, page: number): Failure =>
+export const goesInCircles = (noun: string, page: number): Failure =>
   new Failure('partial', `The service leads back to pages of ${noun} that were read already (page ${page}).`, {
     hint: 'See the requests with --debug. The service may not know the inputs that ask for the next page.',
   });
@@ -24,8 +25,8 @@ export class Walk {
   private withoutId = 0;
   private pages = 0;
   private empty = 0;
-  private repeats = 0;
-  private before = '';
+  /** Pages of records without ids, which are only told apart as wholes. */
+  private readonly contents = new Set<string>();
   private least = Number.POSITIVE_INFINITY;
   private most = 0;
   /** Pages by number or offset move with the list; what a cursor or a link names does not. */
@@ -47,20 +48,27 @@ export class Walk {
     return this.total !== undefined && this.least !== this.most;
   }
 
+  /** Does a page that should be new have nothing but rows that were read before? */
+  repeats({ rows }: Page): boolean {
+    const withId = rows.filter(hasId);
+    if (withId.length > 0) return withId.every(({ id }) => this.ids.has(id));
+    return rows.length > 0 && this.contents.has(contentOf(rows));
+  }
+
   /** The rows of a page that this walk had not read. Throws a Failure where reading on would never end. */
-  take({ rows, next, total }: Page): PageRow[] {
+  take(page: Page): PageRow[] {
+    const { rows, next, total } = page;
     this.pages++;
+    if (this.repeats(page)) throw goesInCircles(this.noun, this.pages);
     if (total !== undefined) {
       this.least = Math.min(this.least, total);
       this.most = Math.max(this.most, total);
     }
-    const fresh = rows.filter((row) => (hasId(row) ? this.ids.add(row.id) : this.isNextPage(rows)));
+    const fresh = rows.filter((row) => !hasId(row) || this.ids.add(row.id));
     this.withoutId += fresh.filter((row) => !hasId(row)).length;
-    // Without ids, a page that is like the one before it may hold other records.
-    this.hasMoved ||= fresh.length < rows.length && (this.isPositional || !rows.some(hasId));
+    this.hasMoved ||= fresh.length < rows.length && this.isPositional;
     this.empty = rows.length === 0 ? this.empty + 1 : 0;
-    this.repeats = rows.length > 0 && fresh.length === 0 ? this.repeats + 1 : 0;
-    this.before = rows.some(hasId) ? '' : writtenRows(rows);
+    if (rows.length > 0 && !rows.some(hasId)) this.contents.add(contentOf(rows));
     if (next) this.goOn(next);
     return fresh;
   }
@@ -72,19 +80,18 @@ export class Walk {
     return isWrong ? { read, expected: total, hasChanged: hasChanged || this.hasMoved } : undefined;
   }
 
-  /** Records without ids are only told apart by the page that they are on. */
-  private isNextPage(rows: readonly PageRow[]): boolean {
-    return this.before === '' || this.before !== writtenRows(rows);
-  }
-
   private goOn(next: PageAddress): void {
     this.isPositional = next.some(([, value]) => typeof value === 'number');
     const address = JSON.stringify(next);
-    const isCircle = this.visited.has(address) || this.repeats >= mostRepeats || this.empty >= mostEmpty;
-    if (isCircle) throw goesInCircles(this.noun, this.pages);
+    if (this.visited.has(address) || this.empty >= mostEmpty) throw goesInCircles(this.noun, this.pages);
     if (this.pages >= mostPages) throw endlessList(this.noun, this.pages);
     this.visited.add(address);
   }
 }
 
-const writtenRows = (rows: readonly PageRow[]): string => JSON.stringify(rows.map(({ values }) => values));
+/** The contents of rows without regard to their order, in short. */
+function contentOf(rows: readonly PageRow[]): string {
+  const hash = createHash('sha1');
+  for (const text of rows.map(({ values }) => stringifyJson(values)).sort()) hash.update(text).update('\n');
+  return hash.digest('base64');
+}

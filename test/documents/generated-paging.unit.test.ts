@@ -8,7 +8,6 @@ it('the paging style is read as generators write it', async () => {
     kind: 'page',
     page: 'page',
     firstPage: 1,
-    size: 'per_page',
     total: { field: 'meta.total' },
   });
   expect(await styleIn('springdoc.openapi.json', 'GET /parcels')).toMatchObject({

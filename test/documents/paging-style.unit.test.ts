@@ -181,7 +181,11 @@ describe('the paging style of a document', () => {
     expect(await styleOf([{ name: 'start' }, { name: 'from' }, { name: 'after' }], ['total'])).toBeUndefined();
     expect(await styleOf(['start'], [])).toBeUndefined();
     // Filters: the begin of a period, the size of a box, a day.
-    expect(await styleOf(['from', 'to', 'limit'], ['total'])).toBeUndefined();
+    expect(await styleOf(['from', 'to', 'limit'], ['total'])).toEqual({
+      kind: 'size',
+      size: 'limit',
+      ...totalField('total'),
+    });
     expect(await styleOf(['size'], ['next', 'previous'])).toEqual({ kind: 'link', next: { field: 'next' } });
     expect(await styleOf(['page', 'per_page', { name: 'after' }], ['next'])).toEqual({ ...page, size: 'per_page' });
     const paginator = ['current_page', 'last_page', 'per_page', 'total', 'next_page_url'];

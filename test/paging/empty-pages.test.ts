@@ -50,14 +50,25 @@ describe('a list without a total', () => {
 
 describe('a first response without the cursor that is documented', () => {
   it.each([
-    ['fewer rows than asked for', 20, 0],
-    ['as many rows as asked for', 100, 8],
-  ])('is whole or not by its length: %s', async (_what, rows, code) => {
+    ['fewer rows than asked for', 20, 0, ['100']],
+    // The size is ignored: it may be what the service has or a page of it.
+    ['as many rows as asked for', 100, 8, ['100', '99']],
+  ])('is whole or not by its length: %s', async (_what, rows, code, sizes) => {
     const { type, service } = await open({ inputs: ['cursor$', 'limit'], around: ['next_cursor$'] }, () => ({
       things: things(1, rows),
     }));
     const outcome = await type(...all);
     expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code, ids: range(1, rows) });
-    expect(service.requests.map(({ query }) => query.limit)).toEqual(['100']);
+    expect(service.requests.map(({ query }) => query.limit)).toEqual(sizes);
+  });
+
+  it('is whole at exactly one page where a smaller page names a cursor', async () => {
+    const { type } = await open({ inputs: ['cursor$', 'limit'], around: ['next_cursor$'] }, ({ query }) => {
+      const start = Number(query.cursor ?? 0);
+      const end = start + Number(query.limit);
+      return { things: things(start + 1, Math.min(end, 100)), ...(end < 100 && { next_cursor: String(end) }) };
+    });
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 100) });
   });
 });

@@ -12,7 +12,7 @@ const links = { inputs: ['limit'], around: ['next$', 'previous$'] };
 const totals = { inputs: ['page', 'per_page'], around: ['total'] };
 describe('a list that leads nowhere', () => {
   it.each<[string, Pick<Style, 'inputs' | 'around'>, Handler, number]>([
-    ['a cursor that repeats', cursors, () => ({ things: things(1, 2), next_cursor: 'x' }), 2],
+    ['a cursor that repeats', cursors, () => ({ things: things(1, 2), next_cursor: 'x' }), 3],
     [
       'two cursors in turn',
       cursors,
@@ -31,15 +31,15 @@ describe('a list that leads nowhere', () => {
       ({ query }) => ({ things: [], next_cursor: String(Number(query.cursor ?? 0) + 1) }),
       100,
     ],
-    ['a page number that is ignored', pages, () => things(1, 3), 5],
-    ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 5],
+    ['a page number that is ignored', pages, () => things(1, 3), 6],
+    ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 6],
     [
       'the id of the last row, where rows have none',
       { inputs: ['starting_after$', 'limit'], around: [] },
       () => [{ name: 'a' }, { name: 'b' }],
       1,
     ],
-    ['a link that stays', links, () => ({ things: things(1, 2), next: '/api/things?key=1', previous: null }), 2],
+    ['a link that stays', links, () => ({ things: things(1, 2), next: '/api/things?key=1', previous: null }), 3],
     ['a link without a query', links, () => ({ things: things(1, 2), next: '/api/things/2', previous: null }), 1],
     ['a total that is too large', totals, ({ query }) => ({ things: query.page ? [] : things(1, 3), total: 5 }), 21],
     [

@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Large packages that few commands need, each in a part of the bundle of its own.
   libraries: [],
   operations: ['base'],
-  documents: ['base', 'operations', 'libraries'],
+  documents: ['base', 'operations', 'libraries', 'src/paging/paging-words.ts'],
   http: ['base', 'libraries'],
   paging: ['base'],
   sheets: ['base'],

@@ -48,7 +48,7 @@ export function misplacedPaging(operation: Operation, inputs: readonly Input[]):
 function styleMistakes(style: PagingStyle, has: (name: string) => boolean): string[] {
   const mistakes: string[] = [];
   const flag = has('page') ? '--page' : has('fromPage') ? '--from-page' : undefined;
-  if (flag !== undefined && (style.kind === 'cursor' || style.kind === 'link')) {
+  if (flag !== undefined && style.kind !== 'page' && style.kind !== 'offset') {
     mistakes.push(`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
   }
   if (flag !== undefined && style.kind === 'offset' && !has('perPage')) {

@@ -23,6 +23,7 @@ function startOf(style: PagingStyle, given: Row, size: number, { count, rows }: 
   if (style.kind === 'link') return numberIn(given, linkInput, 0);
   const base = style.kind === 'page' ? (style.firstPage ?? 1) : 0;
   if (style.kind === 'page') return Math.max(0, numberIn(given, style.page, base) - base) * size;
+  if (style.kind !== 'cursor') return 0;
   const cursor = given[style.cursor];
   if (style.next !== 'last-id' || cursor === undefined) return numberIn(given, style.cursor, 0);
   return rows(0, count).findIndex(({ id }) => String(id) === String(cursor)) + 1;
@@ -31,18 +32,22 @@ function startOf(style: PagingStyle, given: Row, size: number, { count, rows }: 
 /** Which rows a page has, and where the next one begins. */
 function windowOf(style: PagingStyle | undefined, given: Row, selection: Selection) {
   const { count } = selection;
-  if (!style) return { start: 0, size: count, next: undefined };
+  if (!style || style.kind === 'none') return { start: 0, size: count, next: undefined };
   const size = Math.min(numberIn(given, style.size, defaultPageSize) || defaultPageSize, largestPageSize);
   const start = startOf(style, given, size, selection);
   return { start, size, next: start + size < count ? start + size : undefined };
 }
 
-/** What the response says about paging, at the places that the style names. */
+/** What the response says about paging, at the places that the style names, or in headers where it names none. */
 function saidOf(style: PagingStyle, next: number | undefined, count: number, { request }: ServiceCall) {
   const said: (readonly [ResponsePlace, unknown])[] = [];
+  // What leaves its end open would have none here.
+  const isOpen = style.kind === 'size' || (style.kind === 'cursor' && style.next === undefined);
   if (style.total) said.push([style.total, count]);
+  else if (isOpen) said.push([{ header: 'x-total-count' }, count]);
   if (style.kind === 'cursor') {
-    if (style.next !== 'last-id') said.push([style.next, next === undefined ? null : String(next)]);
+    if (style.next !== 'last-id')
+      said.push([style.next ?? { header: 'x-next-cursor' }, next === undefined ? null : String(next)]);
     if (style.more !== undefined) said.push([{ field: style.more }, next !== undefined]);
   }
   if (style.kind === 'link') {

@@ -1,5 +1,8 @@
 import type { Page } from '../../../paging/page.ts';
 
+/** What shows the end of such a list, for the manifest. */
+export const emptyPages = 'two empty pages';
+
 /** What empty pages show of the end of a list without a total. */
 export class EmptyPages {
   /** The rows of the longest page so far. */
@@ -21,6 +24,6 @@ export class EmptyPages {
   /** The last page where nothing else shows the end: two empty ones do, unless the list had one before. */
   end(total: number | undefined): Page {
     const more = 'An empty page came before one with rows, so empty pages do not show where the list ends.';
-    return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, endsEmpty: true };
+    return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, proof: emptyPages };
   }
 }

@@ -1,4 +1,5 @@
 import type { PageRow } from '../../../base/row.ts';
+import { hasId } from '../../../paging/compare-pages.ts';
 import type { Page } from '../../../paging/page.ts';
 
 /** What tells rows of two pages apart. */
@@ -8,7 +9,11 @@ export const keyOf = ({ id, values }: PageRow): string => JSON.stringify(id ?? v
 export class FirstPage {
   /** Its rows, once it has been read. */
   private rows: readonly PageRow[] | undefined;
+  private keys: ReadonlySet<string> = new Set();
+  private hasIds = false;
   private settled: Promise<void> | undefined;
+  /** It is asked for by its number: without one the service sends something else. */
+  isExplicit = false;
 
   /** `known` is undefined until a response or the rows tell. */
   constructor(private known: 0 | 1 | undefined) {}
@@ -22,10 +27,33 @@ export class FirstPage {
     return this.known === undefined && (this.rows ? this.rows.length > 0 : all);
   }
 
-  /** Takes its rows, and what the response calls it. */
-  read(rows: readonly PageRow[], called: number | undefined): void {
-    this.rows ??= rows;
+  /** Takes its rows. */
+  readRows(rows: readonly PageRow[]): void {
+    if (this.rows) return;
+    this.rows = rows;
+    this.keys = new Set(rows.map(keyOf));
+    this.hasIds = rows.some(hasId);
+  }
+
+  /** Takes what its response calls it. */
+  readName(called: number | undefined): void {
     if (called === 0 || called === 1) this.known = called;
+  }
+
+  /**
+   * Does the second page bring rows of the first response alone? That may have been the whole list, because it was asked
+   * for without a page number: from now on the first page is asked for by its number. True once.
+   */
+  takeRepeated(rows: readonly PageRow[]): boolean {
+    if (this.isExplicit || rows.length === 0 || !rows.every((row) => this.keys.has(keyOf(row)))) return false;
+    this.isExplicit = true;
+    return true;
+  }
+
+  /** Are these the rows of the first page, none of which has an id? */
+  isCopy(rows: readonly PageRow[]): boolean {
+    if (rows.length === 0 || rows.length !== this.rows?.length || this.hasIds) return false;
+    return rows.every((row) => this.keys.has(keyOf(row)));
   }
 
   /** Finds it out, once, by comparing the rows of the first page with those of the page that is called 1. */

@@ -1,12 +1,13 @@
 import { ExactNumber } from '../../../base/exact-number.ts';
-import type { PageRow } from '../../../base/row.ts';
-import type { PagingStyle } from '../../../operations/wire.ts';
-import { nextOfLinkHeader, queryOfLink } from '../../../paging/link-query.ts';
-import type { Fact, ListResponse } from '../../../paging/list-facts.ts';
-import { countIn, words } from '../../../paging/list-facts.ts';
+import { fieldAt } from '../../../base/paths.ts';
+import { isRow, type PageRow } from '../../../base/row.ts';
+import { lettersOf } from '../../../base/text.ts';
+import type { PagingStyle, ResponsePlace } from '../../../operations/wire.ts';
+import { nextOfLinkHeader, queryOfLink, unknownRelation } from '../../../paging/link-query.ts';
+import { countIn, type Fact, type ListResponse } from '../../../paging/list-facts.ts';
 import type { PageAddress, PageAt } from '../../../paging/page.ts';
-import { claimOfMore, isSet } from '../../../paging/sign-of-more.ts';
-import { factOf, placeIn } from './response-places.ts';
+import { nextTokens, nextWords } from '../../../paging/paging-words.ts';
+import { claimOfMore, deniesMore, isNothing, isSet, saysEnd } from '../../../paging/sign-of-more.ts';
 
 /** A page of a list whose pages follow each other. */
 export interface FollowedPage {
@@ -28,21 +29,18 @@ export interface FollowedPage {
 /** What follows: undefined where nothing says whether there is more, null where the service says that this is the end. */
 type Following = PageAddress | null | undefined;
 
-const moreWords = words('hasmore hasnext hasnextpage more');
-const nextWords = words('next nextpage nextcursor nextpagetoken nexttoken nexturl nextlink nextpageurl');
-
-/** The service says that nothing follows. */
-const isNothing = (value: unknown): boolean => value !== undefined && !isSet(value);
-
 /** Does the response say that nothing follows? */
-export function saysEnd({ facts, response: { headers }, number }: FollowedPage): boolean {
-  const pages = factOf(facts, 'pages');
-  return (
-    facts.some(({ key, value }) => moreWords.has(key) && value === false) ||
-    facts.some(({ key, value }) => nextWords.has(key) && isNothing(value)) ||
-    (headers.link !== undefined && nextOfLinkHeader(headers.link) === undefined) ||
-    (pages !== undefined && pages > 0 && pages <= number)
-  );
+export const isSaidToEnd = ({ response, facts, number, style }: FollowedPage): boolean =>
+  saysEnd(response, facts, style.kind === 'page' ? number : undefined);
+
+/** What a response says at a place: null where it says there that nothing is, undefined where it says nothing. */
+export function saidAt({ headers, json }: ListResponse, place: ResponsePlace): unknown {
+  if ('header' in place) return headers[place.header];
+  const said = fieldAt(json, place.field);
+  if (said !== undefined) return said;
+  // `pages.next.token` of a page whose `pages.next` is null.
+  const dots = [...place.field.matchAll(/\./g)].map(({ index }) => index);
+  return dots.some((dot) => isNothing(fieldAt(json, place.field.slice(0, dot)))) ? null : undefined;
 }
 
 /** What a response calls the page behind it: by a number, or in the query of a link. */
@@ -65,41 +63,83 @@ export const isEmptyEnd = ({ style, rows, response, number, hop, isSecondEmpty }
 /** Pages by number or by offset, where no total says how many: up to two without rows, or to what is called the end. */
 function byPosition(page: FollowedPage): Following {
   const { style, rows, number, at, step, hop, response } = page;
-  if (isEmptyEnd(page) || (saysEnd(page) && claimOfMore(response, number) === undefined)) return null;
+  if (isEmptyEnd(page) || (isSaidToEnd(page) && claimOfMore(response, number) === undefined)) return null;
   if (style.kind === 'page') return [[style.page, number + 1]];
   if (style.kind !== 'offset') return undefined;
+  const token = tokenOffset(style.offset, page);
+  if (token !== undefined) return [[style.offset, token]];
   const given =
     typeof at === 'object' ? Number(at.find(([name]) => name === style.offset)?.[1] ?? 0) : (number - 1) * step;
   return [[style.offset, given + (rows.length || hop)]];
 }
 
+/** An offset that the response names as text other than a number is a token. */
+function tokenOffset(input: string, { facts }: FollowedPage): string | undefined {
+  const said = facts.find(({ key, value }) => key === lettersOf(input) && typeof value === 'string')?.value;
+  return typeof said === 'string' && isSet(said) && countIn(said) === undefined ? said : undefined;
+}
+
 /** The id of the last row, up to a page without rows. */
-function byLastId(cursor: string, more: string | undefined, { rows, response }: FollowedPage): Following {
+function byLastId(cursor: string, page: FollowedPage): Following {
+  const { rows } = page;
   const id = rows.at(-1)?.id;
-  if (rows.length === 0 || (more !== undefined && placeIn(response, { field: more }) === false)) return null;
+  if (rows.length === 0 || isDenied(page)) return null;
   return isToken(id) ? [[cursor, String(id)]] : undefined;
+}
+
+/** Does the response deny that there are more, where its style says or by one of the usual flags? */
+function isDenied({ style, response, facts }: FollowedPage): boolean {
+  const flag =
+    style.kind === 'cursor' && style.more !== undefined ? saidAt(response, { field: style.more }) : undefined;
+  return flag === false || deniesMore(facts);
 }
 
 const isToken = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber;
 
+/** What leads on among the usual names, for a list whose style does not say where it is, or where nothing was there. */
+function namedAnywhere({ response, facts }: FollowedPage, cursor: string | undefined): unknown {
+  const linked = nextOfLinkHeader(response.headers.link ?? '');
+  if (linked !== undefined) return linked;
+  const own = cursor === undefined ? undefined : lettersOf(cursor);
+  const isNamed = ({ key }: Fact): boolean => nextWords.has(key) || nextTokens.includes(key) || key === own;
+  const named = facts.filter(isNamed).map(({ value }) => value);
+  return named.find(isSet) ?? named.find(isNothing);
+}
+
+/** The inputs that a value names for the next page: a token, a link, or an object that holds one of them. */
+function addressIn(value: unknown, cursor: string | undefined): PageAddress | undefined {
+  const query = queryOfLink(value);
+  if (query) return query;
+  if (cursor === undefined) return undefined;
+  const token = isRow(value)
+    ? Object.entries(value).find(([name]) => lettersOf(name) === lettersOf(cursor))?.[1]
+    : value;
+  return isToken(token) && isSet(token) ? [[cursor, String(token)]] : undefined;
+}
+
 /** What the service names. Where it names nothing, it has to have done so before, or nothing else may say that there is more. */
 function byName(page: FollowedPage, hasContinued: boolean): Following {
   const { style, response, number } = page;
-  if (style.kind !== 'cursor' && style.kind !== 'link') return undefined;
-  if (style.kind === 'cursor' && style.next === 'last-id') return byLastId(style.cursor, style.more, page);
-  if (style.kind === 'cursor' && style.more !== undefined && placeIn(response, { field: style.more }) === false)
-    return null;
-  const place = style.next;
-  if (place === 'last-id') return undefined;
-  const isLink = 'header' in place && place.header === 'link';
-  const found = placeIn(response, place);
-  const named = isLink && typeof found === 'string' ? (nextOfLinkHeader(found) ?? null) : found;
-  if (isNothing(named)) return null;
-  const query = queryOfLink(named);
-  if (query) return query;
-  if (style.kind === 'cursor' && isToken(named)) return [[style.cursor, String(named)]];
-  return named === undefined && hasContinued && claimOfMore(response, number) === undefined ? null : undefined;
+  if (style.kind === 'page' || style.kind === 'offset' || style.kind === 'none') return undefined;
+  const cursor = style.kind === 'cursor' ? style.cursor : undefined;
+  const place = style.kind === 'size' ? undefined : style.next;
+  if (cursor !== undefined && place === 'last-id') return byLastId(cursor, page);
+  // Some services name a cursor on the last page too.
+  if (cursor !== undefined && isDenied(page)) return null;
+  const there = place === undefined || place === 'last-id' ? undefined : valueAtPlace(page, place);
+  const found = there === undefined ? namedAnywhere(page, cursor) : there;
+  if (isSet(found)) return addressIn(found, cursor);
+  if (claimOfMore(response, number) !== undefined) return undefined;
+  if (isNothing(found) || isSaidToEnd(page)) return null;
+  return hasContinued && unknownRelation(response.headers.link ?? '') === undefined ? null : undefined;
+}
+
+/** What is at the place of the next page; a Link header that is understood, without a next page, names the end. */
+function valueAtPlace({ response }: FollowedPage, place: ResponsePlace): unknown {
+  const said = saidAt(response, place);
+  if (!('header' in place) || place.header !== 'link' || typeof said !== 'string') return said;
+  return nextOfLinkHeader(said) ?? (unknownRelation(said) === undefined ? null : undefined);
 }
 
 /** The address of what follows a page. */

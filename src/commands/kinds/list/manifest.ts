@@ -37,10 +37,10 @@ export function manifestMistakes({ io }: Context, given: unknown, { file }: Disp
 }
 
 /** What shows that a list is whole; without a total only the service's word, unless two readings agree. */
-function evidenceOf({ paging }: ListPlan, { total, isFollowed, endsEmpty }: ListProgress): string {
+function evidenceOf({ paging }: ListPlan, { total, isFollowed, proof }: ListProgress): string {
   if (paging.verify) return 'two readings';
   if (total !== undefined) return 'total';
-  if (endsEmpty) return 'two empty pages';
+  if (proof !== undefined) return proof;
   return isFollowed ? 'end named by the service' : 'one response';
 }
 

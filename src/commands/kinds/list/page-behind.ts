@@ -1,8 +1,8 @@
 import { Failure } from '../../../base/failure.ts';
+import { factOf } from '../../../paging/list-facts.ts';
 import type { Page, PageAddress } from '../../../paging/page.ts';
 import { keyOf } from './first-page.ts';
-import { type FollowedPage, saysEnd } from './following-page.ts';
-import { factOf } from './response-places.ts';
+import { type FollowedPage, isSaidToEnd } from './following-page.ts';
 
 /**
  * The page behind a first one that has as many rows as the total says: some services count the rows of the page alone.
@@ -11,7 +11,7 @@ import { factOf } from './response-places.ts';
 export function pageBehind(page: FollowedPage, total: number): PageAddress | undefined {
   const { style, rows, number, facts } = page;
   if (number > 1 || rows.length === 0 || rows.length !== total) return undefined;
-  if (saysEnd(page) || (factOf(facts, 'size') ?? 0) > total) return undefined;
+  if (isSaidToEnd(page) || (factOf(facts, 'size') ?? 0) > total) return undefined;
   if (style.kind === 'page') return [[style.page, 2]];
   return style.kind === 'offset' ? [[style.offset, total]] : undefined;
 }

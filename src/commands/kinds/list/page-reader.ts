@@ -14,6 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
 import type { Input } from '../../input/part.ts';
 import type { Asked, PageInputs } from './asked-page.ts';
+import { isLeftOut } from './left-out-list.ts';
 import { addressBeside, pageRequest } from './page-request.ts';
 import { pageSizer } from './page-size.ts';
 
@@ -79,17 +80,21 @@ export async function pageReader(
         `The service goes on by ${filter}, which you have given: its next link changes it. The rows begin where you said.`,
       );
     };
+    const readEmpty = (asked: Asked, headers: HttpResponse['headers'], json: unknown = {}): Page =>
+      styled ? styled.read({ rows: [] }, { headers, json }, asked) : { rows: [] };
     const read = (response: HttpResponse, what: string, asked: Asked): Page => {
       assertReadable(response);
+      if (styles && response.status === 204) return readEmpty(asked, response.headers);
       const format = { envelope, what, idField, isUnknown: grade === 'imported' };
       const scanned = scan && scanPage(response.body, scan, format);
       if (scanned) return scanned;
       const json = readJson(response);
       const said = { headers: response.headers, json };
+      if (styles && isLeftOut(json, envelope)) return readEmpty(asked, response.headers, json);
       const page = readRows(json, { ...format, mayBePart: styled !== undefined || recognize !== undefined });
       if (page.counts && !styled) return readNumbered(page);
       styled ??= recognize?.(input, said);
-      if (styled) return styled.read(page, said, asked);
+      if (styled) return styled.read(page, { ...said, status: response.status }, asked);
       if (recognize) readRows(json, format);
       const { at, size } = asked;
       const number = typeof at === 'number' ? at : 1;
@@ -108,12 +113,12 @@ export async function pageReader(
             throw at === undefined ? error : atPage(error, request.what);
           }
         };
-        const askBehind = async (page: PageAt) => {
+        const askBehind = async (page: PageAt, pages?: PageInputs) => {
           await styled?.prepare(page, all, ask);
-          return ask(page);
+          return ask(page, pages);
         };
         const page = await askBehind(at);
-        return styled && (all || limit > page.rows.length) ? styled.prove(page, at, askBehind) : page;
+        return styled && (all || limit > page.rows.length) ? styled.prove(page, at, wanted, askBehind) : page;
       });
   };
 }

@@ -18,8 +18,8 @@ export class ListProgress {
   more: string | undefined;
   /** Pages were found each through the one before it. */
   isFollowed = false;
-  /** The end was shown by empty pages alone. */
-  endsEmpty = false;
+  /** What shows the end of the list, where it is not that the service names it. */
+  proof: string | undefined;
   passes = 0;
   firstId: unknown;
   lastId: unknown;
@@ -33,12 +33,12 @@ export class ListProgress {
 
   /** Counts a page that has been written. */
   add(batch: Batch | SelectedBatch): void {
-    const { rows, page, lastPage, steady, pass, total, more, isFollowed = false, endsEmpty = false } = batch;
+    const { rows, page, lastPage, steady, pass, total, more, isFollowed = false, proof } = batch;
     this.count(rows.map(({ id }) => id));
     if ('read' in batch) this.read += batch.read - rows.length;
     // Of pages that follow each other only the last tells whether there is more.
     this.more = isFollowed ? more : (this.more ?? more);
-    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed, endsEmpty });
+    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed, proof });
   }
 
   private count(ids: readonly unknown[]): void {

@@ -1,17 +1,29 @@
-import type { PageRow, Row } from '../../../base/row.ts';
+import type { Row } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
 import { lastPageByTotal } from '../../../paging/compare-pages.ts';
-import { countIn, type Fact, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
+import { countIn, type Fact, factOf, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
 import { clamped } from '../../../paging/list-failures.ts';
 import type { Page, PageAt, PageCounts } from '../../../paging/page.ts';
-import { claimOfMore, signOfMore } from '../../../paging/sign-of-more.ts';
+import { claimOfMore, lengthSign, spokenSign } from '../../../paging/sign-of-more.ts';
+import { goesInCircles } from '../../../paging/walk.ts';
 import type { Asked, PageInputs } from './asked-page.ts';
 import { EmptyPages } from './empty-pages.ts';
 import { FirstPage } from './first-page.ts';
-import { followingPage, isEmptyEnd, namedNext, saysEnd } from './following-page.ts';
+import { followingPage, isEmptyEnd, isSaidToEnd, namedNext, saidAt } from './following-page.ts';
 import { hasOthers, pageBehind } from './page-behind.ts';
-import { factOf, placeIn } from './response-places.ts';
+import { probeEnd } from './probe-end.ts';
 import { UsedSizes } from './used-sizes.ts';
+
+/** What shows that the list is whole where the user has said so, for the manifest. */
+const byYourWord = 'one response by your word';
+
+/** A page whose response does not say whether it is the last. */
+interface StyledPage extends Page {
+  readonly isOpen?: boolean;
+}
+
+/** A request with other inputs than usual, for a page in another size. */
+type Ask = (page: PageAt, pages?: PageInputs) => Promise<Page>;
 
 /** The size of a page where the service demands one and the user gives none. */
 const smallPage = 20;
@@ -24,6 +36,8 @@ export class StyledPages {
   private namesPage = false;
   private hasContinued = false;
   private readonly empty = new EmptyPages();
+  /** The total beside the first page. */
+  private firstTotal: number | undefined;
   /** What looks like the total counts something else. */
   private hasOtherTotal = false;
 
@@ -38,7 +52,7 @@ export class StyledPages {
   }
 
   /** To be called before any page but the first is requested: finds out what the first one is called, if it must. */
-  async prepare(at: PageAt, all: boolean, ask: (page: PageAt, inputs?: PageInputs) => Promise<Page>): Promise<void> {
+  async prepare(at: PageAt, all: boolean, ask: Ask): Promise<void> {
     const { style, first } = this;
     if (at === undefined || at === 1 || style.kind !== 'page' || !first.isUnsettled(all)) return;
     const inputs = (_page?: number, size?: number) => ({ ...this.inputs(1, size), [style.page]: 1 });
@@ -48,12 +62,43 @@ export class StyledPages {
     );
   }
 
-  /** The page, without its counts if the page behind it shows that its total counts something else. */
-  async prove(page: Page, at: PageAt, ask: (page: PageAt) => Promise<Page>): Promise<Page> {
+  /**
+   * The page with what other requests show: without its counts if the page behind it shows that its total counts
+   * something else; the first page again if what was taken for it was none; whether a response that does not say where
+   * the list ends is the whole list. `size` is the size that is asked for.
+   */
+  async prove(page: StyledPage, at: PageAt, size: number | undefined, ask: Ask): Promise<Page> {
     const { behind } = page;
-    if (behind === undefined || !(await hasOthers(page, () => ask(behind)))) return page;
-    this.hasOtherTotal = true;
-    return ask(at);
+    if (behind !== undefined && (await hasOthers(page, () => ask(behind)))) {
+      this.hasOtherTotal = true;
+      return ask(at);
+    }
+    const number = this.numberOf(at);
+    if (number === 2 && this.style.kind === 'page' && !page.counts && this.first.takeRepeated(page.rows)) {
+      return { ...(await ask([[this.style.page, 1]])), restarts: true };
+    }
+    if (page.counts) return this.refuseCopies(page, at, number, ask);
+    const isFirst = at === undefined || at === 1;
+    if (!page.isOpen || !isFirst || page.rows.length === 0 || this.isEndedByDocument(page)) return page;
+    const { style } = this;
+    return probeEnd(page, style.size === undefined ? undefined : size, (other) =>
+      ask(undefined, { inputs: () => this.inputs(1, other) }),
+    );
+  }
+
+  /** A document that names the field for the next page says by its absence that there is none; not behind a full page. */
+  private isEndedByDocument({ more }: Page): boolean {
+    const { style } = this;
+    return (style.kind === 'cursor' || style.kind === 'link') && style.next !== undefined && more === undefined;
+  }
+
+  /** A later page with the rows of the first one, which have no ids to tell them apart, shows that its number is ignored. */
+  private async refuseCopies(page: Page, at: PageAt, number: number, ask: Ask): Promise<Page> {
+    const isCopy = ({ rows, counts }: Page): boolean => counts?.total === this.firstTotal && this.first.isCopy(rows);
+    if (number === 1 || !isCopy(page)) return page;
+    const again = await ask(at);
+    if (isCopy(again)) throw goesInCircles('rows', number);
+    return again;
   }
 
   /** The address of a page: its number, if it has one. */
@@ -72,12 +117,12 @@ export class StyledPages {
    * offset.
    */
   inputs(page = 1, wanted?: number): Row {
-    const { style, required } = this;
-    const isNeeded = (name: string): boolean => page > 1 || required.includes(name);
+    const { style, required, first } = this;
+    const isNeeded = (name: string): boolean => page > 1 || required.includes(name) || first.isExplicit;
     const given = this.sizeFor(wanted);
     const size = given ?? (style.size !== undefined && required.includes(style.size) ? smallPage : undefined);
     const sized = style.size !== undefined && size !== undefined ? { [style.size]: size } : {};
-    if (style.kind === 'page' && isNeeded(style.page)) return { [style.page]: page - 1 + this.first.called, ...sized };
+    if (style.kind === 'page' && isNeeded(style.page)) return { [style.page]: page - 1 + first.called, ...sized };
     if (style.kind === 'offset' && isNeeded(style.offset))
       return { [style.offset]: (page - 1) * (size ?? 0), ...sized };
     return sized;
@@ -88,15 +133,18 @@ export class StyledPages {
   }
 
   /** The page, with counts where the service gives its total, else with what follows it. */
-  read({ rows, counts }: Page, response: ListResponse, { at, size }: Asked): Page {
+  read({ rows, counts }: Page, response: ListResponse & { status?: number }, { at, size }: Asked): StyledPage {
     const { style } = this;
+    if (style.kind === 'none') return { rows, proof: byYourWord };
     const number = this.numberOf(at);
+    if (number === 1) this.first.readRows(rows);
     if (counts && style.kind === 'page') {
-      if (number === 1) this.first.read(rows, counts.current);
+      if (number === 1) this.first.readName(counts.current);
+      if (number === 1) this.firstTotal ??= counts.total;
       return { rows, counts };
     }
     const facts = listFacts(response);
-    this.readNumber(number, rows, response, facts);
+    this.readNumber(number, response, facts);
     const total = this.totalOf(response, facts, rows.length, number);
     const page = {
       ...{ style, response, facts, rows, number, at, step: this.sizeFor(size ?? undefined) ?? 0 },
@@ -108,13 +156,18 @@ export class StyledPages {
       const isLong = style.kind === 'offset' && this.sizes.isKnown && asked !== undefined && rows.length > asked;
       const own = isLong ? rows.slice(0, asked) : rows;
       const counts = this.counts(own.length, total, number, asked, facts);
+      if (number === 1) this.firstTotal ??= total;
       return { rows: own, counts, behind: pageBehind(page, total) };
     }
     const next = followingPage(page, this.hasContinued);
     this.hasContinued ||= Boolean(next);
-    if (next === null) return isEmptyEnd(page) && !saysEnd(page) ? this.empty.end(total) : { rows, next, total };
-    const sign = signOfMore({ ...response, rows: rows.length, page: number, size });
-    return { rows, next, total, more: sign ?? this.reasonToDoubt(next, total) };
+    if (next === null) return isEmptyEnd(page) && !isSaidToEnd(page) ? this.empty.end(total) : { rows, next, total };
+    const unpaged = { ...response, rows: rows.length, page: number, size };
+    const spoken = spokenSign(unpaged) ?? this.reasonToDoubt(next, total);
+    if (next || spoken !== undefined) return { rows, next, total, more: spoken };
+    const isWhole = total !== undefined && number === 1 && total === rows.length;
+    if (isWhole) return { rows, next: null, total };
+    return { rows, total, more: lengthSign(unpaged), isOpen: true };
   }
 
   /** Why a page may not be the last one, where its rows and counts give no sign of it. */
@@ -134,19 +187,19 @@ export class StyledPages {
   }
 
   /** Most responses say what they call the page, or the one behind it. */
-  private readNumber(number: number, rows: readonly PageRow[], response: ListResponse, facts: readonly Fact[]): void {
+  private readNumber(number: number, response: ListResponse, facts: readonly Fact[]): void {
     const { style, first } = this;
     if (this.sizes.isKnown || style.kind !== 'page') return;
     const named = factOf(facts, 'current');
     const next = namedNext(response, facts, style.page);
-    if (number === 1) first.read(rows, named ?? (next === undefined ? undefined : next - 1));
+    if (number === 1) first.readName(named ?? (next === undefined ? undefined : next - 1));
     this.namesPage = named !== undefined && named === number - 1 + first.called;
   }
 
   /** A total that the first page reaches, while it names a next page, counts something else. */
   private totalOf(response: ListResponse, facts: readonly Fact[], rows: number, number: number) {
     const { total: place } = this.style;
-    const total = (place && countIn(placeIn(response, place))) ?? factOf(facts, 'total');
+    const total = (place && countIn(saidAt(response, place))) ?? factOf(facts, 'total');
     if (number === 1 && total !== undefined && total <= rows && claimOfMore(response, 1) !== undefined)
       this.hasOtherTotal = true;
     return this.hasOtherTotal ? undefined : total;

@@ -2,6 +2,7 @@ import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { rerunCommand } from '../../rerun-command.ts';
 import { noteHidden } from '../display.ts';
+import { emptyPages } from './empty-pages.ts';
 import { hasPageNumbers, type ListPlan, listNoun } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 
@@ -33,12 +34,12 @@ function noteSelected(
 /** Says where the rows are, and how many were left out, with the command that gets them. */
 export function summarize(context: Context, plan: ListPlan, progress: ListProgress): void {
   const { operation, paging, inputs, display, manifest } = plan;
-  const { rows, total, page, lastPage, hidden, more, isFollowed, endsEmpty } = progress;
+  const { rows, total, page, lastPage, hidden, more, isFollowed, proof } = progress;
   const { messages, invocation, io } = context;
   const noun = listNoun(operation);
   noteHidden(context, hidden);
   if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
-  const end = `The list ended ${endsEmpty ? 'with two empty pages' : 'where the service says that it ends'}`;
+  const end = `The list ended ${proof === emptyPages ? 'with two empty pages' : 'where the service says that it ends'}`;
   const unproved = `${end}. Without a total, nothing else proves it: --verify reads it twice.`;
   const isUnproved = isFollowed && total === undefined && !paging.verify;
   if (plan.selection) {

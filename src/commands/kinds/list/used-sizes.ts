@@ -1,5 +1,4 @@
-import type { Fact } from '../../../paging/list-facts.ts';
-import { factOf } from './response-places.ts';
+import { type Fact, factOf } from '../../../paging/list-facts.ts';
 
 /** A page with a total, as it shows the size that the service used. */
 export interface SizedPage {

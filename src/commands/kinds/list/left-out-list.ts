@@ -1,0 +1,28 @@
+import { fieldAt } from '../../../base/paths.ts';
+import { isRow } from '../../../base/row.ts';
+import { lettersOf } from '../../../base/text.ts';
+import { factOf, listFacts } from '../../../paging/list-facts.ts';
+import { claimOfMore } from '../../../paging/sign-of-more.ts';
+
+const failureWords = new Set(['error', 'errors', 'message', 'fault', 'code', 'exception', 'detail', 'reason', 'title']);
+
+/** Does anything in a value hold a list, empty or not? Then that may be the one that is looked for. */
+const holdsList = (value: unknown, depth = 0): boolean =>
+  Array.isArray(value) ||
+  (isRow(value) && depth < 4 && Object.values(value).some((inner) => holdsList(inner, depth + 1)));
+
+/**
+ * Is the list of a response empty because its field is null or left out? Some services leave out empty lists. Not where
+ * the response holds another list, counts rows, names a next page, or looks like a failure.
+ */
+export function isLeftOut(json: unknown, envelope: string | undefined): boolean {
+  if (!isRow(json)) return false;
+  const field = envelope ?? 'data';
+  if (field === '.' || isRow(fieldAt(json, field))) return false;
+  const isNull = fieldAt(json, field) === null;
+  if (!isNull && (envelope === undefined || fieldAt(json, field) !== undefined)) return false;
+  if (Object.keys(json).some((name) => failureWords.has(lettersOf(name)))) return false;
+  const response = { headers: {}, json };
+  const total = factOf(listFacts(response), 'total') ?? 0;
+  return total === 0 && !holdsList(json) && claimOfMore(response, 1) === undefined;
+}

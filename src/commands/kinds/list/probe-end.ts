@@ -1,0 +1,59 @@
+import { Failure } from '../../../base/failure.ts';
+import type { PageRow } from '../../../base/row.ts';
+import type { Page } from '../../../paging/page.ts';
+import { keyOf } from './first-page.ts';
+
+/** The largest size that is tried where a list fills every smaller one. */
+const largestSize = 10_000;
+
+/** What shows that one response is the whole list, for the manifest. */
+export const shortResponse = 'fewer rows than asked for, by three sizes';
+
+/** May a service give so many rows because it never gives more? Limits are round numbers, dozens or powers of two. */
+export const mayBeLimit = (rows: number): boolean =>
+  rows >= 5 && (rows % 5 === 0 || rows % 12 === 0 || (rows & (rows - 1)) === 0);
+
+/** Asks for the first page in another size. */
+export type AskSize = (size: number) => Promise<Page>;
+
+const areSame = (a: readonly PageRow[], b: readonly PageRow[]): boolean =>
+  a.length === b.length && a.every((row, at) => keyOf(row) === keyOf(b[at] ?? row));
+
+/** The page of that size; undefined where the service refuses the size. */
+async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
+  try {
+    return await ask(size);
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'refused') return undefined;
+    throw error;
+  }
+}
+
+const unknownEnd = (rows: number, because: string): string =>
+  `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and nothing in it says where the list ends: ${because}.`;
+
+/**
+ * The first page of a list whose response does not say where the list ends, with what pages of other sizes show. Where a
+ * smaller page names a next one, the larger page that names none is the last. Else the list is whole where the service
+ * gives as many rows as are asked for, but not so many as were asked for here. `size` is the size asked for.
+ */
+export async function probeEnd(page: Page, size: number | undefined, ask: AskSize): Promise<Page> {
+  const { rows } = page;
+  const { length } = rows;
+  const open = (because: string): Page => ({ ...page, more: page.more ?? unknownEnd(length, because) });
+  if (size === undefined) return open('a size cannot be asked for');
+  const smaller = length > 1 ? await sized(ask, length - 1) : undefined;
+  if (smaller?.next && areSame(smaller.rows, rows.slice(0, -1))) return { rows, next: null, total: page.total };
+  if (smaller && smaller.rows.length !== length - 1)
+    return open('the service does not give as many rows as are asked for');
+  if (length >= size) {
+    const larger = size < largestSize ? await sized(ask, Math.min(size * 10, largestSize)) : undefined;
+    if (larger === undefined || larger.rows.length < length) return open('that is a whole page');
+    // Another page of that size brings as many.
+    return probeEnd(larger, Math.min(size * 10, largestSize), ask);
+  }
+  const other = (await sized(ask, size + 1)) ?? (await sized(ask, size - 1));
+  if (!other || !areSame(other.rows, rows)) return open('another size brings other rows');
+  if (mayBeLimit(length)) return open('it may be the most that the service gives');
+  return { rows, total: page.total, proof: shortResponse };
+}

@@ -1,0 +1,78 @@
+// The words that services use for paging, in documents and in responses: without case and signs, as `lettersOf` writes
+// them. Lists in which order matters begin with the surest word.
+
+export const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+const list = (text: string): readonly string[] => [...words(text)];
+
+// Inputs
+
+export const pageInputs = list('page pagenumber pagenum pageno currentpage pageindex');
+export const offsetInputs = list('offset pageoffset skip startindex startat');
+/** Beside the end of a period these are its beginning. */
+export const beginningInputs = list('start from');
+export const endInputs = list('end to until stop');
+export const cursorInputs = list(
+  `cursor pagecursor startcursor pagetoken nextpagetoken nexttoken nextcursor continuationtoken paginationtoken pageinfo
+  continuation continue startingafter pageafter after afterid sinceid marker bookmark scrollid exclusivestartkey
+  lastevaluatedkey`,
+);
+/** The ids of rows: lists that begin with the newest row go on with those before the last one. */
+export const beforeIdInputs = list('beforeid');
+export const sizeInputs = list('perpage pagesize pagelimit itemsperpage resultsperpage limit maxresults maxitems');
+/** Where nothing else is about pages, a size is that of a box, and a count one of pieces. */
+export const otherSizeInputs = list('size take top count rows first');
+/** Cursors that are the id of the last row, where a response names no other. */
+export const lastIdInputs = words('startingafter afterid sinceid beforeid');
+
+// Fields and headers of responses
+
+const things = 'items?|records?|results?|rows?|elements?|entries|hits|objects?|docs|documents?';
+
+export const totals = list(
+  `total totalcount totalitems totalelements totalrecords totalresults totalrows totalsize totalhits totaldocs
+  totaldocuments hydratotalitems recordstotal odatacount itemstotal totalscount counttotal recordcount itemcount
+  totalitemcount totalrecordcount`,
+);
+export const totalWords = new Set(totals);
+/** Names that count rows: those of the list, or perhaps only those of the response. */
+export const countNames = new RegExp(
+  `^(?=.*(total|count|found|filtered|num.))(odata|hydra|totals?|count|found|filtered|num|size|${things})+$`,
+);
+export const pageTotalWords = words('totalpages pages pagecount numpages pagetotal pagestotal lastpage');
+export const sizeWords = words('perpage pagesize limit');
+export const currentWords = words('page currentpage pagenumber pageindex pageno number');
+/** How many rows are behind the page. */
+export const remainingWords = words('remaining remainingcount remainingitemcount remainingitems');
+
+/** What holds the token that goes on, by how sure it is. */
+export const nextTokens = list(
+  `nextcursor nextpagetoken nexttoken nextpagecursor nextmarker continuationtoken paginationtoken lastevaluatedkey
+  nextkey endcursor continue`,
+);
+export const nextLinks = list('nextpageurl nexturl nextlink odatanextlink hydranext');
+/** True where there are more. */
+export const mores = list('hasmore hasnextpage hasnext more moreitems hasmoreitems istruncated truncated');
+export const moreWords = new Set(mores);
+/** False where there are more. */
+export const lastPageWords = words('last islast islastpage done complete iscomplete');
+/** What leads to the next page: a page number, a token or an address. */
+export const nextWords = words(
+  `next nextpage nextcursor nextpagetoken nexttoken nexturl nextlink nextpageurl odatanextlink hydranext nextmarker
+  nextpagecursor nextoffset nextkey`,
+);
+/** Names of whatever says, by its value, that there is more. */
+export const moreNames = new RegExp(
+  `^(odata|hydra|has|is)?(next|more)(page|${things})?(cursor|token|ur[il]|link|offset|marker|key)?$` +
+    '|^(cursor|after|(is)?truncated|continu(e|ation(token)?)|paginationtoken|lastevaluatedkey)$',
+);
+
+/** Fields that hold others of these. */
+const holders = `meta metadata responsemetadata listmetadata info resultinfo link links pagination paging pager paginator
+  page pages pageinfo cursors cursor paginationinfo paginatorinfo`;
+export const holderWords = words(holders);
+/** Fields that may hold the list itself beside what is about it. */
+export const wrapperWords = words('data result results response body payload embedded');
+
+/** May a field hold others that are about paging? The total of an invoice is none of a list. */
+export const mayHoldPaging = (letters: string): boolean => holderWords.has(letters) || wrapperWords.has(letters);
