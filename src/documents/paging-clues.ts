@@ -84,7 +84,9 @@ export function totalPlace(clues: PagingClues): { readonly field: string } | { r
   const header = totalHeaders.find((name) => clues.headers.includes(name));
   if (header !== undefined) return { header };
   const hasNeighbours = clues.fields.includes('next') && clues.fields.includes('previous');
-  const total = field(totals, clues) ?? (hasNeighbours && clues.fields.includes('count') ? 'count' : undefined);
+  // The total of `page` is that of the pages.
+  const counted = { ...clues, fields: clues.fields.filter((name) => !/(^|\.)pages?\.total$/i.test(name)) };
+  const total = field(totals, counted) ?? (hasNeighbours && clues.fields.includes('count') ? 'count' : undefined);
   return total === undefined ? undefined : { field: total };
 }
 

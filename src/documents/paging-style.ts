@@ -57,7 +57,7 @@ export function guessPagingStyle(clues: PagingClues): PagingStyle | undefined {
   // `after` may be a day; a cursor or a token is nothing else.
   const isSure = cursor !== undefined && /cursor|token/i.test(cursor.name) && total === undefined;
   if (cursor && (isSure || !(page ?? offset))) {
-    const style = cursorStyle(cursor.name, clues);
+    const style = cursorStyle(cursor.name, clues) ?? (isSure ? linkStyle(clues) : undefined);
     if (style) return { ...common, ...style };
   }
   if (page) {

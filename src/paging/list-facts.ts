@@ -20,10 +20,23 @@ const deepest = 3;
 
 function factsOf(value: Row, before = '', depth = 0): Fact[] {
   return Object.entries(value).flatMap(([name, inner]) => {
-    const fact = { name: before + name, key: lettersOf(name), value: inner };
-    const isHolder = isRow(inner) && mayHoldPaging(fact.key) && depth < deepest;
-    return isHolder ? factsOf(inner, `${fact.name}.`, depth + 1) : [fact];
+    const fact = { name: before + name, key: keyOf(name, before), value: inner };
+    const isHolder = mayHoldPaging(fact.key) && depth < deepest;
+    if (isHolder && Array.isArray(inner)) return inner.flatMap((link) => linkFact(fact.name, link));
+    return isHolder && isRow(inner) ? factsOf(inner, `${fact.name}.`, depth + 1) : [fact];
   });
+}
+
+/** The total of `page` is that of the pages. */
+const keyOf = (name: string, before: string): string => {
+  const key = lettersOf(name);
+  return key === 'total' && /(^|\.)pages?\.$/i.test(before) ? 'pagetotal' : key;
+};
+
+/** A link of a list of links: `{ rel: 'next', href: … }`. */
+function linkFact(name: string, link: unknown): Fact[] {
+  const { rel, href } = isRow(link) ? link : {};
+  return typeof rel === 'string' ? [{ name: `${name}.${rel}`, key: lettersOf(rel), value: href }] : [];
 }
 
 const headerName = (name: string): string => name.replace(/\b(wp(?=-)|[a-z])/g, (letters) => letters.toUpperCase());

@@ -40,15 +40,22 @@ export const isNothing = (value: unknown): boolean => value !== undefined && !is
 const isPageInput = (name: string): boolean => pageInputs.includes(name.toLowerCase().replace(/[^a-z]/g, ''));
 
 /** Does what is called the next page name this one, or one before it, where the response says that there are no others? */
-function leadsNowhere(value: unknown, facts: readonly Fact[], page: number): boolean {
+function leadsNowhere(value: unknown, facts: readonly Fact[], page: number | undefined): boolean {
   const pages = factOf(facts, 'pages');
-  if (pages === undefined || pages === 0 || pages > page) return false;
+  if (page === undefined || pages === undefined || pages === 0 || pages > page) return false;
   const number = countIn(value) ?? countIn(queryOfLink(value)?.find(([name]) => isPageInput(name))?.[1]);
   return number !== undefined && number <= page;
 }
 
-/** Whether a response names a page behind this one, the first being 1, or says that there is one; half a sentence. */
-export function claimOfMore(response: ListResponse, page: number, facts = listFacts(response)): string | undefined {
+/**
+ * Whether a response names a page behind this one, or says that there is one; half a sentence. The first page is 1;
+ * undefined where the number is not known.
+ */
+export function claimOfMore(
+  response: ListResponse,
+  page: number | undefined,
+  facts = listFacts(response),
+): string | undefined {
   const linked = nextOfLinkHeader(response.headers.link ?? '');
   if (linked !== undefined && !leadsNowhere(linked, facts, page)) return 'its Link header names a next page';
   const next = facts.find((fact) => {
@@ -58,7 +65,8 @@ export function claimOfMore(response: ListResponse, page: number, facts = listFa
   if (next) return `${next.name} says that there are more`;
   const left = facts.find(({ key, value }) => remainingWords.has(key) && (countIn(value) ?? 0) > 0);
   if (left) return `${left.name} says ${countIn(left.value)}`;
-  const pages = facts.find(({ key, value }) => pageTotalWords.has(key) && (countIn(value) ?? 0) > page);
+  const behind = page ?? Number.POSITIVE_INFINITY;
+  const pages = facts.find(({ key, value }) => pageTotalWords.has(key) && (countIn(value) ?? 0) > behind);
   return pages && `${pages.name} says ${countIn(pages.value)}`;
 }
 

@@ -43,10 +43,13 @@ describe('a query parameter that is named like a flag of ours', () => {
     const paths = { '/robots': { get: { summary: 'List', parameters } } };
     const { type, service } = await importing(openApi({}, { paths }), undefined, { data: [{ id: 1 }] });
     // What asks for a part of the list has a flag of its own, and is then all that asks for one.
-    const own: Record<string, readonly string[]> = { page: ['--page', '2'], limit: ['--per-page', '2'] };
-    const flags = own[name] ?? ['--page', '2', '-F', `${name}=x`];
+    const own = new Map([
+      ['page', ['--page', '2']],
+      ['limit', ['--per-page', '2']],
+    ]).get(name);
+    const flags = own ?? ['--page', '2', '-F', `${name}=x`];
     expect(await type('robots', 'list', ...flags, '-o', 'json', '--timeout', '20')).toMatchObject({ code: 0 });
-    expect(service.raw.at(-1)).toBe(own[name] ? `/api/robots?${name}=2` : `/api/robots?${name}=x&page=2`);
+    expect(service.raw.at(-1)).toBe(own ? `/api/robots?${name}=2` : `/api/robots?${name}=x&page=2`);
     expect(await type('robots', 'list', '--help')).toMatchObject({ code: 0, stderr: '' });
   });
 });

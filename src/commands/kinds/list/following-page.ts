@@ -130,7 +130,8 @@ function byName(page: FollowedPage, hasContinued: boolean): Following {
   const there = place === undefined || place === 'last-id' ? undefined : valueAtPlace(page, place);
   const found = there === undefined ? namedAnywhere(page, cursor) : there;
   if (isSet(found)) return addressIn(found, cursor);
-  if (claimOfMore(response, number) !== undefined) return undefined;
+  // Behind the first, pages without numbers are not counted.
+  if (claimOfMore(response, typeof page.at === 'object' ? undefined : number) !== undefined) return undefined;
   if (isNothing(found) || isSaidToEnd(page)) return null;
   return hasContinued && unknownRelation(response.headers.link ?? '') === undefined ? null : undefined;
 }

@@ -19,10 +19,12 @@ export function isLeftOut(json: unknown, envelope: string | undefined): boolean 
   if (!isRow(json)) return false;
   const field = envelope ?? 'data';
   if (field === '.' || isRow(fieldAt(json, field))) return false;
-  const isNull = fieldAt(json, field) === null;
-  if (!isNull && (envelope === undefined || fieldAt(json, field) !== undefined)) return false;
-  if (Object.keys(json).some((name) => failureWords.has(lettersOf(name)))) return false;
+  const held = fieldAt(json, field);
   const response = { headers: {}, json };
-  const total = factOf(listFacts(response), 'total') ?? 0;
-  return total === 0 && !holdsList(json) && claimOfMore(response, 1) === undefined;
+  const total = factOf(listFacts(response), 'total');
+  // Where nothing names the field of the list, its absence alone says nothing.
+  const isAbsent = held === undefined && (envelope !== undefined || total === 0);
+  if (held !== null && !isAbsent) return false;
+  if (Object.keys(json).some((name) => failureWords.has(lettersOf(name)))) return false;
+  return (total ?? 0) === 0 && !holdsList(json) && claimOfMore(response, 1) === undefined;
 }
