@@ -22,7 +22,7 @@ export interface PagingClues {
   /** The fields around the list; a dot before each that is within another. */
   readonly fields: readonly string[];
   /** Those of them that hold text. */
-  readonly textFields: ReadonlySet<string>;
+  readonly textFields?: ReadonlySet<string>;
   /** Names of response headers, in lower case. */
   readonly headers: readonly string[];
 }
@@ -99,7 +99,7 @@ export const nextToken = (clues: PagingClues): string | undefined =>
 /** A field of text that is called like the input: `cursor` for `cursor`. */
 export function sameName(input: string, { fields, textFields }: PagingClues): string | undefined {
   const letters = lettersOf(input);
-  return fields.find((name) => lastName(name) === letters && textFields.has(name));
+  return fields.find((name) => lastName(name) === letters && textFields?.has(name));
 }
 
 /** A field that may hold an address as well as a token. */

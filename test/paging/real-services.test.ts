@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { realServices } from '../support/real-paging.ts';
+import { followedServices } from '../support/real-followed.ts';
+import { numberedServices } from '../support/real-numbered.ts';
 import { errorOf } from '../support/run.ts';
 import { sendJson } from '../support/service.ts';
 import { importedList } from '../support/styled-lists.ts';
 
 const folder = new URL('../fixtures/paging/', import.meta.url);
 const names = readdirSync(folder).map((file) => file.replace('.openapi.json', ''));
+
+const realServices = { ...numberedServices, ...followedServices };
 
 /** None, one, a page, one more, several whole pages, many; a page as `--all` gets it. */
 const sizesFor = (most: number): readonly number[] => {
