@@ -42,6 +42,9 @@ export interface DocumentOperation {
   readonly path: string;
   readonly operationId?: string;
   readonly tags: readonly string[];
+  /** The document calls it experimental, or a beta. */
+  readonly isExperimental?: true;
+  readonly isDeprecated?: true;
   /** All of them, arguments of the path too. */
   readonly inputs: readonly DocumentInput[];
   readonly body?: DocumentBody;

@@ -34,6 +34,19 @@ function lostReason(lost: Losses): string {
   return first ? `${first.what}: ${first.why}` : 'the document does not describe it';
 }
 
+const experimentalWords = ['x-experimental', 'x-beta', 'x-alpha', 'x-preview', 'x-unstable'];
+const stabilityWords = ['x-stability', 'x-stability-level', 'x-lifecycle', 'x-release-status', 'x-status'];
+
+/** Does the document say that an operation may still change, in an extension or at the beginning of its description? */
+const isExperimental = (operation: Row): boolean =>
+  experimentalWords.some((word) => operation[word] === true) ||
+  stabilityWords.some((word) =>
+    /^(experimental|draft|alpha|beta|preview|unstable)\b/i.test(valueText(operation[word])),
+  ) ||
+  /\b(experimental|(public|private|open|closed|in|a) beta|early access)\b/i.test(
+    valueText(operation.description).slice(0, 500),
+  );
+
 const isBoolean = ({ schema }: DocumentInput): boolean => typesOf(schema).includes('boolean');
 
 /** Reads the operations of an OpenAPI document of any version. */
@@ -146,6 +159,8 @@ export class OpenApiReader {
       path,
       ...(isPlainName(operationId) && { operationId }),
       tags: (Array.isArray(tags) ? tags : []).filter(isPlainName).slice(0, 20),
+      ...(isExperimental(operation) && { isExperimental: true }),
+      ...(operation.deprecated === true && { isDeprecated: true }),
       inputs: [
         ...pathInputs(path, inputs, losses, isLastOptional),
         ...inputs.filter(({ place }) => place !== 'path'),

@@ -6,13 +6,15 @@ import { chooseReplacements, isMatch } from '../../src/commands/ops/plan/replace
 import { routeOf } from '../../src/commands/ops/plan/step.ts';
 import type { DocumentOperation } from '../../src/documents/document.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
-import { documentOf, type Kinds } from '../support/written-documents.ts';
+import { documentOf, type Kinds, operationOf } from '../support/written-documents.ts';
 
 const matcher = new Matcher(builtIn.flatMap(({ operations }) => operations));
 
 /** What replaces what, in a document of these routes. */
-function replacements(routes: readonly string[], kinds: Kinds = {}) {
-  const { operations } = documentOf(routes, kinds);
+const replacements = (routes: readonly string[], kinds: Kinds = {}) =>
+  replacementsOf(documentOf(routes, kinds).operations);
+
+function replacementsOf(operations: readonly DocumentOperation[]) {
   const words = wordsOfPaths(operations.map(({ path }) => path));
   const wordsOf = (theirs: DocumentOperation) => words[operations.indexOf(theirs)] as PathWords;
   const verdicts = chooseReplacements(operations, matcher, wordsOf, {});
@@ -72,10 +74,31 @@ const right: readonly (readonly [route: string, id: string, kind?: Kinds[string]
   ['POST /prices/calculate', 'price.calculate'],
   ['POST /shipments/return', 'shipments.return'],
   ['PUT /profile/change-password', 'profile.change-password'],
+  ['POST /profile/change_password', 'profile.change-password'],
+  ['POST /change_password', 'profile.change-password'],
+  ['POST /users/change_password', 'profile.change-password'],
+  ['PATCH /v1/user/changePassword', 'profile.change-password'],
+  ['POST /merchant/change-password', 'profile.change-password'],
+  ['GET /api/oms/pvt/orders', 'orders.list'],
+  ['GET /api/oms/pvt/orders/{orderId}', 'orders.get'],
+  ['POST /api/oms/pvt/orders/{orderId}/cancel', 'orders.cancel'],
+  ['POST /ship/v1/shipments', 'shipments.create'],
+  ['POST /fulfillment/v2/orders', 'orders.create'],
+  ['GET /order/v1/orders', 'orders.list'],
+  ['POST /rs/shipments', 'shipments.create'],
+  ['GET /orders/{bcOrderId}', 'orders.get'],
+  ['PUT /orders/{bcOrderId}', 'orders.update'],
   ['POST /login', 'authentication.login'],
 ];
 
 const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
+  ['POST /customer/v1/orders'],
+  ['POST /store/v1/orders'],
+  ['GET /customers/v1/orders'],
+  ['POST /v1/v2/orders/x'],
+  ['POST /customers/change_password'],
+  ['POST /users/{id}/change_password'],
+  ['GET /change_password'],
   ['POST /refunds/{id}/cancel'],
   ['POST /orders/{id}/refund'],
   ['POST /orders/{id}/refunds/{refund}/cancel'],
@@ -129,7 +152,59 @@ const wrong: readonly (readonly [route: string, kind?: Kinds[string]])[] = [
   ['PUT /orders/{parent_id}'],
 ];
 
+/** A whole document, since what all of its paths begin with does not count. */
+const never: readonly (readonly [what: string, route: string, more: Partial<DocumentOperation>])[] = [
+  ['is at a checkout', 'POST /checkout/order', {}],
+  ['is at a checkout', 'GET /api/checkout/pvt/orders', {}],
+  ['is in a cart', 'POST /cart/orders', {}],
+  ['is a payment', 'POST /payment/v1/orders', {}],
+  ['is a subscription', 'POST /subscription/orders', {}],
+  ['pays', 'POST /orders', { title: 'Create and pay an order' }],
+  ['buys', 'POST /orders', { operationId: 'buyOrder' }],
+  ['charges', 'POST /orders/{id}/verify', { title: 'Verify an order and charge the card' }],
+  ['is in a sandbox', 'POST /sandbox/orders', {}],
+  ['is in a sandbox of a service', 'POST /vendor/sandbox/2021-10-28/orders', {}],
+  ['is in a sandbox by its tag', 'GET /orders', { tags: ['Sandbox'] }],
+  ['is for tests', 'POST /test/orders', {}],
+  ['simulates', 'POST /orders/{id}/cancel', { title: 'Simulate that an order is cancelled', tags: ['simulate'] }],
+  ['is a beta by its version', 'GET /v2beta1/orders', {}],
+  ['is experimental by its title', 'GET /v2/orders', { title: 'Orders (experimental)' }],
+  ['is experimental by its tag', 'POST /v2/shipments', { tags: ['Experimental'] }],
+  ['is experimental by an extension', 'POST /v2/shipments', { isExperimental: true }],
+  ['is about sub-accounts', 'GET /merchants', { title: 'List sub-accounts' }],
+  ['is about subaccounts', 'GET /merchants', { title: 'Returns all subaccounts' }],
+  ['is about child accounts', 'GET /sub-accounts/orders', {}],
+  ['fetches', 'POST /orders', { title: 'Fetch a list of orders' }],
+  ['gets', 'POST /orders', { operationId: 'getOrders' }],
+  ['searches', 'POST /shipments', { title: 'Search shipments' }],
+];
+
 describe('what replaces a built-in operation', () => {
+  it.each(never.map(([what, route, more]) => ({ what, route, more })))(
+    'is not $route, which $what',
+    ({ route, more }) => {
+      const others = ['GET /checkout/x', 'GET /cart/x', 'GET /sandbox/x'].map((each) => operationOf(each));
+      const alone = operationOf(route, more);
+      expect(replacementsOf([alone])).toEqual({});
+      const beside = others.filter(({ path }) => path.split('/')[1] === alone.path.split('/')[1]);
+      expect(replacementsOf([alone, ...beside])).toEqual({});
+    },
+  );
+
+  it('is a login that gets a token', () => {
+    expect(replacementsOf([operationOf('POST /auth/login', { title: 'Get a token' })])).toEqual({
+      'POST /auth/login': 'authentication.login',
+    });
+  });
+
+  it.each([
+    ['experimental', { isExperimental: true } as const],
+    ['deprecated', { isDeprecated: true } as const],
+  ])('is the older version where the newer one is %s', (_what, more) => {
+    const document = [operationOf('POST /v2/shipments', more), operationOf('POST /v1/shipments')];
+    expect(replacementsOf(document)).toEqual({ 'POST /v1/shipments': 'shipments.create' });
+  });
+
   it.each(right.map(([route, id, kind]) => ({ route, id, kind })))('$route is $id', ({ route, id, kind }) => {
     expect(replacements([route], kind && { [route]: kind })).toEqual({ [route]: id });
   });

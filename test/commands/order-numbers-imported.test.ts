@@ -9,6 +9,8 @@ import { paginate, type Recorded, sendJson } from '../support/service.ts';
 const paths = {
   '/orders/{order}/hold': {},
   '/orders/{orderId}/release': {},
+  '/orders/{bcOrderId}/park': {},
+  '/orders/{ext_order_id}/drop': {},
   '/orders/{order_number}/void': {},
   '/returns/orders/{order}/close': {},
 };
@@ -16,6 +18,8 @@ const paths = {
 it.each([
   ['orders hold', '/orders/5/hold'],
   ['orders release', '/orders/5/release'],
+  ['orders park', '/orders/5/park'],
+  ['orders drop', '/orders/100005/drop'],
   // The id of this order may be the number of another.
   ['orders void', '/orders/100005/void'],
   ['returns orders close', '/returns/orders/100005/close'],

@@ -16,8 +16,11 @@ export interface OrderArgument {
   readonly numbers: readonly string[];
 }
 
-/** Names of the argument that is the id of an order. One called `order_number` takes the number itself. */
-const idNames = /^(order|(order[_-]?)?id)$/i;
+/**
+ * Names of the argument that is the id of an order, with the initials of a service before it: `bcOrderId`. One called
+ * `order_number`, `ext_order_id` or `merchant_order_id` takes a number itself.
+ */
+const idNames = /^(order|((?!ext|ref|own|po)[a-z]{1,3}[_-]?order[_-]?|order[_-]?)?id)$/i;
 
 /**
  * The place of an order among the arguments of a route: `/orders/{order}/items/{item}` has it first. `/returns/orders/{id}`

@@ -1,23 +1,6 @@
 import { isPlural, singular } from '../../../base/plurals.ts';
-import { type PathWords, pathWords } from './path-words.ts';
+import { isOfOthers, type PathWords, pathWords } from './path-words.ts';
 import { isAction, isCalled } from './verbs.ts';
-
-/** Parts of a service for others than merchants: what is below them is not what it is elsewhere. */
-const others = new Set([
-  'customer',
-  'user',
-  'buyer',
-  'guest',
-  'shopper',
-  'consumer',
-  'me',
-  'account',
-  'store',
-  'storefront',
-  'shop',
-  'courier',
-  'driver',
-]);
 
 /** What a service may be about alone. */
 const resources = new Set(['order', 'shipment', 'box', 'warehouse', 'product']);
@@ -33,7 +16,7 @@ const shipping = new Set(['shipment', 'pickup', 'warehouse', 'waybill', 'airwayb
 function commonPrefix(paths: readonly PathWords[]): string[] {
   const all = paths.map(({ tokens }) => tokens);
   const ships = all.some((tokens) => tokens.some((token) => token !== undefined && shipping.has(singular(token))));
-  const isForOthers = (word: string) => others.has(word) && !(ships && perhapsMerchants.has(word));
+  const isForOthers = (word: string) => isOfOthers(word) && !(ships && perhapsMerchants.has(word));
   const isResource = (word: string) => isPlural(word) || resources.has(word) || isForOthers(word);
   const prefix: string[] = [];
   const nextWords = () => new Set(all.map((tokens) => tokens[prefix.length]));

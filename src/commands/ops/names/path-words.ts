@@ -37,6 +37,9 @@ export const tokensOf = (path: string): PathToken[] =>
 
 const noise = new Set(['api', 'apis', 'rest', 'restful', 'wp-json', 'wc', 'json', 'index']);
 
+/** Words that name nothing, wherever they stand: `api`, `rest`. */
+export const isNoise = (word: string): boolean => noise.has(word);
+
 export const isVersion = (word: string): boolean => /^v?\d+(-\d+)*((alpha|beta|rc)\d*)?$/.test(word);
 
 /** Words of a path that name nothing. */
@@ -47,9 +50,29 @@ const audiences: Readonly<Record<string, number>> = {
   ...{ merchant: 1, merchants: 1, seller: 1, sellers: 1, vendor: 1, vendors: 1, partner: 1, partners: 1, business: 1 },
   ...{ manager: 1, managers: 1, retailer: 1, retailers: 1, get: 1, 'get-all': 1 },
   ...{ dashboard: 1, panel: 1, public: 1, private: 1, external: 1, open: 1, integration: 1, integrations: 1 },
+  ...{ oms: 1, wms: 1, tms: 1, pvt: 1, rs: 1, ws: 1, commerce: 1, ecommerce: 1 },
   ...{ gateway: 1, utilities: 1, lookup: 1, lookups: 1, common: 1, general: 1, reference: 1 },
   ...{ admin: 2, backend: 2, internal: 2, client: 3, app: 3, web: 3, mobile: 3, portal: 3 },
 };
+
+/** Parts of a service for others than merchants: what is below them is not what it is elsewhere. */
+const others = new Set([
+  'customer',
+  'user',
+  'buyer',
+  'guest',
+  'shopper',
+  'consumer',
+  'me',
+  'account',
+  'store',
+  'storefront',
+  'shop',
+  'courier',
+  'driver',
+]);
+
+export const isOfOthers = (word: string): boolean => others.has(word);
 
 /** Those whose store, or account, is the merchant's; `/store/orders` alone may be of those who buy there. */
 const owners = new Set(['merchant', 'seller', 'vendor', 'partner', 'manager', 'admin']);

@@ -2,8 +2,17 @@ import { isPlural, singular } from '../../../base/plurals.ts';
 import type { DocumentOperation } from '../../../documents/document.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { parseRoute } from '../../../operations/route.ts';
-import { type PathToken, type PathWords, pathWords } from '../names/path-words.ts';
+import {
+  isNoise,
+  isOfOthers,
+  isVersion,
+  type PathToken,
+  type PathWords,
+  pathWords,
+  tokensOf,
+} from '../names/path-words.ts';
 import { plainVerb, plainVerbs } from '../names/verbs.ts';
+import { neverReplaces } from './never-replacing.ts';
 
 /** A route as it is compared: its method, its words and its arguments, without the names of the arguments. */
 const routeKey = (method: string, tokens: readonly PathToken[]): string =>
@@ -33,7 +42,7 @@ export interface Match {
   readonly route: string;
   /** How unlikely its audience is. */
   readonly distance: number;
-  /** The smaller, the surer: form, audience, the newest version, method. */
+  /** The smaller, the surer: form, audience, not deprecated, the newest version, method. */
   readonly rank: readonly number[];
 }
 
@@ -54,9 +63,14 @@ function fitsKind(
 const versionOf = ({ dropped }: PathWords): number =>
   Math.max(0, ...dropped.map((word) => Number(/^v?(\d+)/.exec(word)?.[1] ?? 0)));
 
+/** Before `change-password`: whose it is. */
+const selves = ['', '/profile', '/user', '/account', '/auth', '/me'];
+
 /** The operation's route where its last word is the name of the command: `…/price`, `/price/calculate`. */
 function spelledRoutes({ method, path, group, verb, parameters }: Operation): string[] {
   if (plainVerbs.has(verb)) return [];
+  if (verb === 'change-password')
+    return ['PUT', 'POST', 'PATCH'].flatMap((each) => selves.map((self) => `${each} /api${self}/${verb}`));
   const own = `${method} ${path.replace(/[^/{}]+$/, verb)}`;
   return parameters.length > 0 ? [own] : [own, `${method} /api/${group}/${verb}`];
 }
@@ -69,6 +83,14 @@ const farthest = 3;
 
 /** The last argument names what the record belongs to: `{parent_id}`. */
 const ofParent = /\{parent[^{}/]*\}$/i;
+
+/** `ship` of `/ship/v1/shipments`: the name of a service, with its version between it and the resource. */
+function serviceName(path: string): string | undefined {
+  const [service, version, resource] = tokensOf(path).filter((token) => token === undefined || !isNoise(token));
+  if (service === undefined || version === undefined || resource === undefined || !isVersion(version)) return undefined;
+  const isResource = isPlural(service) || isOfOthers(service) || isVersion(service);
+  return singular(service) === singular(resource) || !isResource ? service : undefined;
+}
 
 /**
  * Tells which built-in operation an operation of a document may be: method, resource, what follows it (`cancel`) and the
@@ -100,8 +122,15 @@ export class Matcher {
   }
 
   match(theirs: DocumentOperation, words: PathWords): Match | undefined {
+    const found = this.matchWords(theirs, words);
+    const [service, ...tokens] = words.tokens;
+    if (found || service === undefined || serviceName(theirs.path) !== service) return found;
+    return this.matchWords(theirs, { ...words, tokens, distance: words.distance + 1 });
+  }
+
+  private matchWords(theirs: DocumentOperation, words: PathWords): Match | undefined {
     const { tokens, distance } = words;
-    const { method } = theirs;
+    const { method, isDeprecated } = theirs;
     if (distance >= farthest || ofParent.test(theirs.path)) return undefined;
     const tries = [
       () => this.form(method, tokens),
@@ -112,9 +141,9 @@ export class Matcher {
       const form = find();
       if (!form) continue;
       const { operation, route, rank } = form;
-      return fitsKind(operation, theirs, tokens)
-        ? { operation, route, distance, rank: [rank, at, distance, -versionOf(words), likelyFirst.indexOf(method)] }
-        : undefined;
+      if (!fitsKind(operation, theirs, tokens) || neverReplaces(theirs, operation)) return undefined;
+      const age = [isDeprecated ? 1 : 0, -versionOf(words)];
+      return { operation, route, distance, rank: [rank, at, distance, ...age, likelyFirst.indexOf(method)] };
     }
     return undefined;
   }
