@@ -71,6 +71,7 @@ async function findEntries() {
     ['src/commands/find/match-order.ts', 'parts/match-order'],
     ['src/commands/kinds/list/select-rows.ts', 'parts/query'],
     ['src/commands/kinds/list/styles.ts', 'parts/styles'],
+    ['src/commands/kinds/list/resume.ts', 'parts/resume'],
     ['src/operations/overrides.ts', 'parts/overrides'],
     ['src/sheets/write/workbook.ts', 'parts/workbook'],
     ['src/output/xlsx/formatter.ts', 'parts/xlsx'],
@@ -136,8 +137,8 @@ const core = 'src/index.ts';
 /** The part of a command takes what the core has from there, so that it grows by its own code alone. */
 const isCommandPart = (file) => /^src\/(commands|cli)\//.test(file);
 
-/** Small functions without state cost less twice than their way out of the core does; two are large, and in most parts. */
-const isTaken = (file) => /^src\/(?!base\/(?!nearest|plurals)|ledger\/|commands\/ledger\/)/.test(file);
+/** Small functions without state cost less twice than their way out of the core does; some are large, and in most parts. */
+const isTaken = (file) => /^src\/(?!base\/(?!data-folder|nearest|plurals|suggest)|ledger\/|commands\/ledger\/)/.test(file);
 
 /** In parts of commands: modules of the core. Those that are used are added to `wanted`. */
 const takeModules = (coreFiles, wanted) => ({

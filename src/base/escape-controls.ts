@@ -2,7 +2,7 @@
 // as the escape that JSON would use: visible and harmless.
 const controls = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 const bidiOverrides = '\\u202a-\\u202e\\u2066-\\u2069';
-const invisibleMarks = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2060-\\u2065\\ufeff\\ufff9-\\ufffb';
+const invisibleMarks = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2060-\\u2065\\ufdd0-\\ufdef\\ufeff\\ufff9-\\ufffb';
 
 // Invisible letters that some programs read: two units of UTF-16 each.
 const tags = '\\udb40[\\udc00-\\udc7f]';

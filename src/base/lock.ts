@@ -11,7 +11,7 @@ import {
 } from './lock-file.ts';
 import { hostId } from './process-identity.ts';
 import { sleep } from './sleep.ts';
-import { shellWord } from './suggest.ts';
+import { systemCommand } from './suggest.ts';
 
 export interface Lock {
   /** False if another process has taken it, or it was deleted: this process was stopped for too long. */
@@ -36,7 +36,7 @@ function heldBy({ host, pid }: LockOwner, file: string, work: string): Failure {
   const isOwn = host === hostId();
   const otherwise = isOwn ? '' : ` If it was killed, try again ${lockExpiry / 1000} s later.`;
   return new Failure('usage', `Another shipctl (process ${pid} on ${machine}) is ${work}.`, {
-    hint: `Wait for it to end.${otherwise} If it does not run any more: rm ${shellWord(file)}`,
+    hint: `Wait for it to end.${otherwise} If it does not run any more: ${systemCommand`rm ${file}`}`,
   });
 }
 

@@ -31,13 +31,14 @@ export function asFailure(error: unknown): Failure {
 
 /** Secrets go first: escaped, or spelled in another way, they would not be found. */
 export function printable({ kind, message, details }: Failure, clean: (text: string) => string): Failure {
-  const { hint, fields, request, requestId } = details;
+  const { hint, fields, request, requestId, results } = details;
   return new Failure(kind, clean(message), {
     ...details,
     hint: hint && clean(hint),
     fields: fields?.map(({ field, messages }) => ({ field: clean(field), messages: messages.map(clean) })),
     request: request && { ...request, url: clean(request.url) },
     requestId: requestId && clean(requestId),
+    results: results?.map((each) => ({ ...each, message: each.message && clean(each.message) })),
   });
 }
 

@@ -75,7 +75,7 @@ function unknownProfile({ node }: CommandLine, name: string, folder: string): st
   if (known.includes(name)) return [];
   const others = known.length > 0 ? `The profiles are: ${known.join(', ')}.` : 'There are none yet.';
   const message = `There is no profile "${name}".${didYouMean(name, known)} ${others}`;
-  return [`${message} To create it: ${suggest('login')}`];
+  return [`${message} To create it: ${suggest`login`}`];
 }
 
 export interface Resolution {
@@ -110,6 +110,7 @@ export function resolveInvocation(
   return {
     invocation: {
       name: node.path.join(' '),
+      platform: io.platform,
       words: node.args.map(latinNumber),
       given: typed,
       flags: flagsOf(given),

@@ -23,7 +23,8 @@ export interface Session
 
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
   const { quiet, debug, progress } = invocation.settings;
-  const clean = (text: string) => redactor.clean(fillSuggestions(text, accountFlags(invocation)));
+  const clean = (text: string) =>
+    redactor.clean(fillSuggestions(text, accountFlags(invocation, io.platform), io.platform));
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
   return new Messages(io.stderr, {
     quiet,

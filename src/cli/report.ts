@@ -47,7 +47,7 @@ export async function report(
   };
   const { color, debug } = settings;
   const json = wantsJson({ flags, settings });
-  const clean = (text: string) => redactor.clean(fillSuggestions(text, accountFlags({ given })));
+  const clean = (text: string) => redactor.clean(fillSuggestions(text, accountFlags({ given }, platform), platform));
   const failure = printable(asFailure(error), clean);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);

@@ -43,10 +43,12 @@ const stopped: Readonly<Record<StopSignal, () => Failure>> = {
 async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   const { node, mistakes } = line;
   const name = node.path.join(' ');
-  if (mistakes.length > 0) throw usageFailure(mistakes, `All commands: ${suggest(`${name} --help`.trimStart())}`);
+  if (mistakes.length > 0) throw usageFailure(mistakes, `All commands: ${suggest`${node.path} --help`}`);
   const verbs = node.commands.map((command) => command.name()).filter((verb) => verb !== 'help');
   if (verbs.length === 0) {
-    const hint = node.description().replace(/^ +shipctl (.+)$/gm, (_, words: string) => `  ${suggest(words)}`);
+    const hint = node
+      .description()
+      .replace(/^ +shipctl (.+)$/gm, (_, words: string) => `  ${suggest`${{ parts: [words] }}`}`);
     throw usageFailure([`${name} has no commands yet.`], hint);
   }
   // A closed stderr must not change the exit code.
@@ -72,7 +74,8 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   };
   try {
     const refuse = (mistakes: readonly string[]) => {
-      if (mistakes.length > 0) throw usageFailure(mistakes, `All flags: ${suggest(`${invocation.name} --help`)}`);
+      if (mistakes.length > 0)
+        throw usageFailure(mistakes, `All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
     const runner = await spec.load();

@@ -47,6 +47,8 @@ export interface Invocation {
   readonly sources: Resolved['sources'];
   /** Why the profile, which may hold more settings, could not be read. */
   readonly unreadProfile?: Failure;
+  /** That of the machine, which has its own shells. */
+  readonly platform: string;
   /** What is wrong with the command line and the settings, a sentence each. */
   readonly mistakes: readonly string[];
 }

@@ -29,6 +29,6 @@ export function readDocument(
   const url = [json, outer.data, ...holders.flatMap((holder) => fields.map((field) => holder[field]))].find(isUrl);
   if (url !== undefined) return { url };
   throw new Failure('unavailable', `The response for ${what} is not a PDF and has no link to one; nothing was saved.`, {
-    hint: `See the response with --debug, or get it unchanged: ${suggest('api GET …')}`,
+    hint: `See the response with --debug, or get it unchanged: ${suggest`api GET \u2026`}`,
   });
 }

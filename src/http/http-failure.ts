@@ -25,7 +25,7 @@ const isMissingRecord = (message: string): boolean => /^No query results for mod
 const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
 
 function unauthorized({ host, proof }: RequestInfo): Explanation {
-  if (!proof) return { kind: 'auth', message: `${host} requires a login.`, hint: `Log in: ${suggest('login')}` };
+  if (!proof) return { kind: 'auth', message: `${host} requires a login.`, hint: `Log in: ${suggest`login`}` };
   return { kind: 'auth', message: `${host} does not accept the ${proof.what} from ${proof.from}.`, hint: proof.hint };
 }
 

@@ -46,7 +46,7 @@ function messageOf(error: unknown, host: string, timeout: number): string {
 
 const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.';
 
-export const checkBaseUrl = `Is the base URL right? Check it: ${suggest('whoami')}`;
+export const checkBaseUrl = `Is the base URL right? Check it: ${suggest`whoami`}`;
 
 function hintOf(error: unknown): string {
   const code = networkCode(error) ?? '';
@@ -56,7 +56,7 @@ function hintOf(error: unknown): string {
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
     return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
   }
-  return `Check the network and the base URL (${suggest('whoami')}), then try again.`;
+  return `Check the network and the base URL (${suggest`whoami`}), then try again.`;
 }
 
 /** The failure of an attempt that brought no usable response; `timeout` in seconds. */

@@ -1,6 +1,6 @@
 import { Failure, systemCode } from '../base/failure.ts';
 import { LineFile } from '../base/line-file.ts';
-import { shellWord } from '../base/suggest.ts';
+import { systemCommand } from '../base/suggest.ts';
 import { LedgerBook } from './book.ts';
 
 /** A ledger as it is on the disk. */
@@ -14,7 +14,7 @@ export interface BookOnDisk {
 const damaged = (path: string, line: number): Failure =>
   new Failure('machine', `Line ${line} of the ledger ${path} is damaged. Nothing was sent.`, {
     hint: `It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then
-remove it: sed -i ${line}d ${shellWord(path)}`,
+remove it: ${systemCommand`sed -i ${line}d ${path}`}`,
   });
 
 const foreign = (path: string): Failure =>

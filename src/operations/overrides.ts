@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { shellWord, suggest } from '../base/suggest.ts';
+import { suggest } from '../base/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { isRecordOf } from './check-values.ts';
 import { areProfileValues, areServers, isCredentialScheme } from './check-wire.ts';
@@ -79,7 +79,7 @@ function assertValid(
     const mistakes = overrideMistakes(id, override, builtIn.get(id), kept);
     if (mistakes.length === 0) continue;
     throw new Failure('usage', `The override of ${id} in ${file} is wrong:\n${mistakes.join('\n')}`, {
-      hint: `Correct it in the file, or remove it: ${suggest(`ops unset ${shellWord(id)}`)}`,
+      hint: `Correct it in the file, or remove it: ${suggest`ops unset ${id}`}`,
     });
   }
   return overrides as Readonly<Record<string, Override>>;

@@ -60,5 +60,5 @@ export const roleHints = (operation: Pick<Operation, 'id' | 'roles' | 'row'>, ne
     .filter((role) => fieldsOfRole(operation, role).length === 0)
     .map(
       (role) =>
-        `No field of ${operation.id} is known to be its ${role}: ${suggest(`ops set ${operation.id} --role ${role}=<field>`)}`,
+        `No field of ${operation.id} is known to be its ${role}: ${suggest`ops set ${operation.id} --role ${role}=<field>`}`,
     );

@@ -4,7 +4,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { suggest } from '../base/suggest.ts';
 import type { Profile } from './profile.ts';
 
-export const loginHint = `Type: ${suggest('login')}\nOr try everything without an account: add --sandbox`;
+export const loginHint = `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
 
 /** A token without the line end that files and shells add. What cannot stand in a header is refused, and not shown. */
 export function cleanToken(given: string, from: string): string {
@@ -40,7 +40,7 @@ export function storedToken(baseUrl: string, profile: Profile): string {
       'auth',
       `The stored token belongs to ${profile.token_origin}, and this request goes to ${origin}.`,
       {
-        hint: `Nothing was sent. Log in there: ${suggest('login')}`,
+        hint: `Nothing was sent. Log in there: ${suggest`login`}`,
       },
     );
   }

@@ -29,7 +29,7 @@ export type ProfileReading =
 
 const profileFileKind = {
   name: "The profile's file",
-  repair: `"${suggest('login')}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`,
+  repair: `"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`,
 };
 
 /** Why an object is not a profile, if it is none. */

@@ -14,6 +14,7 @@ import { Failure, systemCode } from '../base/failure.ts';
 import { followLinks, makeFolder } from '../base/files.ts';
 import { type LockUser, withLock } from '../base/lock.ts';
 import type { Row } from '../base/row.ts';
+import { systemCommand } from '../base/suggest.ts';
 import { writeFailure } from '../base/write-failure.ts';
 import { readStoredOperations, type StoredOperations } from './overrides.ts';
 import { emptyProfile, type Profile, readProfile } from './profile.ts';
@@ -73,7 +74,7 @@ function assertWritable(file: string): void {
   }
   if (mode === undefined || (mode & 0o200) !== 0) return;
   throw new Failure('machine', `The settings file is read-only: ${file}`, {
-    hint: `It was left as it is. If it may change: chmod u+w '${file}'`,
+    hint: `It was left as it is. If it may change: ${systemCommand`chmod u+w ${file}`}`,
   });
 }
 

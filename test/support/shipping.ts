@@ -85,7 +85,8 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
         ),
       };
     }
-    const [, id = '', rest] = /^\/api\/orders\/([^/]+)(\/order-price)?$/.exec(path) ?? [];
+    const [, written = '', rest] = /^\/api\/orders\/([^/]+)(\/order-price)?$/.exec(path) ?? [];
+    const id = decodeURIComponent(written);
     const found = orders.find((row) => String(row.id) === id);
     if (rest) {
       const own = ratesOf(id);

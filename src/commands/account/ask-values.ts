@@ -28,7 +28,7 @@ export function readSetValues({ catalogue }: Context, given: readonly string[]) 
     const hint = Object.hasOwn(known, name) ? known[name] : undefined;
     const fault = hint && valueFault(value, hint);
     const list =
-      names.length > 0 ? `They take: ${names.join(', ')}.` : `Import their document: ${suggest('ops import <file>')}`;
+      names.length > 0 ? `They take: ${names.join(', ')}.` : `Import their document: ${suggest`ops import <file>`}`;
     if (!hint) mistakes.push(`--set ${name}: no imported operation takes it.${didYouMean(name, names)} ${list}`);
     else if (fault !== undefined) mistakes.push(`--set ${name}: ${JSON.stringify(value)} ${fault}.`);
     return [name, value];

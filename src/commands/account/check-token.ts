@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
 import { tokenProof } from './proof.ts';
 
-const anotherToken = `Copy the token again, or log in with email and password: ${suggest('login')}`;
+const anotherToken = `Copy the token again, or log in with email and password: ${suggest`login`}`;
 
 /** Throws if the token says itself that it has ended. */
 export function assertNotExpired({ io }: Context, token: string): void {

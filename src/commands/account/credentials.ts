@@ -17,7 +17,7 @@ export const credentialNames = ({ catalogue: { credentials = {} } }: Context): s
 export function credentialMistakes(context: Context, given: readonly string[]): string[] {
   const names = credentialNames(context);
   const asked =
-    names.length > 0 ? `They ask for: ${names.join(', ')}.` : `Import their document: ${suggest('ops import <file>')}`;
+    names.length > 0 ? `They ask for: ${names.join(', ')}.` : `Import their document: ${suggest`ops import <file>`}`;
   return given.flatMap((name) => {
     if (names.includes(name)) return [];
     if (getOwn(context.catalogue.credentials ?? {}, name))

@@ -1,4 +1,4 @@
-import { suggest } from '../../base/suggest.ts';
+import { suggest, words } from '../../base/suggest.ts';
 import { emailAddress } from '../../settings/readers.ts';
 import { mayAsk } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -22,11 +22,11 @@ export const readLoginFlags = (invocation: Invocation) => {
 
 /** Each as a whole: the address where none is known, the run's own flags where some were typed. */
 function waysToLogIn({ settings }: Context): string {
-  const login = settings.baseUrl === undefined ? 'login --base-url <url>' : 'login';
+  const login = settings.baseUrl === undefined ? words`login --base-url <url>` : words`login`;
   return `Type one of:
-  ${suggest('login')}   (on a terminal; asks)
-  ${suggest(`${login} --email <email> --password-stdin`)} < password.txt
-  ${suggest(`${login} --token-stdin`)} < token.txt`;
+  ${suggest`login`}   (on a terminal; asks)
+  ${suggest`${login} --email <email> --password-stdin`} < password.txt
+  ${suggest`${login} --token-stdin`} < token.txt`;
 }
 
 /** Are only values to be stored? */

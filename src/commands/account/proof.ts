@@ -1,5 +1,5 @@
 import { getOwn } from '../../base/get-own.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest, words } from '../../base/suggest.ts';
 import type { Proof } from '../../http/proof.ts';
 import type { CredentialScheme } from '../../operations/wire.ts';
 
@@ -15,7 +15,7 @@ export function tokenProof({ secret, from }: KnownSecret): Proof {
   const hint =
     from === 'SHIPCTL_TOKEN'
       ? 'Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.'
-      : `It may have expired. Log in again: ${suggest('login')}`;
+      : `It may have expired. Log in again: ${suggest`login`}`;
   return { headers: { authorization: `Bearer ${secret}` }, what: 'token', from, hint };
 }
 
@@ -39,13 +39,13 @@ export function proofOf(schemes: Schemes, names: readonly string[], find: (name:
   const parts = found.map(({ name, secret }) => placed(schemes[name] ?? { kind: 'bearer' }, secret));
   const from = [...new Set(found.map((each) => each.from))].join(' and ');
   const others = names.filter((name) => !isToken(schemes, name));
-  const again = others.map((name) => `--credential ${shellWord(name)}`).join(' ');
+  const again = others.map((name) => words`--credential ${name}`);
   return {
     headers: Object.assign({}, ...parts.map(({ headers }) => headers)),
     query: Object.assign({}, ...parts.map(({ query }) => query)),
     what: names.map((name) => (isToken(schemes, name) ? 'token' : name)).join(' and '),
     from,
-    hint: `Is it still valid? To store it again: ${suggest(`login ${again}`.trimEnd())}`,
+    hint: `Is it still valid? To store it again: ${suggest`login ${again}`}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import { getOwn } from '../../base/get-own.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest, words } from '../../base/suggest.ts';
 import type { Proof, Security } from '../../http/proof.ts';
 import { loginHint } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
@@ -28,24 +28,24 @@ function findSecret(name: string, { env, profile, baseUrl }: Secrets): KnownSecr
   const { origin } = new URL(baseUrl());
   if (stored.origin === origin) return { secret: stored.secret, from: 'the profile' };
   throw new Failure('auth', `The stored ${name} belongs to ${stored.origin}, and this request goes to ${origin}.`, {
-    hint: `Nothing was sent. Store it for this address: ${suggest(`login --credential ${shellWord(name)}`)}`,
+    hint: `Nothing was sent. Store it for this address: ${suggest`login --credential ${name}`}`,
   });
 }
 
 function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
   const [name = ''] = names;
   if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint });
-  const flags = names.map((each) => `--credential ${shellWord(each)}`).join(' ');
+  const flags = names.map((each) => words`--credential ${each}`);
   const [credential, it, is] = names.length > 1 ? ['credentials', 'them', 'are'] : ['credential', 'it', 'is'];
   return new Failure('auth', `The service asks for the ${credential} ${names.join(' and ')}, which ${is} not stored.`, {
-    hint: `Store ${it}: ${suggest(`login ${flags}`)}\nOr set ${names.map(credentialVariable).join(' and ')} for one call.`,
+    hint: `Store ${it}: ${suggest`login ${flags}`}\nOr set ${names.map(credentialVariable).join(' and ')} for one call.`,
   });
 }
 
 /** No set of the operation can be sent. So nothing is sent: the token is meant for other operations. */
 const unsendable = (names: readonly string[]): Failure =>
   new Failure('auth', `The service asks for ${names.join(' and ')} here, which shipctl cannot send.`, {
-    hint: `Nothing was sent. If the token will do as well: ${suggest('api <METHOD> <path>')}`,
+    hint: `Nothing was sent. If the token will do as well: ${suggest`api <METHOD> <path>`}`,
   });
 
 /** What a run sends as proof of who calls. */

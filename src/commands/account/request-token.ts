@@ -39,13 +39,13 @@ function readLogin(json: unknown, redactor: Redactor): Login {
   const reason = [outer.message, outer.error].find(isNonEmpty);
   if (reason !== undefined) {
     throw new Failure('auth', `The service did not log you in: ${redactor.quote(reason)}`, {
-      hint: `Check email and password, then try again: ${suggest('login')}`,
+      hint: `Check email and password, then try again: ${suggest`login`}`,
     });
   }
   const names = responseFields(outer).map(escapeControls).join(', ');
   const found = names ? `the fields: ${names}` : 'no fields';
   throw new Failure('unavailable', `The response has no token; it has ${found}.`, {
-    hint: `You can also give a token: ${suggest('login --token-stdin')}`,
+    hint: `You can also give a token: ${suggest`login --token-stdin`}`,
   });
 }
 
@@ -59,7 +59,7 @@ export function loginRequest({ catalogue }: Context, email: string, password: st
 /** Sends the password, once, and returns the token of the response. Wrong credentials are a failure of kind `auth`. */
 export async function requestToken(context: Context, authUrl: string, email: string, password: string): Promise<Login> {
   if (password === '') {
-    throw usageFailure(['The password is empty; nothing was sent.'], `Type it again: ${suggest('login')}`);
+    throw usageFailure(['The password is empty; nothing was sent.'], `Type it again: ${suggest`login`}`);
   }
   const { redactor } = context;
   redactor.add(password);
@@ -73,7 +73,7 @@ export async function requestToken(context: Context, authUrl: string, email: str
     if (!(error instanceof Failure) || ![401, 422].includes(error.details.status ?? 0)) throw error;
     throw new Failure('auth', `${new URL(authUrl).host} does not accept this email and password.`, {
       ...error.details,
-      hint: `Check both, then type it again: ${suggest('login')}`,
+      hint: `Check both, then type it again: ${suggest`login`}`,
     });
   }
 }

@@ -84,8 +84,8 @@ export function applyFailure(plan: ApplyPlan, outcomes: readonly JobOutcome[], r
   const forget =
     counts.unknown > 0 &&
     !plan.changes &&
-    `The same command looks for what is unknown in the list. What it cannot decide: ${suggest('ledger list --state unknown')}
-To send one again after you have looked for it: ${suggest('ledger forget <key>')}`;
+    `The same command looks for what is unknown in the list. What it cannot decide: ${suggest`ledger list --state unknown`}
+To send one again after you have looked for it: ${suggest`ledger forget <key>`}`;
   const hint = [...lines, end?.details.hint, forget, (end || (plan.changes && counts.unknown > 0)) && goesOn(plan)]
     .filter(Boolean)
     .join('\n');

@@ -1,4 +1,4 @@
-import { shellWord } from '../../base/suggest.ts';
+import { systemCommand } from '../../base/suggest.ts';
 import { columnLetters } from '../../sheets/write/column-letters.ts';
 import type { ColumnMatch, ColumnMatcher } from './column-matcher.ts';
 import { foldHeading } from './words.ts';
@@ -22,7 +22,7 @@ export interface GivenMap {
   readonly isStrict: boolean;
 }
 
-const mapFlag = (heading: string, field: string): string => `--map ${shellWord(`${heading}=${field}`)}`;
+const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
 
 /** The columns of a file with what they fill. Whatever is not certain is a mistake that says what to type. */
 export class ImportColumns {

@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { openAtomicFile } from '../../base/atomic-file.ts';
 import { Failure, isStop } from '../../base/failure.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { labelOf } from '../../output/label.ts';
@@ -128,7 +128,7 @@ async function writeTemplate(
     throw error;
   }
   await target.finish();
-  const next = suggest([invocation.name, ...[...invocation.words, file].map(shellWord)].join(' '));
+  const next = suggest`${invocation.name.split(' ')} ${invocation.words} ${file}`;
   messages.note(`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
 }
 

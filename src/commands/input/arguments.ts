@@ -1,5 +1,6 @@
 import { latinNumber } from '../../base/digits.ts';
 import { usageFailure } from '../../base/failure.ts';
+import { words } from '../../base/suggest.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../context.ts';
 import { listOfIds } from './id-hint.ts';
@@ -31,7 +32,7 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
   for (const [at, line] of lines.entries()) {
     const fault = lineFault(context, operation, line);
     if (fault === undefined) continue;
-    const example = listOfIds(context.catalogue, operation, '', '-o csv --no-header');
+    const example = listOfIds(context.catalogue, operation, '', words`-o csv --no-header`);
     const source = example === undefined ? '.' : `, as from: ${example}`;
     mistakes.push(`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
     break;

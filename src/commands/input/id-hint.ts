@@ -1,4 +1,4 @@
-import { suggest } from '../../base/suggest.ts';
+import { suggest, words } from '../../base/suggest.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { resourceOf } from '../../operations/resource.ts';
@@ -16,11 +16,11 @@ const keyOf = ({ row }: Operation, { parameters }: Operation): string | undefine
   ['id', parameters.at(-1) ?? ''].find((name) => Object.hasOwn(row, name));
 
 /** The command that lists the ids of an operation's records; undefined where there is no list. */
-export function listOfIds(catalogue: Catalogue, operation: Operation, more = '', flags = ''): string | undefined {
+export function listOfIds(catalogue: Catalogue, operation: Operation, more = '', flags = words``): string | undefined {
   const list = listOf(catalogue, operation);
   const key = list && keyOf(list, operation);
-  const columns = key === undefined ? [] : ['--columns', more === '' ? key : `${key},${more}`];
-  return list && suggest([list.id.replaceAll('.', ' '), ...columns, flags].join(' ').trim());
+  const columns = key === undefined ? [] : words`--columns ${more === '' ? key : `${key},${more}`}`;
+  return list && suggest`${list.id.split('.')} ${columns} ${flags}`;
 }
 
 /** What to type where no record has the id that was given: some records also have a number, which is no id. */

@@ -1,6 +1,6 @@
 import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 
@@ -12,7 +12,7 @@ export function argumentMistakes(operation: Operation, args: readonly string[]):
     const value = args[at];
     if (!choices || value === undefined || choices.includes(value)) return [];
     const filled = fillPath(path, Object.fromEntries(parameters.map((each, place) => [each, args[place] ?? ''])));
-    const api = suggest(`api ${method} ${shellWord(filled)}`);
+    const api = suggest`api ${method} ${filled}`;
     const fault = `${JSON.stringify(value)} is not one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
     return [`<${name}>: ${fault} To send it all the same: ${api}`];
   });

@@ -1,4 +1,4 @@
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
@@ -18,13 +18,13 @@ const pathSources = {
 /** What to type when the service does not have the path of an operation: never the route that has just failed. */
 export function routeHint(operation: Operation): string | undefined {
   const { id, grade, method, path, overridden, alternatives = [] } = operation;
-  const probe = `Find out which one exists: ${suggest(`ops probe ${id}`)}`;
+  const probe = `Find out which one exists: ${suggest`ops probe ${id}`}`;
   if (overridden && grade !== 'imported') {
-    return `This path is an override of the built-in one. ${probe}\nOr remove the override: ${suggest(`ops unset ${id}`)}`;
+    return `This path is an override of the built-in one. ${probe}\nOr remove the override: ${suggest`ops unset ${id}`}`;
   }
   if (grade === 'documented') return undefined;
   const other = alternatives.find((route) => route !== `${method} ${path}`) ?? '<method> <path>';
-  return `This path ${pathSources[grade]} and may be out of date. ${probe}\nOr set it: ${suggest(`ops set ${id} ${shellWord(other)}`)}`;
+  return `This path ${pathSources[grade]} and may be out of date. ${probe}\nOr set it: ${suggest`ops set ${id} ${other}`}`;
 }
 
 /** The request of an operation for its arguments and input. An empty body is sent only where the user has given one. */

@@ -7,7 +7,7 @@ import { entriesNamed, ledgerRow, ledgerShape, readLedger } from './entries.ts';
 
 export const noEntry = (name: string): Failure =>
   new Failure('not_found', `The ledger of this machine has no ${JSON.stringify(name)}.`, {
-    hint: `See what it has: ${suggest('ledger list')}`,
+    hint: `See what it has: ${suggest`ledger list`}`,
   });
 
 /** Shows one entry; several where files share a key. */

@@ -1,4 +1,4 @@
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest, words } from '../../base/suggest.ts';
 import { ask, mayAsk, yesOrNoIn } from '../ask.ts';
 import type { Context } from '../context.ts';
 import type { ImportStep } from './plan/step.ts';
@@ -20,8 +20,8 @@ export async function answeredReplacements(context: Context, file: string, steps
     if (!isYes) refused.push(id);
   }
   if (refused.length > 0) {
-    const flags = refused.map((id) => ` --replace ${id}`).join('');
-    const command = suggest(`ops import ${shellWord(file)}${flags}`);
+    const flags = refused.map((id) => words`--replace ${id}`);
+    const command = suggest`ops import ${file} ${flags}`;
     context.messages.note(`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
   }
   return accepted;

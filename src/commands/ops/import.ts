@@ -1,6 +1,6 @@
 import { usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { keptArguments } from '../../operations/wire.ts';
 import { readStoredOperations, type StoredOperations } from '../../settings/overrides.ts';
@@ -28,14 +28,14 @@ async function store(context: Context, steps: readonly ImportStep[], parts: Docu
   const former = new Set(steps.flatMap((step) => step.former ?? []));
   const { changeOverrides } = await import('../../settings/store.ts');
   await changeOverrides(operationsFile, context, (old) => withImported(old, overrides, former, parts));
-  const name = shellWord(parts.file);
+  const name = parts.file;
   messages.note(
-    `Imported ${whatIsImported(steps.length)} into profile ${settings.profile}. See: ${suggest(`ops list --from ${name}`)} · undo: ${suggest(`ops unset --from ${name}`)}`,
+    `Imported ${whatIsImported(steps.length)} into profile ${settings.profile}. See: ${suggest`ops list --from ${name}`} · undo: ${suggest`ops unset --from ${name}`}`,
   );
   noteNeeds(context);
   const [replaced] = steps.filter((step) => step.action === 'replace' && describeRoles(step) !== '');
   if (replaced) {
-    messages.note(`To say which field is the total: ${suggest(`ops set ${replaced.id} --role total=<field>`)}`);
+    messages.note(`To say which field is the total: ${suggest`ops set ${replaced.id ?? ''} --role total=<field>`}`);
   }
 }
 

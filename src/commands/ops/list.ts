@@ -65,7 +65,7 @@ export async function listOperations(context: Context, invocation: Invocation) {
       await showRows(context, operationTable, display, rows);
       for (const { name } of groups.filter((group) => group.operations.length === 0)) {
         if (file !== undefined) continue;
-        context.messages.note(`${name}: no operation is known. ${suggest(name)} says what to do.`);
+        context.messages.note(`${name}: no operation is known. ${suggest`${name.split(' ')}`} says what to do.`);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { pluralize } from '../../base/names.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
 import type { Context } from '../context.ts';
 import type { ImportStep } from './plan/step.ts';
@@ -15,7 +15,7 @@ export function noteOtherFiles(
   for (const other of new Set(taken.map(({ otherFile = '' }) => otherFile))) {
     const ids = taken.filter(({ otherFile }) => otherFile === other).map(({ id }) => id);
     const isLeft = Object.entries(stored).some(([id, each]) => originOf(each)?.file === other && !ids.includes(id));
-    const rest = isLeft ? ` What only ${other} has stays: ${suggest(`ops list --from ${shellWord(other)}`)}` : '';
+    const rest = isLeft ? ` What only ${other} has stays: ${suggest`ops list --from ${other}`}` : '';
     const of = ids.length > 1 ? 'belong' : 'belongs';
     messages.note(`${pluralize(ids.length, 'operations')} of ${other} ${of} to ${file} with this import.${rest}`);
   }

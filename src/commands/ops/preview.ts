@@ -1,10 +1,9 @@
 import type { Row } from '../../base/row.ts';
-import { fillSuggestions } from '../../base/suggest.ts';
 import type { LeftOut } from '../../documents/document.ts';
 import type { Context } from '../context.ts';
 import type { Display } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
-import { accountFlags } from '../rerun-command.ts';
+import { fillCommands } from '../rerun-command.ts';
 import { textColumns } from './operation-table.ts';
 import { type ImportStep, routeOf } from './plan/step.ts';
 import { rolesOf } from './replacement-texts.ts';
@@ -37,13 +36,13 @@ const groupTable = {
   columns: ['group', 'add', 'change', 'replace', 'same', 'commands'],
 };
 
-export const stepRow = (step: ImportStep, flags: string): Row => ({
+export const stepRow = (context: Pick<Context, 'invocation'>, step: ImportStep): Row => ({
   operation: step.id ?? null,
   action: step.action,
   route: step.now ?? null,
   new_route: step.override?.route ?? routeOf(step.theirs),
   name: step.theirs.title,
-  reason: step.reason === undefined ? null : fillSuggestions(step.reason, flags),
+  reason: step.reason === undefined ? null : fillCommands(context, step.reason),
   tags: step.theirs.tags,
   left_out: step.leftOut.map(({ what, why }) => `${what}; ${why}`),
   roles: rolesOf(step),
@@ -106,14 +105,13 @@ export async function showPlan(
   showsAll: boolean,
 ): Promise<void> {
   const { forPeople } = display.format;
-  const flags = accountFlags(context.invocation);
   const changes = steps.filter(({ action }) => action !== 'same');
   if (forPeople && changes.length === 0) return;
   if (forPeople && !showsAll) return showRows(context, groupTable, display, groupRows(steps));
   const last = changes.filter(({ action }) => action === 'replace');
   const shown = forPeople ? [...changes.filter(({ action }) => action !== 'replace'), ...last] : steps;
   await showRows(context, forPeople ? detailTable(shown) : stepTable, display, [
-    ...shown.map((step) => stepRow(step, flags)),
+    ...shown.map((step) => stepRow(context, step)),
     ...leftOut.map(leftOutRow),
   ]);
 }

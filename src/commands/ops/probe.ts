@@ -1,5 +1,5 @@
 import { sleep } from '../../base/sleep.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import type { Client } from '../../http/client.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
@@ -76,7 +76,7 @@ const corrections = (rows: readonly Probed[]): string[] =>
   rows
     .filter(({ in_force, answer }) => in_force && (answer === 'not there' || answer === 'other methods only'))
     .flatMap(({ operation }) => rows.find((row) => row.operation === operation && row.answer === 'exists') ?? [])
-    .map(({ operation, method, path }) => suggest(`ops set ${operation} ${shellWord(`${method} ${path}`)}`));
+    .map(({ operation, method, path }) => suggest`ops set ${operation} ${`${method} ${path}`}`);
 
 async function runProbe(context: Context, operations: readonly Operation[], display: Display): Promise<void> {
   const candidates = operations.flatMap(candidatesOf);

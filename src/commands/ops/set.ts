@@ -86,7 +86,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
       }));
       messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
       for (const [role, field] of Object.entries(roles)) messages.note(`Its ${role} is ${field}.`);
-      if (!known) messages.note(`Type it: ${suggest(`${typedWords(context, id)} --help`)}`);
+      if (!known) messages.note(`Type it: ${suggest`${typedWords(context, id).split(' ')} --help`}`);
     },
   };
 }

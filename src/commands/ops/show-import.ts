@@ -52,9 +52,7 @@ export async function showImport(
   }
   noteOtherFiles(context, picked, stored, parts.file);
   if (gone.length > 0) {
-    messages.note(
-      `No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest(`ops unset ${gone.join(' ')}`)}`,
-    );
+    messages.note(`No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest`ops unset ${gone}`}`);
     if (!steps.some(({ id, action }) => action !== 'add' && id !== undefined && stored[id]))
       messages.note('Is it another document? Then import it under another name: files of one name are taken for one.');
   }

@@ -62,7 +62,7 @@ export async function unsetOperation(context: Context, invocation: Invocation) {
         }
       }
       for (const id of kept)
-        messages.note(`${id} stays: you have set it. To remove it too: ${suggest(`ops unset ${id}`)}`);
+        messages.note(`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`);
     },
   };
 }

@@ -33,7 +33,7 @@ function unfinishedFailure({ book }: Journal, opened: ReadonlySet<string>): Fail
     'partial',
     `${pluralize(left.length, 'orders')} ${left.length === 1 ? 'is' : 'are'} not finished: ${numbers}.`,
     {
-      hint: `See what is missing: ${suggest('pack status')}`,
+      hint: `See what is missing: ${suggest`pack status`}`,
     },
   );
 }

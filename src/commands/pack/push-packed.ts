@@ -31,7 +31,7 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined): Failu
     ...(cause ? [cause.message] : []),
   ];
   return new Failure('partial', parts.join(' '), {
-    hint: `See which: ${suggest('pack status')}\nSend them: ${suggest('pack push')}`,
+    hint: `See which: ${suggest`pack status`}\nSend them: ${suggest`pack push`}`,
     cause,
   });
 }

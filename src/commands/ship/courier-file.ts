@@ -17,7 +17,7 @@ export interface CourierFile {
 
 const kind = {
   name: 'The file of courier rules',
-  repair: `Correct it, or move it aside and set the rules again: ${suggest('rules set')}`,
+  repair: `Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
 };
 
 /** The sandbox has couriers of its own. */

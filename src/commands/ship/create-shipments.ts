@@ -52,7 +52,7 @@ async function create(
   };
   const row = (outcome: JobOutcome) => {
     const one = shipped.find(({ outcome: { key } }) => key === outcome.key);
-    return one ? shippedRow(one) : {};
+    return one ? shippedRow(context, one) : {};
   };
   const { applyJobs } = await import('../apply/apply.ts');
   await applyJobs(context, { ...plan, onEnd, result: { shape: shippedShape, row } }, options, result);
@@ -64,7 +64,7 @@ function noteOtherLabels({ context, operations }: ShipRun, shipped: readonly Shi
   const today = shippedSince(context, operations.create, isoDay(context.io.now()));
   const others = today.filter(({ key }) => !own.has(key)).length;
   if (others === 0) return;
-  const all = `All labels of today: ${suggest('shipments labels --out all-labels.pdf')}`;
+  const all = `All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
   context.messages.note(
     `${pluralize(others, 'other shipments')} ${others === 1 ? 'was' : 'were'} created today. ${all}`,
   );
@@ -129,7 +129,7 @@ export async function createShipments(run: ReadShipRun, lines: readonly ShipLine
   if (labels && goesOn) noteOtherLabels(run, shipped);
   if (labels && context.signal.aborted && places.length > 0)
     context.messages.note(
-      `The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest('shipments labels')}`,
+      `The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
     );
   if (picking && goesOn && shipped.length > 0) await attempt(() => savePicking(run, picking, shipped));
   else await picking?.discard();

@@ -1,6 +1,6 @@
 import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import { didYouMean } from '../../base/nearest.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Context } from '../context.ts';
 import { readWhole } from '../orders/read-orders.ts';
@@ -66,7 +66,7 @@ export class CourierNames implements CourierJoin {
     this.names.set(name, courier);
     const { names } = readCourierFile(this.context);
     await saveCourierFile(this.context, { names: { ...names, [name]: courier } });
-    const change = suggest(`rules map ${shellWord(`${name}=<courier>`)}`);
+    const change = suggest`rules map ${`${name}=<courier>`}`;
     this.context.messages.note(
       `From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
     );
@@ -91,12 +91,12 @@ export class CourierNames implements CourierJoin {
   assertJoined(): void {
     if (this.open.size === 0) return;
     const names = [...this.open];
-    const maps = names.map((name) => shellWord(`${name}=<courier>`)).join(' ');
+    const maps = names.map((name) => `${name}=<courier>`);
     throw usageFailure(
       [
         `The prices name couriers that shipments may call otherwise: ${names.map((name) => JSON.stringify(name)).join(', ')}.`,
       ],
-      `Say it once: ${suggest(`rules map ${maps}`)}\nThe couriers of shipments: ${suggest('couriers list')}`,
+      `Say it once: ${suggest`rules map ${maps}`}\nThe couriers of shipments: ${suggest`couriers list`}`,
     );
   }
 }

@@ -31,7 +31,7 @@ export async function listRules(context: Context, invocation: Invocation): Promi
       for (const [name, courier] of Object.entries(names)) rows.push({ kind: 'price name', name, courier });
       await showRows(context, ruleShape, display, rows);
       if (rows.length === 0)
-        context.messages.note(`There are no rules. Set some: ${suggest("rules set 'else → cheapest'")}`);
+        context.messages.note(`There are no rules. Set some: ${suggest`rules set ${'else → cheapest'}`}`);
     },
   };
 }

@@ -50,10 +50,10 @@ export function readShipOptions(context: Context, { flags }: Invocation, list: O
     mistakes: [
       ...mistakes,
       ...(choices.length > 1 ? [`${choices.map(([flag]) => flag).join(' and ')} cannot be used together.`] : []),
-      ...(courier === '' ? [`--courier needs the name of a courier: ${suggest('couriers list')}`] : []),
+      ...(courier === '' ? [`--courier needs the name of a courier: ${suggest`couriers list`}`] : []),
       ...(choice || rules.length > 0 || mistakes.length > 0
         ? []
-        : [`Say how couriers are chosen: --courier <name>, --cheapest, --fastest, or rules: ${suggest('rules set')}`]),
+        : [`Say how couriers are chosen: --courier <name>, --cheapest, --fastest, or rules: ${suggest`rules set`}`]),
       ...pdfMistakes('--labels', labels),
       ...pdfMistakes('--picking', picking),
       ...(labels !== undefined && picking !== undefined && isSameFile(inFolder(labels), inFolder(picking))

@@ -41,7 +41,7 @@ export async function readLines({ context, operations, ids, reading, display }: 
     if (row instanceof Failure) {
       // An order that was deleted since must not keep the others from being sent.
       const id = left[at] ?? '';
-      const forget = suggest(`ledger forget ${shipKey(id)}`);
+      const forget = suggest`ledger forget ${shipKey(id)}`;
       context.messages.warn(
         `Whether order ${id} was shipped is unknown: ${reasonOfFailure(row)}. To leave it be: ${forget}`,
       );

@@ -67,6 +67,6 @@ export async function saveLabels(
   const kind = saved > 0 || isPart ? 'partial' : (end?.kind ?? 'unavailable');
   throw new Failure(kind, [`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'), {
     ...end?.details,
-    hint: `${end?.details.hint ? `${end.details.hint}\n` : ''}All again: ${suggest('shipments labels')}\nOne as it is: ${suggest('shipments labels <order> --orders --out one.pdf')}`,
+    hint: `${end?.details.hint ? `${end.details.hint}\n` : ''}All again: ${suggest`shipments labels`}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`,
   });
 }

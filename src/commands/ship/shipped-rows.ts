@@ -1,7 +1,9 @@
 import type { Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { JobOutcome } from '../apply/job.ts';
+import type { Context } from '../context.ts';
 import { textColumns } from '../ops/operation-table.ts';
+import { fillCommands } from '../rerun-command.ts';
 import { orderOfKey, type ShipLine } from './plan-lines.ts';
 import type { Shipment } from './shipment.ts';
 import { priceValue } from './show-table.ts';
@@ -31,7 +33,7 @@ export const isShipped = ({ outcome: { status } }: Shipped): boolean =>
 
 const orNull = (text: string | undefined): string | null => text || null;
 
-export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped): Row => {
+export const shippedRow = (context: Context, { line, outcome, shipment, pickup }: Shipped): Row => {
   const { order, entry, courier, rate } = line;
   const isNew = outcome.status === 'created';
   return {
@@ -47,7 +49,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped): Row =>
     shipment: orNull(shipment?.id || outcome.id || entry?.id),
     pickup_id: orNull(pickup),
     tracking_link: orNull(shipment?.tracking),
-    reason: orNull(outcome.reason),
+    reason: orNull(fillCommands(context, outcome.reason ?? '')),
     key: outcome.key ?? null,
   };
 };

@@ -1,7 +1,7 @@
 import { exactNumber } from '../../base/exact-number.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { withCents } from '../../output/amount.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { Display } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
 import { textColumns } from '../ops/operation-table.ts';
+import { fillCommands } from '../rerun-command.ts';
 import { isReady, type ShipLine } from './plan-lines.ts';
 
 /** The currency of prices (observed: price_sar). */
@@ -48,7 +49,7 @@ export const priceValue = (price: string | undefined): unknown => (price === und
 const priceText = (price: string | undefined): string | null =>
   price === undefined ? null : withCents(price, priceCurrency);
 
-const tableRow = ({ order, courier, rate, there, fault }: ShipLine): Row => ({
+const tableRow = (context: Context, { order, courier, rate, there, fault }: ShipLine): Row => ({
   order: order.id,
   receiver: order.receiver,
   city: order.city || null,
@@ -57,7 +58,7 @@ const tableRow = ({ order, courier, rate, there, fault }: ShipLine): Row => ({
   delivery_time: rate?.delivery || null,
   service: rate?.service || null,
   order_number: order.number || null,
-  left_out: there ?? fault ?? null,
+  left_out: fillCommands(context, there ?? fault ?? '') || null,
 });
 
 /** `812.40 SAR`, and how many have no price. */
@@ -92,7 +93,7 @@ function warnOfServices({ messages }: Context, sent: readonly ShipLine[]): void 
   const couriers = [...names].map(([courier, own]) =>
     own.size > 1 ? `${courier} (${[...own].map((name) => JSON.stringify(name)).join(', ')})` : courier,
   );
-  const leave = `\nTo leave the prices of one name out: ${suggest(`rules map ${shellWord('<price name>=-')}`)}`;
+  const leave = `\nTo leave the prices of one name out: ${suggest`rules map ${'<price name>=-'}`}`;
   messages.warn(
     `Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.${[...names.values()].some(({ size }) => size > 1) ? leave : ''}`,
   );
@@ -110,15 +111,20 @@ export async function showTable(
   const isTable = display.format.forPeople && display.columns.length === 0;
   const shown = isTable ? sent : lines;
   const shape = isTable ? { ...tableShape, columns: tableShape.columns.slice(0, -1) } : tableShape;
-  if (shown.length > 0 || !isTable) await showRows(context, shape, display, shown.map(tableRow));
+  if (shown.length > 0 || !isTable)
+    await showRows(
+      context,
+      shape,
+      display,
+      shown.map((line) => tableRow(context, line)),
+    );
   const before = leftOutLines(lines, ({ there }) => there);
   const faulty = leftOutLines(lines, ({ fault }) => fault);
   if (before.length > 0) messages.note(['Shipped before:', ...firstLines(before)].join('\n'));
   if (faulty.length > 0) messages.note(['Left out:', ...firstLines(faulty)].join('\n'));
   const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order.id);
-  if (refused.length > 0)
-    messages.note(`What is wrong with them: ${suggest(`orders check ${refused.slice(0, 20).join(' ')}`)}`);
-  if (warned > 0) messages.note(`${pluralize(warned, 'orders')} with warnings: ${suggest('orders check')}`);
+  if (refused.length > 0) messages.note(`What is wrong with them: ${suggest`orders check ${refused.slice(0, 20)}`}`);
+  if (warned > 0) messages.note(`${pluralize(warned, 'orders')} with warnings: ${suggest`orders check`}`);
   warnOfServices(context, sent);
   if (sent.length > 0) messages.note(`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
 }

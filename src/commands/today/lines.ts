@@ -1,9 +1,9 @@
 import { exactNumber } from '../../base/exact-number.ts';
 import type { Row } from '../../base/row.ts';
-import { fillSuggestions, shellWord, suggest } from '../../base/suggest.ts';
+import { type CommandWords, suggest, words } from '../../base/suggest.ts';
 import type { CheckTally } from '../check/tally.ts';
 import type { Context } from '../context.ts';
-import { accountFlags } from '../rerun-command.ts';
+import { fillCommands } from '../rerun-command.ts';
 import type { Look } from './last-look.ts';
 import type { TodayOptions } from './options.ts';
 import { type TodayTally, waitingStates } from './tally.ts';
@@ -56,24 +56,21 @@ export const lateStates = ({ tally }: Counted): readonly string[] =>
 /** The commands to type next. */
 export function nextCommands(context: Pick<Context, 'invocation'>, counted: Counted) {
   const { since, lateBefore, filtersByStatus } = counted;
-  const flags = accountFlags(context.invocation);
-  const command = (words: string) => fillSuggestions(suggest(words), flags);
-  const from = `--date-from ${since}`;
-  const where = (condition: string) => `--where ${shellWord(condition)}`;
-  const status = (states: readonly string[]) => (filtersByStatus ? `--status ${states.map(shellWord).join(',')} ` : '');
+  const command = (parts: CommandWords) => fillCommands(context, suggest`${parts}`);
+  const from = words`--date-from ${since}`;
+  const status = (states: readonly string[]) => (filtersByStatus ? words`--status ${states.join()}` : words``);
+  const lateOnly = `created_at < ${lateBefore.toISOString().slice(0, 19)}Z`;
+  const codOnly = 'payment_method = cod and status != cancelled and delivered_at is empty';
   return {
     state: (state: string) =>
       state === 'pending' && filtersByStatus
         ? // It shows couriers and prices, and asks before it sends.
-          command(`ship --status pending ${from} --cheapest --labels labels.pdf`)
-        : command(`orders list ${status([state])}${from}`),
+          command(words`ship --status pending ${from} --cheapest --labels labels.pdf`)
+        : command(words`orders list ${status([state])} ${from}`),
     late: () =>
-      command(
-        `orders list ${status(lateStates(counted))}${from} ${where(`created_at < ${lateBefore.toISOString().slice(0, 19)}Z`)} --sort created_at`,
-      ),
-    cod: () =>
-      command(`orders list ${from} ${where('payment_method = cod and status != cancelled and delivered_at is empty')}`),
-    refused: () => command(`orders check ${from}`),
+      command(words`orders list ${status(lateStates(counted))} ${from} --where ${lateOnly} --sort created_at`),
+    cod: () => command(words`orders list ${from} --where ${codOnly}`),
+    refused: () => command(words`orders check ${from}`),
   };
 }
 

@@ -7,7 +7,7 @@ import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
 import { splitList } from '../../base/split-list.ts';
-import { shellWord, suggest } from '../../base/suggest.ts';
+import { suggest } from '../../base/suggest.ts';
 import { writeFailure } from '../../base/write-failure.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import { columnsByName } from '../../output/columns.ts';
@@ -54,7 +54,7 @@ function usableView({ io }: Context, name: string, warnings: string[]): FoundVie
 
 /** Says that a saved view has the name of one that comes with shipctl. */
 const hidesNote = (name: string): string =>
-  `It takes the place of the view ${name} that comes with shipctl, until: ${suggest(`views remove ${name}`)}`;
+  `It takes the place of the view ${name} that comes with shipctl, until: ${suggest`views remove ${name}`}`;
 
 /** Lists the views, and behind a saved one the one of its name that comes with shipctl. */
 export async function listViews(context: Context, invocation: Invocation) {
@@ -141,7 +141,7 @@ export async function saveView(context: Context, invocation: Invocation) {
         throw writeFailure(error, file);
       }
       await writeFileAtomically(file, Buffer.from(content), { owner: io, signal });
-      const use = suggest(`orders list --view ${shellWord(name)}`);
+      const use = suggest`orders list --view ${name}`;
       messages.note(`Saved view ${name} to ${file}. Use it: ${use}${before}${hides}`);
     },
   };

@@ -69,6 +69,6 @@ export function findView(io: ViewPlace, given: string): FoundView {
   const known = [...new Set([...savedViewNames(io), ...Object.keys(shippedViews)])];
   throw usageFailure(
     [`There is no view ${JSON.stringify(given)}.${didYouMean(given, known)} The views are: ${known.join(', ')}.`],
-    `To make one: ${suggest('views save <name> --columns <a,b,…>')}`,
+    `To make one: ${suggest`views save <name> --columns <a,b,\u2026>`}`,
   );
 }

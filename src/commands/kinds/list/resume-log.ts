@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { parseJson, stringifyJson } from '../../../base/exact-json.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import { isRow, type Row } from '../../../base/row.ts';
-import { shellWord } from '../../../base/suggest.ts';
+import { systemCommand } from '../../../base/suggest.ts';
 
 /** One page that is wholly in the part file. */
 export interface Mark {
@@ -78,7 +78,7 @@ function assertSameRun(found: Row, description: Row, { part, log }: FileNames): 
   if (different.length === 0) return;
   throw usageFailure(
     [`${part} belongs to another command (different ${different.join(', ')}).`],
-    `Run that command again, or start over: rm ${shellWord(part)} ${shellWord(log)}`,
+    `Run that command again, or start over: ${systemCommand`rm ${part} ${log}`}`,
   );
 }
 

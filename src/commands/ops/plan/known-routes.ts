@@ -96,7 +96,7 @@ export class KnownRoutes {
       theirs,
       id,
       now: route,
-      reason: `you have set ${id} to ${route}. To give that up: ${suggest(`ops unset ${id}`)}`,
+      reason: `you have set ${id} to ${route}. To give that up: ${suggest`ops unset ${id}`}`,
       leftOut: [],
     };
   }

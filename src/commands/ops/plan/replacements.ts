@@ -75,7 +75,7 @@ export function chooseReplacements(
       const file = stored && originOf(stored)?.file;
       if (stored) {
         const what = file ? `${id} is ${stored.route} of ${file}` : `you have set ${id} to ${stored.route}`;
-        const reason = `${what}. To give that up: ${suggest(`ops unset ${id}`)}`;
+        const reason = `${what}. To give that up: ${suggest`ops unset ${id}`}`;
         verdicts.set(theirs, { reason });
       } else if (isTie) {
         const others = sorted.filter((each) => each.theirs !== theirs).map((each) => routeOf(each.theirs));

@@ -1,6 +1,6 @@
 import { Failure, systemCode } from '../../../base/failure.ts';
 import { LineFile } from '../../../base/line-file.ts';
-import { shellWord } from '../../../base/suggest.ts';
+import { systemCommand } from '../../../base/suggest.ts';
 import type { PackEvent } from './event.ts';
 import { PackBook } from './pack-book.ts';
 
@@ -17,7 +17,7 @@ const unreadable = (path: string, line: number): Failure =>
         hint: 'Move it away, or install the version of shipctl that wrote it.',
       })
     : new Failure('machine', `Line ${line} of the packing journal ${path} is damaged.`, {
-        hint: `Restore the file from a copy. Or remove that line, and count its order again: sed -i ${line}d ${shellWord(path)}`,
+        hint: `Restore the file from a copy. Or remove that line, and count its order again: ${systemCommand`sed -i ${line}d ${path}`}`,
       });
 
 /**

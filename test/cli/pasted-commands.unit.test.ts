@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fillSuggestions, suggest, systemCommand, words } from '../../src/base/suggest.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { commandsIn, hostile } from '../support/pasted.ts';
+import { isInstalled, paste, pastingShells } from '../support/shells.ts';
+
+const someText = fc.oneof(
+  fc.constantFrom(...hostile),
+  fc
+    .array(fc.constantFrom(...hostile, 'touch x', ';', "'", '"', '\\', ' ', '$', '(', ')', 'a', '-', '\n'), {
+      maxLength: 5,
+    })
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'grapheme' }),
+);
+
+describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
+  const installed = it.skipIf(!isInstalled(shell[0]));
+
+  installed('has every value as one word, or a name for it, and runs nothing else', () => {
+    const cwd = temporaryFolder();
+    const values: string[] = [];
+    fc.assert(
+      fc.property(someText, (value) => void values.push(value)),
+      { numRuns: 400 },
+    );
+    const commands = values.flatMap((value) => [
+      { command: suggest`ledger forget ${[value, 'x', value]}`, whole: ['ledger', 'forget', value, 'x', value] },
+      { command: suggest`login ${words`--set ${value}`}`, whole: ['login', '--set', value] },
+      { command: suggest`ops list --from=${value}`, whole: ['ops', 'list', `--from=${value}`] },
+    ]);
+    const lines = commands.map(({ command }) => fillSuggestions(command, ' --profile shop', 'linux'));
+    for (const line of lines) expect(line).not.toMatch(/[\n\r\p{Cc}]/u);
+    const pasted = paste(shell, lines.flatMap(commandsIn), cwd);
+    expect(pasted).toHaveLength(lines.length);
+    for (const [at, ran] of pasted.entries()) {
+      const { whole = [] } = commands[at] ?? {};
+      const line = lines[at] ?? '';
+      // A name in angle brackets is no command in any shell.
+      expect([line, ran]).toEqual([line, line.includes('<id>') ? [] : [[...whole, '--profile', 'shop']]]);
+    }
+    const isTold = (value: string) => /^-|['\\]|[^\P{C}]/u.test(value);
+    const named = lines.filter((line) => line.includes('<id>'));
+    expect(named.length).toBeLessThanOrEqual(values.filter(isTold).length * 3);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});
+
+describe('a command in a message', () => {
+  const filled = (text: string, platform = 'linux') => fillSuggestions(text, '', platform);
+
+  it('has plain words bare, others in quotes, and the rest as a name that is told before it', () => {
+    expect(filled(suggest`ops unset ${'orders.list'}`)).toBe('shipctl ops unset orders.list');
+    expect(filled(suggest`ledger forget ${'3147;touch x;'}`)).toBe("shipctl ledger forget '3147;touch x;'");
+    expect(filled(suggest`ledger forget ${"it's"}`)).toBe('(<id> is "it\'s") shipctl ledger forget <id>');
+    expect(filled(suggest`a ${['x\\', '--yes', 'b']}`)).toBe(
+      '(<id> is "x\\\\", <id2> is "--yes", <id3> is "b") shipctl a <id> <id2> <id3>',
+    );
+    expect(filled(systemCommand`rm ${'/a b'}`)).toBe("rm '/a b'");
+  });
+
+  it('has all that is not plain as a name on Windows, whose shells quote in other ways', () => {
+    expect(filled(suggest`ledger forget ${'a b'}`, 'win32')).toBe('(<id> is "a b") shipctl ledger forget <id>');
+    for (const value of ['%PATH%', '@x', 'a,b', 'a&b', 'a^b', '$x']) {
+      expect(filled(suggest`x ${value}`, 'win32')).toContain('shipctl x <id>');
+    }
+    expect(filled(suggest`x ${'C:/a.csv'} ${5}`, 'win32')).toBe('shipctl x C:/a.csv 5');
+  });
+});
