@@ -4,6 +4,7 @@
 //              npm run soak -- outages 20
 //              npm run soak -- imports 100
 //              npm run soak -- updates 100
+//              npm run soak -- styles 100000
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -30,6 +31,11 @@ if (process.argv[2] === 'imports') {
 if (process.argv[2] === 'updates') {
   const { soakUpdates } = await import('./soak-updates.mjs');
   process.exit((await soakUpdates(Number(process.argv[3] ?? 100))) ? 0 : 1);
+}
+
+if (process.argv[2] === 'styles') {
+  const { soakStyles } = await import('./soak-styles.mjs');
+  process.exit((await soakStyles(Number(process.argv[3] ?? 10_000))) ? 0 : 1);
 }
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');

@@ -85,7 +85,7 @@ function openStyle(clues: PagingClues): PagingStyle | undefined {
   const total = totalPlace(clues);
   const common = { ...(size !== undefined && { size }), ...(total && { total }) };
   // `after` alone is a day.
-  if (cursor && (size !== undefined || /cursor|token|continu/i.test(cursor.name)))
+  if (cursor && (size !== undefined || lettersOf(cursor.name) !== 'after'))
     return { ...common, kind: 'cursor', cursor: cursor.name };
   return size === undefined ? undefined : { ...common, kind: 'size', size };
 }

@@ -10,6 +10,8 @@ import { Walk } from './walk.ts';
 /** The most readings of a list that moves, or with `verify`. */
 const maxWalks = 5;
 
+const changed = { read: 0, expected: 0, hasChanged: true };
+
 export const unread = (sign: string): Failure =>
   new Failure('partial', sign, {
     hint: 'Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).',
@@ -28,14 +30,19 @@ export async function* followPages(
   const goesOn = all || limit !== Number.POSITIVE_INFINITY;
   /** Rows that were yielded before the walk that is under way. */
   let earlier: IdSet | undefined;
-  const withoutIds = new Set<string>();
+  /** Rows without ids that are read again from the first page on. */
+  let replayed: readonly PageRow[] = [];
+  let replayedSoFar = 0;
   let previous: IdSet | undefined;
   let written = 0;
   let pass = 1;
+  const isReplayed = (row: PageRow): boolean => {
+    const known = replayed[replayedSoFar++];
+    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values)) throw notProved(noun, changed, 1);
+    return known !== undefined;
+  };
   const isNew = (row: PageRow): boolean =>
-    hasId(row)
-      ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true)
-      : pass === 1 && !withoutIds.has(JSON.stringify(row.values));
+    hasId(row) ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true) : pass === 1 && !isReplayed(row);
   for (; ; pass++) {
     let walk = new Walk(noun);
     let page = pass === 1 ? first : await fetch(from);
@@ -43,7 +50,8 @@ export async function* followPages(
       if (page.restarts) {
         earlier ??= new IdSet();
         earlier.addAll(walk.ids);
-        for (const { values } of first.rows) withoutIds.add(JSON.stringify(values));
+        replayed = first.rows.filter((row) => !hasId(row));
+        replayedSoFar = 0;
         walk = new Walk(noun);
         number = from;
       }

@@ -48,7 +48,7 @@ export const remainingWords = words('remaining remainingcount remainingitemcount
 /** What holds the token that goes on, by how sure it is. */
 export const nextTokens = list(
   `nextcursor nextpagetoken nexttoken nextpagecursor nextmarker continuationtoken paginationtoken lastevaluatedkey
-  nextkey endcursor continue`,
+  nextkey endcursor aftercursor continue`,
 );
 export const nextLinks = list('nextpageurl nexturl nextlink odatanextlink hydranext');
 /** True where there are more. */
@@ -64,7 +64,7 @@ export const nextWords = words(
 /** Names of whatever says, by its value, that there is more. */
 export const moreNames = new RegExp(
   `^(odata|hydra|has|is)?(next|more)(page|${things})?(cursor|token|ur[il]|link|offset|marker|key)?$` +
-    '|^(cursor|after|(is)?truncated|continu(e|ation(token)?)|paginationtoken|lastevaluatedkey)$',
+    '|^(cursor|after|aftercursor|(is)?truncated|continu(e|ation(token)?)|paginationtoken|lastevaluatedkey)$',
 );
 
 /** Fields that hold others of these. */

@@ -38,7 +38,6 @@ describe('a total that is the number of rows of the page itself', () => {
 describe('a total that is the number of rows of the first page', () => {
   it.each([
     ['the page behind it is empty', 200, []],
-    ['it is the first page again', 200, things(1, 20)],
     ['it does not exist', 404, []],
     ['it is refused', 422, []],
   ])('is believed where %s', async (_what, status, rows) => {
@@ -50,6 +49,18 @@ describe('a total that is the number of rows of the first page', () => {
     const outcome = await type(...all);
     expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 20) });
     expect(asked(service.requests, 'page')).toEqual([undefined, '1', '2']);
+  });
+
+  it.each([
+    ['takes any size', true, 0],
+    ['ignores the size, so that the total may be that of the page', false, 8],
+  ])('is believed or not where the page behind it is the same, and the service %s', async (_what, takesSize, code) => {
+    const { type } = await open(numbered, ({ query }) => {
+      const rows = things(1, takesSize ? Math.min(20, Number(query.per_page)) : 20);
+      return { things: rows, total: 20 };
+    });
+    const outcome = await type(...all);
+    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code, ids: range(1, 20) });
   });
 
   it.each([

@@ -10,4 +10,6 @@ export interface PageInputs {
 export interface Asked {
   readonly at: PageAt;
   readonly size: number | undefined | null;
+  /** The size differs from that of the list's other pages, to see what the service makes of it. */
+  readonly isProbe?: boolean;
 }

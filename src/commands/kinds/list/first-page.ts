@@ -1,3 +1,4 @@
+import { Failure } from '../../../base/failure.ts';
 import type { PageRow } from '../../../base/row.ts';
 import { hasId } from '../../../paging/compare-pages.ts';
 import type { Page } from '../../../paging/page.ts';
@@ -20,6 +21,11 @@ export class FirstPage {
 
   get called(): 0 | 1 {
     return this.known ?? 1;
+  }
+
+  /** How many rows the first response had. */
+  get length(): number {
+    return this.rows?.length ?? 0;
   }
 
   /** Must it still be found out? That costs requests: only lists that begin with the first page or are read whole. */
@@ -66,8 +72,19 @@ export class FirstPage {
     const read = new Set((this.rows ?? (await readFirst()).rows).map(keyOf));
     if (!this.isUnsettled(true)) return;
     const { rows } = await readOne();
+    const first = this.rows ?? [];
+    const isLike = rows.every((row, at) => first[at] !== undefined && keyOf(row) === keyOf(first[at]));
+    // Rows that are alike do not tell whether they are the beginning of the first page, or a short page of their own.
+    const isUnsure = rows.length < first.length && read.size < first.length;
+    if (!rows.some(hasId) && rows.length > 0 && isLike && isUnsure) throw unknownFirst();
     // The list may have changed since its first page was read.
     const repeated = rows.filter((row) => read.has(keyOf(row))).length;
-    this.known = repeated > 0 && repeated * 2 >= Math.min(rows.length, read.size) ? 1 : 0;
+    const isMostlyRepeated = repeated > 0 && repeated * 2 >= Math.min(rows.length, read.size);
+    this.known = (rows.some(hasId) ? isMostlyRepeated : isLike && rows.length > 0) ? 1 : 0;
   }
 }
+
+const unknownFirst = (): Failure =>
+  new Failure('partial', 'Records without ids do not show whether the first page is called 0 or 1.', {
+    hint: 'Say what asks for a page, and what the first one is called: shipctl ops set <operation> --paging page=<input>,first=1',
+  });

@@ -53,17 +53,22 @@ export function namedNext({ headers }: ListResponse, facts: readonly Fact[], inp
   return countIn(given[0]);
 }
 
+/** What says that there are more. Behind the first page, those without numbers are not counted. */
+const claimIn = ({ style, response, number, at }: FollowedPage): string | undefined =>
+  claimOfMore(response, style.kind === 'page' || typeof at !== 'object' ? number : undefined);
+
 /** Is it the end where nothing names one? A page may be empty by mistake: the one behind it is asked for too. */
-export const isEmptyEnd = ({ style, rows, response, number, hop, isSecondEmpty }: FollowedPage): boolean =>
-  (style.kind === 'page' || style.kind === 'offset') &&
-  rows.length === 0 &&
-  (isSecondEmpty || (style.kind === 'offset' && hop === 0)) &&
-  claimOfMore(response, number) === undefined;
+export function isEmptyEnd(page: FollowedPage): boolean {
+  const { style, rows, hop, isSecondEmpty } = page;
+  const isNumbered = style.kind === 'page' || style.kind === 'offset';
+  const isEmpty = rows.length === 0 && (isSecondEmpty || (style.kind === 'offset' && hop === 0));
+  return isNumbered && isEmpty && claimIn(page) === undefined;
+}
 
 /** Pages by number or by offset, where no total says how many: up to two without rows, or to what is called the end. */
 function byPosition(page: FollowedPage): Following {
-  const { style, rows, number, at, step, hop, response } = page;
-  if (isEmptyEnd(page) || (isSaidToEnd(page) && claimOfMore(response, number) === undefined)) return null;
+  const { style, rows, number, at, step, hop } = page;
+  if (isEmptyEnd(page) || (isSaidToEnd(page) && claimIn(page) === undefined)) return null;
   if (style.kind === 'page') return [[style.page, number + 1]];
   if (style.kind !== 'offset') return undefined;
   const token = tokenOffset(style.offset, page);
@@ -120,7 +125,7 @@ function addressIn(value: unknown, cursor: string | undefined): PageAddress | un
 
 /** What the service names. Where it names nothing, it has to have done so before, or nothing else may say that there is more. */
 function byName(page: FollowedPage, hasContinued: boolean): Following {
-  const { style, response, number } = page;
+  const { style, response } = page;
   if (style.kind === 'page' || style.kind === 'offset' || style.kind === 'none') return undefined;
   const cursor = style.kind === 'cursor' ? style.cursor : undefined;
   const place = style.kind === 'size' ? undefined : style.next;
@@ -130,8 +135,7 @@ function byName(page: FollowedPage, hasContinued: boolean): Following {
   const there = place === undefined || place === 'last-id' ? undefined : valueAtPlace(page, place);
   const found = there === undefined ? namedAnywhere(page, cursor) : there;
   if (isSet(found)) return addressIn(found, cursor);
-  // Behind the first, pages without numbers are not counted.
-  if (claimOfMore(response, typeof page.at === 'object' ? undefined : number) !== undefined) return undefined;
+  if (claimIn(page) !== undefined) return undefined;
   if (isNothing(found) || isSaidToEnd(page)) return null;
   return hasContinued && unknownRelation(response.headers.link ?? '') === undefined ? null : undefined;
 }

@@ -13,9 +13,9 @@ const holdsList = (value: unknown, depth = 0): boolean =>
 
 /**
  * Is the list of a response empty because its field is null or left out? Some services leave out empty lists. Not where
- * the response holds another list, counts rows, names a next page, or looks like a failure.
+ * the response holds another list, counts rows, names a next page, or looks like a failure. `isFirst` is about the page.
  */
-export function isLeftOut(json: unknown, envelope: string | undefined): boolean {
+export function isLeftOut(json: unknown, envelope: string | undefined, isFirst: boolean): boolean {
   if (!isRow(json)) return false;
   const field = envelope ?? 'data';
   if (field === '.' || isRow(fieldAt(json, field))) return false;
@@ -26,5 +26,7 @@ export function isLeftOut(json: unknown, envelope: string | undefined): boolean 
   const isAbsent = held === undefined && (envelope !== undefined || total === 0);
   if (held !== null && !isAbsent) return false;
   if (Object.keys(json).some((name) => failureWords.has(lettersOf(name)))) return false;
-  return (total ?? 0) === 0 && !holdsList(json) && claimOfMore(response, 1) === undefined;
+  // A page behind the end has the counts of the whole list beside it.
+  const isCounted = isFirst && (total ?? 0) > 0;
+  return !isCounted && !holdsList(json) && claimOfMore(response, isFirst ? 1 : undefined) === undefined;
 }

@@ -16,13 +16,18 @@ export function pageBehind(page: FollowedPage, total: number): PageAddress | und
   return style.kind === 'offset' ? [[style.offset, total]] : undefined;
 }
 
-/** Does it have rows that the first page has not? Many services refuse a page that does not exist. */
-export async function hasOthers({ rows }: Page, readBehind: () => Promise<Page>): Promise<boolean> {
+/**
+ * What the page behind the first one has: other rows, the same ones, or none. Many services refuse a page that does not
+ * exist.
+ */
+export async function lookBehind({ rows }: Page, readBehind: () => Promise<Page>): Promise<'others' | 'same' | 'none'> {
   try {
     const known = new Set(rows.map(keyOf));
-    return (await readBehind()).rows.some((row) => !known.has(keyOf(row)));
+    const behind = (await readBehind()).rows;
+    if (behind.length === 0) return 'none';
+    return behind.some((row) => !known.has(keyOf(row))) ? 'others' : 'same';
   } catch (error) {
-    if (error instanceof Failure && (error.kind === 'refused' || error.kind === 'not_found')) return false;
+    if (error instanceof Failure && (error.kind === 'refused' || error.kind === 'not_found')) return 'none';
     throw error;
   }
 }

@@ -90,7 +90,8 @@ export async function pageReader(
       if (scanned) return scanned;
       const json = readJson(response);
       const said = { headers: response.headers, json };
-      if (styles && isLeftOut(json, envelope)) return readEmpty(asked, response.headers, json);
+      if (styles && isLeftOut(json, envelope, asked.at === undefined || asked.at === 1))
+        return readEmpty(asked, response.headers, json);
       const page = readRows(json, { ...format, mayBePart: styled !== undefined || recognize !== undefined });
       if (page.counts && !styled) return readNumbered(page);
       styled ??= recognize?.(input, said);
@@ -102,20 +103,22 @@ export async function pageReader(
     };
     return (at, perPage, signal) =>
       sendSized(perPage, async (wanted) => {
-        const ask = async (page: PageAt, pages?: PageInputs) => {
+        const ask = async (page: PageAt, pages?: PageInputs, size = wanted) => {
           const place = styled ? styled.placeOf(page) : page;
           tellOfFilter(place);
-          const request = { ...pageRequest(operation, path, input, place, wanted, pages ?? styled), isPatient: all };
-          const asked = { at: page, size: perPage === undefined ? undefined : (wanted ?? null) };
+          const request = { ...pageRequest(operation, path, input, place, size, pages ?? styled), isPatient: all };
+          const isProbe = size !== wanted;
+          const asked = { at: page, size: perPage === undefined ? undefined : (size ?? null), isProbe };
           try {
             return await client.send(request, (response) => read(response, request.what, asked), signal);
           } catch (error) {
+            if (styled?.isBehindEnd(page, error)) return readEmpty(asked, {});
             throw at === undefined ? error : atPage(error, request.what);
           }
         };
-        const askBehind = async (page: PageAt, pages?: PageInputs) => {
+        const askBehind = async (page: PageAt, size?: number) => {
           await styled?.prepare(page, all, ask);
-          return ask(page, pages);
+          return ask(page, undefined, size);
         };
         const page = await askBehind(at);
         return styled && (all || limit > page.rows.length) ? styled.prove(page, at, wanted, askBehind) : page;

@@ -32,18 +32,33 @@ async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
 const unknownEnd = (rows: number, because: string): string =>
   `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and nothing in it says where the list ends: ${because}.`;
 
+/** The total beside a page, however its list is read. */
+const totalOf = ({ total, counts }: Page): number | undefined => counts?.total ?? total;
+
+/**
+ * Does the total beside a first page that has as many rows count the whole list, rather than the page? A smaller page has
+ * the same total then; else only its value says so.
+ */
+export async function countsMore(page: Page, size: number | undefined, ask: AskSize): Promise<boolean> {
+  const { length } = page.rows;
+  if (!mayBeLimit(length)) return true;
+  const smaller = size === undefined ? undefined : await sized(ask, length - 1);
+  return smaller !== undefined && smaller.rows.length < length && totalOf(smaller) === totalOf(page);
+}
+
 /**
  * The first page of a list whose response does not say where the list ends, with what pages of other sizes show. Where a
  * smaller page names a next one, the larger page that names none is the last. Else the list is whole where the service
  * gives as many rows as are asked for, but not so many as were asked for here. `size` is the size asked for.
  */
 export async function probeEnd(page: Page, size: number | undefined, ask: AskSize): Promise<Page> {
-  const { rows } = page;
+  const { rows, total } = page;
   const { length } = rows;
   const open = (because: string): Page => ({ ...page, more: page.more ?? unknownEnd(length, because) });
+  if (total === length && (await countsMore(page, size, ask))) return { rows, next: null, total };
   if (size === undefined) return open('a size cannot be asked for');
   const smaller = length > 1 ? await sized(ask, length - 1) : undefined;
-  if (smaller?.next && areSame(smaller.rows, rows.slice(0, -1))) return { rows, next: null, total: page.total };
+  if (smaller?.next && areSame(smaller.rows, rows.slice(0, -1))) return { rows, next: null, total };
   if (smaller && smaller.rows.length !== length - 1)
     return open('the service does not give as many rows as are asked for');
   if (length >= size) {
@@ -55,5 +70,12 @@ export async function probeEnd(page: Page, size: number | undefined, ask: AskSiz
   const other = (await sized(ask, size + 1)) ?? (await sized(ask, size - 1));
   if (!other || !areSame(other.rows, rows)) return open('another size brings other rows');
   if (mayBeLimit(length)) return open('it may be the most that the service gives');
-  return { rows, total: page.total, proof: shortResponse };
+  return { rows, proof: shortResponse };
+}
+
+/** The whole of a list of which only the size can be asked for, where its total says how many rows there are. */
+export async function askWhole(page: Page, size: number, ask: AskSize): Promise<Page> {
+  const { total = 0 } = page;
+  const larger = total > size && total <= largestSize ? await sized(ask, total) : undefined;
+  return larger && larger.rows.length === larger.total ? { rows: larger.rows, next: null, total: larger.total } : page;
 }

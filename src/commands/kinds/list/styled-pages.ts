@@ -1,3 +1,4 @@
+import { Failure } from '../../../base/failure.ts';
 import type { Row } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
 import { lastPageByTotal } from '../../../paging/compare-pages.ts';
@@ -10,8 +11,8 @@ import type { Asked, PageInputs } from './asked-page.ts';
 import { EmptyPages } from './empty-pages.ts';
 import { FirstPage } from './first-page.ts';
 import { followingPage, isEmptyEnd, isSaidToEnd, namedNext, saidAt } from './following-page.ts';
-import { hasOthers, pageBehind } from './page-behind.ts';
-import { probeEnd } from './probe-end.ts';
+import { lookBehind, pageBehind } from './page-behind.ts';
+import { askWhole, countsMore, probeEnd } from './probe-end.ts';
 import { UsedSizes } from './used-sizes.ts';
 
 /** What shows that the list is whole where the user has said so, for the manifest. */
@@ -22,8 +23,8 @@ interface StyledPage extends Page {
   readonly isOpen?: boolean;
 }
 
-/** A request with other inputs than usual, for a page in another size. */
-type Ask = (page: PageAt, pages?: PageInputs) => Promise<Page>;
+/** Requests a page, in another size than usual if one is given. */
+type Ask = (page: PageAt, size?: number) => Promise<Page>;
 
 /** The size of a page where the service demands one and the user gives none. */
 const smallPage = 20;
@@ -52,7 +53,7 @@ export class StyledPages {
   }
 
   /** To be called before any page but the first is requested: finds out what the first one is called, if it must. */
-  async prepare(at: PageAt, all: boolean, ask: Ask): Promise<void> {
+  async prepare(at: PageAt, all: boolean, ask: (page: PageAt, inputs?: PageInputs) => Promise<Page>): Promise<void> {
     const { style, first } = this;
     if (at === undefined || at === 1 || style.kind !== 'page' || !first.isUnsettled(all)) return;
     const inputs = (_page?: number, size?: number) => ({ ...this.inputs(1, size), [style.page]: 1 });
@@ -69,27 +70,33 @@ export class StyledPages {
    */
   async prove(page: StyledPage, at: PageAt, size: number | undefined, ask: Ask): Promise<Page> {
     const { behind } = page;
-    if (behind !== undefined && (await hasOthers(page, () => ask(behind)))) {
+    const found = behind === undefined ? undefined : await lookBehind(page, () => ask(behind));
+    if (found === 'others') {
       this.hasOtherTotal = true;
       return ask(at);
     }
+    const sized = this.style.size === undefined ? undefined : size;
+    const askFirst = (other: number): Promise<Page> => ask(undefined, other);
+    if (found === 'same' && !(await countsMore(page, sized, askFirst)))
+      return { rows: page.rows, more: 'The page behind it has the same rows, and the total may be that of a page.' };
     const number = this.numberOf(at);
     if (number === 2 && this.style.kind === 'page' && !page.counts && this.first.takeRepeated(page.rows)) {
-      return { ...(await ask([[this.style.page, 1]])), restarts: true };
+      const one = await ask([[this.style.page, 1]]);
+      if (one.rows.length < this.first.length) return { ...one, restarts: true };
     }
     if (page.counts) return this.refuseCopies(page, at, number, ask);
     const isFirst = at === undefined || at === 1;
+    const isShort = isFirst && this.style.kind === 'size' && (page.total ?? 0) > page.rows.length && !page.next;
+    if (isShort && sized !== undefined) return askWhole(page, sized, askFirst);
     if (!page.isOpen || !isFirst || page.rows.length === 0 || this.isEndedByDocument(page)) return page;
-    const { style } = this;
-    return probeEnd(page, style.size === undefined ? undefined : size, (other) =>
-      ask(undefined, { inputs: () => this.inputs(1, other) }),
-    );
+    return probeEnd(page, sized, askFirst);
   }
 
   /** A document that names the field for the next page says by its absence that there is none; not behind a full page. */
   private isEndedByDocument({ more }: Page): boolean {
     const { style } = this;
-    return (style.kind === 'cursor' || style.kind === 'link') && style.next !== undefined && more === undefined;
+    const hasPlace = style.kind === 'link' || (style.kind === 'cursor' && typeof style.next === 'object');
+    return hasPlace && more === undefined;
   }
 
   /** A later page with the rows of the first one, which have no ids to tell them apart, shows that its number is ignored. */
@@ -99,6 +106,12 @@ export class StyledPages {
     const again = await ask(at);
     if (isCopy(again)) throw goesInCircles('rows', number);
     return again;
+  }
+
+  /** Does the service say that it has no such page, behind those that follow each other? Then it is an empty one. */
+  isBehindEnd(at: PageAt, error: unknown): boolean {
+    const isMissing = error instanceof Failure && error.kind === 'not_found';
+    return isMissing && this.style.kind === 'page' && typeof at === 'object' && this.numberOf(at) > 1;
   }
 
   /** The address of a page: its number, if it has one. */
@@ -133,7 +146,11 @@ export class StyledPages {
   }
 
   /** The page, with counts where the service gives its total, else with what follows it. */
-  read({ rows, counts }: Page, response: ListResponse & { status?: number }, { at, size }: Asked): StyledPage {
+  read(
+    { rows, counts }: Page,
+    response: ListResponse & { status?: number },
+    { at, size, isProbe = false }: Asked,
+  ): StyledPage {
     const { style } = this;
     if (style.kind === 'none') return { rows, proof: byYourWord };
     const number = this.numberOf(at);
@@ -153,7 +170,8 @@ export class StyledPages {
     if (total !== undefined && typeof at !== 'object' && (style.kind === 'page' || style.kind === 'offset')) {
       const asked = this.sizeFor(size ?? undefined);
       // Where pages begin at an offset, those behind the ones that were asked for are of the next page.
-      const isLong = style.kind === 'offset' && this.sizes.isKnown && asked !== undefined && rows.length > asked;
+      const isKnown = style.kind === 'offset' && this.sizes.isKnown && !isProbe;
+      const isLong = isKnown && asked !== undefined && rows.length > asked;
       const own = isLong ? rows.slice(0, asked) : rows;
       const counts = this.counts(own.length, total, number, asked, facts);
       if (number === 1) this.firstTotal ??= total;
@@ -165,8 +183,8 @@ export class StyledPages {
     const unpaged = { ...response, rows: rows.length, page: number, size };
     const spoken = spokenSign(unpaged) ?? this.reasonToDoubt(next, total);
     if (next || spoken !== undefined) return { rows, next, total, more: spoken };
-    const isWhole = total !== undefined && number === 1 && total === rows.length;
-    if (isWhole) return { rows, next: null, total };
+    const hasRoom = total === rows.length && number === 1 && (factOf(facts, 'size') ?? 0) > total;
+    if (hasRoom) return { rows, next: null, total };
     return { rows, total, more: lengthSign(unpaged), isOpen: true };
   }
 
