@@ -1,12 +1,52 @@
-// A text that already starts with an apostrophe gets another, so that removing one always gives the original.
-const runsAsFormula = /^'*[=+\-@\t\r]/;
+// Excel splits a line at the separator of its computer's region, not of the file, and then knows no quote that opens in
+// the middle of a cell. So a formula may begin behind every character that separates cells or lines somewhere. A text that
+// has an apostrophe there gets another, so that removing one always gives the original.
+const signs = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20';
+const runsAtStart = new RegExp(`^'*[${signs}\\t\\r\\n]`);
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const phoneNumber = /^\+\d{6,15}$/;
 
-/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
-export const guardFormula = (text: string): string =>
-  runsAsFormula.test(text) && !plainNumber.test(text) && !phoneNumber.test(text) ? `'${text}` : text;
+/** A number or phone number, and what ends it. */
+const numberBehind = /(?:-?\d+(?:\.\d+)?|\+\d{6,15})([;,\t\r\n])/y;
 
-/** The text that was guarded: takes the apostrophe off where `guardFormula` put it. */
-export const withoutGuard = (text: string): string =>
-  text.charCodeAt(0) === 0x27 && guardFormula(text.slice(1)) === text ? text.slice(1) : text;
+/** Where a part of a cell begins that may run. Quotes at the beginning of a part are taken off when it is read. */
+const partsOf = (separators: string) => ({
+  plain: new RegExp(`[${separators}](?=['"]*[${signs}])`, 'g'),
+  guarded: new RegExp(`[${separators}]'(?=['"]*[${signs}])`, 'g'),
+});
+
+/** A cell with a comma is quoted where commas separate the cells, so that every program that splits there keeps it whole. */
+const betweenCommas = partsOf(';\\t\\r\\n');
+const betweenOthers = partsOf(';,\\t\\r\\n');
+const partsWith = (separator: string) => (separator === ',' ? betweenCommas : betweenOthers);
+
+const isGuardedAtStart = (text: string): boolean =>
+  runsAtStart.test(text) && !plainNumber.test(text) && !phoneNumber.test(text);
+
+/** Is there a number from here to what ends the part wherever it begins? Elsewhere the next cell may be joined to it. */
+function isNumberAt(text: string, at: number, separator: string): boolean {
+  numberBehind.lastIndex = at;
+  const [, end] = numberBehind.exec(text) ?? [];
+  return end !== undefined && (end === separator || end === '\r' || end === '\n');
+}
+
+/**
+ * Puts an apostrophe before each part of a cell's text that a spreadsheet would run as a formula, whatever it takes for a
+ * separator. `separator` is the file's own.
+ */
+export function guardFormulas(text: string, separator: string): string {
+  const inside = text.replace(partsWith(separator).plain, (found, at: number) =>
+    isNumberAt(text, at + 1, found) ? found : `${found}'`,
+  );
+  return isGuardedAtStart(inside) ? `'${inside}` : inside;
+}
+
+/** The text that was guarded: takes the apostrophes off where `guardFormulas` put them. */
+export function withoutGuards(text: string, separator: string): string {
+  const isAtStart = text.charCodeAt(0) === 0x27 && isGuardedAtStart(text.slice(1));
+  const inside = isAtStart ? text.slice(1) : text;
+  return inside.replace(partsWith(separator).guarded, (found, at: number) => {
+    const [own = ''] = found;
+    return isNumberAt(inside, at + 2, own) ? found : own;
+  });
+}

@@ -12,6 +12,8 @@ const bracket = 0x5b;
 const comma = 0x2c;
 const lineEnd = 0x0a;
 const plus = 0x2b;
+const minus = 0x2d;
+const semicolon = 0x3b;
 const space = 0x20;
 
 const notScanned = -1;
@@ -22,7 +24,7 @@ const alphanumeric = `${digits}abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW
 
 /** Bit 1: the byte needs no quoting, guard or escape inside a text. Bit 2: nor as the first byte of a text. */
 const plainBytes = new Uint8Array(256).fill(1, space, 0x7f);
-for (const code of codes('",\\')) plainBytes[code] = 0;
+for (const code of codes('",;\\')) plainBytes[code] = 0;
 for (const code of codes(alphanumeric)) plainBytes[code] = 3;
 
 /** `+` and 6 to 15 digits. */
@@ -32,10 +34,15 @@ function isPhoneNumber(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
+/** Nothing that follows it can run as a formula where it separates cells. */
+const isHarmlessSemicolon = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === semicolon && (bytes[at + 1] === space || ((plainBytes[bytes[at + 1] ?? 0] ?? 0) & 2) !== 0);
+
 /** Can the text be copied as it is? */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   if (((plainBytes[bytes[start] ?? 0] ?? 0) & 2) === 0) return isPhoneNumber(bytes, start, end);
-  for (let at = start + 1; at < end; at++) if (plainBytes[bytes[at] as number] === 0) return false;
+  for (let at = start + 1; at < end; at++)
+    if (plainBytes[bytes[at] as number] === 0 && !isHarmlessSemicolon(bytes, at)) return false;
   return bytes[end - 1] !== space;
 }
 
@@ -77,6 +84,10 @@ export class CopiedLines {
       this.plan = plan;
       this.slots = columns.map((column) => slotOf(column, plan));
     }
+    if (columns.length > 1 && this.mayBeginWithSign(record)) {
+      out.text(this.lineOf(record));
+      return;
+    }
     // An index rather than an iterator: this loop runs for every cell of a long export.
     for (let at = 0; at < columns.length; at++) {
       const column = columns[at];
@@ -84,6 +95,14 @@ export class CopiedLines {
       if (column) this.copyCell(record, column, this.slots[at] ?? notScanned);
     }
     out.byte(lineEnd);
+  }
+
+  private mayBeginWithSign({ base, page: { bytes, spans } }: ScannedRecord): boolean {
+    const slot = this.slots[0] ?? notScanned;
+    if (slot === notScanned) return true;
+    const start = spans[base + slot] ?? 0;
+    const first = bytes[start] === quote ? bytes[start + 1] : bytes[start];
+    return first === plus || first === minus;
   }
 
   private copyCell(record: ScannedRecord, column: ShownColumn, slot: number): void {

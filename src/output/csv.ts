@@ -1,6 +1,6 @@
 import { escapeCellControls, escapeText } from '../base/escape-controls.ts';
 import { ExactNumber } from '../base/exact-number.ts';
-import { guardFormula } from '../base/formula-guard.ts';
+import { guardFormulas } from '../base/formula-guard.ts';
 import type { PageRow } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { cellText } from './cell.ts';
@@ -27,15 +27,6 @@ export function csvCell(text: string | null, separator: string, excel = false): 
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text of a cell, before it is quoted. */
-function safeText(value: unknown, raw: boolean, isTerminal: boolean): string | null {
-  const text = cellText(value, '; ');
-  // A number cannot be a formula, and its minus sign must stay.
-  if (text === null || typeof value === 'number' || value instanceof ExactNumber) return text;
-  const safe = isTerminal ? escapeText(text) : raw ? text : escapeCellControls(text);
-  return raw ? safe : guardFormula(safe);
-}
-
 type CsvView = Pick<
   View,
   | 'columns'
@@ -51,6 +42,29 @@ type CsvView = Pick<
   | 'onLosses'
 >;
 
+/** The text of a cell, before it is quoted. */
+function safeText(value: unknown, { rawCsv: raw, terminal, separator }: CsvView): string | null {
+  const text = cellText(value, '; ');
+  // A number cannot be a formula, and its minus sign must stay.
+  if (text === null || typeof value === 'number' || value instanceof ExactNumber) return text;
+  const safe = terminal.isTerminal ? escapeText(text) : raw ? text : escapeCellControls(text);
+  return raw ? safe : guardFormulas(safe, separator);
+}
+
+const signedNumber = /^[+-]\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const unsignedNumber = /^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/**
+ * Where a comma is the decimal sign, a line that begins with signed numbers may go on as a formula: `-5,7+…`. A quote
+ * makes it a text.
+ */
+function keepApart(cells: readonly string[]): readonly string[] {
+  const at = cells.findIndex((cell) => !signedNumber.test(cell));
+  const next = cells[at] ?? '';
+  if (at < 1 || next === '' || next.startsWith('"') || unsignedNumber.test(next)) return cells;
+  return cells.with(at, `"${next}"`);
+}
+
 /** By it a spreadsheet knows UTF-8. */
 const byteOrderMark = '\ufeff';
 
@@ -60,7 +74,7 @@ const byteOrderMark = '\ufeff';
  */
 export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCounter): Formatter {
   const { separator, excel, inZone } = view;
-  const textOf = (value: unknown): string | null => safeText(value, view.rawCsv, view.terminal.isTerminal);
+  const textOf = (value: unknown): string | null => safeText(value, view);
   const cell = (value: unknown): string => csvCell(textOf(value), separator, excel);
   const cellOf = (column: ShownColumn, row: PageRow): string => {
     const sent = shownValue(column, row.values);
@@ -73,7 +87,10 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
     const values = rows.map((row) => row.values);
     const columns = csvColumnsFor(shape, view, values);
     const names = columns.map(({ name }) => name);
-    const line = (row: PageRow): string => `${columns.map((column) => cellOf(column, row)).join(separator)}\n`;
+    const line = (row: PageRow): string => {
+      const cells = columns.map((column) => cellOf(column, row));
+      return `${(view.rawCsv ? cells : keepApart(cells)).join(separator)}\n`;
+    };
     const known = [...Object.keys(shape.row), ...names, ...addedFields(shape, values).nested];
     const headings = view.header && columns.length > 0 ? headingsOf(names, view.heading) : [];
     return {

@@ -1,3 +1,4 @@
+import { withoutGuards } from '../base/formula-guard.ts';
 import { isDateName } from './short-date.ts';
 
 interface Change {
@@ -5,12 +6,16 @@ interface Change {
   readonly is: (text: string, name: string) => boolean;
 }
 
-/** Excel splits cells at it in Arabic and most European settings; what follows may even run as a formula. */
+/** Excel splits cells at it in Arabic and most European settings. */
 const split: Change = { words: 'split, if its Excel expects ; between cells', is: (text) => text.includes(';') };
+
+const guarded = (separator: string): Change => ({
+  words: 'with an apostrophe before a formula',
+  is: (text) => withoutGuards(text, separator) !== text,
+});
 
 /** What a spreadsheet does to texts of a csv file, as the end of a sentence that begins with how many there are. */
 const changes: readonly Change[] = [
-  { words: 'with an apostrophe before a formula', is: (text) => /^'+[=+\-@\t\r]/.test(text) },
   { words: 'cut after 32,767 characters', is: (text) => text.length > 32_767 },
   { words: 'without their plus', is: (text) => /^\+\d[\d .-]*$/.test(text) },
   { words: 'without their leading zeros', is: (text) => /^-?0+\d+(?:\.\d+)?$/.test(text) },
@@ -53,7 +58,8 @@ export interface LossCounter {
 
 /** Counts the cells that a spreadsheet changes when it opens the file. */
 export function countLosses(separator: string): LossCounter {
-  const all = separator === ';' ? changes : [...changes, split];
+  const known = [guarded(separator), ...changes];
+  const all = separator === ';' ? known : [...known, split];
   const counts = new Map<string, number>();
   const columns = new Set<string>();
   return {

@@ -6,8 +6,25 @@ export const guardedTexts: readonly (readonly [given: string, cell: string])[] =
   ['-1+1', "'-1+1"],
   ['-', "'-"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', "'\r=1"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['\n=1', "'\n'=1"],
+  ['\n1', "'\n1"],
+  ['\uff1d1+1', "'\uff1d1+1"],
+  ['\uff0b1', "'\uff0b1"],
+  ['\uff0d1', "'\uff0d1"],
+  ['\uff20SUM(A1)', "'\uff20SUM(A1)"],
+  ["x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"],
+  ['x;"=1+1;', 'x;\'"=1+1;'],
+  ["x;'=1", "x;''=1"],
+  ['=1;=2', "'=1;'=2"],
+  ['x\t@SUM(A1)\n+1\r\n-1+1', "x\t'@SUM(A1)\n'+1\r\n'-1+1"],
+  ['x;\uff1d1', "x;'\uff1d1"],
+  // What follows the last part may be joined to it.
+  ['x;-5', "x;'-5"],
+  ['x;+966501234567', "x;'+966501234567"],
+  ['x;-5,5+1;', "x;'-5,5+1;"],
+  ['x;-5\t', "x;'-5\t"],
   ["'=x", "''=x"],
   ["''=x", "'''=x"],
   ["'-5", "''-5"],
@@ -20,6 +37,7 @@ export const guardedTexts: readonly (readonly [given: string, cell: string])[] =
 
 /** Texts that are not changed in a cell. */
 export const plainTexts = [
+  ...['x;y', 'x; =1', 'x;', ';;', 'x;-5;y', 'x;+966501234567\ny', 'x\n-0.5\ny', 'x,=1', "x;'y", 'a\n\nb', '\u200f=1'],
   ...['+966501234567', '+123456', '+123456789012345', '-5.3', '-5', '5', '0.5'],
   ...["'x", "'", "''", '1=1', ' =1+1', 'a@b', 'نورة', '966-5', '', '٣'],
 ];

@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { openAtomicFile } from '../../base/atomic-file.ts';
 import { escapeCellControls } from '../../base/escape-controls.ts';
-import { guardFormula } from '../../base/formula-guard.ts';
+import { guardFormulas } from '../../base/formula-guard.ts';
 import { csvCell } from '../../output/csv.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { Context } from '../context.ts';
@@ -34,7 +34,7 @@ async function* errorRows(faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<Er
 }
 
 const csvLine = (texts: readonly string[]): string =>
-  `${texts.map((text) => csvCell(text === '' ? null : guardFormula(escapeCellControls(text)), ',')).join(',')}\n`;
+  `${texts.map((text) => csvCell(text === '' ? null : guardFormulas(escapeCellControls(text), ','), ',')).join(',')}\n`;
 
 async function* asCsv(headings: readonly string[], rows: AsyncIterable<ErrorRow>): AsyncGenerator<string> {
   yield csvLine([...headings, reasonHeading]);

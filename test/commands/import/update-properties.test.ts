@@ -41,6 +41,7 @@ const edits: Readonly<Record<string, readonly (readonly [string, unknown])[]>> =
   description: [
     ['Gift', 'Gift'],
     ['-5', '-5'],
+    ['x;=1', 'x;=1'],
     [' spaced ', 'spaced'],
   ],
   external_id: [
@@ -59,7 +60,10 @@ const rewritten: readonly ((text: string) => string)[] = [
 ];
 
 const values = fc.record({
-  description: fc.constantFrom(null, '', 'Gift', '=1+1', "'x", '0012', 'two\nlines'),
+  description: fc.oneof(
+    fc.constantFrom(null, '', 'Gift', '=1+1', "'x", '0012', 'two\nlines'),
+    fc.constantFrom("x;'=1", "x;=cmd|' /C calc'!A0", '=1;\n+2;-5;', 'a,\t\'"@b', "x;''-5", '\uff1d1;+966501234567'),
+  ),
   order_grand_total: fc.constantFrom(0, 0.1, 115.5, 61, 1234567.89),
   external_id: fc.constantFrom(null, '007', '+966501234567', 'A-17'),
   receiver_phone: fc.constantFrom('+966501234567', '0501234567', 'call first', '+971501234567'),

@@ -2,7 +2,7 @@ import { compareDecimals, readDecimal } from '../../../base/decimals.ts';
 import { latinDigits } from '../../../base/digits.ts';
 import { escapeCellControls } from '../../../base/escape-controls.ts';
 import { ExactNumber } from '../../../base/exact-number.ts';
-import { withoutGuard } from '../../../base/formula-guard.ts';
+import { guardFormulas } from '../../../base/formula-guard.ts';
 import { cellText } from '../../../output/cell.ts';
 import type { Cell } from '../../../sheets/read/table-file.ts';
 import { compareWrittenTimes } from './written-times.ts';
@@ -42,13 +42,20 @@ function spoils(text: string, old: string): boolean {
   return hasLostSigns || hasLostZeros || isShortened(text, old);
 }
 
+/** Is this how a csv has a text, with its escapes and guards? A workbook that was made from one keeps them. */
+function isWritten(text: string, sent: string): boolean {
+  const visible = escapeCellControls(sent);
+  return [visible, guardFormulas(visible, ','), guardFormulas(visible, ';')].some((each) => plainLines(each) === text);
+}
+
 /** Is this what the service has, however a spreadsheet writes it? */
 export function compareCell({ kind, text: given }: Cell, old: unknown): Likeness {
   const text = plainLines(given);
-  const has = plainLines(cellText(old, '; ') ?? '');
+  const sent = cellText(old, '; ') ?? '';
+  const has = plainLines(sent);
   if (text === has) return 'same';
   if (has === '') return 'other';
-  if (text === plainLines(escapeCellControls(has)) || plainLines(withoutGuard(text)) === has) return 'same';
+  if (isWritten(text, sent)) return 'same';
   if (has.length > longestCell && text.length >= longestCell && has.startsWith(text)) return 'same';
   const latin = latinDigits(text);
   if (typeof old === 'boolean')

@@ -1,11 +1,12 @@
-import { withoutGuard } from '../../../base/formula-guard.ts';
+import { withoutGuards } from '../../../base/formula-guard.ts';
 import { blank, lastColumn, lastRow, withoutTrailingBlanks } from '../cells.ts';
 import type { InputFile } from '../input-file.ts';
 import type { Cell, SheetRow } from '../table-file.ts';
 import { unreadable } from '../unreadable.ts';
 import { CsvFault, type CsvRow, CsvSplitter } from './csv-splitter.ts';
 
-const cellOf = (text: string): Cell => (text === '' ? blank : { kind: 'text', text: withoutGuard(text) });
+const cellOf = (text: string, separator: string): Cell =>
+  text === '' ? blank : { kind: 'text', text: withoutGuards(text, separator) };
 
 /** The rows of a csv. `firstLine` is the number of the line that the texts begin with. */
 export async function* csvRows(
@@ -19,7 +20,7 @@ export async function* csvRows(
   function* rowsOf(found: readonly CsvRow[]): Generator<SheetRow> {
     for (const { line, cells } of found) {
       if (++count > lastRow) throw unreadable(name, `has more than ${lastRow} rows`, 'Split it into several files.');
-      const columns = withoutTrailingBlanks(cells.map(cellOf));
+      const columns = withoutTrailingBlanks(cells.map((text) => cellOf(text, separator)));
       if (columns.length === 0) continue;
       if (columns.length > lastColumn) throw new CsvFault(line, `has more than ${lastColumn} columns`);
       yield { sheet: undefined, number: line, cells: columns };
