@@ -50,6 +50,7 @@ async function findEntries() {
     ['src/operations/schemas.ts', 'parts/schemas'],
     ['src/sandbox/server.ts', 'parts/sandbox'],
     ['src/output/labels/ar.ts', 'parts/labels-ar'],
+    ['src/commands/kinds/document.ts', 'parts/document'],
     ['src/commands/kinds/layout.ts', 'parts/layout'],
     ['src/commands/kinds/stakes.ts', 'parts/stakes'],
     ['src/cli/complete.ts', 'parts/complete'],
@@ -138,7 +139,8 @@ const core = 'src/index.ts';
 const isCommandPart = (file) => /^src\/(commands|cli)\//.test(file);
 
 /** Small functions without state cost less twice than their way out of the core does; some are large, and in most parts. */
-const isTaken = (file) => /^src\/(?!base\/(?!data-folder|nearest|plurals|suggest)|ledger\/|commands\/ledger\/)/.test(file);
+const isTaken = (file) =>
+  /^src\/(?!base\/(?!data-folder|nearest|plurals|suggest)|ledger\/|commands\/ledger\/)/.test(file);
 
 /** In parts of commands: modules of the core. Those that are used are added to `wanted`. */
 const takeModules = (coreFiles, wanted) => ({
