@@ -9,7 +9,25 @@ import { settingsWithoutProfile } from './invocation.ts';
 function needsOverrides({ outcome, node }: CommandLine, { groups }: Catalogue): boolean {
   const [first] = node.path;
   if (first === undefined) return outcome !== 'version';
-  return node.spec?.usesOverrides === true || groups.some(({ name, within }) => name === first || within === first);
+  return (
+    node.spec?.usesOverrides !== undefined || groups.some(({ name, within }) => name === first || within === first)
+  );
+}
+
+/**
+ * The groups of operations that a command line may need, of those that the profile has: the built-in ones, and those that
+ * its words name. Undefined where it may need all of them.
+ */
+function neededGroups(
+  { node, outcome }: CommandLine,
+  argv: readonly string[],
+  catalogue: Catalogue,
+  groups: readonly string[],
+): ReadonlySet<string> | undefined {
+  const named = groups.filter((group) => argv.includes(group));
+  const isUnknown = node.path.length === 0 && (outcome === 'help' || named.length === 0);
+  if (isUnknown || node.spec?.usesOverrides === 'all') return undefined;
+  return new Set([...catalogue.groups.map(({ name }) => name), ...named]);
 }
 
 /** Only operations that the catalogue lacks. */
@@ -23,14 +41,19 @@ function additions({ operations, ...stored }: StoredOperations, catalogue: Catal
  * built-in routes, and what was added. Throws Failure for a damaged file, but not where help is shown, nor for what the
  * sandbox has without it.
  */
-export async function withOverrides(catalogue: Catalogue, line: CommandLine, io: Io): Promise<Catalogue> {
+export async function withOverrides(
+  catalogue: Catalogue,
+  line: CommandLine,
+  argv: readonly string[],
+  io: Io,
+): Promise<Catalogue> {
   const { settings } = settingsWithoutProfile(line.given, io);
   const [first] = line.node.path;
   const isSandbox = (settings.sandbox && first !== 'ops') || first === 'sandbox';
   if (!needsOverrides(line, catalogue)) return catalogue;
   try {
     const file = overridesFile(configFolder(io), settings.profile);
-    const all = readStoredOperations(file);
+    const all = readStoredOperations(file, (groups) => neededGroups(line, argv, catalogue, groups));
     const stored = isSandbox ? additions(all, catalogue) : all;
     if (Object.keys(stored.operations).length === 0) return catalogue;
     const { applyOverrides } = await import('../operations/overrides.ts');

@@ -116,7 +116,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   try {
     const builtIn = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
     line = readCommandLine(words, builtIn.groups);
-    const catalogue = await withOverrides(builtIn, line, io);
+    const catalogue = await withOverrides(builtIn, line, words, io);
     // The line says which profile is used. Its overrides may change what the line means, so it is read again.
     if (catalogue !== builtIn) line = readCommandLine(words, catalogue.groups);
     if (isCompletion) await (await import('./complete.ts')).complete(line, argv.slice(1), io);

@@ -50,8 +50,8 @@ export interface Command {
   readonly repairsProfile?: boolean;
   /** May make a profile that does not exist yet. */
   readonly createsProfile?: boolean;
-  /** Needs the profile's overrides of operations. */
-  readonly usesOverrides?: boolean;
+  /** Needs the profile's overrides of operations: those of the built-in groups, or all. */
+  readonly usesOverrides?: true | 'all';
   /** Runs even if the file of overrides is damaged. */
   readonly repairsOverrides?: boolean;
   /** Loads the code only when it runs. */

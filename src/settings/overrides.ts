@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isRow } from '../base/row.ts';
+import { readSomeOperations } from './operations-layout.ts';
 import { damagedFile, readJsonFile } from './read-json.ts';
 
 /** An override as it is kept; the catalogue knows what it means. */
@@ -41,12 +42,21 @@ const isOverride = (value: unknown): boolean =>
 const areOverrides = (value: unknown): value is StoredOverrides =>
   isRow(value) && Object.values(value).every(isOverride);
 
-/** The content of the file; no operations if there is none. */
-export function readStoredOperations(file: string): StoredOperations {
-  const content = readJsonFile(file, overridesFileKind);
+/**
+ * The content of the file; no operations if there is none. Of a large file only the groups that `choose` names, of all that
+ * it has, are read; all of them where it names none.
+ */
+export function readStoredOperations(
+  file: string,
+  choose?: (groups: readonly string[]) => ReadonlySet<string> | undefined,
+): StoredOperations {
+  const content = (choose && readSomeOperations(file, choose)) ?? readJsonFile(file, overridesFileKind);
   if (content === undefined) return { version: 1, operations: {} };
   const { version, operations } = content;
-  if (version === 1 && areOverrides(operations)) return { ...content, version, operations };
+  if (version === 1 && areOverrides(operations)) {
+    const { index: _, ...stored } = content;
+    return { ...stored, version, operations };
+  }
   throw damagedFile(file, overridesFileKind, 'it does not hold overrides');
 }
 

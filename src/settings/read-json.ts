@@ -18,10 +18,10 @@ export const damagedFile = (file: string, { name, repair }: SettingsFile, why: s
 /** Far more than settings need, and far less than the recursion of what writes them can take. */
 const maxLevels = 100;
 
-const isDeeperThan = (value: unknown, levels: number): boolean =>
+export const isTooDeep = (value: unknown, levels = maxLevels): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
+  (levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1)));
 
 /**
  * The JSON object in a file; undefined if there is no file. It is read without conf, which only writes, and
@@ -52,7 +52,7 @@ export function readJsonFile(file: string, about: SettingsFile): Row | undefined
   } catch {
     throw damagedFile(file, about, text.trim() === '' ? 'it is empty' : 'it is not JSON');
   }
-  if (isDeeperThan(value, maxLevels)) throw damagedFile(file, about, `it is nested more than ${maxLevels} levels deep`);
+  if (isTooDeep(value)) throw damagedFile(file, about, `it is nested more than ${maxLevels} levels deep`);
   if (!isRow(value)) throw damagedFile(file, about, 'it does not hold a JSON object');
   return value;
 }

@@ -16,6 +16,7 @@ import { type LockUser, withLock } from '../base/lock.ts';
 import type { Row } from '../base/row.ts';
 import { systemCommand } from '../base/suggest.ts';
 import { writeFailure } from '../base/write-failure.ts';
+import { writeOperations } from './operations-layout.ts';
 import { readStoredOperations, type StoredOperations } from './overrides.ts';
 import { emptyProfile, type Profile, readProfile } from './profile.ts';
 
@@ -83,7 +84,12 @@ function assertWritable(file: string): void {
  * which is read back before it is put in its place: on a full disk conf itself would replace the good file by a
  * truncated one and report success.
  */
-async function changeFile(file: string, user: LockUser, change: (target: string) => Row): Promise<void> {
+async function changeFile(
+  file: string,
+  user: LockUser,
+  change: (target: string) => Row,
+  serialize = (content: Row): string => JSON.stringify(content, undefined, '\t'),
+): Promise<void> {
   const { Conf } = await import('../libraries/conf.ts');
   const places = storePaths(file);
   const { target, folder, name, staged, lock } = places;
@@ -94,9 +100,9 @@ async function changeFile(file: string, user: LockUser, change: (target: string)
     try {
       removeLeftovers(places);
       const options = { cwd: folder, configName: name, configFileMode: 0o600, accessPropertiesByDotNotation: false };
-      new Conf<Record<string, unknown>>(options).store = content;
-      const written: unknown = JSON.parse(readFileSync(staged, 'utf8'));
-      if (JSON.stringify(written) !== JSON.stringify(content)) throw new Error('the file differs from its content');
+      const text = serialize(content);
+      new Conf<Record<string, unknown>>({ ...options, serialize: () => text }).store = content;
+      if (readFileSync(staged, 'utf8') !== text) throw new Error('the file differs from its content');
       const handle = openSync(staged, 'r+');
       fsyncSync(handle);
       closeSync(handle);
@@ -134,4 +140,4 @@ export const changeOverrides = (
   file: string,
   user: LockUser,
   change: (stored: StoredOperations) => StoredOperations,
-): Promise<void> => changeFile(file, user, () => change(readStoredOperations(file)));
+): Promise<void> => changeFile(file, user, () => change(readStoredOperations(file)), writeOperations);
