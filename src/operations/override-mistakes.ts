@@ -1,6 +1,7 @@
 import { isText } from '../base/text.ts';
 import { addedFaults } from './check-added.ts';
 import { isName, isRecord, orAbsent } from './check-values.ts';
+import { isPagingStyle } from './check-wire.ts';
 import type { Operation } from './manifest.ts';
 import type { UncheckedOverride } from './override.ts';
 import { reservedWords } from './reserved.ts';
@@ -14,10 +15,11 @@ const isOrigin = isRecord({
   checksum: orAbsent(isText),
 });
 
-function faultsOf({ envelope, roles, added, from }: UncheckedOverride): string[] {
+function faultsOf({ envelope, roles, paging, added, from }: UncheckedOverride): string[] {
   return [
     ...(orAbsent(isName)(envelope) ? [] : ['envelope']),
     ...(orAbsent(areRoles)(roles) ? [] : ['roles']),
+    ...(orAbsent(isPagingStyle)(paging) ? [] : ['paging']),
     ...(added === undefined ? [] : addedFaults(added)),
     ...(orAbsent(isOrigin)(from) ? [] : ['from']),
   ];

@@ -38,7 +38,7 @@ export interface Origin {
 }
 
 /**
- * A profile's own route, envelope or roles of an operation, or an operation that it adds. What the document says is in
+ * A profile's own route, envelope, roles or paging of an operation, or an operation that it adds. What the document says is in
  * `added` and `from`; the rest is the user's, and no import changes it.
  */
 export interface Override {
@@ -46,6 +46,8 @@ export interface Override {
   readonly route: string;
   readonly envelope?: string;
   readonly roles?: Operation['roles'];
+  /** How the list is read page by page, by the user's word. */
+  readonly paging?: Operation['paging'];
   readonly added?: AddedOperation;
   readonly from?: Origin;
 }
@@ -53,6 +55,7 @@ export interface Override {
 /** An override as it was stored: what is in it has not been checked. */
 export interface UncheckedOverride extends Pick<Override, 'route' | 'envelope'> {
   readonly roles?: unknown;
+  readonly paging?: unknown;
   readonly added?: unknown;
   readonly from?: unknown;
 }

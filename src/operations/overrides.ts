@@ -15,12 +15,13 @@ export { overrideMistakes } from './override-mistakes.ts';
 
 /** What the user has set goes over what the document says. */
 function withOwn(operation: Operation, override: Override): Operation {
-  const { envelope, roles } = override;
+  const { envelope, roles, paging } = override;
   const origin = originOf(override);
   return {
     ...operation,
     ...(envelope !== undefined && { envelope }),
     ...(roles && { roles: { ...operation.roles, ...roles } }),
+    ...(paging && { paging }),
     ...(origin && { importedFrom: origin.file }),
     overridden: true,
   };

@@ -17,7 +17,8 @@ export const opsCommands: readonly NamedCommand[] = [
     summary: 'Set the route of an operation, or add an operation',
     note: `The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which
 field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import
-could not tell.`,
+could not tell. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
+none, and document (what the import found); size=<input> and total=<field> may follow.`,
     arguments: ['<operation>', '[route]'],
     flags: [
       { flag: '--envelope <field>', about: 'the field of the response that holds the data; . for the response itself' },
@@ -26,11 +27,17 @@ could not tell.`,
         about: 'which field of a record plays a role; dots reach inside',
         repeats: true,
       },
+      {
+        flag: '--paging <way>',
+        about: 'how a list is read page by page, or none: one response is all there is',
+      },
     ],
     examples: [
       "orders.update 'PUT /api/orders/{order}'",
       "automation.list 'GET /api/automations' --envelope data",
       "orders.get --role 'number=external_id'",
+      'parcels.list --paging cursor=after,next=list_metadata.after,size=limit',
+      'webhooks.list --paging none',
     ],
     usesOverrides: 'all',
     createsProfile: true,

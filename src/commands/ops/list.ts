@@ -2,23 +2,24 @@ import type { Row } from '../../base/row.ts';
 import { suggest } from '../../base/suggest.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
-import { readOverrides } from '../../settings/overrides.ts';
+import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
 import { isToken } from '../account/proof.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
 import { textColumns } from './operation-table.ts';
 import { sourceName } from './origin.ts';
+import { describePaging } from './paging-flag.ts';
 import { verbsAsTyped } from './typed-words.ts';
 
 const operationTable = {
   row: {
     ...textColumns('operation', 'command', 'method', 'path', 'grade'),
     overridden: { type: 'boolean' },
-    ...textColumns('envelope', 'title', 'from', 'credentials'),
+    ...textColumns('envelope', 'title', 'from', 'credentials', 'paging'),
     alternatives: { type: 'array', items: { type: 'string' } },
   },
-  columns: ['operation', 'method', 'path', 'grade', 'overridden', 'title'],
+  columns: ['operation', 'method', 'path', 'grade', 'overridden', 'paging', 'title'],
 };
 
 /** What is sent with it as proof of who calls. */
@@ -28,7 +29,12 @@ function credentialsOf({ account, catalogue: { credentials = {} } }: Context, { 
   return names?.map((name) => (isToken(credentials, name) ? 'token' : name)).join(' and ') ?? 'token';
 }
 
-const operationRow = (context: Context, operation: Operation, typed: string, from: string | undefined): Row => ({
+const operationRow = (
+  context: Context,
+  operation: Operation,
+  typed: string,
+  override: StoredOverride | undefined,
+): Row => ({
   operation: operation.id,
   command: `shipctl ${operation.command ?? `${operation.group} ${typed}`}`,
   method: operation.method,
@@ -37,7 +43,8 @@ const operationRow = (context: Context, operation: Operation, typed: string, fro
   overridden: operation.overridden === true,
   envelope: operation.envelope ?? null,
   title: operation.title,
-  from: from ?? null,
+  from: (override && originOf(override)?.file) ?? null,
+  paging: describePaging(operation, override?.paging !== undefined) ?? null,
   credentials: credentialsOf(context, operation),
   alternatives: operation.alternatives ?? [],
 });
@@ -60,7 +67,7 @@ export async function listOperations(context: Context, invocation: Invocation) {
     run: async () => {
       const typed = new Map(groups.map((group) => [group.name, verbsAsTyped(group.operations)]));
       const rows = shown.map((each) =>
-        operationRow(context, each, typed.get(each.group)?.get(each.verb) ?? each.verb, fileOf(each)),
+        operationRow(context, each, typed.get(each.group)?.get(each.verb) ?? each.verb, stored[each.id]),
       );
       await showRows(context, operationTable, display, rows);
       for (const { name } of groups.filter((group) => group.operations.length === 0)) {

@@ -18,7 +18,9 @@ export function isMoved(override: UncheckedOverride): boolean {
 
 /** Has the user set the override, or changed it since it was imported? */
 export const isOwn = (override: UncheckedOverride): boolean =>
-  !originOf(override) || override.envelope !== undefined || override.roles !== undefined || isMoved(override);
+  !originOf(override) ||
+  [override.envelope, override.roles, override.paging].some((each) => each !== undefined) ||
+  isMoved(override);
 
 /** JSON in which the order of fields says nothing. */
 function orderedJson(value: unknown): string {

@@ -4,10 +4,11 @@ import { builtInCatalogue, findOperation, operationsOf } from '../../operations/
 import type { Operation } from '../../operations/manifest.ts';
 import type { UncheckedOverride } from '../../operations/override.ts';
 import { operationIdPattern, splitId } from '../../operations/route.ts';
-import { keptArguments } from '../../operations/wire.ts';
+import { keptArguments, type PagingStyle } from '../../operations/wire.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
 import { confirm } from '../ask.ts';
 import type { Context, Invocation } from '../context.ts';
+import { parsePaging, writePaging } from './paging-flag.ts';
 import { readRoles } from './role-flags.ts';
 import { verbsAsTyped } from './typed-words.ts';
 
@@ -45,30 +46,45 @@ async function setMistakes(context: Context, id: string, override: UncheckedOver
     : mistakes.map((mistake) => mistake + didYouMean(id, knownIds(context)));
 }
 
+const without = (stored: StoredOverride | undefined, fields: readonly string[]): StoredOverride | undefined =>
+  stored && { ...stored, ...Object.fromEntries(fields.map((field) => [field, undefined])) };
+
+function pagingNote(paging: PagingStyle | 'document'): string {
+  if (paging === 'document') return 'It is read page by page as its document or its response says.';
+  if (paging.kind === 'none') return 'One response is the whole list, by your word.';
+  return `It is read page by page by ${writePaging(paging)}.`;
+}
+
 /** Sets the route of an operation for this profile, or what its response holds, or adds an operation. */
 export async function setOperation(context: Context, invocation: Invocation) {
   const { settings, messages, operationsFile } = context;
   const [id = '', given] = invocation.words;
-  const { envelope } = invocation.flags;
+  const { envelope, paging: written } = invocation.flags;
+  const parsed = typeof written === 'string' ? parsePaging(written) : undefined;
+  const paging = parsed && 'paging' in parsed ? parsed.paging : undefined;
   const known = findOperation(context.catalogue, id);
   const entry = findOperation(await builtInCatalogue(), id);
   const stored: StoredOverride | undefined = readOverrides(operationsFile)[id];
   const { roles, mistakes } = readRoles(invocation, known);
   const route = given?.trim().replace(/\s+/, ' ') ?? stored?.route ?? (entry ? `${entry.method} ${entry.path}` : '');
   const isNew = !known && !entry;
-  const isSetting = [given, envelope, invocation.flags.role].some((each) => each !== undefined);
+  const isSetting = [given, envelope, written, invocation.flags.role].some((each) => each !== undefined);
   const override: StoredOverride = {
     ...(isNew && { added: { title: '', kind: id.endsWith('.list') ? 'list' : 'record', input: {} } }),
     // What a document says of it stays, so that a later import recognizes its own operation, and that it was set since.
-    ...stored,
+    ...without(stored, paging === undefined ? [] : ['paging']),
     route,
     ...(typeof envelope === 'string' && { envelope }),
+    ...(paging !== undefined && paging !== 'document' && { paging }),
     ...(Object.keys(roles).length > 0 && { roles: { ...(stored?.roles ?? {}), ...roles } }),
   };
+  const kind = known?.kind ?? entry?.kind ?? (id.endsWith('.list') ? 'list' : 'record');
   const similar = known ? undefined : similarOperation(context, id);
   return {
     mistakes: [
       ...mistakes,
+      ...(parsed && 'mistake' in parsed ? [parsed.mistake] : []),
+      ...(paging !== undefined && kind !== 'list' ? [`--paging: ${id} is not a list.`] : []),
       ...(isSetting
         ? await setMistakes(context, id, override, entry)
         : [`Say what to set of ${id}: a route, or a flag.`]),
@@ -85,6 +101,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
         operations: { ...old.operations, [id]: override },
       }));
       messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
+      if (paging !== undefined) messages.note(pagingNote(paging));
       for (const [role, field] of Object.entries(roles)) messages.note(`Its ${role} is ${field}.`);
       if (!known) messages.note(`Type it: ${suggest`${typedWords(context, id).split(' ')} --help`}`);
     },

@@ -95,7 +95,12 @@ export async function pageReader(
       const page = readRows(json, { ...format, mayBePart: styled !== undefined || recognize !== undefined });
       if (page.counts && !styled) return readNumbered(page);
       styled ??= recognize?.(input, said);
-      if (styled) return styled.read(page, { ...said, status: response.status }, asked);
+      if (styled) {
+        const styledPage = styled.read(page, { ...said, status: response.status }, asked);
+        if (styled.doubt !== undefined)
+          context.messages.note(`${styled.doubt} You have said that one response is all.`);
+        return styledPage;
+      }
       if (recognize) readRows(json, format);
       const { at, size } = asked;
       const number = typeof at === 'number' ? at : 1;

@@ -37,6 +37,8 @@ export class StyledPages {
   private namesPage = false;
   private hasContinued = false;
   private readonly empty = new EmptyPages();
+  /** What a response says against the user's word that it is the whole list, as a sentence. */
+  doubt: string | undefined;
   /** The total beside the first page. */
   private firstTotal: number | undefined;
   /** What looks like the total counts something else. */
@@ -152,7 +154,10 @@ export class StyledPages {
     { at, size, isProbe = false }: Asked,
   ): StyledPage {
     const { style } = this;
-    if (style.kind === 'none') return { rows, proof: byYourWord };
+    if (style.kind === 'none') {
+      this.doubt = spokenSign({ ...response, rows: rows.length, page: 1, size });
+      return { rows, proof: byYourWord };
+    }
     const number = this.numberOf(at);
     if (number === 1) this.first.readRows(rows);
     if (counts && style.kind === 'page') {

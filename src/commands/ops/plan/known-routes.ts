@@ -1,6 +1,7 @@
 import { singular } from '../../../base/plurals.ts';
 import { suggest } from '../../../base/suggest.ts';
 import type { DocumentOperation } from '../../../documents/document.ts';
+import { isPagingStyle } from '../../../operations/check-wire.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import {
   type Override,
@@ -19,10 +20,11 @@ import { type ImportStep, routeOf } from './step.ts';
 type Stored = readonly [id: string, override: UncheckedOverride];
 
 /** What the document says is new; what the user has set stays. */
-const withOwnFields = ({ envelope, roles }: UncheckedOverride, override: Override): Override => ({
+const withOwnFields = ({ envelope, roles, paging }: UncheckedOverride, override: Override): Override => ({
   ...override,
   ...(envelope !== undefined && { envelope }),
   ...(areRoles(roles) && { roles }),
+  ...(isPagingStyle(paging) && { paging }),
 });
 
 const resourcesOf = (path: string): string[] =>
