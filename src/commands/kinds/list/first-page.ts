@@ -86,5 +86,5 @@ export class FirstPage {
 
 const unknownFirst = (): Failure =>
   new Failure('partial', 'Records without ids do not show whether the first page is called 0 or 1.', {
-    hint: 'Say what asks for a page, and what the first one is called: shipctl ops set <operation> --paging page=<input>,first=1',
+    hint: 'Say with ops set --paging what asks for a page and what the first one is called: page=<input>,first=1',
   });
