@@ -171,7 +171,12 @@ export class OpenApiReader {
       security,
       response:
         status !== undefined && isRow(success)
-          ? this.responses.read(status, this.dialect.response(success, operation, resolve), { path, isPaged }, losses)
+          ? this.responses.read(
+              status,
+              this.dialect.response(success, operation, resolve),
+              { path, isPaged, isGet: method === 'GET' },
+              losses,
+            )
           : unknownResponse,
       leftOut: losses.all,
     };

@@ -100,7 +100,7 @@ export function readPostmanItem(
       ? responses.read(
           success.status,
           { media: mediaOf(success.body), headers: success.headers },
-          { path: url.path, isPaged },
+          { path: url.path, isPaged, isGet: methodOf(request) === 'GET' },
           losses,
         )
       : unknownResponse,

@@ -12,7 +12,7 @@ const listNames =
 
 /** Names of fields that stand around a list or a record: about the response, not about what was asked for. */
 const aroundNames =
-  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|items_?per_?page|start_?(at|index)|max_?results|is_?truncated|response_?metadata|limit|offset|size|total.*|.*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|uri|@context|@id|@type|hydra:(?!member$).*|included|jsonapi|debug)$/i;
+  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|items_?per_?page|start_?(at|index)|max_?results|is_?truncated|response_?metadata|limit|offset|size|total.*|(?!.*discount$).*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|uri|@context|@id|@type|hydra:(?!member$).*|included|jsonapi|debug)$/i;
 
 /** Names of fields that only a list has around it. */
 const pagingNames =
@@ -29,11 +29,22 @@ type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
   readonly around: Fields;
 };
 
+/** What was asked for, which tells a list from a record where the schema does not. */
+export interface ResponseRequest {
+  readonly path: string;
+  /** It has inputs for a page. */
+  readonly isPaged: boolean;
+  /** Its method is GET. */
+  readonly isGet: boolean;
+}
+
 /** What the request tells of the response. */
 interface Asked {
   readonly isOneRecord: boolean;
   /** It has inputs for a page: what comes back is a list, unless the path is that of one record. */
   readonly isPaged: boolean;
+  /** It may change something: fields beside a list are its result, such as a total. */
+  readonly isWrite: boolean;
   /** Is a name that of what the path is about? */
   readonly isNoun: (name: string) => boolean;
 }
@@ -42,10 +53,10 @@ interface Asked {
 export class ResponseShapes {
   constructor(private readonly schemas: DocumentSchemas) {}
 
-  /** `path` is the route's: its last word names what is asked for. Undefined where the schema says nothing. */
-  find(flat: FlatSchema, path: string, isPaged: boolean): Found | undefined {
+  /** The last word of the path names what is asked for. Undefined where the schema says nothing. */
+  find(flat: FlatSchema, { path, isPaged, isGet }: ResponseRequest): Found | undefined {
     const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
-    return this.locate(flat, { isOneRecord, isPaged, isNoun: nounTest(path) }, 0);
+    return this.locate(flat, { isOneRecord, isPaged, isWrite: !isGet && !isPaged, isNoun: nounTest(path) }, 0);
   }
 
   private locate(flat: FlatSchema, asked: Asked, depth: number): Found | undefined {
@@ -76,7 +87,7 @@ export class ResponseShapes {
 
 /** The one field that holds the list. A record has arrays too: it has an id, or other fields of its own. */
 function listField(properties: readonly Property[], asked: Asked): Property | undefined {
-  const { isOneRecord, isPaged, isNoun } = asked;
+  const { isOneRecord, isPaged, isWrite, isNoun } = asked;
   const lists = properties.filter(({ name, flat }) => isArraySchema(flat) && (!aroundNames.test(name) || isNoun(name)));
   const [list] = isPaged ? likeliest(lists, isNoun) : lists;
   if (!list || (lists.length > 1 && !isPaged)) return undefined;
@@ -86,7 +97,8 @@ function listField(properties: readonly Property[], asked: Asked): Property | un
   const hasPaging = () => properties.some(({ name }) => pagingNames.test(name));
   if (isOneRecord && list.name !== 'data' && !hasPaging()) return undefined;
   const isAlone = properties.every((each) => each === list || aroundNames.test(each.name));
-  return isAlone || (!isOneRecord && (isNamed || isPaged)) ? list : undefined;
+  const isList = isAlone || (!isOneRecord && !isWrite && (isNamed || isPaged));
+  return isList ? list : undefined;
 }
 
 /** Of several lists in a page, the one that holds its rows; none where nothing tells. The others are facets and the like. */

@@ -3,7 +3,7 @@ import type { DocumentResponse } from './document.ts';
 import { schemaOfExample } from './example-schema.ts';
 import type { Losses } from './losses.ts';
 import { isFileType, isJsonType, type Media } from './media.ts';
-import { ResponseShapes } from './response-shape.ts';
+import { type ResponseRequest, ResponseShapes } from './response-shape.ts';
 import type { DocumentSchemas, ObjectFields } from './schemas.ts';
 import { isPlainName } from './text.ts';
 
@@ -13,13 +13,6 @@ export const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, aro
 export interface GivenResponse {
   readonly media: readonly Media[];
   readonly headers: readonly string[];
-}
-
-/** What was asked for, which tells a list from a record where the schema does not. */
-export interface ResponseRequest {
-  readonly path: string;
-  /** It has inputs for a page. */
-  readonly isPaged: boolean;
 }
 
 /** What the responses of a document hold. */
@@ -70,8 +63,8 @@ export class Responses {
     return row;
   }
 
-  private shapeOf(schema: unknown, { path, isPaged }: ResponseRequest) {
-    const shape = this.shapes.find(this.schemas.flat(schema), path, isPaged);
+  private shapeOf(schema: unknown, request: ResponseRequest) {
+    const shape = this.shapes.find(this.schemas.flat(schema), request);
     return shape && { ...shape, fields: this.schemas.fields(shape.record, 'received') };
   }
 

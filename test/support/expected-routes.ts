@@ -1,0 +1,25 @@
+import { planImport, valuesOf } from '../../src/commands/ops/plan/import-plan.ts';
+import { builtIn } from '../../src/operations/built-in.ts';
+import { keptArguments } from '../../src/operations/wire.ts';
+import { readGiven } from './provider-documents.ts';
+
+/** What is asked for and what comes back; the line says what should become of it. */
+export type ExpectedRoute = readonly [route: string, expected: string, operation: object];
+
+/** What each route becomes, in a line: `= orders.list list data`, with `=` for a built-in operation. */
+export async function becomes(routes: readonly ExpectedRoute[]): Promise<string[]> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [route, , operation] of routes) {
+    const [method = '', path = ''] = route.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
+  const document = await readGiven({ openapi: '3.0.3', paths });
+  const kept = keptArguments(valuesOf(document));
+  const { steps } = planImport({ groups: builtIn, overrides: {}, document, file: 'a.json', kept, asked: [] });
+  const ids = new Set(builtIn.flatMap(({ operations }) => operations.map(({ id }) => id)));
+  return routes.map(([route]) => {
+    const step = steps.find(({ theirs }) => `${theirs.method} ${theirs.path}` === route);
+    const { kind, envelope } = step?.theirs.response ?? {};
+    return [ids.has(step?.id ?? '') ? '=' : undefined, step?.id, kind, envelope].filter(Boolean).join(' ');
+  });
+}
