@@ -16,7 +16,7 @@ const operationTable = {
   row: {
     ...textColumns('operation', 'command', 'method', 'path', 'grade'),
     overridden: { type: 'boolean' },
-    ...textColumns('envelope', 'title', 'from', 'credentials', 'paging'),
+    ...textColumns('envelope', 'title', 'from', 'credentials', 'paging', 'paging_way'),
     alternatives: { type: 'array', items: { type: 'string' } },
   },
   columns: ['operation', 'method', 'path', 'grade', 'overridden', 'paging', 'title'],
@@ -44,7 +44,7 @@ const operationRow = (
   envelope: operation.envelope ?? null,
   title: operation.title,
   from: (override && originOf(override)?.file) ?? null,
-  paging: describePaging(operation, override?.paging !== undefined) ?? null,
+  ...describePaging(operation, override?.paging !== undefined),
   credentials: credentialsOf(context, operation),
   alternatives: operation.alternatives ?? [],
 });

@@ -106,9 +106,17 @@ export function writePaging(style: PagingStyle): string {
   return words.filter((word) => word !== undefined).join(',');
 }
 
-/** How a list is paged and who says so: `page=page,size=per_page (document)`; undefined for what is not a list. */
-export function describePaging({ kind, paging, grade }: Operation, isOwn: boolean): string | undefined {
-  if (kind !== 'list') return undefined;
-  if (paging) return `${writePaging(paging)} (${isOwn ? 'you' : 'document'})`;
-  return grade === 'imported' ? '(response)' : 'page=page,size=per_page (built in)';
+interface ShownPaging {
+  /** The way in a word, and who says so: `page (document)`; null for what is not a list. */
+  readonly paging: string | null;
+  /** The way as `--paging` takes it; null where responses tell. */
+  readonly paging_way: string | null;
+}
+
+/** How a list is paged, as `ops list` shows it. */
+export function describePaging({ kind, paging, grade }: Operation, isOwn: boolean): ShownPaging {
+  if (kind !== 'list') return { paging: null, paging_way: null };
+  if (paging) return { paging: `${paging.kind} (${isOwn ? 'you' : 'document'})`, paging_way: writePaging(paging) };
+  if (grade === 'imported') return { paging: '(response)', paging_way: null };
+  return { paging: 'page (built in)', paging_way: 'page=page,size=per_page' };
 }

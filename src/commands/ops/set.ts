@@ -90,7 +90,8 @@ export async function setOperation(context: Context, invocation: Invocation) {
         : [`Say what to set of ${id}: a route, or a flag.`]),
     ],
     run: async () => {
-      if (settings.dryRun) return messages.note(`${id} would be: ${override.route}`);
+      const paged = paging === undefined ? [] : [pagingNote(paging)];
+      if (settings.dryRun) return messages.note([`${id} would be: ${override.route}`, ...paged].join('\n'));
       if (similar !== undefined) {
         messages.warn(`There is no operation "${id}". Did you mean "${similar}"?`);
         await confirm(context, `Add ${id} as a new operation?`);
@@ -101,7 +102,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
         operations: { ...old.operations, [id]: override },
       }));
       messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
-      if (paging !== undefined) messages.note(pagingNote(paging));
+      for (const note of paged) messages.note(note);
       for (const [role, field] of Object.entries(roles)) messages.note(`Its ${role} is ${field}.`);
       if (!known) messages.note(`Type it: ${suggest`${typedWords(context, id).split(' ')} --help`}`);
     },
