@@ -9,7 +9,7 @@ import type { Messages } from '../output/messages.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { userAgent } from '../version.ts';
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
 
 function sizeOf(body: HttpRequest['body']): string {
   if (body === undefined) return '';
@@ -38,13 +38,14 @@ function requestsAndResponses(messages: Messages): Watcher {
 const watcher = (messages: Messages, debug: boolean): Watcher => ({
   ...(debug && requestsAndResponses(messages)),
   retrying: (why, attempt, pause) => {
-    const more = attempt === undefined ? ', then at longer intervals' : ` (retry ${attempt})`;
+    const more = attempt === undefined ? ', then every few seconds' : ` (retry ${attempt})`;
     // What a service says may end without a full stop.
     const reason = why.split('\n')[0]?.replace(/[^.!?]$/, '$&.');
     // A wait that is rounded to 0 is not shown.
     const after = pause < 50 ? '' : ` in ${seconds(pause)}`;
     messages.note(`${reason} Trying again${after}${more}.`);
   },
+  waiting: (pause) => messages.note(`The service takes no more requests for ${seconds(pause)}. Going on then.`),
 });
 
 /** How long an outage is waited out where `--retries` is not given, in milliseconds. */

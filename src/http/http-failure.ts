@@ -7,7 +7,7 @@ import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpResponse } from './exchange.ts';
 import { checkBaseUrl } from './network-failure.ts';
 import { retryAfter } from './pacing-headers.ts';
-import { nameRequest, outcomeUnknown, type RequestInfo } from './request-info.ts';
+import { nameRequest, outcomeUnknown, type RequestInfo, withRedirect } from './request-info.ts';
 import { isRetryableStatus } from './retry-policy.ts';
 
 interface Explanation {
@@ -39,15 +39,23 @@ function notFound(status: number, info: RequestInfo, { message: reason }: ErrorB
   return { kind: 'not_found', message: `${info.host} has no ${info.method} ${path} (${status}).`, hint };
 }
 
+function forbidden(info: RequestInfo, { message: reason }: ErrorBody): Explanation {
+  const { host, proof, redirectedTo, url } = info;
+  const message = withReason(`${host} does not permit the ${nameRequest(info)}`, reason);
+  // Signed links are good for a while; the account has nothing to do with it.
+  if (redirectedTo !== undefined || url !== undefined) {
+    return { kind: 'auth', message, hint: 'The link may have expired. Run the command again to get a new one.' };
+  }
+  const credential = proof ? ` (${proof.what} from ${proof.from})` : '';
+  return { kind: 'auth', message, hint: `Your account lacks the permission${credential}.` };
+}
+
 function explain(status: number, info: RequestInfo, body: ErrorBody): Explanation {
-  const { host, action, proof } = info;
+  const { host, action } = info;
   const name = nameRequest(info);
   const reason = body.message;
   if (status === 401) return unauthorized(info);
-  if (status === 403) {
-    const hint = `Your account lacks the permission${proof ? ` (${proof.what} from ${proof.from})` : ''}.`;
-    return { kind: 'auth', message: withReason(`${host} does not permit the ${name}`, reason), hint };
-  }
+  if (status === 403) return forbidden(info, body);
   if (status === 404 || status === 405) return notFound(status, info, body);
   if (status === 429) {
     const hint = 'Wait a little, then try again. Fewer requests at once: --concurrency 2';
@@ -93,5 +101,6 @@ export function httpFailure(
     fields: kind === 'refused' && body.fields.length > 0 ? body.fields : undefined,
     hint: retryTime(response, now) ?? hint,
   });
-  return status >= 500 ? outcomeUnknown(failure, info) : failure;
+  const told = withRedirect(failure, info);
+  return status >= 500 ? outcomeUnknown(told, info) : told;
 }

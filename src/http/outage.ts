@@ -9,10 +9,13 @@ import type { Start } from './start.ts';
 const outageStatuses = new Set([502, 503, 504]);
 
 /**
- * An outage is one event for all requests of a client. It begins with a connection that is refused or lost, or with a
- * 502, 503 or 504. From then on nothing is sent but a probe, alone, after waits that grow. Any other response ends it.
+ * An outage is one event of one origin, for all requests to it. It begins with a connection that is refused or lost, or
+ * with a 502, 503 or 504. From then on nothing is sent but a probe, alone, after waits that grow. Any other final response
+ * ends it: a redirect that is followed is none, whatever it leads to counts.
  */
 export class Outage {
+  /** The user knows of it, and that there are probes. */
+  isAnnounced = false;
   /** Attempts in a row that were lost: the first, and the probes. */
   private failures = 0;
   private beganAt = 0;
@@ -60,13 +63,9 @@ export class Outage {
     return this.failures > retries && !(isPatient && this.clock.now() - this.beganAt < outagePatience);
   }
 
-  /** Would the next probe be later than a request may wait in all? */
-  isTooFar(patience: number): boolean {
-    return this.probesAt - this.beganAt > patience;
-  }
-
   private end(): void {
     this.hasAnswered = true;
+    this.isAnnounced = false;
     this.failures = 0;
     this.probe = undefined;
   }

@@ -48,9 +48,14 @@ export class RateLimiter {
     private readonly date: () => Date,
     private readonly clock: Clock,
     private readonly outage: Outage,
+    /** Hears how long the next request waits, but for the waits of an outage that is announced. */
+    onWait: (milliseconds: number) => void = () => undefined,
   ) {
     this.width = new Width(maxWidth);
-    this.queue = new StartQueue(clock, () => this.wait());
+    const hear = (wait: number) => {
+      if (!outage.isAnnounced) onWait(wait);
+    };
+    this.queue = new StartQueue(clock, () => this.wait(), hear);
   }
 
   /** Waits until a request may start. Every acquire needs a release. Throws the signal's reason. */

@@ -62,6 +62,12 @@ export function forwardRequest(request: HttpRequest, url: string): HttpRequest {
 const shownTarget = ({ origin, protocol, pathname }: URL): string =>
   escapeControls(origin === 'null' ? protocol : origin + pathname);
 
+/** An address that a service has named, as messages show it. */
+function shownPlace(named: string, from: URL, redactor: Redactor): string {
+  const shown = redactor.clean(named);
+  return URL.canParse(shown, from.href) ? shownTarget(new URL(shown, from)) : '[redacted]';
+}
+
 /**
  * The target of a redirect that may be followed: of a GET, and to the same origin unless a document is fetched. Throws
  * Failure for every other.
@@ -83,8 +89,7 @@ function redirectTarget(
   };
   if (!URL.canParse(location, from.href)) return refuse('without a valid address.');
   const target = new URL(location, from);
-  const shown = redactor.clean(location);
-  const place = URL.canParse(shown, from.href) ? shownTarget(new URL(shown, from)) : '[redacted]';
+  const place = shownPlace(location, from, redactor);
   if (request.method !== 'GET') return refuse(`to ${place}, and a ${request.method} is never redirected.`);
   const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
   if (elsewhere || target.username || target.password) {
@@ -94,17 +99,23 @@ function redirectTarget(
   return target.href;
 }
 
-/** Sends a request, and again wherever it is redirected to. `document` as in ServiceRequest. */
+/**
+ * Sends a request, and again wherever it is redirected to. `document` as in ServiceRequest. `send` gets the place of the
+ * redirect too, as messages show it.
+ */
 export async function followRedirects(
   first: HttpRequest,
   document: boolean,
   redactor: Redactor,
-  send: (request: HttpRequest) => Promise<HttpResponse>,
+  send: (request: HttpRequest, place: string | undefined) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   let request = first;
+  let place: string | undefined;
   for (let followed = 0; ; followed++) {
-    const response = await send(request);
+    const response = await send(request, place);
     if (!redirectStatuses.has(response.status)) return response;
-    request = forwardRequest(request, redirectTarget(request, response, followed, document, redactor));
+    const target = redirectTarget(request, response, followed, document, redactor);
+    place = shownPlace(target, new URL(target), redactor);
+    request = forwardRequest(request, target);
   }
 }

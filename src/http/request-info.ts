@@ -7,11 +7,21 @@ export interface RequestInfo extends Omit<ServiceRequest, 'host'> {
   readonly host: string;
   /** Which credential was sent. */
   readonly proof?: Pick<Proof, 'what' | 'from' | 'hint'> | undefined;
+  /** Where the service has redirected it, as messages show it. */
+  readonly redirectedTo?: string | undefined;
 }
 
 /** `request for orders`, `request to cancel order 5`. */
 export const nameRequest = ({ what, action }: RequestInfo): string =>
   action === undefined ? `request for ${what}` : `request to ${action}`;
+
+/** A failure whose hint tells where the service has redirected the request, if it has. */
+export function withRedirect(failure: Failure, { redirectedTo }: RequestInfo): Failure {
+  if (redirectedTo === undefined) return failure;
+  const { kind, message, details } = failure;
+  const told = `The service redirected the request to ${redirectedTo}.`;
+  return new Failure(kind, message, { ...details, hint: [told, details.hint].filter(Boolean).join('\n') });
+}
 
 /** The failure of a request that may have reached the service: after a write, the user is told how to check. */
 export function outcomeUnknown<E>(error: E, { safe, retriedByUser, what, action = what }: RequestInfo): E | Failure {

@@ -1,8 +1,8 @@
 export interface RetryOptions {
   /** Retries of one request since the last progress of any. */
   readonly retries: number;
-  /** Milliseconds that one request may wait in all without any progress; five minutes unless given. */
-  readonly patience?: number;
+  /** Seconds for one attempt. */
+  readonly timeout: number;
   /** Milliseconds for which a patient request is tried in an outage or a rate limit, however often; 0 unless given. */
   readonly outagePatience?: number;
   readonly random?: () => number;

@@ -5,7 +5,10 @@ interface Waiting {
   start(): void;
 }
 
-/** Requests that wait to start, in their order. `wait` says how long the next one has to: 0, or milliseconds. */
+/**
+ * Requests that wait to start, in their order. `wait` says how long the next one has to: 0, or milliseconds. `onWait` is
+ * told of each such time, again whenever it is looked at anew.
+ */
 export class StartQueue {
   private readonly queue: Waiting[] = [];
   /** Ends the sleep until the next one may start. */
@@ -14,6 +17,7 @@ export class StartQueue {
   constructor(
     private readonly clock: Clock,
     private readonly wait: () => number,
+    private readonly onWait: (milliseconds: number) => void,
   ) {}
 
   get isEmpty(): boolean {
@@ -58,6 +62,7 @@ export class StartQueue {
 
   private wakeAfter(wait: number): void {
     if (wait === Number.POSITIVE_INFINITY) return;
+    this.onWait(wait);
     const alarm = new AbortController();
     this.alarm = alarm;
     const ring = () => {

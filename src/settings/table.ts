@@ -85,7 +85,7 @@ export const settingsTable = {
     env: 'SHIPCTL_RETRIES',
     key: 'retries',
     about:
-      'retry failed reads up to n times, for at most 5 minutes; unless you set it, --all waits at least 30 s for a lost service',
+      'retry failed reads up to n times, for at most a minute, with --all 5 minutes; unless you set it, --all waits at least 30 s for a lost service',
     read: numberFrom(0, 100),
     fallback: 3,
   },

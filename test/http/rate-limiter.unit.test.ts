@@ -18,7 +18,7 @@ const response = (status: number, headers: Readonly<Record<string, string>> = {}
 function limiterOf(width: number) {
   const clock = new SimulatedClock();
   const now = () => clock.date();
-  const outage = new Outage({ retries: 3, now }, clock);
+  const outage = new Outage({ retries: 3, timeout: 30, now }, clock);
   return { clock, limiter: new RateLimiter(width, now, clock, outage) };
 }
 

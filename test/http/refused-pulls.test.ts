@@ -36,7 +36,8 @@ describe('a pull that is refused with 429', () => {
     expect(code).toBe(8);
     expect(clock.now()).toBeGreaterThanOrEqual(30_000);
     expect(clock.now()).toBeLessThan(60_000);
-    expect(stderr.split('\n').filter((line) => line.includes('Trying again'))).toHaveLength(3);
+    // Three retries, and one line for all that follow them.
+    expect(stderr.split('\n').filter((line) => line.includes('Trying again'))).toHaveLength(4);
   });
 
   it('is given up after its retries where --retries is given', async () => {

@@ -107,8 +107,8 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 530 kB, the whole package below 5.7 MB', () => {
-    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(530_000);
+  it('stay small: the core below 540 kB, the whole package below 5.7 MB', () => {
+    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(540_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         cwd: join(dist, '..'),

@@ -1,6 +1,7 @@
 import { identityOf, type LedgerEntry } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Context } from '../context.ts';
+import { lookUpContext } from '../look-up-context.ts';
 import { traceDigests } from './digests.ts';
 import type { Candidate, Finding, ListedRecord } from './finding.ts';
 import type { ApplyPlan } from './job.ts';
@@ -45,7 +46,7 @@ export async function lookUp(
   // What was sent in the future was sent by a clock that was wrong.
   const isWrong = times.some((time) => time > context.io.now().getTime());
   const since = isWrong || references.size > 0 ? undefined : Math.min(...times);
-  for await (const record of readRecords(context, list, listArgs, since, nameFieldOf(operation))) {
+  for await (const record of readRecords(lookUpContext(context), list, listArgs, since, nameFieldOf(operation))) {
     const { traces, ...shown } = record;
     const { reference } = traces;
     if (reference) shows.references = true;

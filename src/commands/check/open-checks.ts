@@ -9,6 +9,7 @@ import { checkRules } from '../../checks/rules.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../../operations/roles.ts';
 import type { Context, Invocation } from '../context.ts';
+import { lookUpContext } from '../look-up-context.ts';
 import { namesGiven, readWhole } from '../orders/read-orders.ts';
 import { readPhoneOf } from './read-phone.ts';
 
@@ -33,7 +34,7 @@ export function chosenRules({ settings }: Pick<Context, 'settings'>, { flags }: 
 /** A list that helps to check. Without it fewer faults are found, and a line says so. */
 async function readIfThere(context: Context, id: string, without: string): Promise<readonly Row[]> {
   try {
-    return await readWhole(context, id);
+    return await readWhole(lookUpContext(context), id);
   } catch (failure) {
     // Who may not see this list may still see orders.
     const isForbidden = failure instanceof Failure && failure.details.status === 403;

@@ -5,6 +5,7 @@ import { findOperation } from '../../operations/catalogue.ts';
 import type { Context } from '../context.ts';
 import { wholeListPaging } from '../input/paging.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
+import { lookUpContext } from '../look-up-context.ts';
 import { means, notRead, type Reading } from './reading.ts';
 
 const foldName = (name: string): string =>
@@ -101,7 +102,7 @@ export class NameLists {
     if (operation) {
       this.context.messages.progress.show(`Reading ${operation.group} …`);
       const query = { path: operation.path, inputs: [{}], paging: wholeListPaging };
-      for await (const batch of openPages(this.context, operation, query))
+      for await (const batch of openPages(lookUpContext(this.context), operation, query))
         rows.push(...batch.rows.map(({ values }) => values));
       this.context.messages.progress.wipe();
     }

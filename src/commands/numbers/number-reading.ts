@@ -9,6 +9,7 @@ import { wholeListPaging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { requestOf } from '../input/requests.ts';
 import { openPages } from '../kinds/list/open-pages.ts';
+import { lookUpContext } from '../look-up-context.ts';
 import type { OrderArgument } from './order-argument.ts';
 
 /** How the orders of an account are read to look up their numbers. */
@@ -36,7 +37,8 @@ async function readById(context: Context, reading: Operation | undefined, id: st
   }
 }
 
-export function numberReading(context: Context, argument: OrderArgument): NumberReading {
+export function numberReading(given: Context, argument: OrderArgument): NumberReading {
+  const context = lookUpContext(given);
   const { listing } = argument;
   const { path } = listing;
   return {

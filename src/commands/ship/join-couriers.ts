@@ -3,6 +3,7 @@ import { didYouMean } from '../../base/nearest.ts';
 import { suggest } from '../../base/suggest.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Context } from '../context.ts';
+import { lookUpContext } from '../look-up-context.ts';
 import { readWhole } from '../orders/read-orders.ts';
 import type { CourierJoin } from './choose-rate.ts';
 import { readCourierFile, saveCourierFile } from './courier-file.ts';
@@ -21,7 +22,7 @@ export class CourierNames implements CourierJoin {
 
   /** The couriers that the service lists; none where it lists none. */
   list(): Promise<readonly string[]> {
-    this.couriers ??= readWhole(this.context, 'couriers.list').then(
+    this.couriers ??= readWhole(lookUpContext(this.context), 'couriers.list').then(
       (rows) => rows.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : [])),
       (failure: unknown) => {
         if (!(failure instanceof Failure) || isStop(failure) || failure.kind === 'auth') throw failure;

@@ -7,6 +7,7 @@ import { chosenRules } from '../check/open-checks.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readArguments } from '../input/arguments.ts';
 import { readDisplay } from '../kinds/display.ts';
+import { lookUpContext } from '../look-up-context.ts';
 import { orderReading } from '../orders/read-orders.ts';
 import { createShipments } from './create-shipments.ts';
 import { CourierNames } from './join-couriers.ts';
@@ -56,7 +57,7 @@ export async function shipRunner(context: Context, invocation: Invocation) {
   const options = readShipOptions(context, invocation, list);
   const { result: resultFile } = readApplyOptions(invocation);
   const result = await readResultDisplay(context, invocation, resultFile, shippedShape);
-  const reading = await orderReading(context, invocation, list, { states: ['pending'] });
+  const reading = await orderReading(lookUpContext(context), invocation, list, { states: ['pending'] });
   const byIds = invocation.words.length > 0;
   const filters = invocation.given.filter(({ field, use, name }) => field || use === 'selection' || name === 'field');
   const { get } = operations;

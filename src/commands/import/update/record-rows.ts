@@ -1,5 +1,6 @@
 import { latinDigits } from '../../../base/digits.ts';
 import type { Context } from '../../context.ts';
+import { lookUpContext } from '../../look-up-context.ts';
 import type { DraftRow } from '../rows.ts';
 import type { RecordRows } from './differences.ts';
 import { idField, numberField, type Updating } from './update-matcher.ts';
@@ -54,7 +55,7 @@ export class RecordGroups {
     const { list } = this.updating;
     if (waiting.size === 0 || !list) return;
     const { readRecords } = await import('../../apply/apply.ts');
-    for await (const { id, number } of readRecords(context, list, this.args, undefined)) {
+    for await (const { id, number } of readRecords(lookUpContext(context), list, this.args, undefined)) {
       if (number === undefined || !waiting.has(number)) continue;
       this.ids.set(number, this.ids.has(number) ? undefined : id);
     }

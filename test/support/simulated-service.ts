@@ -1,0 +1,67 @@
+import { setMaxListeners } from 'node:events';
+import { Redactor } from '../../src/base/redact.ts';
+import { type Client, type ClientOptions, createClient, type Watcher } from '../../src/http/client.ts';
+import type { Connections } from '../../src/http/dispatcher.ts';
+import { SimulatedClock } from './simulated-clock.ts';
+
+/** What a service does with a request: it responds after so many milliseconds, or closes the connection. */
+export type Answer =
+  | { readonly after?: number; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly after?: number; readonly closes: true };
+
+export interface SimulatedRequest {
+  readonly path: string;
+  /** Milliseconds of the clock. */
+  readonly at: number;
+}
+
+export interface SimulatedService {
+  readonly clock: SimulatedClock;
+  readonly client: Client;
+  readonly requests: readonly SimulatedRequest[];
+  /** Milliseconds of each wait that the user was told of. */
+  readonly told: readonly number[];
+}
+
+const reset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+
+/** A service that exists in simulated time only, and the real client. */
+export function simulatedService(
+  answer: (request: SimulatedRequest) => Answer,
+  over: Partial<ClientOptions> = {},
+): SimulatedService {
+  const clock = new SimulatedClock();
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  const requests: SimulatedRequest[] = [];
+  const told: number[] = [];
+  const controller = { abort: () => undefined } as never;
+  const connections: Connections = {
+    dispatch: ({ path }, handler) => {
+      const request = { path, at: clock.now() };
+      requests.push(request);
+      const given = answer(request);
+      handler.onRequestStart?.(controller, undefined);
+      void clock.sleep(given.after ?? 0).then(() => {
+        if ('closes' in given) return handler.onResponseError?.(controller, reset());
+        handler.onResponseStart?.(controller, given.status, given.headers ?? {});
+        handler.onResponseData?.(controller, Buffer.from('{}'));
+        handler.onResponseEnd?.(controller, {});
+      });
+      return true;
+    },
+    destroy: async () => undefined,
+  };
+  const watch: Watcher = {
+    retrying: (_why, _attempt, delay) => void told.push(delay),
+    waiting: (delay) => void told.push(delay),
+  };
+  const address = 'http://service.invalid';
+  const client = createClient(async () => connections, {
+    ...{ baseUrl: address, authUrl: address, userAgent: 'test', prove: () => undefined, redactor: new Redactor() },
+    ...{ timeout: 30, retries: 3, outagePatience: 30_000, concurrency: 8, random: () => 1, now: () => clock.date() },
+    ...{ clock, signal, watch },
+    ...over,
+  });
+  return { clock, client, requests, told };
+}
