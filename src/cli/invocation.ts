@@ -26,13 +26,18 @@ export interface ProfileFile {
   readonly closed: readonly string[];
 }
 
-const flagsOf = (given: readonly GivenFlag[]): Invocation['flags'] =>
-  Object.fromEntries(
-    given.map(({ name, flag, value, repeats }) => [
-      name,
-      repeats ? given.filter((other) => other.flag === flag).map((other) => String(other.value)) : value,
-    ]),
+/** The values of flags by their names; of one that may be repeated a list. */
+export function flagsOf(given: readonly GivenFlag[]): Invocation['flags'] {
+  const repeated = new Map<string, string[]>();
+  for (const { flag, value } of given) {
+    const values = repeated.get(flag);
+    if (values) values.push(String(value));
+    else repeated.set(flag, [String(value)]);
+  }
+  return Object.fromEntries(
+    given.map(({ name, flag, value, repeats }) => [name, repeats ? (repeated.get(flag) ?? []) : value]),
   );
+}
 
 const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sources => ({
   flags: Object.fromEntries(given.filter(({ use }) => use).map(({ name, value }) => [name, String(value)])),

@@ -10,7 +10,7 @@ describe('the sum of decimals', () => {
     [['-0.05'], '-0.05'],
     [['12345678901234567890.12', '0.88'], '12345678901234567891'],
     [['1', ''], undefined],
-    [['1e21'], undefined],
+    [['1e21'], '1000000000000000000000'],
     [['null'], undefined],
   ])('of %j is %s', (texts, sum) => {
     expect(sumDecimals(texts)).toBe(sum);

@@ -49,6 +49,18 @@ describe('orders stats', () => {
     expect(stderr).toContain('1 order without an amount that is a number: not added.');
   });
 
+  it('adds amounts that JSON writes with an exponent', async () => {
+    const small = [1e-7, '5e-7', 0.5].map((order_grand_total, at) => order(at, { order_grand_total }));
+    const { env } = await serviceOf(small);
+    const { stdout, stderr } = await shipctl(['orders', 'stats', '--csv', '--columns', 'amount', '--no-header'], {
+      env,
+    });
+    expect({ stdout, stderr }).toEqual({
+      stdout: '0.5000006\n',
+      stderr: expect.not.stringContaining('without an amount'),
+    });
+  });
+
   it('counts by city under one of its names, and by way to pay', async () => {
     expect(await cells('--by', 'city')).toEqual(['Riyadh,3,12345678901234567890.35,SAR', ',1,0,SAR', 'أبها,1,7,USD']);
     expect((await cells('--by', 'city', '--lang', 'ar'))[0]).toMatch(/^الرياض,3,/);

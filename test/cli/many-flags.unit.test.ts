@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { flagsOf } from '../../src/cli/invocation.ts';
+
+/** How often the name of a flag is read while this many columns are put together. */
+function readsFor(count: number): number {
+  let reads = 0;
+  const given = Array.from({ length: count }, (_, at) => ({
+    ...{ name: 'columns', value: `c${at}`, repeats: true },
+    get flag() {
+      reads++;
+      return '--columns';
+    },
+  }));
+  expect(flagsOf(given).columns).toHaveLength(count);
+  return reads;
+}
+
+it('a view with four times the columns takes four times the work', () => {
+  expect(readsFor(20_000)).toBeLessThanOrEqual(5 * readsFor(5000));
+});
