@@ -86,6 +86,7 @@ const ofParent = /\{parent[^{}/]*\}$/i;
 
 /** `ship` of `/ship/v1/shipments`: the name of a service, with its version between it and the resource. */
 function serviceName(path: string): string | undefined {
+  if (!/\/v?\d/i.test(path)) return undefined;
   const [service, version, resource] = tokensOf(path).filter((token) => token === undefined || !isNoise(token));
   if (service === undefined || version === undefined || resource === undefined || !isVersion(version)) return undefined;
   const isResource = isPlural(service) || isOfOthers(service) || isVersion(service);
