@@ -2,7 +2,7 @@ import { ByteText } from '../base/byte-text.ts';
 import { parseJson } from '../base/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
 import type { PageRow } from '../base/row.ts';
-import { marks, quote } from '../base/scan/bytes.ts';
+import { backslash, marks, quote } from '../base/scan/bytes.ts';
 import { ScannedRecord, type ScanPlan } from '../base/scan/scanned.ts';
 import { type ShownColumn, shownOf, shownValue } from './columns.ts';
 
@@ -102,7 +102,8 @@ export class CopiedLines {
     if (slot === notScanned) return true;
     const start = spans[base + slot] ?? 0;
     const first = bytes[start] === quote ? bytes[start + 1] : bytes[start];
-    return first === plus || first === minus;
+    // A sign may be written as an escape.
+    return first === plus || first === minus || first === backslash;
   }
 
   private copyCell(record: ScannedRecord, column: ShownColumn, slot: number): void {
