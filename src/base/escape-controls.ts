@@ -1,29 +1,61 @@
 // Text from the service is not trusted. What would move a cursor, colour a line or turn the reading direction is written
 // as the escape that JSON would use: visible and harmless.
-const controls = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+const lineControls = '\\t\\r\\n';
+const controls = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 const bidiOverrides = '\\u202a-\\u202e\\u2066-\\u2069';
-const invisibleMarks = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2060-\\u2065\\ufdd0-\\ufdef\\ufeff\\ufff9-\\ufffb';
 
-// Invisible letters that some programs read: two units of UTF-16 each.
-const tags = '\\udb40[\\udc00-\\udc7f]';
+// Fillers, selectors and marks of no width, the empty braille pattern, and marks of annotations: they make two texts look
+// alike, and some programs read them. Joiners are none of these: names and emoji need them, and they move nothing.
+const invisible = [
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2060-\\u206f',
+  '\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb',
+].join('');
 
-// Half a surrogate pair: UTF-8 has no bytes for it, and would replace it.
-const halves = '[\\ud800-\\udbff](?![\\udc00-\\udfff])|[\\udc00-\\udfff](?<![\\ud800-\\udbff][\\udc00-\\udfff])';
+/** Letters beyond 16 bits: as units of UTF-16, which are found quickly, and as a class of letters. */
+interface Beyond {
+  readonly units: string;
+  readonly letters: string;
+}
 
-const unfitForTerminal = new RegExp(`[${controls}${bidiOverrides}${invisibleMarks}]|${tags}|${halves}`, 'g');
-// A CSV cell keeps TAB and line ends, and the marks without width that belong to Arabic spelling.
-const unfitForCell = new RegExp(`(?![\\t\\r\\n])[${controls}${bidiOverrides}]|${halves}`, 'g');
+const tagsAndSelectors: Beyond = { units: '\\udb40', letters: '\\u{e0000}-\\u{e03ff}' };
+
+/** Half a surrogate pair: UTF-8 has no bytes for it, and would replace it. */
+const halves: Beyond = {
+  units: '[\\ud800-\\udbff](?![\\udc00-\\udfff])|[\\udc00-\\udfff](?<![\\ud800-\\udbff][\\udc00-\\udfff])',
+  letters: '\\p{Cs}',
+};
+
+/** What an invisible letter belongs to: an emoji or a letter in one of its forms, and the flag of a region. */
+const wholeSequences = [
+  '\\p{Emoji}[\\ufe0e\\ufe0f]',
+  '[\\p{Script=Han}\\p{Sm}][\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+  '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}',
+].join('|');
 
 /** One unit of UTF-16 as JSON escapes it: `\u001b`. */
 export const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const escapeUnits = (found: string): string => found.split('').map(unicodeEscape).join('');
 
-/** Text that is safe on a terminal line. Of what is invisible only joiners are left. */
-export const escapeControls = (text: string): string => text.replace(unfitForTerminal, escapeUnits);
+/** Quicker to look for than the letters themselves: most texts have none of these, Arabic ones included. */
+const perhapsUnfit = /[\u0000-\u001f\u007f-\u00ad\u034f\u061c\u115f-\uffff]/;
 
-/** Text that is safe in a file which may be shown on a terminal later; TAB, CR and LF stay. */
-export const escapeCellControls = (text: string): string => text.replace(unfitForCell, escapeUnits);
+/** Makes these letters visible, but in whole sequences. */
+function escaper(letters: string, ...beyond: readonly Beyond[]): (text: string) => string {
+  const first = new RegExp([`[${letters}]`, ...beyond.map(({ units }) => units)].join('|'));
+  const all = new RegExp(`(${wholeSequences})|[${letters}${beyond.map((each) => each.letters).join('')}]`, 'gu');
+  const visible = (found: string, whole: string | undefined): string => whole ?? escapeUnits(found);
+  return (text) => (perhapsUnfit.test(text) && first.test(text) ? text.replace(all, visible) : text);
+}
+
+/** Text that is safe on a terminal line. Of what is invisible only joiners and whole sequences are left. */
+export const escapeControls = escaper(lineControls + controls + bidiOverrides + invisible, tagsAndSelectors, halves);
+
+/** Text that is safe in a file which may be shown on a terminal later; TAB, CR and LF stay, and marks of Arabic spelling. */
+export const escapeCellControls = escaper(controls + bidiOverrides, halves);
+
+/** What JSON.stringify leaves as it is and a terminal or an editor may act on, as JSON escapes it. */
+export const escapeJson = escaper(`\\u007f-\\u009f\\u2028\\u2029${bidiOverrides}${invisible}`, tagsAndSelectors);
 
 /** Text of several lines, with TABs, for a terminal: a carriage return would write over the line that it stands in. */
 export const escapeText = (text: string): string => text.replace(/[^\t\n]+/g, escapeControls);

@@ -1,5 +1,5 @@
 import { parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
-import { unicodeEscape } from './escape-controls.ts';
+import { escapeJson } from './escape-controls.ts';
 import { ExactNumber, exactNumber, NeedsExactText } from './exact-number.ts';
 
 // A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
@@ -13,13 +13,9 @@ export function parseJson(text: string): unknown {
   return perhapsInexact.test(text) ? parseExactly(text, undefined, asJsonParse) : JSON.parse(text);
 }
 
-// What JSON.stringify leaves raw and a terminal or an editor may act on: DEL, C1, line separators, bidi controls,
-// and marks of no width. Joiners stay: names and emoji need them, and they move nothing.
-const unprintable = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
-
 /** JSON.stringify that writes exact numbers digit for digit and lets no control character out raw. */
 export function stringifyJson(value: unknown, indent?: number): string {
-  return plainStringify(value, indent).replace(unprintable, unicodeEscape);
+  return escapeJson(plainStringify(value, indent));
 }
 
 function plainStringify(value: unknown, indent?: number): string {
