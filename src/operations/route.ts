@@ -22,6 +22,31 @@ export const isKept = (path: string, name: string, kept: readonly string[]): boo
 export const argumentsOf = (path: string, { parameters }: Operation, kept: readonly string[]): string[] =>
   parametersOf(path).filter((name) => parameters.includes(name) || !isKept(path, name, kept));
 
+const placeholder = /\{[^{}]*\}/;
+
+/**
+ * What the arguments in a part of a path are in a part that is given: `{order}.json` → `5` of `5.json`; undefined where it is
+ * another. Each has a character at least, the first ones as many as possible. It takes one look at the text, however many
+ * arguments there are.
+ */
+export function argumentsIn(pattern: string, given: string): string[] | undefined {
+  const texts = pattern.split(placeholder);
+  const last = texts.pop() ?? '';
+  if (texts.length === 0) return pattern === given ? [] : undefined;
+  if (!given.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let end = given.length - last.length;
+  for (const [at, text] of [...texts.entries()].reverse()) {
+    // The text before the first argument begins the part; the others are where they come last.
+    const found = at === 0 ? 0 : given.lastIndexOf(text, end - text.length - 1);
+    const start = found + text.length;
+    if (found < 0 || start >= end || !given.startsWith(text, found)) return undefined;
+    values.push(given.slice(start, end));
+    end = found;
+  }
+  return values.reverse();
+}
+
 /** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
 export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);
 

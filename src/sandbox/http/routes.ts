@@ -1,5 +1,5 @@
 import type { Operation } from '../../operations/manifest.ts';
-import { parametersOf } from '../../operations/route.ts';
+import { argumentsIn, parametersOf } from '../../operations/route.ts';
 
 /** What is served at a path by a method. */
 export interface SandboxRoute {
@@ -17,13 +17,6 @@ export interface RouteMatch {
 }
 
 const placeholder = /\{[^{}]*\}/;
-
-/** `{order}.json` → what `{order}` is in `5.json`; undefined for a segment that is another. */
-function argumentsIn(segment: string, given: string): string[] | undefined {
-  if (!placeholder.test(segment)) return segment === given ? [] : undefined;
-  const parts = segment.split(placeholder).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return new RegExp(`^${parts.join('(.+)')}$`).exec(given)?.slice(1);
-}
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
