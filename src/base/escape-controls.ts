@@ -38,7 +38,7 @@ export const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).
 const escapeUnits = (found: string): string => found.split('').map(unicodeEscape).join('');
 
 /** Quicker to look for than the letters themselves: most texts have none of these, Arabic ones included. */
-const perhapsUnfit = /[\u0000-\u001f\u007f-\u00ad\u034f\u061c\u115f-\uffff]/;
+const perhapsUnfit = /[\u0000-\u001f\u007f-\u00ad\u061c\u115f-\uffff]|\u034f/;
 
 /** Makes these letters visible, but in whole sequences. */
 function escaper(letters: string, ...beyond: readonly Beyond[]): (text: string) => string {
