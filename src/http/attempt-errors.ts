@@ -68,6 +68,20 @@ export function unreachableProxy(error: unknown): string | undefined {
   return error instanceof Error ? unreachableProxy(error.cause) : undefined;
 }
 
+/** What undici finds wrong with a response by its code, and its own words where they say more. */
+const parserFaults: Readonly<Record<string, string | undefined>> = {
+  UND_ERR_HEADERS_OVERFLOW: 'its headers are larger than 16 kB',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its body has another length than its headers say',
+};
+
+/** Why the bytes of a response are not HTTP, in the parser's words; undefined where the error is another one. */
+export function invalidHttp(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'HTTPParserError')
+    return /\(([^)]+)\)$/.exec(error.message)?.[1] ?? 'it has no beginning or no end';
+  return parserFaults[networkCode(error) ?? ''];
+}
+
 /** May another attempt bring the response that this one did not? */
 export const isPassingError = (error: unknown): boolean =>
   error instanceof TruncatedResponse || hasTimedOut(error) || passingCodes.has(networkCode(error) ?? '');

@@ -1,4 +1,6 @@
 import { promisify } from 'node:util';
+import { escapeControls } from '../base/escape-controls.ts';
+import { systemCode } from '../base/failure.ts';
 import { getOwn } from '../base/get-own.ts';
 import { InvalidResponse } from './attempt-errors.ts';
 
@@ -22,15 +24,31 @@ const brotli: Decompressor = async (body, options) =>
 
 const decompressors: Readonly<Record<string, Decompressor>> = { gzip, 'x-gzip': gzip, br: brotli };
 
-/** The body of a success, whole. Throws InvalidResponse or zlib's errors. */
+/** The codings of a header that change the body, in lower case. */
+const codingsOf = (encoding: string): string[] =>
+  encoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+
+/** The body of a success, whole. Throws InvalidResponse, or zlib's error where it was cut off. */
 export async function decompress(body: Buffer, encoding: string, limit = maxResponseBytes): Promise<Buffer> {
-  const decompressor = getOwn(decompressors, encoding.toLowerCase());
-  if (!decompressor || body.length === 0) return body;
+  const codings = codingsOf(encoding);
+  if (codings.length === 0 || body.length === 0) return body;
+  const coding = codings.join(', ');
+  const decompressor = getOwn(decompressors, coding);
+  if (!decompressor) {
+    throw new InvalidResponse(
+      `is coded as ${escapeControls(coding).slice(0, 40)}, which shipctl did not ask for: it asks for gzip and br`,
+    );
+  }
   try {
     return await decompressor(body, { maxOutputLength: limit });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge();
-    throw error;
+    if (systemCode(error) === 'Z_BUF_ERROR' || !(error instanceof Error)) throw error;
+    throw new InvalidResponse(`is not the ${coding} that its headers name: ${error.message}`);
   }
 }
 

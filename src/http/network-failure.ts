@@ -1,6 +1,13 @@
 import { Failure } from '../base/failure.ts';
 import { suggest } from '../base/suggest.ts';
-import { hasTimedOut, InvalidResponse, networkCode, unreachableProxy, wasNeverSent } from './attempt-errors.ts';
+import {
+  hasTimedOut,
+  InvalidResponse,
+  invalidHttp,
+  networkCode,
+  unreachableProxy,
+  wasNeverSent,
+} from './attempt-errors.ts';
 import { outcomeUnknown, type RequestInfo } from './request-info.ts';
 
 const connectionLost = (host: string) => `The connection to ${host} was lost.`;
@@ -15,12 +22,9 @@ const messages: Readonly<Record<string, (host: string) => string>> = {
   EPIPE: connectionLost,
   ECONNABORTED: connectionLost,
   UND_ERR_SOCKET: connectionLost,
-  UND_ERR_HEADERS_OVERFLOW: (host) => `The response headers from ${host} are too large.`,
   Z_BUF_ERROR: (host) => `The response from ${host} was cut off.`,
-  Z_DATA_ERROR: (host) => `The response from ${host} was damaged on the way.`,
   ETIMEDOUT: timedOut,
   UND_ERR_CONNECT_TIMEOUT: timedOut,
-  EMFILE: (host) => `No connection to ${host} can be opened: this process has too many open files (see ulimit -n).`,
   EHOSTUNREACH: (host) => `There is no route to ${host}.`,
   ENETUNREACH: (host) => `There is no network to reach ${host}.`,
   CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired.`,
@@ -36,9 +40,23 @@ const messages: Readonly<Record<string, (host: string) => string>> = {
   UND_ERR_PRX_TLS: proxyRefused,
 };
 
+/** What this machine lacks. It says nothing of the service or the network. */
+const lacking: Readonly<Record<string, string>> = {
+  EMFILE: 'this process may not open more files (see ulimit -n)',
+  ENFILE: 'the system cannot open more files',
+  ENOMEM: 'the memory is full',
+  ENOBUFS: 'the system has no memory left for connections',
+};
+
+const lackOf = (error: unknown): string | undefined => lacking[networkCode(error) ?? ''];
+
 function messageOf(error: unknown, host: string, timeout: number): string {
   if (hasTimedOut(error)) return `${host} did not respond within ${timeout} s.`;
   if (error instanceof InvalidResponse) return `The response from ${host} ${error.message}.`;
+  const invalid = invalidHttp(error);
+  if (invalid !== undefined) return `${host} sent something that is not HTTP: ${invalid}.`;
+  const lack = lackOf(error);
+  if (lack !== undefined) return `The connection to ${host} failed: ${lack}.`;
   const code = networkCode(error);
   const known = code === undefined ? undefined : messages[code];
   return known?.(host) ?? `The connection to ${host} failed${code ? ` (${code})` : ''}.`;
@@ -51,7 +69,8 @@ export const checkBaseUrl = `Is the base URL right? Check it: ${suggest`whoami`}
 function hintOf(error: unknown): string {
   const code = networkCode(error) ?? '';
   if (code === 'UND_ERR_ABORTED' || unreachableProxy(error) !== undefined) return checkProxy;
-  if (error instanceof InvalidResponse) return checkBaseUrl;
+  if (error instanceof InvalidResponse || invalidHttp(error) !== undefined) return checkBaseUrl;
+  if (lackOf(error) !== undefined) return 'Fewer requests at once need less: --concurrency 1';
   if (hasTimedOut(error)) return 'Try again, or allow more time: --timeout 120';
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
     return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
@@ -65,6 +84,7 @@ export function networkFailure(error: unknown, info: RequestInfo, timeout: numbe
   const party = proxy === undefined ? info.host : `the proxy ${proxy}`;
   const message = messageOf(error, party, timeout).replace(/^the /, 'The ');
   const details = { hint: hintOf(error), cause: error };
-  if (!wasNeverSent(error)) return outcomeUnknown(new Failure('unavailable', message, details), info);
-  return new Failure('unavailable', info.safe ? message : `${message}\nNothing was sent.`, details);
+  const kind = lackOf(error) === undefined ? 'unavailable' : 'machine';
+  if (!wasNeverSent(error)) return outcomeUnknown(new Failure(kind, message, details), info);
+  return new Failure(kind, info.safe ? message : `${message}\nNothing was sent.`, details);
 }

@@ -12,16 +12,23 @@ export interface RawResponse {
   readonly isCut?: boolean;
 }
 
-/** undici ends the connection at a 100, which RFC 9110 would have it ignore, and has no code of its own for it. */
-const isUnaskedContinue = (error: Error): boolean =>
-  'code' in error && error.code === 'UND_ERR_SOCKET' && error.message === 'bad response';
+/** What undici ends a connection for by itself. It has no codes of their own for these. */
+const unasked: Readonly<Record<string, string>> = {
+  // RFC 9110 would have a client ignore it.
+  'bad response': 'begins with 100 Continue, which shipctl did not ask for and cannot read',
+  'bad upgrade': 'changes to another protocol, which shipctl did not ask for',
+};
+
+/** Why a response cannot be read, where undici takes that for a lost connection. */
+const whyUnasked = (error: Error): string | undefined =>
+  'code' in error && error.code === 'UND_ERR_SOCKET' ? unasked[error.message] : undefined;
 
 const firstValues = (headers: NodeJS.Dict<string | string[]>): RawResponse['headers'] =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       if (!Array.isArray(value)) return [name, value];
-      // Several Link headers are one list: the next page may be in any of them.
-      return [name, name === 'link' ? value.join(', ') : value[0]];
+      // These are lists: the next page may be in any Link header, and each coding has to be undone.
+      return [name, ['link', 'content-encoding'].includes(name) ? value.join(', ') : value[0]];
     }),
   );
 
@@ -94,8 +101,9 @@ export const receive = (
         },
         onResponseError: (_, error) => {
           if (ended) return;
-          if (!isUnaskedContinue(error)) return failAttempt(error);
-          fail(new InvalidResponse('begins with 100 Continue, which shipctl did not ask for and cannot read'));
+          const why = whyUnasked(error);
+          if (why === undefined) failAttempt(error);
+          else fail(new InvalidResponse(why));
         },
       },
     );

@@ -4,10 +4,12 @@ import { type Client, type ClientOptions, createClient, type Watcher } from '../
 import type { Connections } from '../../src/http/dispatcher.ts';
 import { SimulatedClock } from './simulated-clock.ts';
 
-/** What a service does with a request: it responds after so many milliseconds, or closes the connection. */
+/** What becomes of a request: a response after so many milliseconds, a lost connection, or none that could be opened. */
 export type Answer =
   | { readonly after?: number; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  | { readonly after?: number; readonly closes: true };
+  | { readonly after?: number; readonly closes: true }
+  /** The code of the system's error. */
+  | { readonly after?: number; readonly fails: string };
 
 export interface SimulatedRequest {
   readonly path: string;
@@ -23,7 +25,7 @@ export interface SimulatedService {
   readonly told: readonly number[];
 }
 
-const reset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+const systemError = (code: string) => Object.assign(new Error(code), { code, syscall: 'connect' });
 
 /** A service that exists in simulated time only, and the real client. */
 export function simulatedService(
@@ -41,9 +43,10 @@ export function simulatedService(
       const request = { path, at: clock.now() };
       requests.push(request);
       const given = answer(request);
-      handler.onRequestStart?.(controller, undefined);
+      if (!('fails' in given)) handler.onRequestStart?.(controller, undefined);
       void clock.sleep(given.after ?? 0).then(() => {
-        if ('closes' in given) return handler.onResponseError?.(controller, reset());
+        if ('fails' in given) return handler.onResponseError?.(controller, systemError(given.fails));
+        if ('closes' in given) return handler.onResponseError?.(controller, systemError('ECONNRESET'));
         handler.onResponseStart?.(controller, given.status, given.headers ?? {});
         handler.onResponseData?.(controller, Buffer.from('{}'));
         handler.onResponseEnd?.(controller, {});
