@@ -24,6 +24,9 @@ const endingOf = (name: string) => (name.includes('without a total') ? 2 : 1);
 /** Nothing tells whether pages are counted from 0 or from 1: the page that is called 1 is asked for. */
 const askingOf = (name: string) => (/^X-WP|^pages .*without a total/.test(name) ? 1 : 0);
 
+/** The second page begins with the last row of the first, which may make one page more. */
+const overlapOf = (name: string) => (name === 'offsets without a total' ? 1 : 0);
+
 describe('a list that is paged in a way of its own', () => {
   it.each(Object.entries(styles))('is read whole, each row once and in order: %s', async (name, style) => {
     const shop: Shop = { rows: [], most: 100, fallback: 15 };
@@ -38,7 +41,7 @@ describe('a list that is paged in a way of its own', () => {
         const sent = service.requests.slice(before);
         expect(sent.every(({ path, query }) => path === '/api/things' && query.tint === 'red & blue')).toBe(true);
         expect(sent.length).toBeLessThanOrEqual(
-          Math.ceil(total / Math.min(most, perPage ?? 100)) + endingOf(name) + askingOf(name),
+          Math.ceil(total / Math.min(most, perPage ?? 100)) + endingOf(name) + askingOf(name) + overlapOf(name),
         );
       }),
       { numRuns: 12 },
@@ -56,7 +59,9 @@ describe('a list that is paged in a way of its own', () => {
         const needed = Math.ceil(Math.min(limit, 95) / Math.min(limit, 30));
         const ending = name.includes('without a total') && limit > 95 ? endingOf(name) : 0;
         const asking = needed + ending > 1 ? askingOf(name) : 0;
-        expect(service.requests.length - before).toBe(needed + ending + asking);
+        const sent = service.requests.length - before;
+        expect(sent).toBeLessThanOrEqual(needed + ending + asking + overlapOf(name));
+        if (overlapOf(name) === 0) expect(sent).toBe(needed + ending + asking);
       }),
       { numRuns: 10 },
     );

@@ -37,6 +37,8 @@ export const anyService = fc
     echoes: fc.boolean(),
     wholeWithoutPage: fc.integer({ min: 0, max: 7 }).map((chance) => chance === 0),
     words: fc.constantFrom(0, 1, 2),
+    /** Some services count offsets in pages. */
+    countsPages: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
   })
   .map((service) => ({
     ...service,
@@ -101,6 +103,7 @@ function partOf(service: InventedService, query: ReadonlyMap<string, string>): P
   if (position !== undefined) {
     start = Number(position.replace(/\D/g, ''));
     if (kind === 'page') start = Math.max(0, start - base) * asked;
+    if (kind === 'offset' && service.countsPages) start *= asked;
     if (kind === 'last-id') start = all.findIndex(({ id, thing_ref: ref }) => String(id ?? ref) === position) + 1;
   }
   const lastStart = count === 0 ? 0 : Math.floor((count - 1) / asked) * asked;

@@ -2,6 +2,8 @@ import type { Page } from '../../../paging/page.ts';
 
 /** What shows the end of such a list, for the manifest. */
 export const emptyPages = 'two empty pages';
+/** The page that begins with the last row has no other, and the one behind it is empty. */
+export const overlappingEnd = 'overlap';
 
 /** What empty pages show of the end of a list without a total. */
 export class EmptyPages {
@@ -21,9 +23,9 @@ export class EmptyPages {
     return { hop: this.longest || size, isSecondEmpty };
   }
 
-  /** The last page where nothing else shows the end: two empty ones do, unless the list had one before. */
-  end(total: number | undefined): Page {
+  /** The last page where nothing else shows the end: empty ones do, unless the list had one before. */
+  end(total: number | undefined, proof = emptyPages): Page {
     const more = 'An empty page came before one with rows, so empty pages do not show where the list ends.';
-    return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, proof: emptyPages };
+    return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, proof };
   }
 }

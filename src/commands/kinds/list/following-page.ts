@@ -75,7 +75,9 @@ function byPosition(page: FollowedPage): Following {
   if (token !== undefined) return [[style.offset, token]];
   const given =
     typeof at === 'object' ? Number(at.find(([name]) => name === style.offset)?.[1] ?? 0) : (number - 1) * step;
-  return [[style.offset, given + (rows.length || hop)]];
+  // The second page begins with the last row of the first: that shows whether offsets count rows.
+  const overlap = typeof at !== 'object' && rows.length > 1 ? 1 : 0;
+  return [[style.offset, given + (rows.length || hop) - overlap]];
 }
 
 /** An offset that the response names as text other than a number is a token. */

@@ -1,22 +1,24 @@
 import { Failure } from '../../../base/failure.ts';
-import type { Row } from '../../../base/row.ts';
+import type { PageRow, Row } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
 import { lastPageByTotal } from '../../../paging/compare-pages.ts';
 import { countIn, type Fact, factOf, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
 import { clamped } from '../../../paging/list-failures.ts';
-import type { Page, PageAt, PageCounts } from '../../../paging/page.ts';
+import type { Page, PageAddress, PageAt, PageCounts } from '../../../paging/page.ts';
 import { claimOfMore, lengthSign, spokenSign } from '../../../paging/sign-of-more.ts';
 import { goesInCircles } from '../../../paging/walk.ts';
 import type { Asked, PageInputs } from './asked-page.ts';
-import { EmptyPages } from './empty-pages.ts';
-import { FirstPage } from './first-page.ts';
-import { followingPage, isEmptyEnd, isSaidToEnd, namedNext, saidAt } from './following-page.ts';
+import { EmptyPages, overlappingEnd } from './empty-pages.ts';
+import { FirstPage, keyOf } from './first-page.ts';
+import { type FollowedPage, followingPage, isEmptyEnd, isSaidToEnd, namedNext, saidAt } from './following-page.ts';
 import { lookBehind, pageBehind } from './page-behind.ts';
 import { askWhole, countsMore, probeEnd } from './probe-end.ts';
 import { UsedSizes } from './used-sizes.ts';
 
 /** What shows that the list is whole where the user has said so, for the manifest. */
 const byYourWord = 'one response by your word';
+
+const misplaced = 'The last row of a page is not where its offset says, so the next page may begin at another row.';
 
 /** A page whose response does not say whether it is the last. */
 interface StyledPage extends Page {
@@ -39,6 +41,10 @@ export class StyledPages {
   private readonly empty = new EmptyPages();
   /** What a response says against the user's word that it is the whole list, as a sentence. */
   doubt: string | undefined;
+  /** Where the second page by offset begins, and the row that it shares with the first. */
+  private overlap: { readonly at: number; readonly row: PageRow } | undefined;
+  /** The last row of the page before. */
+  private lastRow: PageRow | undefined;
   /** The total beside the first page. */
   private firstTotal: number | undefined;
   /** What looks like the total counts something else. */
@@ -72,7 +78,10 @@ export class StyledPages {
    */
   async prove(page: StyledPage, at: PageAt, size: number | undefined, ask: Ask): Promise<Page> {
     const { behind } = page;
-    const found = behind === undefined ? undefined : await lookBehind(page, () => ask(behind));
+    const found =
+      behind === undefined
+        ? undefined
+        : await lookBehind(page, this.style.kind === 'offset' && page.rows.length > 1, () => ask(behind));
     if (found === 'others') {
       this.hasOtherTotal = true;
       return ask(at);
@@ -87,11 +96,40 @@ export class StyledPages {
       if (one.rows.length < this.first.length) return { ...one, restarts: true };
     }
     if (page.counts) return this.refuseCopies(page, at, number, ask);
+    if (this.style.kind === 'offset' && typeof at === 'object' && page.rows.length === 0 && page.next)
+      return this.checkOffset(page, at, this.style.offset, ask);
     const isFirst = at === undefined || at === 1;
     const isShort = isFirst && this.style.kind === 'size' && (page.total ?? 0) > page.rows.length && !page.next;
     if (isShort && sized !== undefined) return askWhole(page, sized, askFirst);
     if (!page.isOpen || !isFirst || page.rows.length === 0 || this.isEndedByDocument(page)) return page;
     return probeEnd(page, sized, askFirst);
+  }
+
+  /**
+   * An empty page ends a list where one row before it there is the last row, and no other: some services know offsets up
+   * to a limit only.
+   */
+  private async checkOffset(page: Page, at: PageAddress, input: string, ask: Ask): Promise<Page> {
+    const { lastRow } = this;
+    const given = Number(at.find(([name]) => name === input)?.[1]);
+    if (!lastRow || !(given > 0)) return page;
+    const end = this.empty.end(undefined, overlappingEnd);
+    const { rows } = await ask([[input, given - 1]]);
+    const isThere = rows[0] !== undefined && keyOf(rows[0]) === keyOf(lastRow);
+    if (isThere && rows.length === 1) return end;
+    // An empty page in the middle: what is behind it is read.
+    return isThere ? page : { rows: [], more: misplaced };
+  }
+
+  /** The second page by offset, without the row that it shares with the first. */
+  private withoutOverlap(page: StyledPage, lastRow: PageRow): StyledPage {
+    const { rows } = page;
+    const keys = rows.map(keyOf);
+    const isThere = keys[0] === keyOf(lastRow);
+    if (isThere && rows.length === 1 && page.more === undefined) return this.empty.end(undefined, overlappingEnd);
+    if (isThere) return { ...page, rows: rows.slice(1) };
+    // Rows that have moved meanwhile are noticed by their repetition.
+    return keys.includes(keyOf(lastRow)) ? page : { rows: [], more: misplaced };
   }
 
   /** A document that names the field for the next page says by its absence that there is none; not behind a full page. */
@@ -182,6 +220,25 @@ export class StyledPages {
       if (number === 1) this.firstTotal ??= total;
       return { rows: own, counts, behind: pageBehind(page, total) };
     }
+    const { overlap } = this;
+    const isSecond = overlap !== undefined && typeof at === 'object' && at[0]?.[1] === overlap.at;
+    const followed = this.readFollowed(page, size, total, response);
+    this.lastRow = rows.at(-1) ?? this.lastRow;
+    const start =
+      typeof at !== 'object' && rows.length > 1 && style.kind === 'offset' ? followed.next?.[0]?.[1] : undefined;
+    const last = rows.at(-1);
+    if (typeof at !== 'object') this.overlap = typeof start === 'number' && last ? { at: start, row: last } : undefined;
+    return isSecond && !isProbe ? this.withoutOverlap(followed, overlap.row) : followed;
+  }
+
+  /** A page that is followed by others, with what leads to them. */
+  private readFollowed(
+    page: FollowedPage,
+    size: Asked['size'],
+    total: number | undefined,
+    response: ListResponse & { status?: number },
+  ): StyledPage {
+    const { rows, number, facts } = page;
     const next = followingPage(page, this.hasContinued);
     this.hasContinued ||= Boolean(next);
     if (next === null) return isEmptyEnd(page) && !isSaidToEnd(page) ? this.empty.end(total) : { rows, next, total };

@@ -2,7 +2,7 @@ import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { rerunCommand } from '../../rerun-command.ts';
 import { noteHidden } from '../display.ts';
-import { emptyPages } from './empty-pages.ts';
+import { emptyPages, overlappingEnd } from './empty-pages.ts';
 import { hasPageNumbers, type ListPlan, listNoun } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 
@@ -31,6 +31,12 @@ function noteSelected(
   } else messages.note(`Read ${all}: ${rows === paging.limit ? `the first ${rows} that` : rows} match.`);
 }
 
+/** How a list has ended that no total proves. */
+const endings: ReadonlyMap<string | undefined, string> = new Map([
+  [emptyPages, 'with two empty pages'],
+  [overlappingEnd, 'with its last row, behind which a page is empty'],
+]);
+
 /** Says where the rows are, and how many were left out, with the command that gets them. */
 export function summarize(context: Context, plan: ListPlan, progress: ListProgress): void {
   const { operation, paging, inputs, display, manifest } = plan;
@@ -39,7 +45,7 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   const noun = listNoun(operation);
   noteHidden(context, hidden);
   if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
-  const end = `The list ended ${proof === emptyPages ? 'with two empty pages' : 'where the service says that it ends'}`;
+  const end = `The list ended ${endings.get(proof) ?? 'where the service says that it ends'}`;
   const unproved = `${end}. Without a total, nothing else proves it: --verify reads it twice.`;
   const isUnproved = isFollowed && total === undefined && !paging.verify;
   if (plan.selection) {
