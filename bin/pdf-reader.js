@@ -18,8 +18,6 @@ worker.on('error', end);
 process.on('message', (task) => worker.postMessage(task));
 // The program has ended, whatever ended it.
 process.on('disconnect', end);
-// Ctrl-C goes to all processes of a terminal: the program ends this one.
-for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
 setInterval(() => {
   if (process.memoryUsage.rss() > megabytes * 2 ** 20) end();
 }, 20);

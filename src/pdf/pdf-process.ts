@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -58,12 +58,16 @@ export class PdfProcess {
     const { signal, env } = this.surroundings;
     // It gets no secret. Windows starts no program without the folder of the system.
     const { SystemRoot } = env;
-    const child = fork(join(__dirname, '../../bin/pdf-reader.js'), [String(this.megabytes)], {
+    const options: ForkOptions & { readonly windowsHide: boolean } = {
       serialization: 'advanced',
       env: { SystemRoot },
       execArgv: [],
+      // Ctrl-C goes to all processes of a terminal: in a session of its own it ends when this one says so.
+      detached: true,
+      windowsHide: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    };
+    const child = fork(join(__dirname, '../../bin/pdf-reader.js'), [String(this.megabytes)], options);
     this.child = child;
     const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`)));
     try {
