@@ -1,4 +1,5 @@
 import { join, posix, win32 } from 'node:path';
+import { escaped } from './escape-controls.ts';
 import { usageFailure } from './failure.ts';
 
 export interface UserEnvironment {
@@ -19,7 +20,7 @@ function chosenFolder({ env: { SHIPCTL_CONFIG_DIR: chosen }, platform }: UserEnv
   if (isAbsolute(chosen, platform)) return chosen;
   throw usageFailure(
     [
-      `SHIPCTL_CONFIG_DIR: ${JSON.stringify(chosen)} is not an absolute path. In another folder it would be another one.`,
+      escaped`SHIPCTL_CONFIG_DIR: ${JSON.stringify(chosen)} is not an absolute path. In another folder it would be another one.`,
     ],
     'Write it in full, like SHIPCTL_CONFIG_DIR=/home/me/shipctl',
   );

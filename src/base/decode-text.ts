@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { escaped } from './escape-controls.ts';
 import { usageFailure } from './failure.ts';
 
 /** A zero byte belongs to no text: it is UTF-16 or UTF-32 without a mark, or no text at all. */
@@ -41,6 +42,6 @@ export function decodeText(bytes: Buffer, source: string): string {
   if (wrong === undefined) return text;
   const encoding = isUtf16 ? 'UTF-16' : 'UTF-8';
   throw usageFailure([
-    `${source} is not text in ${encoding}: see byte offset ${wrong}. Save it as UTF-8. Nothing was sent.`,
+    escaped`${source} is not text in ${encoding}: see byte offset ${wrong}. Save it as UTF-8. Nothing was sent.`,
   ]);
 }

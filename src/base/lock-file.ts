@@ -1,4 +1,5 @@
 import { closeSync, lstatSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { escaped } from './escape-controls.ts';
 import { Failure, systemCode } from './failure.ts';
 import { readRegularFile } from './files.ts';
 import { hostId, startTimeOf } from './process-identity.ts';
@@ -52,7 +53,7 @@ export function lockContent(file: string): string | undefined {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw writeFailure(error, file);
   }
-  throw new Failure('machine', `The lock is not a file: ${file}`, { hint: 'Delete it if it is not in use.' });
+  throw new Failure('machine', escaped`The lock is not a file: ${file}`, { hint: 'Delete it if it is not in use.' });
 }
 
 /** Undefined for a lock that is being created, or whose process was killed while creating it. */

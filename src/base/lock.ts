@@ -1,4 +1,5 @@
 import { utimesSync } from 'node:fs';
+import { escaped } from './escape-controls.ts';
 import { Failure } from './failure.ts';
 import {
   type LockOwner,
@@ -35,8 +36,8 @@ function heldBy({ host, pid }: LockOwner, file: string, work: string): Failure {
   const [machine] = host.split(' ');
   const isOwn = host === hostId();
   const otherwise = isOwn ? '' : ` If it was killed, try again ${lockExpiry / 1000} s later.`;
-  return new Failure('usage', `Another shipctl (process ${pid} on ${machine}) is ${work}.`, {
-    hint: `Wait for it to end.${otherwise} If it does not run any more: ${systemCommand`rm ${file}`}`,
+  return new Failure('usage', escaped`Another shipctl (process ${pid} on ${machine}) is ${work}.`, {
+    hint: escaped`Wait for it to end.${otherwise} If it does not run any more: ${systemCommand`rm ${file}`}`,
   });
 }
 
@@ -71,7 +72,7 @@ export async function takeLock(file: string, { io, signal }: LockUser, work: str
 }
 
 const tooLong = (file: string): Failure =>
-  new Failure('machine', `Another shipctl has held this lock for too long: ${file}`, {
+  new Failure('machine', escaped`Another shipctl has held this lock for too long: ${file}`, {
     hint: 'Wait for it to end. If none is running, delete that file.',
   });
 

@@ -1,4 +1,5 @@
 import { constants, promises as fs } from 'node:fs';
+import { escaped } from './escape-controls.ts';
 import { systemCode, usageFailure } from './failure.ts';
 import { systemCommand } from './suggest.ts';
 
@@ -11,7 +12,7 @@ const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
  */
 export async function openOwnFile(file: string, user: number, mode: number): Promise<fs.FileHandle> {
   const refuse = (what: string) =>
-    usageFailure([`${file} ${what}; it is not written.`], `Delete it: ${systemCommand`rm ${file}`}`);
+    usageFailure([escaped`${file} ${what}; it is not written.`], `Delete it: ${systemCommand`rm ${file}`}`);
   const handle = await fs.open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode).catch((error: unknown) => {
     throw systemCode(error) === 'ELOOP' ? refuse('is a link to another file') : error;
   });

@@ -1,3 +1,4 @@
+import { escaped } from './escape-controls.ts';
 import { Failure, systemCode, usageFailure } from './failure.ts';
 
 /** What is wrong with the name that was given, or with the right to read it. */
@@ -37,10 +38,14 @@ export function readFailure(error: unknown, place: string, hint?: string): unkno
   const code = systemCode(error);
   if (code === undefined || !isSystemError(error)) return error;
   const mistake = mistakes[code];
-  if (mistake !== undefined) return usageFailure([`${place} cannot be read: ${mistake}.`], hint);
+  if (mistake !== undefined) return usageFailure([escaped`${place} cannot be read: ${mistake}.`], hint);
   const reason = faultsOfMachine[code];
-  return new Failure('machine', `${place} cannot be read: ${reason ? `${reason} (${code})` : `it failed (${code})`}.`, {
-    hint: 'Is the disk still there? Copy the file to another one, then try again.',
-    cause: error,
-  });
+  return new Failure(
+    'machine',
+    escaped`${place} cannot be read: ${reason ? `${reason} (${code})` : `it failed (${code})`}.`,
+    {
+      hint: 'Is the disk still there? Copy the file to another one, then try again.',
+      cause: error,
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { escaped } from './escape-controls.ts';
 import { Failure, systemCode } from './failure.ts';
 
 const readerGone = 'its reader has closed it';
@@ -33,5 +34,5 @@ export function writeFailure(error: unknown, place: string): Failure {
   const code = systemCode(error) ?? 'unknown error';
   const reason = writeReasons[code] ?? `it failed (${code})`;
   const hint = code === 'EEXIST' ? 'Give another name, or move that file away.' : undefined;
-  return new Failure('machine', `${place} cannot be written: ${reason}.`, { hint, cause: error });
+  return new Failure('machine', escaped`${place} cannot be written: ${reason}.`, { hint, cause: error });
 }

@@ -1,4 +1,5 @@
 import { Command as CommanderCommand, Option } from 'commander';
+import { escaped } from '../base/escape-controls.ts';
 import { didYouMean, orMean } from '../base/nearest.ts';
 import type { Command, FlagSpec } from '../commands/command.ts';
 import type { GivenFlag } from '../commands/context.ts';
@@ -105,9 +106,9 @@ export class CommandNode extends CommanderCommand {
     const name = option.attributeName();
     if (option.optional) given.push({ name, flag, value: value ?? true, repeats, use });
     else if (!option.required) given.push({ name, flag, value: !option.negate, repeats, use });
-    else if (value === undefined) mistakes.push(`${flag} needs a value.`);
+    else if (value === undefined) mistakes.push(escaped`${flag} needs a value.`);
     else if (!takesAnything && this.options.some(({ short, long }) => value === short || value === long)) {
-      mistakes.push(`${flag} needs a value; ${value} is a flag.`);
+      mistakes.push(escaped`${flag} needs a value; ${value} is a flag.`);
     } else {
       // Commander reads `-o=json` as `-o` with `=json`.
       const text = option.short === undefined ? value : value.replace(/^=/, '');
@@ -134,8 +135,8 @@ export class CommandNode extends CommanderCommand {
     const known = this.options.map(({ long }) => long ?? '');
     this.reading.mistakes.push(
       name !== word && known.includes(name)
-        ? `${name} takes no value: write ${name} alone.`
-        : `There is no flag ${name}.${this.meantFlag(name, known)}`,
+        ? escaped`${name} takes no value: write ${name} alone.`
+        : escaped`There is no flag ${name}.${this.meantFlag(name, known)}`,
     );
     // What follows may be its value rather than an argument.
     this.args = this.args.slice(0, this.args.indexOf(word));
@@ -149,12 +150,12 @@ export class CommandNode extends CommanderCommand {
 
   missingArgument(name: string): void {
     this.reading.lacksArgument = true;
-    if (this.reading.mistakes.length === 0) this.reading.mistakes.push(`<${name}> is missing.`);
+    if (this.reading.mistakes.length === 0) this.reading.mistakes.push(escaped`<${name}> is missing.`);
   }
 
   _excessArguments(words: readonly string[]): void {
     const excess = words.slice(this.registeredArguments.length).map((word) => JSON.stringify(word));
-    this.reading.mistakes.push(`Too many arguments: ${excess.join(', ')}.`);
+    this.reading.mistakes.push(escaped`Too many arguments: ${excess.join(', ')}.`);
   }
 
   unknownCommand(): never {
@@ -171,7 +172,7 @@ export class CommandNode extends CommanderCommand {
             this.args.filter((each) => !each.startsWith('-')),
             choices,
           );
-    const message = `There is no command ${JSON.stringify(word)}${place}.${orMean(meant)}`;
+    const message = escaped`There is no command ${JSON.stringify(word)}${place}.${orMean(meant)}`;
     this.error(message, { code: 'commander.unknownCommand' });
   }
 }

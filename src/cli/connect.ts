@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { shownUrl } from '../base/shown-url.ts';
 import { tokenProof } from '../commands/account/proof.ts';
 import type { Context } from '../commands/context.ts';
@@ -13,7 +14,7 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 
 function sizeOf(body: HttpRequest['body']): string {
   if (body === undefined) return '';
-  return typeof body === 'string' ? ` (${body.length} characters)` : ` (${[...body.keys()].length} parts)`;
+  return typeof body === 'string' ? escaped` (${body.length} characters)` : escaped` (${[...body.keys()].length} parts)`;
 }
 
 /** Shows requests and responses: headers that can hold no secret, never a body, no query that may stand for a token. */
@@ -23,13 +24,13 @@ function requestsAndResponses(messages: Messages): Watcher {
     sent: (request) => {
       const { method, url, body, isForeign } = request;
       sentAt.set(request, performance.now());
-      messages.debug(`→ ${method} ${shownUrl(url, isForeign)}${sizeOf(body)}`);
+      messages.debug(escaped`\u2192 ${method} ${shownUrl(url, isForeign)}${sizeOf(body)}`);
     },
     received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));
       const type = headers['content-type'] ?? 'no content type';
-      const id = headers['x-request-id'] ? `, request id ${headers['x-request-id']}` : '';
-      messages.debug(`← ${status} ${type}, ${body.length} bytes in ${milliseconds} ms${id}`);
+      const id = headers['x-request-id'] ? escaped`, request id ${headers['x-request-id']}` : '';
+      messages.debug(escaped`\u2190 ${status} ${type}, ${body.length} bytes in ${milliseconds} ms${id}`);
     },
   };
 }
@@ -38,14 +39,14 @@ function requestsAndResponses(messages: Messages): Watcher {
 const watcher = (messages: Messages, debug: boolean): Watcher => ({
   ...(debug && requestsAndResponses(messages)),
   retrying: (why, attempt, pause) => {
-    const more = attempt === undefined ? ', then every few seconds' : ` (retry ${attempt})`;
+    const more = attempt === undefined ? ', then every few seconds' : escaped` (retry ${attempt})`;
     // What a service says may end without a full stop.
     const reason = why.split('\n')[0]?.replace(/[^.!?]$/, '$&.');
     // A wait that is rounded to 0 is not shown.
-    const after = pause < 50 ? '' : ` in ${seconds(pause)}`;
-    messages.note(`${reason} Trying again${after}${more}.`);
+    const after = pause < 50 ? '' : escaped` in ${seconds(pause)}`;
+    messages.note(escaped`${reason} Trying again${after}${more}.`);
   },
-  waiting: (pause) => messages.note(`The service takes no more requests for ${seconds(pause)}. Going on then.`),
+  waiting: (pause) => messages.note(escaped`The service takes no more requests for ${seconds(pause)}. Going on then.`),
 });
 
 /** How long an outage is waited out where `--retries` is not given, in milliseconds. */

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { stringifyJson } from '../base/exact-json.ts';
 import { Failure, isStop, systemCode } from '../base/failure.ts';
 import { isDiskError } from '../base/read-failure.ts';
@@ -14,17 +15,17 @@ export function asFailure(error: unknown): Failure {
   }
   if (isDiskError(error)) {
     const hint = 'Is the disk still there? Is a network share still connected?';
-    return new Failure('machine', `The disk failed: ${error.message}.`, { hint, cause: error });
+    return new Failure('machine', escaped`The disk failed: ${error.message}.`, { hint, cause: error });
   }
   // The stack overflowed, or a string got too long. No valid record causes that.
   if (error instanceof RangeError) {
     return new Failure('unavailable', 'The response is nested too deeply, or is too long, to be shown.', {
-      hint: `If it is short and flat, please report it, with the command and what --debug shows: ${issues}`,
+      hint: escaped`If it is short and flat, please report it, with the command and what --debug shows: ${issues}`,
       cause: error,
     });
   }
-  return new Failure('bug', `shipctl has a fault: ${error instanceof Error ? error.message : String(error)}`, {
-    hint: `Please report it, with the command and what --debug shows: ${issues}`,
+  return new Failure('bug', escaped`shipctl has a fault: ${error instanceof Error ? error.message : String(error)}`, {
+    hint: escaped`Please report it, with the command and what --debug shows: ${issues}`,
     cause: error,
   });
 }
@@ -68,13 +69,13 @@ export function asJson(failure: Failure, clean: (text: string) => string): strin
 export function asText(failure: Failure): string {
   const { message, details } = failure;
   const { hint, fields = [], request, requestId } = details;
-  const way = request?.proxy === undefined ? '' : ` through the proxy ${request.proxy}`;
+  const way = request?.proxy === undefined ? '' : escaped` through the proxy ${request.proxy}`;
   if (isStop(failure)) return message;
   return [
-    ...message.split('\n').map((line, at) => (at === 0 ? `Error: ${line}` : `       ${line}`)),
-    ...fields.flatMap(({ field, messages }) => messages.map((each) => `       ${field}: ${each}`)),
-    ...(request ? [`       Request: ${request.method} ${request.url}${way}`] : []),
-    ...(requestId ? [`       Request id: ${requestId}`] : []),
+    ...message.split('\n').map((line, at) => (at === 0 ? escaped`Error: ${line}` : `       ${line}`)),
+    ...fields.flatMap(({ field, messages }) => messages.map((each) => escaped`       ${field}: ${each}`)),
+    ...(request ? [escaped`       Request: ${request.method} ${request.url}${way}`] : []),
+    ...(requestId ? [escaped`       Request id: ${requestId}`] : []),
     ...(hint ? [hint] : []),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { UserEnvironment } from '../base/data-folder.ts';
 import { latinNumber } from '../base/digits.ts';
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { didYouMean } from '../base/nearest.ts';
 import type { Redactor } from '../base/redact.ts';
@@ -61,7 +62,7 @@ function readProfileFile(file: string): ProfileReading {
 
 function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
   const addresses = given.filter(({ name }) => name === 'baseUrl' || name === 'authUrl');
-  return sandbox ? addresses.map(({ flag }) => `--sandbox and ${flag} cannot be used together.`) : [];
+  return sandbox ? addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`) : [];
 }
 
 function misplacedPageFlags({ node, given }: CommandLine): string[] {
@@ -70,7 +71,7 @@ function misplacedPageFlags({ node, given }: CommandLine): string[] {
   if (spec?.operation?.kind === 'list') return [];
   const isMisplaced = (use: GivenFlag['use']): boolean =>
     (use === 'pages' || use === 'whole' || use === 'selection') && !spec?.uses?.includes(use);
-  return given.filter(({ use }) => spec && isMisplaced(use)).map(({ flag }) => `${flag} is for lists only.`);
+  return given.filter(({ use }) => spec && isMisplaced(use)).map(({ flag }) => escaped`${flag} is for lists only.`);
 }
 
 /** The profile that the user names must exist; the default one, and what a command creates, need not. */
@@ -78,9 +79,9 @@ function unknownProfile({ node }: CommandLine, name: string, folder: string): st
   if (node.spec?.createsProfile || name === settingsTable.profile.fallback) return [];
   const known = profileNames(folder);
   if (known.includes(name)) return [];
-  const others = known.length > 0 ? `The profiles are: ${known.join(', ')}.` : 'There are none yet.';
-  const message = `There is no profile "${name}".${didYouMean(name, known)} ${others}`;
-  return [`${message} To create it: ${suggest`login`}`];
+  const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
+  const message = escaped`There is no profile "${name}".${didYouMean(name, known)} ${others}`;
+  return [escaped`${message} To create it: ${suggest`login`}`];
 }
 
 export interface Resolution {
@@ -131,7 +132,7 @@ export function resolveInvocation(
         ...line.mistakes,
         ...misplacedPageFlags(line),
         ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
-        ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => `${mistake} It is in ${file}`)),
+        ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
         ...(isKnown ? [] : unknownProfile(line, name, configFolder(io))),
         ...conflicts(given, sandbox),
       ],

@@ -1,4 +1,5 @@
 import { dataConvention, ignoredVariable } from '../base/data-folder.ts';
+import { escaped } from '../base/escape-controls.ts';
 import { fillSuggestions } from '../base/suggest.ts';
 import { openAccount } from '../commands/account/account.ts';
 import type { Context } from '../commands/context.ts';
@@ -46,10 +47,12 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const { settings } = invocation;
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
   const messages = await openMessages(session, stderrTerminal);
-  if (closed.length > 0) messages.warn(`Others on this machine could read ${closed.join(', ')}; now only you can.`);
+  if (closed.length > 0)
+    messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
   for (const convention of [configConvention, dataConvention]) {
     const ignored = ignoredVariable(convention, io);
-    if (ignored !== undefined) messages.debug(`${ignored} is not an absolute path and is ignored: ${io.env[ignored]}`);
+    if (ignored !== undefined)
+      messages.debug(escaped`${ignored} is not an absolute path and is ignored: ${io.env[ignored]}`);
   }
   const closers: (() => Promise<void>)[] = [];
   let client: Promise<Client> | undefined;

@@ -1,4 +1,4 @@
-import { escapeControls } from '../base/escape-controls.ts';
+import { escapeControls, escaped } from '../base/escape-controls.ts';
 import type { Command } from '../commands/command.ts';
 import type { FlagUse } from '../commands/context.ts';
 import { argumentMistakes } from '../commands/input/path-arguments.ts';
@@ -18,7 +18,7 @@ async function loadRunner({ kind, document }: Operation) {
 /** The note of the operation, and what its document says that the arguments may be. */
 function noteOf({ note, argumentChoices = {} }: Operation): string | undefined {
   const choices = Object.entries(argumentChoices).map(
-    ([name, all]) => `<${name}> is one of: ${escapeControls(all.join(', '))}.`,
+    ([name, all]) => escaped`<${name}> is one of: ${escapeControls(all.join(', '))}.`,
   );
   const parts = [...(note === undefined ? [] : [note]), ...choices];
   return parts.length === 0 ? undefined : parts.join('\n\n');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { escapeControlsByLine } from '../base/escape-controls.ts';
+import { escapeControls, escapeControlsByLine } from '../base/escape-controls.ts';
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, isStop } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
@@ -27,6 +27,9 @@ function wantsJson({ flags, settings }: Omit<Reported, 'given'>): boolean {
 /** The error that a failure began with. */
 const rootOf = (error: unknown): unknown =>
   error instanceof Failure && error.details.cause !== undefined ? rootOf(error.details.cause) : error;
+
+/** The stack of an error, whose message is one line. */
+const traceOf = ({ stack = '', message }: Error): string => stack.replace(message, () => escapeControls(message));
 
 /** Milliseconds that a stopped program waits for a reader of stderr. */
 const stderrPatience = 100;
@@ -56,7 +59,8 @@ export async function report(
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
   const cause = rootOf(asFailure(error));
-  const trace = debug && cause instanceof Error && cause.stack ? `${escapeControlsByLine(clean(cause.stack))}\n` : '';
+  const trace =
+    debug && cause instanceof Error && cause.stack ? `${escapeControlsByLine(clean(traceOf(cause)))}\n` : '';
   // A closed stderr must not change the exit code.
   const written = writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
   // On a signal, do not block on stderr.

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { type Clock, systemClock } from '../base/clock.ts';
+import { escaped } from '../base/escape-controls.ts';
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
 import { Redactor } from '../base/redact.ts';
@@ -43,18 +44,18 @@ const stopped: Readonly<Record<StopSignal, () => Failure>> = {
 async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   const { node, mistakes } = line;
   const name = node.path.join(' ');
-  if (mistakes.length > 0) throw usageFailure(mistakes, `All commands: ${suggest`${node.path} --help`}`);
+  if (mistakes.length > 0) throw usageFailure(mistakes, escaped`All commands: ${suggest`${node.path} --help`}`);
   const verbs = node.commands.map((command) => command.name()).filter((verb) => verb !== 'help');
   if (verbs.length === 0) {
     const hint = node
       .description()
       .replace(/^ +shipctl (.+)$/gm, (_, words: string) => `  ${suggest`${{ parts: [words] }}`}`);
-    throw usageFailure([`${name} has no commands yet.`], hint);
+    throw usageFailure([escaped`${name} has no commands yet.`], hint);
   }
   // A closed stderr must not change the exit code.
   await showHelp(line, io.stderr, io).catch(() => undefined);
   const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;
-  throw usageFailure([`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
+  throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
 }
 
 async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
@@ -75,7 +76,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   try {
     const refuse = (mistakes: readonly string[]) => {
       if (mistakes.length > 0)
-        throw usageFailure(mistakes, `All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
+        throw usageFailure(mistakes, escaped`All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
     const runner = await spec.load();

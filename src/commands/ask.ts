@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { escaped } from '../base/escape-controls.ts';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { gerund } from '../base/names.ts';
 import type { AskingTerminal } from '../io.ts';
@@ -116,5 +117,5 @@ export async function confirm(
   if (answer === 'yes') return;
   if (answer === 'no') throw new Failure('declined', 'Aborted.');
   const action = askedAction(question);
-  throw usageFailure([`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
+  throw usageFailure([escaped`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
 }

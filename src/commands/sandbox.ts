@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
+import { escaped } from '../base/escape-controls.ts';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { withLock } from '../base/lock.ts';
 import { didYouMean } from '../base/nearest.ts';
@@ -20,7 +21,7 @@ function readNumbers({ given }: Invocation, mistakes: string[]) {
     if (typeof value !== 'string') return fallback;
     const reading = reader(value);
     if ('value' in reading) return reading.value;
-    mistakes.push(`${flag}: ${JSON.stringify(value)} ${reading.fault}.`);
+    mistakes.push(escaped`${flag}: ${JSON.stringify(value)} ${reading.fault}.`);
     return fallback;
   };
   return {
@@ -68,7 +69,7 @@ async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: b
   const { io, catalogue, signal, settings, messages } = context;
   if (settings.dryRun) {
     const port = numbers.port === 0 ? 'a free port' : `port ${numbers.port}`;
-    return messages.note(`Would serve ${numbers.orders} made-up orders on ${port} of 127.0.0.1.`);
+    return messages.note(escaped`Would serve ${numbers.orders} made-up orders on ${port} of 127.0.0.1.`);
   }
   const warn = (text: string) => messages.warn(text);
   const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
@@ -77,7 +78,7 @@ async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: b
     (error: unknown) => {
       if (systemCode(error) !== 'EADDRINUSE' && systemCode(error) !== 'EACCES') throw error;
       throw usageFailure(
-        [`Port ${numbers.port} cannot be used (${systemCode(error)}).`],
+        [escaped`Port ${numbers.port} cannot be used (${systemCode(error)}).`],
         'Choose another: --port 0 finds a free one.',
       );
     },
@@ -99,11 +100,11 @@ async function resetLogs(context: Context): Promise<void> {
 async function resetState(context: Context, { seed, orders }: SandboxNumbers): Promise<void> {
   const { io, settings, messages } = context;
   const which = `the sandbox of seed ${seed} with ${orders} orders`;
-  if (settings.dryRun) return messages.note(`Would forget the changes in ${which}.`);
+  if (settings.dryRun) return messages.note(escaped`Would forget the changes in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
   if (seed === ownSeed && orders === ownOrders) await resetLogs(context);
-  messages.note(`Forgot the changes in ${which}.`);
+  messages.note(escaped`Forgot the changes in ${which}.`);
 }
 
 /** Serves until it is stopped, or forgets what was changed. */

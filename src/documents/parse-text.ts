@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { usageFailure } from '../base/failure.ts';
 import type { Losses } from './losses.ts';
 import { shortText, valueText } from './text.ts';
@@ -58,8 +59,8 @@ const hasComments = (text: string): boolean =>
 /** JSON or YAML. Throws failures of kind `usage`; `file` is for their messages. */
 export async function parseText(text: string, file: string, losses: Losses): Promise<unknown> {
   const begin = /\S/.exec(text)?.[0];
-  if (begin === undefined) throw usageFailure([`${file} is empty.`]);
-  if (begin === '<') throw usageFailure([`${file} is a web page or XML.`], webPageHint);
+  if (begin === undefined) throw usageFailure([escaped`${file} is empty.`]);
+  if (begin === '<') throw usageFailure([escaped`${file} is a web page or XML.`], webPageHint);
   let problem: unknown;
   try {
     if (begin === '{' || begin === '[') return JSON.parse(text);
@@ -67,12 +68,12 @@ export async function parseText(text: string, file: string, losses: Losses): Pro
     problem = error;
   }
   if ((problem || begin === '/') && hasComments(text))
-    throw usageFailure([`${file} has comments, which JSON does not know. Take them out.`]);
+    throw usageFailure([escaped`${file} has comments, which JSON does not know. Take them out.`]);
   try {
     if (!problem || text.length <= longestFlow) return parseYaml(await import('../libraries/yaml.ts'), text, losses);
   } catch (error) {
     // A text that begins like JSON is meant to be JSON: the message is about that.
     problem ??= error;
   }
-  throw usageFailure([`${file} is neither JSON nor YAML: ${parseProblem(problem)}`]);
+  throw usageFailure([escaped`${file} is neither JSON nor YAML: ${parseProblem(problem)}`]);
 }

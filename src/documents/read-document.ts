@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { ProviderDocument } from './document.ts';
@@ -40,7 +41,7 @@ interface ParsedDocument {
 export async function parseDocument(text: string, file: string): Promise<ParsedDocument> {
   const losses = new Losses();
   const document = await parseText(text, file, losses);
-  if (!isRow(document)) throw usageFailure([`${file} does not hold a document.`]);
+  if (!isRow(document)) throw usageFailure([escaped`${file} does not hold a document.`]);
   return { document, file, hasOtherFiles: refersElsewhere(text), losses };
 }
 
@@ -50,7 +51,7 @@ export async function readProviderDocument(parsed: ParsedDocument, folder: Folde
   const found = await readParsed(parsed, folder);
   if (found) return { ...found, leftOut: [...losses.all, ...found.leftOut] };
   throw usageFailure(
-    [`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
+    [escaped`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
     'Postman exports older collections as 2.1.',
   );
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
 import { suggest } from '../base/suggest.ts';
@@ -28,7 +29,11 @@ export function readDocument(
   const holders = [outer, isRow(outer.data) ? outer.data : {}];
   const url = [json, outer.data, ...holders.flatMap((holder) => fields.map((field) => holder[field]))].find(isUrl);
   if (url !== undefined) return { url };
-  throw new Failure('unavailable', `The response for ${what} is not a PDF and has no link to one; nothing was saved.`, {
-    hint: `See the response with --debug, or get it unchanged: ${suggest`api GET \u2026`}`,
-  });
+  throw new Failure(
+    'unavailable',
+    escaped`The response for ${what} is not a PDF and has no link to one; nothing was saved.`,
+    {
+      hint: escaped`See the response with --debug, or get it unchanged: ${suggest`api GET \u2026`}`,
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import type { ExitName } from '../base/exit-codes.ts';
 import { Failure } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
@@ -25,29 +26,29 @@ const isMissingRecord = (message: string): boolean => /^No query results for mod
 const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
 
 function unauthorized({ host, proof }: RequestInfo): Explanation {
-  if (!proof) return { kind: 'auth', message: `${host} requires a login.`, hint: `Log in: ${suggest`login`}` };
-  return { kind: 'auth', message: `${host} does not accept the ${proof.what} from ${proof.from}.`, hint: proof.hint };
+  if (!proof) return { kind: 'auth', message: escaped`${host} requires a login.`, hint: escaped`Log in: ${suggest`login`}` };
+  return { kind: 'auth', message: escaped`${host} does not accept the ${proof.what} from ${proof.from}.`, hint: proof.hint };
 }
 
 function notFound(status: number, info: RequestInfo, { message: reason }: ErrorBody): Explanation {
   // A list that gets this response was taken for a record: it has another path.
   if (status === 404 && info.isRecord && isMissingRecord(reason)) {
-    return { kind: 'not_found', message: `There is no ${info.what}.`, ...(info.idHint && { hint: info.idHint }) };
+    return { kind: 'not_found', message: escaped`There is no ${info.what}.`, ...(info.idHint && { hint: info.idHint }) };
   }
   const hint = [checkBaseUrl, info.routeHint, info.idHint].filter(Boolean).join('\n');
   const path = info.path.replace(/\?.*$/s, '');
-  return { kind: 'not_found', message: `${info.host} has no ${info.method} ${path} (${status}).`, hint };
+  return { kind: 'not_found', message: escaped`${info.host} has no ${info.method} ${path} (${status}).`, hint };
 }
 
 function forbidden(info: RequestInfo, { message: reason }: ErrorBody): Explanation {
   const { host, proof, redirectedTo, url } = info;
-  const message = withReason(`${host} does not permit the ${nameRequest(info)}`, reason);
+  const message = withReason(escaped`${host} does not permit the ${nameRequest(info)}`, reason);
   // Signed links are good for a while; the account has nothing to do with it.
   if (redirectedTo !== undefined || url !== undefined) {
     return { kind: 'auth', message, hint: 'The link may have expired. Run the command again to get a new one.' };
   }
-  const credential = proof ? ` (${proof.what} from ${proof.from})` : '';
-  return { kind: 'auth', message, hint: `Your account lacks the permission${credential}.` };
+  const credential = proof ? escaped` (${proof.what} from ${proof.from})` : '';
+  return { kind: 'auth', message, hint: escaped`Your account lacks the permission${credential}.` };
 }
 
 function explain(status: number, info: RequestInfo, body: ErrorBody): Explanation {
@@ -64,13 +65,13 @@ function explain(status: number, info: RequestInfo, body: ErrorBody): Explanatio
   }
   if (status < 400) {
     const hint = 'Is the base URL right? See the response with --debug.';
-    return { kind: 'unavailable', message: `${host} sent an unexpected status for the ${name} (${status}).`, hint };
+    return { kind: 'unavailable', message: escaped`${host} sent an unexpected status for the ${name} (${status}).`, hint };
   }
   if (status === 408 || status >= 500) {
-    const message = withReason(`${host} failed on the ${name} (${status})`, reason);
+    const message = withReason(escaped`${host} failed on the ${name} (${status})`, reason);
     return { kind: 'unavailable', message, hint: 'Try again in a while.' };
   }
-  const refusal = action === undefined ? `The service refused the ${name}` : `The service could not ${action}`;
+  const refusal = action === undefined ? escaped`The service refused the ${name}` : escaped`The service could not ${action}`;
   return { kind: 'refused', message: withReason(`${refusal} (${status})`, reason) };
 }
 
@@ -79,7 +80,7 @@ function retryTime(response: HttpResponse, now: Date): string | undefined {
   const delay = isRetryableStatus(response.status) ? retryAfter(response, now) : undefined;
   if (delay === undefined) return undefined;
   const until = new Date(now.getTime() + delay);
-  return `The service asks you to come back at ${clockTime(until, now)} (in ${duration(delay)}).`;
+  return escaped`The service asks you to come back at ${clockTime(until, now)} (in ${duration(delay)}).`;
 }
 
 /** The failure that a status means; undefined below 300. */

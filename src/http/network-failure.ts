@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { suggest } from '../base/suggest.ts';
 import {
@@ -10,31 +11,31 @@ import {
 } from './attempt-errors.ts';
 import { outcomeUnknown, type RequestInfo } from './request-info.ts';
 
-const connectionLost = (host: string) => `The connection to ${host} was lost.`;
-const timedOut = (host: string) => `The connection to ${host} timed out.`;
-const proxyRefused = (host: string) => `The proxy refused the connection to ${host}.`;
+const connectionLost = (host: string) => escaped`The connection to ${host} was lost.`;
+const timedOut = (host: string) => escaped`The connection to ${host} timed out.`;
+const proxyRefused = (host: string) => escaped`The proxy refused the connection to ${host}.`;
 
 const messages: Readonly<Record<string, (host: string) => string>> = {
-  ECONNREFUSED: (host) => `${host} refused the connection.`,
-  ENOTFOUND: (host) => `${host} was not found (DNS).`,
-  EAI_AGAIN: (host) => `The name ${host} could not be looked up (DNS).`,
+  ECONNREFUSED: (host) => escaped`${host} refused the connection.`,
+  ENOTFOUND: (host) => escaped`${host} was not found (DNS).`,
+  EAI_AGAIN: (host) => escaped`The name ${host} could not be looked up (DNS).`,
   ECONNRESET: connectionLost,
   EPIPE: connectionLost,
   ECONNABORTED: connectionLost,
   UND_ERR_SOCKET: connectionLost,
-  Z_BUF_ERROR: (host) => `The response from ${host} was cut off.`,
+  Z_BUF_ERROR: (host) => escaped`The response from ${host} was cut off.`,
   ETIMEDOUT: timedOut,
   UND_ERR_CONNECT_TIMEOUT: timedOut,
-  EHOSTUNREACH: (host) => `There is no route to ${host}.`,
-  ENETUNREACH: (host) => `There is no network to reach ${host}.`,
-  CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired.`,
-  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `The certificate of ${host} is self-signed.`,
-  SELF_SIGNED_CERT_IN_CHAIN: (host) => `The certificate chain of ${host} has a self-signed certificate.`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => `The certificate of ${host} cannot be verified.`,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => `The issuer of the certificate of ${host} is unknown.`,
-  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate of ${host} is for another name.`,
-  EPROTO: (host) => `${host} does not speak TLS.`,
-  ERR_SSL_WRONG_VERSION_NUMBER: (host) => `${host} does not speak TLS.`,
+  EHOSTUNREACH: (host) => escaped`There is no route to ${host}.`,
+  ENETUNREACH: (host) => escaped`There is no network to reach ${host}.`,
+  CERT_HAS_EXPIRED: (host) => escaped`The certificate of ${host} has expired.`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => escaped`The certificate of ${host} is self-signed.`,
+  SELF_SIGNED_CERT_IN_CHAIN: (host) => escaped`The certificate chain of ${host} has a self-signed certificate.`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => escaped`The certificate of ${host} cannot be verified.`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => escaped`The issuer of the certificate of ${host} is unknown.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) => escaped`The certificate of ${host} is for another name.`,
+  EPROTO: (host) => escaped`${host} does not speak TLS.`,
+  ERR_SSL_WRONG_VERSION_NUMBER: (host) => escaped`${host} does not speak TLS.`,
   // Our own aborts are told apart before: what is left is a tunnel that was not opened.
   UND_ERR_ABORTED: proxyRefused,
   UND_ERR_PRX_TLS: proxyRefused,
@@ -51,20 +52,20 @@ const lacking: Readonly<Record<string, string>> = {
 const lackOf = (error: unknown): string | undefined => lacking[networkCode(error) ?? ''];
 
 function messageOf(error: unknown, host: string, timeout: number): string {
-  if (hasTimedOut(error)) return `${host} did not respond within ${timeout} s.`;
-  if (error instanceof InvalidResponse) return `The response from ${host} ${error.message}.`;
+  if (hasTimedOut(error)) return escaped`${host} did not respond within ${timeout} s.`;
+  if (error instanceof InvalidResponse) return escaped`The response from ${host} ${error.message}.`;
   const invalid = invalidHttp(error);
-  if (invalid !== undefined) return `${host} sent something that is not HTTP: ${invalid}.`;
+  if (invalid !== undefined) return escaped`${host} sent something that is not HTTP: ${invalid}.`;
   const lack = lackOf(error);
-  if (lack !== undefined) return `The connection to ${host} failed: ${lack}.`;
+  if (lack !== undefined) return escaped`The connection to ${host} failed: ${lack}.`;
   const code = networkCode(error);
   const known = code === undefined ? undefined : messages[code];
-  return known?.(host) ?? `The connection to ${host} failed${code ? ` (${code})` : ''}.`;
+  return known?.(host) ?? escaped`The connection to ${host} failed${code ? ` (${code})` : ''}.`;
 }
 
 const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.';
 
-export const checkBaseUrl = `Is the base URL right? Check it: ${suggest`whoami`}`;
+export const checkBaseUrl = escaped`Is the base URL right? Check it: ${suggest`whoami`}`;
 
 function hintOf(error: unknown): string {
   const code = networkCode(error) ?? '';
@@ -75,13 +76,13 @@ function hintOf(error: unknown): string {
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
     return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
   }
-  return `Check the network and the base URL (${suggest`whoami`}), then try again.`;
+  return escaped`Check the network and the base URL (${suggest`whoami`}), then try again.`;
 }
 
 /** The failure of an attempt that brought no usable response; `timeout` in seconds. */
 export function networkFailure(error: unknown, info: RequestInfo, timeout: number): Failure {
   const proxy = unreachableProxy(error);
-  const party = proxy === undefined ? info.host : `the proxy ${proxy}`;
+  const party = proxy === undefined ? info.host : escaped`the proxy ${proxy}`;
   const message = messageOf(error, party, timeout).replace(/^the /, 'The ');
   const details = { hint: hintOf(error), cause: error };
   const kind = lackOf(error) === undefined ? 'unavailable' : 'machine';

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { usageFailure } from '../base/failure.ts';
 
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
@@ -24,7 +25,10 @@ function readProxy(env: ProxyEnvironment, variable: string): string | undefined 
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(found.value) ? found.value : `http://${found.value}`;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
   // The value may hold a password and is not shown.
-  throw usageFailure([`${found.name} is not the address of an HTTP proxy.`], 'Use http://host:port, or unset it.');
+  throw usageFailure(
+    [escaped`${found.name} is not the address of an HTTP proxy.`],
+    'Use http://host:port, or unset it.',
+  );
 }
 
 /** The proxies of the environment, if there are any. Throws Failure for an invalid address. */

@@ -1,4 +1,4 @@
-import { escapeControls } from '../base/escape-controls.ts';
+import { escapeControls, escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Redactor } from '../base/redact.ts';
@@ -23,7 +23,7 @@ export function documentAddress(named: string, service: string): string {
   const address = new URL(named);
   const refuse = (reason: string): never => {
     const origin = escapeControls(address.origin);
-    throw new Failure('unavailable', `The service names a document at ${origin}, ${reason}: it was not fetched.`);
+    throw new Failure('unavailable', escaped`The service names a document at ${origin}, ${reason}: it was not fetched.`);
   };
   if (address.username || address.password) return refuse('with a user name or password in the address');
   if (mayServeDocuments(address, new URL(service))) return address.href;
@@ -82,7 +82,7 @@ function redirectTarget(
   const location = headers.location ?? '';
   const from = new URL(request.url);
   const refuse = (reason: string): never => {
-    throw new Failure('unavailable', `${from.origin} sent a redirect (${status}) ${reason}`, {
+    throw new Failure('unavailable', escaped`${from.origin} sent a redirect (${status}) ${reason}`, {
       status,
       hint: checkBaseUrl,
     });
@@ -90,12 +90,12 @@ function redirectTarget(
   if (!URL.canParse(location, from.href)) return refuse('without a valid address.');
   const target = new URL(location, from);
   const place = shownPlace(location, from, redactor);
-  if (request.method !== 'GET') return refuse(`to ${place}, and a ${request.method} is never redirected.`);
+  if (request.method !== 'GET') return refuse(escaped`to ${place}, and a ${request.method} is never redirected.`);
   const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
   if (elsewhere || target.username || target.password) {
-    return refuse(`to another origin, ${place}. It was not followed: the token is only for its own origin.`);
+    return refuse(escaped`to another origin, ${place}. It was not followed: the token is only for its own origin.`);
   }
-  if (followed >= maxRedirects) return refuse(`to ${place}, the ${followed + 1}th in a row.`);
+  if (followed >= maxRedirects) return refuse(escaped`to ${place}, the ${followed + 1}th in a row.`);
   return target.href;
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import type { Proof } from './proof.ts';
 import type { ServiceRequest } from './request.ts';
@@ -13,7 +14,7 @@ export interface RequestInfo extends Omit<ServiceRequest, 'host'> {
 
 /** `request for orders`, `request to cancel order 5`. */
 export const nameRequest = ({ what, action }: RequestInfo): string =>
-  action === undefined ? `request for ${what}` : `request to ${action}`;
+  action === undefined ? escaped`request for ${what}` : escaped`request to ${action}`;
 
 /** A failure whose hint tells where the service has redirected the request, if it has. */
 export function withRedirect(failure: Failure, { redirectedTo }: RequestInfo): Failure {

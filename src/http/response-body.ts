@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { escaped } from '../base/escape-controls.ts';
 import { parseJson } from '../base/exact-json.ts';
 import { type Failure, invalidResponse } from '../base/failure.ts';
 import { fieldAt } from '../base/paths.ts';
@@ -36,7 +37,7 @@ function undecodable(response: Body): Error {
   if (/^utf-?8$/.test(charset)) return new TruncatedResponse('is not valid UTF-8: characters would be lost');
   // A longer name is none, and is not shortened: it may hold a secret.
   const named = /^[\w.:-]{1,40}$/.test(charset) ? charset : 'the charset that it names';
-  return invalidResponse(`The response cannot be decoded as ${named}: characters would be lost.`);
+  return invalidResponse(escaped`The response cannot be decoded as ${named}: characters would be lost.`);
 }
 
 /** Values in one response: more take seconds to parse, which no timeout can end, and gigabytes to hold. */
@@ -52,7 +53,7 @@ export function assertReadable({ body }: Body): void {
 }
 
 const webPage = (status: number): Failure =>
-  invalidResponse(`The service sent a web page (${status}) where JSON was expected.`);
+  invalidResponse(escaped`The service sent a web page (${status}) where JSON was expected.`);
 
 /** The JSON of a response; undefined for an empty body. Throws TruncatedResponse or Failure. */
 export function readJson(response: HttpResponse): unknown {
@@ -66,7 +67,7 @@ export function readJson(response: HttpResponse): unknown {
   } catch {
     if (/json/i.test(type)) throw new TruncatedResponse('holds JSON that is cut off or damaged');
     if (/html/i.test(type) || /^\s*</.test(text)) throw webPage(response.status);
-    throw invalidResponse(`The service sent something other than JSON (${response.status}).`);
+    throw invalidResponse(escaped`The service sent something other than JSON (${response.status}).`);
   }
 }
 
@@ -77,5 +78,5 @@ export function readRecord(json: unknown, envelope: string | undefined, what: st
   const record = isRow(inner) ? inner : envelope === undefined || envelope === '.' ? json : undefined;
   if (isRow(record)) return record;
   const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
-  throw invalidResponse(`The response for ${what} holds no record${place}.`);
+  throw invalidResponse(escaped`The response for ${what} holds no record${place}.`);
 }

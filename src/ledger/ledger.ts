@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import type { LockUser } from '../base/lock.ts';
 import { replaceOwnFile, syncFolder, worthCompacting } from '../base/replace-file.ts';
@@ -57,7 +58,7 @@ export class Ledger {
   /** Throws if another process has taken the ledger because this one was stopped for too long. */
   assertHeld(): void {
     if (this.file.isHeld()) return;
-    throw new Failure('machine', `The lock of the ledger ${this.path} was lost. Nothing more was sent.`, {
+    throw new Failure('machine', escaped`The lock of the ledger ${this.path} was lost. Nothing more was sent.`, {
       hint: 'Run the same command again.',
     });
   }

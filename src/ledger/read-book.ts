@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure, systemCode } from '../base/failure.ts';
 import { LineFile } from '../base/line-file.ts';
 import { systemCommand } from '../base/suggest.ts';
@@ -12,13 +13,13 @@ export interface BookOnDisk {
 }
 
 const damaged = (path: string, line: number): Failure =>
-  new Failure('machine', `Line ${line} of the ledger ${path} is damaged. Nothing was sent.`, {
-    hint: `It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then
+  new Failure('machine', escaped`Line ${line} of the ledger ${path} is damaged. Nothing was sent.`, {
+    hint: escaped`It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then
 remove it: ${systemCommand`sed -i ${line}d ${path}`}`,
   });
 
 const foreign = (path: string): Failure =>
-  new Failure('machine', `${path} is not a ledger that this version can read. Nothing was sent.`, {
+  new Failure('machine', escaped`${path} is not a ledger that this version can read. Nothing was sent.`, {
     hint: `Move it away, or install the version of shipctl that wrote it.`,
   });
 
@@ -40,10 +41,14 @@ export function readBook(path: string): BookOnDisk {
     return { book, size: file?.size ?? 0, lines };
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure('machine', `The ledger ${path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
-      hint: 'Check its permissions.',
-      cause: error,
-    });
+    throw new Failure(
+      'machine',
+      escaped`The ledger ${path} cannot be read (${systemCode(error) ?? 'unknown error'}).`,
+      {
+        hint: 'Check its permissions.',
+        cause: error,
+      },
+    );
   } finally {
     file?.close();
   }

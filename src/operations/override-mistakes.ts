@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { isText } from '../base/text.ts';
 import { addedFaults } from './check-added.ts';
 import { isName, isRecord, orAbsent } from './check-values.ts';
@@ -36,16 +37,16 @@ export function overrideMistakes(
   kept: readonly string[] = [],
 ): string[] {
   const { route, added } = override;
-  if (!operationIdPattern.test(id)) return [`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
+  if (!operationIdPattern.test(id)) return [escaped`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
   const parsed = parseRoute(route);
-  if (typeof parsed === 'string') return [`${JSON.stringify(route)}: ${parsed}.`];
+  if (typeof parsed === 'string') return [escaped`${JSON.stringify(route)}: ${parsed}.`];
   const faults = faultsOf(override);
-  if (faults.length > 0) return faults.map((field) => `${id}: ${JSON.stringify(field)} is not valid.`);
+  if (faults.length > 0) return faults.map((field) => escaped`${id}: ${JSON.stringify(field)} is not valid.`);
   if (entry) return routeMistakes(entry, parsed, kept);
   const [group = '', ...verb] = id.split('.');
   const taken = reservedWords.has(group) ? group : verb.includes('help') ? 'help' : undefined;
-  if (taken !== undefined) return [`${id}: shipctl uses the name ${taken} itself.`];
-  return added === undefined ? [`There is no operation ${JSON.stringify(id)}.`] : [];
+  if (taken !== undefined) return [escaped`${id}: shipctl uses the name ${taken} itself.`];
+  return added === undefined ? [escaped`There is no operation ${JSON.stringify(id)}.`] : [];
 }
 
 /** A route of another method may only read what the operation reads, and takes the same arguments. */
@@ -55,10 +56,12 @@ function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: re
   const known = [...parameters, ...alternatives.flatMap(parametersOf)];
   const allowed = entry.method === 'GET' ? ['GET'] : entry.safe ? ['GET', 'POST'] : methods;
   return [
-    ...parameters.filter((name) => !given.includes(name)).map((name) => `The path must keep {${name}} for ${id}.`),
+    ...parameters
+      .filter((name) => !given.includes(name))
+      .map((name) => escaped`The path must keep {${name}} for ${id}.`),
     ...given
       .filter((name) => !known.includes(name))
-      .map((name) => `The path has {${name}}, and ${id} has no such argument.`),
-    ...(allowed.includes(method) ? [] : [`${id} only reads, and ${method} may change data.`]),
+      .map((name) => escaped`The path has {${name}}, and ${id} has no such argument.`),
+    ...(allowed.includes(method) ? [] : [escaped`${id} only reads, and ${method} may change data.`]),
   ];
 }

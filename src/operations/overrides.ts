@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { suggest } from '../base/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
@@ -47,7 +48,7 @@ function withOverride(operation: Operation, override: Override | undefined, kept
 function groupSummary(operations: readonly Operation[]): string {
   const verbs = [...new Set(operations.map(({ verb }) => verb.split(' ')[0] ?? ''))];
   const more = verbs.length > 5 ? ' …' : '';
-  return `Yours: ${verbs.slice(0, 5).join(', ')}${more}`;
+  return escaped`Yours: ${verbs.slice(0, 5).join(', ')}${more}`;
 }
 
 /** The groups with the added operations, each in the group of its name, which may be a new one. */
@@ -80,7 +81,7 @@ function assertValid(
     const mistakes = overrideMistakes(id, override, builtIn.get(id), kept);
     if (mistakes.length === 0) continue;
     throw new Failure('usage', `The override of ${id} in ${file} is wrong:\n${mistakes.join('\n')}`, {
-      hint: `Correct it in the file, or remove it: ${suggest`ops unset ${id}`}`,
+      hint: escaped`Correct it in the file, or remove it: ${suggest`ops unset ${id}`}`,
     });
   }
   return overrides as Readonly<Record<string, Override>>;
@@ -100,7 +101,7 @@ const areSchemes = isRecordOf(isCredentialScheme);
 function checkedParts({ credentials = {}, servers = [], values = {} }: StoredCatalogue, file: string) {
   if (areSchemes(credentials) && areServers(servers) && areProfileValues(values))
     return { credentials, servers, values };
-  throw new Failure('usage', `The credentials, servers or values in ${file} are wrong.`, {
+  throw new Failure('usage', escaped`The credentials, servers or values in ${file} are wrong.`, {
     hint: 'Correct them in the file, or move it aside to use the built-in operations.',
   });
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { getOwn } from '../base/get-own.ts';
 import { valueAt } from '../base/paths.ts';
 import type { Row } from '../base/row.ts';
@@ -60,5 +61,5 @@ export const roleHints = (operation: Pick<Operation, 'id' | 'roles' | 'row'>, ne
     .filter((role) => fieldsOfRole(operation, role).length === 0)
     .map(
       (role) =>
-        `No field of ${operation.id} is known to be its ${role}: ${suggest`ops set ${operation.id} --role ${role}=<field>`}`,
+        escaped`No field of ${operation.id} is known to be its ${role}: ${suggest`ops set ${operation.id} --role ${role}=<field>`}`,
     );

@@ -1,17 +1,18 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 
 const endedPeriod = 'A period that has ended does not change: --date-to yesterday';
 
 export const wrongPage = (noun: string, requested: number, received: number): Failure =>
-  new Failure('unavailable', `The service sent page ${received} of ${noun} instead of page ${requested}.`, {
+  new Failure('unavailable', escaped`The service sent page ${received} of ${noun} instead of page ${requested}.`, {
     hint: 'The service may ignore the page number. See the responses with --debug.',
   });
 
 export const noCounts = (noun: string, page: number): Failure =>
-  new Failure('unavailable', `Page ${page} of ${noun} has no page counts, unlike the page before it.`);
+  new Failure('unavailable', escaped`Page ${page} of ${noun} has no page counts, unlike the page before it.`);
 
 export const endlessList = (noun: string, pages: number): Failure =>
-  new Failure('partial', `The list of ${noun} grows faster than it can be read (${pages} pages read).`, {
+  new Failure('partial', escaped`The list of ${noun} grows faster than it can be read (${pages} pages read).`, {
     hint: endedPeriod,
   });
 
@@ -34,7 +35,7 @@ export function notProved(noun: string, { read, expected, hasChanged }: Shortfal
   const missing = `${expected - read} of ${expected} ${noun} are unaccounted for`;
   const [after, times] = passes === 1 ? ['', ''] : [`After ${passes} passes, `, ` (${passes} passes)`];
   const changed = `The list of ${noun} changed while it was read${times}: it could not be proved complete`;
-  return new Failure('partial', `${expected > read ? after + missing : changed}.`, { hint: endedPeriod });
+  return new Failure('partial', escaped`${expected > read ? after + missing : changed}.`, { hint: endedPeriod });
 }
 
 /** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */
@@ -42,6 +43,10 @@ export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
 
 /** Offsets are computed from the page size that was asked for, and the service gives smaller pages. */
 export const clamped = (most: number, page: number): Failure =>
-  new Failure('usage', `The service gives at most ${most} rows a page, so page ${page} would begin at another row.`, {
-    hint: `Ask for pages of that size: --per-page ${most}`,
-  });
+  new Failure(
+    'usage',
+    escaped`The service gives at most ${most} rows a page, so page ${page} would begin at another row.`,
+    {
+      hint: escaped`Ask for pages of that size: --per-page ${most}`,
+    },
+  );

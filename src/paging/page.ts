@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { invalidResponse } from '../base/failure.ts';
 import { fieldAt } from '../base/paths.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
@@ -55,7 +56,7 @@ function countsOf({ current_page: current, last_page: last, per_page: perPage, t
 function refusePartialList(value: Row, what: string): void {
   if (!paginatorFields.some((field) => field in value)) return;
   throw invalidResponse(
-    `The response for ${what} is only part of a list: its paginator is invalid or of an unknown kind.`,
+    escaped`The response for ${what} is only part of a list: its paginator is invalid or of an unknown kind.`,
   );
 }
 
@@ -99,7 +100,7 @@ export function locateList(json: unknown, { envelope, what, mayBePart, isUnknown
   const elements = candidates.find((candidate) => Array.isArray(candidate));
   if (elements) return { elements };
   const place = envelope && envelope !== '.' ? ` under "${envelope}"` : '';
-  throw invalidResponse(`The response for ${what} has no list${place}.`);
+  throw invalidResponse(escaped`The response for ${what} has no list${place}.`);
 }
 
 const rowNamedBy = (field: string, values: Row): PageRow => ({ ...parsedRow(values), id: fieldAt(values, field) });
@@ -110,7 +111,7 @@ export function readPage(json: unknown, format: PageFormat): Page {
   const { what, idField } = format;
   const rows = elements.map((element, at) => {
     if (isRow(element)) return idField === undefined ? parsedRow(element) : rowNamedBy(idField, element);
-    throw invalidResponse(`The response for ${what} has something that is not a record at position ${at + 1}.`);
+    throw invalidResponse(escaped`The response for ${what} has something that is not a record at position ${at + 1}.`);
   });
   return { rows, ...(counts && { counts }) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '../base/escape-controls.ts';
 import { stringifyJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
@@ -14,7 +15,7 @@ const mostEmpty = 100;
 const mostPages = 100_000;
 
 export const goesInCircles = (noun: string, page: number): Failure =>
-  new Failure('partial', `The service leads back to pages of ${noun} that were read already (page ${page}).`, {
+  new Failure('partial', escaped`The service leads back to pages of ${noun} that were read already (page ${page}).`, {
     hint: 'See the requests with --debug. The service may not know the inputs that ask for the next page.',
   });
 

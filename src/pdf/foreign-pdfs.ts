@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { PdfProcess, type PdfSurroundings } from './pdf-process.ts';
 import { type PdfAnswer, type PdfFault, pdfLimits } from './task.ts';
@@ -34,7 +35,7 @@ async function merge(documents: readonly Uint8Array[], surroundings: PdfSurround
   try {
     const answer = await writer.run({ merge: documents }, documents.length);
     if ('bytes' in answer) return answer.bytes;
-    throw new Failure('machine', `${documents.length} documents could not be merged: too large, or too many.`, {
+    throw new Failure('machine', escaped`${documents.length} documents could not be merged: too large, or too many.`, {
       hint: 'Save fewer at once, or each in a file of its own.',
     });
   } finally {

@@ -2,6 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import type { PdfAnswer, PdfFault, PdfTask } from './task.ts';
 
@@ -77,7 +78,7 @@ export class PdfProcess {
       this.close();
       if (signal.aborted) throw signal.reason;
       const reason = cause instanceof Error ? cause.message : '';
-      throw new Failure('machine', `The process that reads PDFs could not be started: ${reason}`, { cause });
+      throw new Failure('machine', escaped`The process that reads PDFs could not be started: ${reason}`, { cause });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import type { Row } from '../base/row.ts';
 import { knownFields, type QueryField, type QueryShape, queriedField, type UnknownField } from './fields.ts';
 import {
@@ -84,10 +85,10 @@ class ConditionCompiler {
     const literal = literalOf(token.value, moment);
     if (operator === '~' || operator === '!~') return literal;
     if (field.isNumber && literal.decimal === undefined) {
-      this.fault(token, `${field.name} is a number. Write it without separators and without its unit: 1500.5`);
+      this.fault(token, escaped`${field.name} is a number. Write it without separators and without its unit: 1500.5`);
     } else if (field.isMoment && !moment) {
       const forms = "YYYY-MM-DD, today, yesterday, 7d or 'YYYY-MM-DD HH:MM'";
-      this.fault(token, `${field.name} is a time. Use ${forms}.`);
+      this.fault(token, escaped`${field.name} is a time. Use ${forms}.`);
     }
     return literal;
   }
@@ -101,7 +102,7 @@ class ConditionCompiler {
       const inner = [...this.known.keys()].filter((name) => name.startsWith(`${field.name}.`)).slice(0, 3);
       this.fault(
         token,
-        `it is a list of records. Name a field of them, or how many there are: ${[...inner, `${field.name}_count`].join(', ')}`,
+        escaped`it is a list of records. Name a field of them, or how many there are: ${[...inner, `${field.name}_count`].join(', ')}`,
       );
     }
     const literals = values.map((value) => this.literal(value, field, operator));

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
@@ -109,5 +110,5 @@ export function unknownFieldText(name: string, known: Iterable<string>): string 
   const all = [...known];
   const inner = name.replace(/^.*\./s, '');
   const meant = didYouMean(name, all) || didYouMean(inner, all);
-  return `there is no field ${JSON.stringify(name)}.${meant}`;
+  return escaped`there is no field ${JSON.stringify(name)}.${meant}`;
 }

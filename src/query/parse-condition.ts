@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { QueryMistake } from './query-mistake.ts';
 import { readTokens, type Token } from './tokens.ts';
@@ -28,7 +29,7 @@ const keywords = ['and', 'or', 'not', 'in', 'is'];
 /** Deeper conditions are a mistake, and would exhaust the stack. */
 const mostDepth = 100;
 
-const comparisons = `a comparison is expected: ${signs.join(' ')}, in (…), is empty`;
+const comparisons = escaped`a comparison is expected: ${signs.join(' ')}, in (\u2026), is empty`;
 
 class ConditionParser {
   private next = 0;
@@ -45,7 +46,10 @@ class ConditionParser {
     const isPhrase = before && before.value !== ')' && token.kind !== 'sign';
     const quoted = isPhrase ? ` A text of several words needs quotes: '${before.value} ${token.value}'` : '';
     const other = otherWords[token.text];
-    throw new QueryMistake(token, other ? `write ${other}.` : `and, or, or the end is expected.${quoted}`);
+    throw new QueryMistake(
+      token,
+      other ? escaped`write ${other}.` : escaped`and, or, or the end is expected.${quoted}`,
+    );
   }
 
   private look(): Token {
@@ -91,7 +95,7 @@ class ConditionParser {
     if (!this.takes(this.isMark('('))) return this.comparison();
     const inner = this.anyOf();
     if (this.takes(this.isMark(')'))) return inner;
-    throw new QueryMistake(this.look(), `) is expected, for the ( at character ${token.at + 1}.`);
+    throw new QueryMistake(this.look(), escaped`) is expected, for the ( at character ${token.at + 1}.`);
   }
 
   private comparison(): Condition {
@@ -117,7 +121,7 @@ class ConditionParser {
     if (token.kind !== 'sign' || !isSign(token.value)) {
       const meant = otherSigns[token.value];
       const word = token.kind === 'word' ? didYouMean(token.value, ['in', 'is']) : '';
-      throw new QueryMistake(token, meant ? `write ${meant}` : `${comparisons}.${word}`);
+      throw new QueryMistake(token, meant ? escaped`write ${meant}` : `${comparisons}.${word}`);
     }
     this.next++;
     return { operator: token.value, values: [this.value(token.value)] };
@@ -135,8 +139,8 @@ class ConditionParser {
     const token = this.look();
     const isValue = token.kind === 'quoted' || (token.kind === 'word' && !keywords.includes(token.value.toLowerCase()));
     if (!isValue) {
-      const quote = token.kind === 'word' ? ` If it is one, write it in quotes: '${token.value}'` : '';
-      throw new QueryMistake(token, `a value is expected behind ${after}.${quote}`);
+      const quote = token.kind === 'word' ? escaped` If it is one, write it in quotes: '${token.value}'` : '';
+      throw new QueryMistake(token, escaped`a value is expected behind ${after}.${quote}`);
     }
     if (token.value.trim() === '') throw new QueryMistake(token, 'write: is empty');
     this.next++;

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 /** A part of a query: where it begins in the text, counted from 0. */
 export interface Place {
   readonly at: number;
@@ -19,5 +20,5 @@ export class QueryMistake extends Error {
 /** A mistake as the user reads it: `--where, at "recever" (character 5): …`. */
 export function describeMistake(flag: string, { place, what }: Pick<QueryMistake, 'place' | 'what'>): string {
   const where = place.text === '' ? 'at the end' : `at ${JSON.stringify(place.text)} (character ${place.at + 1})`;
-  return `${flag}, ${where}: ${what}`;
+  return escaped`${flag}, ${where}: ${what}`;
 }

@@ -1,4 +1,5 @@
 import { compareDecimals, type Decimal, readDecimal } from '../base/decimals.ts';
+import { escaped } from '../base/escape-controls.ts';
 import { ExactNumber } from '../base/exact-number.ts';
 import { foldText } from '../base/fold-text.ts';
 import type { Row } from '../base/row.ts';
@@ -64,7 +65,9 @@ export function readSort(text: string, shape: QueryShape, name: string): SortOrd
     else if (!known.has(field)) unknown.push({ ...place, name: field });
     const found = queriedField(known, field);
     if (found.isList) {
-      mistakes.push(describeMistake(name, { place, what: `it is a list of records. Sort by ${field}_count instead.` }));
+      mistakes.push(
+        describeMistake(name, { place, what: escaped`it is a list of records. Sort by ${field}_count instead.` }),
+      );
     }
     return { read: found.read, isDown };
   });

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { type Place, QueryMistake } from './query-mistake.ts';
 
 /** A piece of a query: a word, a text in quotes, a sign (`>=`, `(`, `,`), or its end. */
@@ -24,7 +25,8 @@ function quotedAt(source: string, at: number): Token {
   let value = '';
   for (let from = at + 1; ; ) {
     const end = source.indexOf(closing, from);
-    if (end < 0) throw new QueryMistake({ at, text: source.slice(at) }, `the quote is not closed. Add ${closing}`);
+    if (end < 0)
+      throw new QueryMistake({ at, text: source.slice(at) }, escaped`the quote is not closed. Add ${closing}`);
     value += source.slice(from, end);
     if (source[end + 1] !== closing) return { kind: 'quoted', at, text: source.slice(at, end + 1), value };
     value += closing;

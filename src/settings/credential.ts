@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/loopback.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -9,9 +10,9 @@ export const loginHint = `Type: ${suggest`login`}\nOr try everything without an 
 /** A token without the line end that files and shells add. What cannot stand in a header is refused, and not shown. */
 export function cleanToken(given: string, from: string): string {
   const token = given.trim();
-  if (token === '') throw new Failure('usage', `${from} is empty; a token is expected.`);
+  if (token === '') throw new Failure('usage', escaped`${from} is empty; a token is expected.`);
   if (/[^\x21-\x7e]/.test(token)) {
-    throw new Failure('usage', `${from} is not a token: it has spaces or control characters.`, {
+    throw new Failure('usage', escaped`${from} is not a token: it has spaces or control characters.`, {
       hint: 'Copy the token alone, without "Bearer" before it.',
     });
   }
@@ -24,7 +25,7 @@ export function assertSafeForSecrets(address: string, insecureHttp: boolean): vo
   if (url.protocol === 'https:' || isLoopback(url) || insecureHttp) return;
   throw new Failure(
     'usage',
-    `${url.origin} is http: others on the network could read your secrets, so nothing was sent.`,
+    escaped`${url.origin} is http: others on the network could read your secrets, so nothing was sent.`,
     { hint: 'Use https, or add --insecure-http if you trust that network.' },
   );
 }
@@ -33,14 +34,14 @@ export function assertSafeForSecrets(address: string, insecureHttp: boolean): vo
 export function storedToken(baseUrl: string, profile: Profile): string {
   const { origin } = new URL(baseUrl);
   if (!profile.token) {
-    throw new Failure('auth', `You are not logged in to ${origin}.`, { hint: loginHint });
+    throw new Failure('auth', escaped`You are not logged in to ${origin}.`, { hint: loginHint });
   }
   if (profile.token_origin !== origin) {
     throw new Failure(
       'auth',
-      `The stored token belongs to ${profile.token_origin}, and this request goes to ${origin}.`,
+      escaped`The stored token belongs to ${profile.token_origin}, and this request goes to ${origin}.`,
       {
-        hint: `Nothing was sent. Log in there: ${suggest`login`}`,
+        hint: escaped`Nothing was sent. Log in there: ${suggest`login`}`,
       },
     );
   }

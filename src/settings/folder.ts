@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type Convention, type UserEnvironment, userFolder } from '../base/data-folder.ts';
+import { escaped } from '../base/escape-controls.ts';
 import { usageFailure } from '../base/failure.ts';
 
 export const configConvention: Convention = {
@@ -61,7 +62,7 @@ function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
   const { uid } = stat;
   const refuse = (what: string, remedy: string) =>
     usageFailure(
-      [`${path} ${what}, who could send your token elsewhere. Nothing was sent.`],
+      [escaped`${path} ${what}, who could send your token elsewhere. Nothing was sent.`],
       `${remedy}, or set SHIPCTL_CONFIG_DIR to a folder of your own.`,
     );
   if (uid !== user.uid && uid !== 0) throw refuse(`belongs to another user (id ${uid})`, 'If it is yours, chown it');

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { suggest } from '../base/suggest.ts';
@@ -29,7 +30,7 @@ export type ProfileReading =
 
 const profileFileKind = {
   name: "The profile's file",
-  repair: `"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`,
+  repair: escaped`"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`,
 };
 
 /** Why an object is not a profile, if it is none. */
@@ -50,7 +51,7 @@ const isProfile = (value: Row): value is Profile => profileFault(value) === unde
 function asProfile(value: Row, file: string): Profile {
   if (isProfile(value)) return value;
   if (typeof value.version === 'number' && value.version > 1) {
-    throw new Failure('usage', `The profile's file was written by a newer shipctl: ${file}`, {
+    throw new Failure('usage', escaped`The profile's file was written by a newer shipctl: ${file}`, {
       hint: 'Update shipctl, or use another profile with --profile <name>.',
     });
   }

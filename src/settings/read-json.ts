@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { decodeText } from '../base/decode-text.ts';
 import { Failure, systemCode } from '../base/failure.ts';
 import { readRegularFile } from '../base/files.ts';
@@ -13,7 +14,7 @@ export interface SettingsFile {
 
 /** A file of settings that cannot be understood. It is never changed. */
 export const damagedFile = (file: string, { name, repair }: SettingsFile, why: string): Failure =>
-  new Failure('usage', `${name} is damaged (${why}): ${file}`, { hint: `It was left as it is. ${repair}` });
+  new Failure('usage', escaped`${name} is damaged (${why}): ${file}`, { hint: escaped`It was left as it is. ${repair}` });
 
 /** Far more than settings need, and far less than the recursion of what writes them can take. */
 const maxLevels = 100;
@@ -35,7 +36,7 @@ export function readJsonFile(file: string, about: SettingsFile): Row | undefined
   } catch (error) {
     const code = systemCode(error);
     if (code === 'ENOENT') return undefined;
-    throw new Failure('machine', `${about.name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
+    throw new Failure('machine', escaped`${about.name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
       hint: 'Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.',
       cause: error,
     });
@@ -52,7 +53,7 @@ export function readJsonFile(file: string, about: SettingsFile): Row | undefined
   } catch {
     throw damagedFile(file, about, text.trim() === '' ? 'it is empty' : 'it is not JSON');
   }
-  if (isTooDeep(value)) throw damagedFile(file, about, `it is nested more than ${maxLevels} levels deep`);
+  if (isTooDeep(value)) throw damagedFile(file, about, escaped`it is nested more than ${maxLevels} levels deep`);
   if (!isRow(value)) throw damagedFile(file, about, 'it does not hold a JSON object');
   return value;
 }

@@ -1,4 +1,5 @@
 import { latinDigits } from '../base/digits.ts';
+import { escaped } from '../base/escape-controls.ts';
 import { nearest } from '../base/nearest.ts';
 
 /** What a text means; or why it is not allowed, as the end of a sentence that begins with the text. */
@@ -11,7 +12,7 @@ export const anyText: Reader<string> = (value) => ({ value });
 export const oneOf =
   (choices: readonly string[]): Reader<string> =>
   (given) =>
-    choices.includes(given) ? { value: given } : { fault: `is not one of ${choices.join(', ')}` };
+    choices.includes(given) ? { value: given } : { fault: escaped`is not one of ${choices.join(', ')}` };
 
 /** A number from `least` to `most`, both allowed. */
 export const numberFrom =
@@ -21,7 +22,7 @@ export const numberFrom =
     const value = Number(digits);
     const isOfKind = /^\d+(\.\d+)?$/.test(digits) && (kind === 'decimal' || Number.isInteger(value));
     if (isOfKind && value >= least && value <= most) return { value };
-    return { fault: `is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}` };
+    return { fault: escaped`is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}` };
   };
 
 export const yesOrNo: Reader<boolean> = (given) => {
@@ -46,7 +47,7 @@ export const timeZone: Reader<string> = (given) => {
     return { value: new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone };
   } catch {
     const near = nearest(given, Intl.supportedValuesOf('timeZone')) ?? 'Asia/Riyadh';
-    return { fault: `is not a time zone: write a name like ${near}` };
+    return { fault: escaped`is not a time zone: write a name like ${near}` };
   }
 };
 
@@ -69,7 +70,7 @@ export const serviceUrl: Reader<string> = (given) => {
     // A text with @ is not shown: what comes before it may be a password.
     const meant = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/[\w./-]*)?$/.exec(given.trim())?.[0];
     const full = `${/^(?:localhost|127\.)/.test(meant ?? '') ? 'http' : 'https'}://${meant ?? 'ship.example.com'}`;
-    return { fault: `is not a valid address: write it in full, ${meant ? 'as' : 'like'} ${full}` };
+    return { fault: escaped`is not a valid address: write it in full, ${meant ? 'as' : 'like'} ${full}` };
   }
   if (url.username || url.password) return { fault: 'has a user name or password: leave them out' };
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');

@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { oneOf, shownAddress } from './readers.ts';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.ts';
 
@@ -41,7 +42,7 @@ function findValue(name: string, setting: Setting, from: Sources): FoundValue | 
   if (setting.env && variable) return { value: variable, source: 'environment', place: setting.env };
   const stored = setting.key === undefined ? undefined : profile[setting.key];
   if (stored === undefined || stored === null) return undefined;
-  return { value: String(stored), source: 'profile', place: `${setting.key} in the profile` };
+  return { value: String(stored), source: 'profile', place: escaped`${setting.key} in the profile` };
 }
 
 function quoteValue({ secret, account }: Setting, value: string): string {
@@ -62,7 +63,7 @@ export function resolveSettings(from: Sources): Resolved {
     const choices = from.choices?.[name];
     const result = choices ? oneOf(choices)(found.value) : setting.read(found.value);
     if ('value' in result) settings[name] = result.value;
-    else mistakes.push(`${found.place}: ${quoteValue(setting, found.value)} ${result.fault}.`);
+    else mistakes.push(escaped`${found.place}: ${quoteValue(setting, found.value)} ${result.fault}.`);
   }
   return { settings: settings as unknown as Settings, sources: sources as Resolved['sources'], mistakes };
 }

@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { escaped } from '../base/escape-controls.ts';
 import { Failure, systemCode } from '../base/failure.ts';
 import { followLinks, makeFolder } from '../base/files.ts';
 import { type LockUser, withLock } from '../base/lock.ts';
@@ -24,7 +25,7 @@ function openFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new Failure('machine', `The settings folder cannot be written (${systemCode(error)}): ${folder}`, {
+    throw new Failure('machine', escaped`The settings folder cannot be written (${systemCode(error)}): ${folder}`, {
       hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
       cause: error,
     });
@@ -74,8 +75,8 @@ function assertWritable(file: string): void {
     throw writeFailure(error, file);
   }
   if (mode === undefined || (mode & 0o200) !== 0) return;
-  throw new Failure('machine', `The settings file is read-only: ${file}`, {
-    hint: `It was left as it is. If it may change: ${systemCommand`chmod u+w ${file}`}`,
+  throw new Failure('machine', escaped`The settings file is read-only: ${file}`, {
+    hint: escaped`It was left as it is. If it may change: ${systemCommand`chmod u+w ${file}`}`,
   });
 }
 
@@ -109,10 +110,14 @@ async function changeFile(
       renameSync(staged, target);
     } catch (error) {
       removeLeftovers(places);
-      throw new Failure('machine', `The settings cannot be saved (${systemCode(error) ?? 'disk full?'}): ${file}`, {
-        hint: "The old file is unchanged. Free some space or check the folder's permissions, then try again.",
-        cause: error,
-      });
+      throw new Failure(
+        'machine',
+        escaped`The settings cannot be saved (${systemCode(error) ?? 'disk full?'}): ${file}`,
+        {
+          hint: "The old file is unchanged. Free some space or check the folder's permissions, then try again.",
+          cause: error,
+        },
+      );
     }
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { latinDigits } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { foldText } from '../../base/fold-text.ts';
 import { epochOf } from '../../base/times.ts';
 import type { CheckedOrder, OrderName } from '../checked-order.ts';
@@ -97,7 +98,7 @@ class RepeatedOrders implements AcrossTest {
       of,
       field,
       value: phone,
-      reason: `Order ${other?.number || other?.id} has the same phone, total and items, within an hour.`,
+      reason: escaped`Order ${other?.number || other?.id} has the same phone, total and items, within an hour.`,
     });
     return [...untold.map(({ name }) => faultOf(name, own.name)), faultOf(own.name, near[0]?.name)];
   }
@@ -107,7 +108,7 @@ export const acrossRules: readonly Rule[] = [
   {
     id: 'short-address-shared',
     severity: 'warning',
-    reason: `The same national short address is on orders of ${manyReceivers} or more receivers.`,
+    reason: escaped`The same national short address is on orders of ${manyReceivers} or more receivers.`,
     remedy: 'Is it copied from a form, or your own? Ask the receivers for theirs.',
     across: () => new SharedAddresses(),
   },

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { itemTotal } from '../../base/item-total.ts';
 import { sumDecimals } from '../../base/sum-decimals.ts';
 import type { CheckedOrder } from '../checked-order.ts';
@@ -16,8 +17,8 @@ function faultOfTotal(order: CheckedOrder): Fault | undefined {
   const tax = order.text('tax');
   const taxed = sumDecimals([sum, tax === '' ? '0' : tax]);
   if (taxed === total) return undefined;
-  const withTax = taxed === sum || taxed === undefined ? '' : `, ${taxed} with the tax`;
-  const reason = `The items come to ${sum}${withTax}; the total is ${total}. Shipping or a discount may explain it.`;
+  const withTax = taxed === sum || taxed === undefined ? '' : escaped`, ${taxed} with the tax`;
+  const reason = escaped`The items come to ${sum}${withTax}; the total is ${total}. Shipping or a discount may explain it.`;
   return { field, value, reason };
 }
 

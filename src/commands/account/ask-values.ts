@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/escape-controls.ts';
+import { escapeControls, escaped } from '../../base/escape-controls.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import { suggest } from '../../base/suggest.ts';
 import type { ValueHint } from '../../operations/wire.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 
 /** What is wrong with a value, as the end of a sentence. */
 function valueFault(value: string, { enum: choices = [] }: ValueHint): string | undefined {
-  if (choices.length > 0 && !choices.includes(value)) return `is not one of ${choices.join(', ')}`;
+  if (choices.length > 0 && !choices.includes(value)) return escaped`is not one of ${choices.join(', ')}`;
   return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : 'is not a line of plain ASCII';
 }
 
@@ -28,9 +28,11 @@ export function readSetValues({ catalogue }: Context, given: readonly string[]) 
     const hint = Object.hasOwn(known, name) ? known[name] : undefined;
     const fault = hint && valueFault(value, hint);
     const list =
-      names.length > 0 ? `They take: ${names.join(', ')}.` : `Import their document: ${suggest`ops import <file>`}`;
-    if (!hint) mistakes.push(`--set ${name}: no imported operation takes it.${didYouMean(name, names)} ${list}`);
-    else if (fault !== undefined) mistakes.push(`--set ${name}: ${JSON.stringify(value)} ${fault}.`);
+      names.length > 0
+        ? escaped`They take: ${names.join(', ')}.`
+        : escaped`Import their document: ${suggest`ops import <file>`}`;
+    if (!hint) mistakes.push(escaped`--set ${name}: no imported operation takes it.${didYouMean(name, names)} ${list}`);
+    else if (fault !== undefined) mistakes.push(escaped`--set ${name}: ${JSON.stringify(value)} ${fault}.`);
     return [name, value];
   });
   return { values: Object.fromEntries(values), mistakes };
@@ -47,10 +49,10 @@ async function askValue(context: Context, name: string, hint: ValueHint, faultOf
   const choices = hint.enum && hint.enum.length > 0 ? ` (${hint.enum.join(', ')})` : '';
   const byDefault = usual ? ` [${usual}]` : faultOf('', hint) === undefined ? ', or Enter to skip' : '';
   for (;;) {
-    const value = (await ask(context, `${name}${choices}${byDefault}: `)).trim() || usual;
+    const value = (await ask(context, escaped`${name}${choices}${byDefault}: `)).trim() || usual;
     const fault = faultOf(value, hint);
     if (fault === undefined) return value;
-    context.messages.note(`${JSON.stringify(value)} ${fault}.`);
+    context.messages.note(escaped`${JSON.stringify(value)} ${fault}.`);
   }
 }
 
@@ -83,9 +85,9 @@ export async function askServer(context: Context): Promise<string | undefined> {
     }
     const reading = serviceUrl(url);
     if ('value' in reading) {
-      if (reading.value !== given) messages.note(`The base URL is ${reading.value}`);
+      if (reading.value !== given) messages.note(escaped`The base URL is ${reading.value}`);
       return reading.value;
     }
-    messages.note(`${JSON.stringify(url)} ${reading.fault}.`);
+    messages.note(escaped`${JSON.stringify(url)} ${reading.fault}.`);
   }
 }

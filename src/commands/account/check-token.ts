@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, isStop } from '../../base/failure.ts';
 import { suggest } from '../../base/suggest.ts';
 import type { Endpoints } from '../../http/prepare.ts';
@@ -9,15 +10,15 @@ import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
 import { tokenProof } from './proof.ts';
 
-const anotherToken = `Copy the token again, or log in with email and password: ${suggest`login`}`;
+const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;
 
 /** Throws if the token says itself that it has ended. */
 export function assertNotExpired({ io }: Context, token: string): void {
   const end = endOfToken(token);
   if (end === undefined || end > io.now()) return;
   const [day, time] = end.toISOString().slice(0, 19).split('T');
-  throw new Failure('auth', `The token expired on ${day} at ${time} UTC. It was not stored.`, {
-    hint: `Is the clock of this machine right?\n${anotherToken}`,
+  throw new Failure('auth', escaped`The token expired on ${day} at ${time} UTC. It was not stored.`, {
+    hint: escaped`Is the clock of this machine right?\n${anotherToken}`,
   });
 }
 
@@ -47,7 +48,7 @@ export async function checkToken(
     if (!(error instanceof Failure) || isStop(error)) throw error;
     if (error.details.status !== 401) return error.message;
     const { host } = new URL(to.baseUrl);
-    throw new Failure('auth', `${host} does not accept this token. It was not stored.`, {
+    throw new Failure('auth', escaped`${host} does not accept this token. It was not stored.`, {
       ...error.details,
       hint: anotherToken,
     });

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -17,12 +18,14 @@ export const credentialNames = ({ catalogue: { credentials = {} } }: Context): s
 export function credentialMistakes(context: Context, given: readonly string[]): string[] {
   const names = credentialNames(context);
   const asked =
-    names.length > 0 ? `They ask for: ${names.join(', ')}.` : `Import their document: ${suggest`ops import <file>`}`;
+    names.length > 0
+      ? escaped`They ask for: ${names.join(', ')}.`
+      : escaped`Import their document: ${suggest`ops import <file>`}`;
   return given.flatMap((name) => {
     if (names.includes(name)) return [];
     if (getOwn(context.catalogue.credentials ?? {}, name))
-      return [`--credential ${name} is the token: use --token-stdin.`];
-    return [`--credential ${name}: no imported operation asks for it. ${asked}`];
+      return [escaped`--credential ${name} is the token: use --token-stdin.`];
+    return [escaped`--credential ${name}: no imported operation asks for it. ${asked}`];
   });
 }
 
@@ -34,7 +37,7 @@ function checkedSecret(name: string, given: string, scheme: CredentialScheme | u
   if (mayHaveWord && /^[\x21-\x7e]+ [\x21-\x7e]+$/.test(secret)) return secret;
   if (scheme?.kind !== 'basic') return cleanToken(given, name);
   if (/^[^:\p{Cc}]+:\P{Cc}*$/u.test(secret)) return secret;
-  throw usageFailure([`${name} is a user name and a password: write user:password on one line.`]);
+  throw usageFailure([escaped`${name} is a user name and a password: write user:password on one line.`]);
 }
 
 const placeOfScheme = (scheme: CredentialScheme | undefined): string =>
@@ -44,12 +47,12 @@ const placeOfScheme = (scheme: CredentialScheme | undefined): string =>
 async function askSecret(context: Context, name: string, needed: boolean): Promise<string> {
   const scheme = context.catalogue.credentials?.[name];
   const skip = needed ? '' : ', or Enter to skip';
-  if (scheme?.kind !== 'basic') return ask(context, `${name}${placeOfScheme(scheme)}${skip}: `, true);
-  const user = await ask(context, `${name}, user name${skip}: `);
+  if (scheme?.kind !== 'basic') return ask(context, escaped`${name}${placeOfScheme(scheme)}${skip}: `, true);
+  const user = await ask(context, escaped`${name}, user name${skip}: `);
   // The service would take what follows it for the password.
   if (user.includes(':'))
-    throw usageFailure([`${name}: a user name has no colon. The password is asked for by itself.`]);
-  return user === '' ? '' : `${user}:${await ask(context, `${name}, password: `, true)}`;
+    throw usageFailure([escaped`${name}: a user name has no colon. The password is asked for by itself.`]);
+  return user === '' ? '' : `${user}:${await ask(context, escaped`${name}, password: `, true)}`;
 }
 
 /**

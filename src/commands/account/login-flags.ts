@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { suggest, words } from '../../base/suggest.ts';
 import { emailAddress } from '../../settings/readers.ts';
 import { mayAsk } from '../ask.ts';
@@ -48,7 +49,7 @@ export function loginMistakes(context: Context, flags: LoginFlags): string[] {
   mistakes.push(...credentialMistakes(context, credentials), ...readSetValues(context, set).mistakes);
   if (!check && !tokenStdin) mistakes.push('--no-check needs --token-stdin.');
   const reading = email === undefined ? {} : emailAddress(email);
-  if ('fault' in reading) mistakes.push(`--email: ${JSON.stringify(email)} ${reading.fault}.`);
+  if ('fault' in reading) mistakes.push(escaped`--email: ${JSON.stringify(email)} ${reading.fault}.`);
   if (settings.dryRun || mayAsk(context)) return mistakes;
   if (isSetAlone(flags)) return mistakes;
   const isComplete = credentials.length > 0 || tokenStdin || (passwordStdin && email !== undefined);

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { emailAddress, type Reader, serviceUrl, shownAddress } from '../../settings/readers.ts';
 import { ask } from '../ask.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +15,7 @@ async function askUntilValid(
     const given = (await ask(context, question)).trim();
     const reading = read(given);
     if ('value' in reading) return reading.value;
-    context.messages.note(`${show(given)} ${reading.fault}.`);
+    context.messages.note(escaped`${show(given)} ${reading.fault}.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
 import { ask } from '../ask.ts';
@@ -46,8 +47,8 @@ async function loginWithToken(context: Context, { baseUrl, authUrl }: ServiceUrl
   assertNotExpired(context, token);
   const reason = check ? await checkToken(context, { baseUrl, authUrl }, token) : '';
   await saveLogin(context, { baseUrl, authUrl, token, expiresIn: undefined });
-  if (reason === undefined) return `Logged in to ${baseUrl}`;
-  return `Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`;
+  if (reason === undefined) return escaped`Logged in to ${baseUrl}`;
+  return escaped`Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`;
 }
 
 /** Asks for what imported operations need beside the token; true if a credential was given. */
@@ -61,12 +62,12 @@ async function askForCredentials(context: Context, { baseUrl }: ServiceUrls): Pr
 async function loginWithPassword(context: Context, place: ServiceUrls, flags: LoginFlags): Promise<string> {
   const isSigned = flags.email === undefined && !flags.passwordStdin && (await askForCredentials(context, place));
   const email = flags.email ?? (await askEmail(context, isSigned));
-  if (email === '') return `Stored for ${place.baseUrl}`;
+  if (email === '') return escaped`Stored for ${place.baseUrl}`;
   const login = await requestToken(context, place.authUrl, email, await readPassword(context, flags));
   const token = cleanToken(login.token, 'The token in the response');
   context.redactor.add(token);
   await saveLogin(context, { ...login, ...place, token, email });
-  return `Logged in to ${place.baseUrl} as ${email}`;
+  return escaped`Logged in to ${place.baseUrl} as ${email}`;
 }
 
 async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
@@ -75,13 +76,13 @@ async function runLogin(context: Context, flags: LoginFlags): Promise<void> {
   const { values } = readSetValues(context, flags.set);
   if (flags.set.length > 0) await saveValues(context, values);
   if (isSetAlone(flags)) {
-    return messages.note(`Stored ${Object.keys(values).join(', ')} (profile ${settings.profile}).`);
+    return messages.note(escaped`Stored ${Object.keys(values).join(', ')} (profile ${settings.profile}).`);
   }
   const baseUrl = settings.baseUrl ?? (await askServer(context)) ?? (await askBaseUrl(context));
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   if (flags.credentials.length > 0) {
     const names = await storeCredentials(context, baseUrl, flags.credentials, true);
-    return messages.note(`Stored ${names.join(', ')} for ${baseUrl} (profile ${settings.profile}).`);
+    return messages.note(escaped`Stored ${names.join(', ')} for ${baseUrl} (profile ${settings.profile}).`);
   }
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
   const outcome = await (flags.tokenStdin

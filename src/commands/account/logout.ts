@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { Profile } from '../../settings/profile.ts';
 import { storedCredentials } from '../../settings/stored-credentials.ts';
 import type { Context } from '../context.ts';
@@ -24,12 +25,12 @@ async function runLogout(context: Context): Promise<void> {
   const names = Object.keys(storedCredentials(reading.profile));
   const place = `${origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;
   if (token === undefined && names.length === 0) {
-    messages.note(`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`);
+    messages.note(escaped`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`);
   } else if (settings.dryRun) {
-    messages.note(`Would log out of ${place} (profile ${settings.profile}).`);
+    messages.note(escaped`Would log out of ${place} (profile ${settings.profile}).`);
   } else {
     await changeProfile(file, context, withoutToken);
-    messages.note(`Logged out of ${place} (profile ${settings.profile}).`);
+    messages.note(escaped`Logged out of ${place} (profile ${settings.profile}).`);
   }
   if (io.env.SHIPCTL_TOKEN) messages.warn('SHIPCTL_TOKEN is still set and used until you unset it.');
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { suggest, words } from '../../base/suggest.ts';
 import type { Proof } from '../../http/proof.ts';
@@ -45,7 +46,7 @@ export function proofOf(schemes: Schemes, names: readonly string[], find: (name:
     query: Object.assign({}, ...parts.map(({ query }) => query)),
     what: names.map((name) => (isToken(schemes, name) ? 'token' : name)).join(' and '),
     from,
-    hint: `Is it still valid? To store it again: ${suggest`login ${again}`}`,
+    hint: escaped`Is it still valid? To store it again: ${suggest`login ${again}`}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { suggest, words } from '../../base/suggest.ts';
@@ -27,9 +28,13 @@ function findSecret(name: string, { env, profile, baseUrl }: Secrets): KnownSecr
   if (!stored) return undefined;
   const { origin } = new URL(baseUrl());
   if (stored.origin === origin) return { secret: stored.secret, from: 'the profile' };
-  throw new Failure('auth', `The stored ${name} belongs to ${stored.origin}, and this request goes to ${origin}.`, {
-    hint: `Nothing was sent. Store it for this address: ${suggest`login --credential ${name}`}`,
-  });
+  throw new Failure(
+    'auth',
+    escaped`The stored ${name} belongs to ${stored.origin}, and this request goes to ${origin}.`,
+    {
+      hint: escaped`Nothing was sent. Store it for this address: ${suggest`login --credential ${name}`}`,
+    },
+  );
 }
 
 function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
@@ -37,15 +42,19 @@ function missingCredential(schemes: Schemes, names: readonly string[]): Failure 
   if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint });
   const flags = names.map((each) => words`--credential ${each}`);
   const [credential, it, is] = names.length > 1 ? ['credentials', 'them', 'are'] : ['credential', 'it', 'is'];
-  return new Failure('auth', `The service asks for the ${credential} ${names.join(' and ')}, which ${is} not stored.`, {
-    hint: `Store ${it}: ${suggest`login ${flags}`}\nOr set ${names.map(credentialVariable).join(' and ')} for one call.`,
-  });
+  return new Failure(
+    'auth',
+    escaped`The service asks for the ${credential} ${names.join(' and ')}, which ${is} not stored.`,
+    {
+      hint: escaped`Store ${it}: ${suggest`login ${flags}`}\nOr set ${names.map(credentialVariable).join(' and ')} for one call.`,
+    },
+  );
 }
 
 /** No set of the operation can be sent. So nothing is sent: the token is meant for other operations. */
 const unsendable = (names: readonly string[]): Failure =>
-  new Failure('auth', `The service asks for ${names.join(' and ')} here, which shipctl cannot send.`, {
-    hint: `Nothing was sent. If the token will do as well: ${suggest`api <METHOD> <path>`}`,
+  new Failure('auth', escaped`The service asks for ${names.join(' and ')} here, which shipctl cannot send.`, {
+    hint: escaped`Nothing was sent. If the token will do as well: ${suggest`api <METHOD> <path>`}`,
   });
 
 /** What a run sends as proof of who calls. */

@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/escape-controls.ts';
+import { escapeControls, escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import type { Redactor } from '../../base/redact.ts';
 import { isRow, type Row } from '../../base/row.ts';
@@ -38,14 +38,14 @@ function readLogin(json: unknown, redactor: Redactor): Login {
   }
   const reason = [outer.message, outer.error].find(isNonEmpty);
   if (reason !== undefined) {
-    throw new Failure('auth', `The service did not log you in: ${redactor.quote(reason)}`, {
-      hint: `Check email and password, then try again: ${suggest`login`}`,
+    throw new Failure('auth', escaped`The service did not log you in: ${redactor.quote(reason)}`, {
+      hint: escaped`Check email and password, then try again: ${suggest`login`}`,
     });
   }
   const names = responseFields(outer).map(escapeControls).join(', ');
-  const found = names ? `the fields: ${names}` : 'no fields';
-  throw new Failure('unavailable', `The response has no token; it has ${found}.`, {
-    hint: `You can also give a token: ${suggest`login --token-stdin`}`,
+  const found = names ? escaped`the fields: ${names}` : 'no fields';
+  throw new Failure('unavailable', escaped`The response has no token; it has ${found}.`, {
+    hint: escaped`You can also give a token: ${suggest`login --token-stdin`}`,
   });
 }
 
@@ -59,7 +59,7 @@ export function loginRequest({ catalogue }: Context, email: string, password: st
 /** Sends the password, once, and returns the token of the response. Wrong credentials are a failure of kind `auth`. */
 export async function requestToken(context: Context, authUrl: string, email: string, password: string): Promise<Login> {
   if (password === '') {
-    throw usageFailure(['The password is empty; nothing was sent.'], `Type it again: ${suggest`login`}`);
+    throw usageFailure(['The password is empty; nothing was sent.'], escaped`Type it again: ${suggest`login`}`);
   }
   const { redactor } = context;
   redactor.add(password);
@@ -71,9 +71,9 @@ export async function requestToken(context: Context, authUrl: string, email: str
   } catch (error) {
     // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
     if (!(error instanceof Failure) || ![401, 422].includes(error.details.status ?? 0)) throw error;
-    throw new Failure('auth', `${new URL(authUrl).host} does not accept this email and password.`, {
+    throw new Failure('auth', escaped`${new URL(authUrl).host} does not accept this email and password.`, {
       ...error.details,
-      hint: `Check both, then type it again: ${suggest`login`}`,
+      hint: escaped`Check both, then type it again: ${suggest`login`}`,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { followLinks } from '../../base/files.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
@@ -33,7 +34,7 @@ async function changeOwnProfile(context: Context, change: (old: Profile) => Prof
   const { changeProfile } = await import('../../settings/store.ts');
   const asideFile = `${followLinks(account.file)}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
   await changeProfile(account.file, context, change, asideFile);
-  if (account.reading.state === 'damaged') messages.warn(`The damaged profile was moved to ${asideFile}`);
+  if (account.reading.state === 'damaged') messages.warn(escaped`The damaged profile was moved to ${asideFile}`);
 }
 
 /** Keeps a login in the profile. */

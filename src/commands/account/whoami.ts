@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import type { Row } from '../../base/row.ts';
 import { columnsOfRows } from '../../output/columns.ts';
@@ -19,7 +20,7 @@ function tokenFacts({ settings, account: { reading } }: Context) {
   if (reading.state === 'damaged' || reading.profile.token === undefined) return { from: 'none: not logged in' };
   const { token_origin: origin, token_expires_at: ends, email } = reading.profile;
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
-    return { from: `none for this address (the stored one belongs to ${origin ?? 'no address'})` };
+    return { from: escaped`none for this address (the stored one belongs to ${origin ?? 'no address'})` };
   }
   return { from: 'the stored login', ends, email };
 }
@@ -36,7 +37,7 @@ function credentialFacts(context: Context): Row {
     const origin = getOwn(stored, name)?.origin;
     if (origin === undefined) return 'none';
     const isHere = settings.baseUrl !== undefined && new URL(settings.baseUrl).origin === origin;
-    return isHere ? 'stored' : `none for this address (the stored one belongs to ${origin})`;
+    return isHere ? 'stored' : escaped`none for this address (the stored one belongs to ${origin})`;
   };
   return names.length === 0 ? {} : { credentials: Object.fromEntries(names.map((name) => [name, sourceOf(name)])) };
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { escapeText } from '../../base/escape-controls.ts';
+import { escaped, escapeText } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
@@ -22,12 +22,12 @@ async function confirmRequest(context: Context, { method, path }: ServiceRequest
   const written = path.replace(/\?.*$/s, '');
   const found = operationAt(context.catalogue, method, written);
   if (found) return confirmOperation(context, found.operation, found.words, input);
-  if (method === 'DELETE') await confirm(context, `Send DELETE ${written}? It may not be possible to undo.`);
+  if (method === 'DELETE') await confirm(context, escaped`Send DELETE ${written}? It may not be possible to undo.`);
 }
 
 function headerLines({ status, headers }: HttpResponse): string {
   const lines = Object.entries(headers).map(
-    ([name, value]) => `${name}: ${/cookie/.test(name) ? '[redacted]' : value}`,
+    ([name, value]) => escaped`${name}: ${/cookie/.test(name) ? '[redacted]' : value}`,
   );
   return escapeText(`HTTP ${status}\n${lines.join('\n')}\n\n`);
 }
@@ -59,7 +59,7 @@ async function sendRaw(context: Context, request: ServiceRequest, file: string |
     throw error;
   }
   await sink.finish();
-  if (file !== undefined) context.messages.note(`Written to ${file}`);
+  if (file !== undefined) context.messages.note(escaped`Written to ${file}`);
 }
 
 const misplacedFlags = ({ given }: Invocation): string[] =>
@@ -69,7 +69,7 @@ const misplacedFlags = ({ given }: Invocation): string[] =>
         (use !== undefined && ['pages', 'whole', 'selection', 'layout'].includes(use)) ||
         (use === 'output' && flag !== '--out' && flag !== '--json'),
     )
-    .map(({ flag }) => `${flag} needs --paginate: otherwise the response is printed as it is.`);
+    .map(({ flag }) => escaped`${flag} needs --paginate: otherwise the response is printed as it is.`);
 
 /** The operation of any path. */
 const pathOperation = (method: string, path: string): Operation => ({
@@ -86,7 +86,7 @@ export async function api(context: Context, invocation: Invocation) {
   const [given = '', address = ''] = words;
   const method = given.toUpperCase();
   if (!sendableMethods.includes(method))
-    mistakes.push(`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
+    mistakes.push(escaped`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
   const target = readTarget(context, address, mistakes);
   const headers = readHeaders(invocation, mistakes);
   const security = operationAt(context.catalogue, method, target.path)?.operation.security;

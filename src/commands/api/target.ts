@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { queryString } from '../../http/request.ts';
 import { methods } from '../../operations/route.ts';
@@ -24,13 +25,13 @@ export function readTarget(context: Context, given: string, mistakes: string[]):
   const isAddress = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given);
   const address = isAddress ? given : base + (given.startsWith('/') ? given : `/${given}`);
   if (!URL.canParse(address)) {
-    mistakes.push(`${JSON.stringify(given)} is not a path: write /api/orders/5`);
+    mistakes.push(escaped`${JSON.stringify(given)} is not a path: write /api/orders/5`);
     return { path: '/', query: new URLSearchParams() };
   }
   const url = new URL(address);
   const service = new URL(base);
   if (url.origin !== service.origin || url.username || url.password) {
-    mistakes.push(`${url.origin} is not the address of your service: give a path, /api/…`);
+    mistakes.push(escaped`${url.origin} is not the address of your service: give a path, /api/\u2026`);
   }
   const prefix = service.pathname.replace(/\/$/, '');
   const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
@@ -42,8 +43,8 @@ export function readHeaders({ given }: Invocation, mistakes: string[]): Record<s
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? [];
-    if (name === '') mistakes.push(`-H: ${JSON.stringify(line)} is not a header: write 'Name: value'`);
-    else if (setByShipctl.has(name.toLowerCase())) mistakes.push(`-H: ${name} is set by shipctl itself.`);
+    if (name === '') mistakes.push(escaped`-H: ${JSON.stringify(line)} is not a header: write 'Name: value'`);
+    else if (setByShipctl.has(name.toLowerCase())) mistakes.push(escaped`-H: ${name} is set by shipctl itself.`);
     else headers[name.toLowerCase()] = value;
   }
   return headers;
@@ -67,7 +68,9 @@ export function queryInputs({ query }: Target, mistakes: string[]): Record<strin
     const isList = name.endsWith('[]');
     const field = isList ? name.slice(0, -2) : name;
     if (getOwn(inputs, field) !== undefined || (values.length > 1 && !isList)) {
-      mistakes.push(`The query holds ${JSON.stringify(field)} twice. Several values are written ${field}[]=…`);
+      mistakes.push(
+        escaped`The query holds ${JSON.stringify(field)} twice. Several values are written ${field}[]=\u2026`,
+      );
     }
     inputs[field] = isList ? values : (values.at(-1) ?? '');
   }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { gerund, pluralize } from '../../base/names.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { readBook } from '../../ledger/read-book.ts';
@@ -26,16 +27,16 @@ export { readResultDisplay } from './result.ts';
 async function askAgain(context: Context, { noun }: ApplyPlan, { likes }: Survey, decisions: Decisions) {
   if (likes.length === 0 || decisions.again) return;
   const lines = likes.map(
-    ({ origin, like: { origin: other = '?', id } }) => `${origin}: like ${other}${id ? `, ${id}` : ''}`,
+    ({ origin, like: { origin: other = '?', id } }) => escaped`${origin}: like ${other}${id ? `, ${id}` : ''}`,
   );
   const shown = ['Sent before without a reference, from another file or with other values:', ...firstLines(lines)];
-  const answer = await askYesOrNo(context, `Send ${pluralize(likes.length, noun)} again?`, async () => shown);
+  const answer = await askYesOrNo(context, escaped`Send ${pluralize(likes.length, noun)} again?`, async () => shown);
   decisions.again = answer === 'yes';
 }
 
 function warnOfChanges({ messages }: Context, { changed }: Survey): void {
   if (changed.length === 0) return;
-  const lines = changed.map(({ origin, id }) => `${origin}: created before as ${id}`);
+  const lines = changed.map(({ origin, id }) => escaped`${origin}: created before as ${id}`);
   messages.warn(`Changed since they were created, and not sent again:\n${firstLines(lines).join('\n')}`);
 }
 

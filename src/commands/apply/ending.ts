@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { type Failure, isStop } from '../../base/failure.ts';
 import { wasNeverSent } from '../../http/attempt-errors.ts';
 import type { Job } from './job.ts';
@@ -31,5 +32,5 @@ export const impersonalReason = ({ details: { status, fields = [] }, kind }: Fai
 export const reasonOfFailure = ({ message, details }: Failure): string =>
   [
     ...message.split('\n', 1).map((line) => line.replace(/\.$/, '')),
-    ...(details.fields ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`),
+    ...(details.fields ?? []).map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`),
   ].join('; ');

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import { duration } from '../../base/times.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
@@ -44,12 +45,12 @@ export async function lookWell(settling: Settling, open: readonly LedgerEntry[],
   const retry = await agrees(
     settling,
     options.retryUnknown,
-    `Send ${pluralize(absent.length, plan.noun)} again?`,
+    escaped`Send ${pluralize(absent.length, plan.noun)} again?`,
     lines,
   );
   const wait = workTime(settling, absent);
   if (!retry || wait <= 0) return { looked, retry };
-  context.messages.note(`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
+  context.messages.note(escaped`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
   await context.clock.sleep(wait, context.signal);
   return { looked: await lookUp(context, plan, ledger, open, references), retry };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { Row } from '../../base/row.ts';
 import { isoDay } from '../../base/times.ts';
 import { fillPath } from '../../http/request.ts';
@@ -58,7 +59,9 @@ export async function* readRecords(
   })) {
     context.signal.throwIfAborted();
     read += rows.length;
-    context.messages.progress.show(`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`);
+    context.messages.progress.show(
+      escaped`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`,
+    );
     for (const { values } of rows) {
       const record = tracedRecord(list, values, nameField);
       if (record) yield record;

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { duration } from '../../base/times.ts';
 import { identityOf, type LedgerKey } from '../../ledger/entry.ts';
@@ -31,22 +32,24 @@ const dayAndTime = (time: string): string => time.slice(0, 16).replace('T', ' ')
 function unsentOutcome(verdict: Exclude<ReturnType<typeof judge>, { send: true }>, left: string | undefined) {
   if ('before' in verdict) {
     const { id, number, time, adopted } = verdict.before;
-    const reason = `${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC`;
+    const reason = escaped`${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC`;
     return { status: 'there before', id, number, reason } as const;
   }
   if ('listed' in verdict) {
     const [first, ...more] = verdict.listed;
-    const reason = `in the list${more.length > 0 ? `, ${more.length + 1} times: ${verdict.listed.map(({ id }) => id).join(', ')}` : ''}`;
+    const reason = escaped`in the list${more.length > 0 ? `, ${more.length + 1} times: ${verdict.listed.map(({ id }) => id).join(', ')}` : ''}`;
     return { status: 'there before', id: first?.id, number: first?.number, reason } as const;
   }
   if ('open' in verdict) {
     const reason =
-      left ?? `it was sent on ${dayAndTime(verdict.open.sentAt ?? verdict.open.time)} UTC, and no response came`;
+      left ?? escaped`it was sent on ${dayAndTime(verdict.open.sentAt ?? verdict.open.time)} UTC, and no response came`;
     return { status: 'unknown', reason } as const;
   }
   const { id, origin, time } = verdict.like;
-  const what = verdict.isFormer ? `it was sent with other values, as ${origin},` : `the same came from ${origin}`;
-  const reason = `${what}${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
+  const what = verdict.isFormer
+    ? escaped`it was sent with other values, as ${origin},`
+    : escaped`the same came from ${origin}`;
+  const reason = escaped`${what}${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
   return { status: 'not sent', reason } as const;
 }
 
@@ -84,8 +87,10 @@ export async function runJobs(
     const passed = (clock.now() - began) / 1000;
     const rate = passed > 0 ? sent / passed : 0;
     const left =
-      rate > 0 && sent > 1 ? ` · ${rate.toFixed(1)}/s · ${duration(((toSend - sent) / rate) * 1000)} left` : '';
-    messages.progress.show(`${sent} of ${toSend} ${plan.noun}${left}`);
+      rate > 0 && sent > 1
+        ? escaped` \u00b7 ${rate.toFixed(1)}/s \u00b7 ${duration(((toSend - sent) / rate) * 1000)} left`
+        : '';
+    messages.progress.show(escaped`${sent} of ${toSend} ${plan.noun}${left}`);
   };
 
   const noteEnd = (ended: SentJob): void => {
@@ -95,10 +100,14 @@ export async function runJobs(
     run.cause ??= failure;
     if (endsAll) run.end ??= failure;
     else if (unknownInRow >= mostUnknown) {
-      run.end ??= new Failure('unavailable', `${mostUnknown} responses in a row did not come or were of no use.`, {
-        hint: 'Wait until the service is well, then run the same command again.',
-        cause: failure,
-      });
+      run.end ??= new Failure(
+        'unavailable',
+        escaped`${mostUnknown} responses in a row did not come or were of no use.`,
+        {
+          hint: 'Wait until the service is well, then run the same command again.',
+          cause: failure,
+        },
+      );
     }
   };
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, invalidResponse } from '../../base/failure.ts';
 import { isRow } from '../../base/row.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
@@ -42,11 +43,11 @@ export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledg
       const row = await client.send(request, (response) => {
         const json = readJson(response);
         if (isRow(json) && json.success === false) {
-          throw invalidResponse(`The response for ${request.what} says "success": false (${response.status}).`);
+          throw invalidResponse(escaped`The response for ${request.what} says "success": false (${response.status}).`);
         }
         const found = readRecord(json, operation.envelope, request.what);
         if (creates && namesOf(operation, found).id === undefined) {
-          throw invalidResponse(`The response for ${request.what} names no id.`);
+          throw invalidResponse(escaped`The response for ${request.what} names no id.`);
         }
         return found;
       });

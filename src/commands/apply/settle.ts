@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, isStop } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { singular } from '../../base/plurals.ts';
@@ -8,7 +9,9 @@ import type { LookedUp } from './look-up.ts';
 import { agrees, lookWell, type Settling } from './look-well.ts';
 
 const describeRecord = (noun: string, { id, number, created }: Candidate): string =>
-  [`${singular(noun)} ${id}`, number && `number ${number}`, created && `created ${created}`].filter(Boolean).join(', ');
+  [`${singular(noun)} ${id}`, number && escaped`number ${number}`, created && escaped`created ${created}`]
+    .filter(Boolean)
+    .join(', ');
 
 function adopt({ context, ledger }: Settling, entry: LedgerEntry, { id, number }: Candidate): void {
   const { reason: _why, ...kept } = entry;
@@ -18,9 +21,9 @@ function adopt({ context, ledger }: Settling, entry: LedgerEntry, { id, number }
 
 /** What keeps a write from being sent again, where no flag decides. */
 function reasonToLeave({ noun, find }: Settling['plan'], finding: Finding | undefined): string {
-  if (finding?.kind === 'found') return `${describeRecord(noun, finding.record)}, may be it: --adopt takes it`;
+  if (finding?.kind === 'found') return escaped`${describeRecord(noun, finding.record)}, may be it: --adopt takes it`;
   if (finding?.kind === 'absent')
-    return `${find ? 'not done so far' : 'not in the list'}: --retry-unknown sends it again`;
+    return escaped`${find ? 'not done so far' : 'not in the list'}: --retry-unknown sends it again`;
   if (finding?.kind !== 'unclear') return 'its outcome is unknown, and the list cannot tell';
   return `its outcome is unknown, and the list has what may be it: ${finding.records.map((record) => describeRecord(noun, record)).join('; ')}`;
 }
@@ -35,7 +38,7 @@ async function decide(settling: Settling, open: readonly LedgerEntry[], looked: 
   const lines = found.map(({ entry, record }) => `${entry.origin ?? entry.key} → ${describeRecord(plan.noun, record)}`);
   const shown = [plan.find ? 'Found done:' : 'Found in the list:', ...firstLines(lines)];
   if (found.length > 0 && options.adopt) settling.context.messages.note(shown.join('\n'));
-  const question = `Take ${pluralize(found.length, plan.noun)} as created by ${found.length === 1 ? 'it' : 'them'}?`;
+  const question = escaped`Take ${pluralize(found.length, plan.noun)} as created by ${found.length === 1 ? 'it' : 'them'}?`;
   const takes = found.length > 0 && (await agrees(settling, options.adopt, question, shown));
   for (const entry of open) {
     const finding = looked.findings.get(identityOf(entry));
@@ -49,7 +52,7 @@ async function decide(settling: Settling, open: readonly LedgerEntry[], looked: 
 async function decideListed(settling: Settling): Promise<void> {
   const { plan, options, decisions } = settling;
   const lines = [...decisions.listed].map(
-    ([reference, records]) => `${reference}: ${records.map(({ id }) => id).join(', ')}`,
+    ([reference, records]) => escaped`${reference}: ${records.map(({ id }) => id).join(', ')}`,
   );
   if (lines.length === 0) return;
   const question = `Remember ${pluralize(lines.length, plan.noun)} of the list as there before?`;
@@ -71,7 +74,7 @@ export async function settleOpen(
   const { messages } = context;
   if (open.length > 0)
     messages.note(
-      `The outcome of ${pluralize(open.length, plan.noun)} is unknown: looking ${plan.find ? 'at each' : 'in the list'} …`,
+      escaped`The outcome of ${pluralize(open.length, plan.noun)} is unknown: looking ${plan.find ? 'at each' : 'in the list'} \u2026`,
     );
   try {
     const { looked, retry } = await lookWell(settling, open, references);
@@ -83,7 +86,7 @@ export async function settleOpen(
     }
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error) || error.kind === 'machine' || references.size > 0) throw error;
-    messages.warn(`The list could not be read, so what is unknown stays so: ${error.message}`);
+    messages.warn(escaped`The list could not be read, so what is unknown stays so: ${error.message}`);
     for (const entry of open)
       decisions.left.set(identityOf(entry), 'its outcome is unknown, and the list could not be read');
   }

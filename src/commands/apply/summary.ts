@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { type CallResult, Failure, type FailureDetails, isStop } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -40,7 +41,7 @@ const countsIn = (counts: ApplyCounts, only: readonly OutcomeStatus[]): string =
 
 /** `118 orders: 116 created, 2 there before.` */
 export const summaryOf = ({ noun }: ApplyPlan, counts: ApplyCounts, all: number): string =>
-  `${pluralize(all, noun)}: ${countsIn(counts, statuses) || 'nothing to do'}.`;
+  escaped`${pluralize(all, noun)}: ${countsIn(counts, statuses) || 'nothing to do'}.`;
 
 const results: Readonly<Record<OutcomeStatus, CallResult['result']>> = {
   created: 'done',
@@ -65,7 +66,7 @@ export function applyFailure(plan: ApplyPlan, outcomes: readonly JobOutcome[], r
   if (open.length === 0 && !end) return undefined;
   const told = open.filter(({ status }) => status !== 'not sent');
   const shown = end ? told : open;
-  const lines = firstLines(shown.map(({ origin, status, reason }) => `${origin}: ${reason ?? status}`));
+  const lines = firstLines(shown.map(({ origin, status, reason }) => escaped`${origin}: ${reason ?? status}`));
   const cause = end ?? run.cause;
   const summary = summaryOf(plan, counts, outcomes.length);
   const message = [...(end ? end.message.split('\n').slice(0, 1) : []), summary].join('\n');

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
@@ -34,7 +35,7 @@ const rowOf = (finding: Finding): Row => Object.fromEntries(columns.map((name) =
 function readFailOn({ flags }: Invocation): { readonly failOn: Severity | undefined; readonly mistakes: string[] } {
   if (flags.failOn === undefined) return { failOn: undefined, mistakes: [] };
   const failOn = severities.find((severity) => severity === flags.failOn);
-  const mistakes = failOn ? [] : [`--fail-on: ${JSON.stringify(flags.failOn)} is not one of warning, error.`];
+  const mistakes = failOn ? [] : [escaped`--fail-on: ${JSON.stringify(flags.failOn)} is not one of warning, error.`];
   return { failOn, mistakes };
 }
 
@@ -80,14 +81,14 @@ async function show(
     const text = await grouped.text(display);
     if (text !== '' || display.file !== undefined) await place.text(text);
   });
-  if (grouped.hidden > 0) context.messages.note(`The first of each are shown. All: ${more}`);
+  if (grouped.hidden > 0) context.messages.note(escaped`The first of each are shown. All: ${more}`);
 }
 
 function summary(tally: CheckTally): string {
   const errors = tally.count('error');
   const warnings = tally.count('warning');
-  if (errors + warnings === 0) return `Checked ${pluralize(tally.orders, 'orders')}: nothing found.`;
-  return `Checked ${pluralize(tally.orders, 'orders')}: ${errors} with errors, ${warnings} with warnings.`;
+  if (errors + warnings === 0) return escaped`Checked ${pluralize(tally.orders, 'orders')}: nothing found.`;
+  return escaped`Checked ${pluralize(tally.orders, 'orders')}: ${errors} with errors, ${warnings} with warnings.`;
 }
 
 /** `orders check`: ready to ship? */
@@ -109,7 +110,7 @@ export async function checkRunner(context: Context, invocation: Invocation, list
       ...ruleMistakes,
       ...reading.mistakes,
       ...(ids?.mistakes ?? []),
-      ...(byIds ? filters.map(({ flag }) => `${flag} chooses from the list: leave it or the ids out.`) : []),
+      ...(byIds ? filters.map(({ flag }) => escaped`${flag} chooses from the list: leave it or the ids out.`) : []),
       ...(byIds && !get ? ['There is no operation orders.get that reads orders by their ids.'] : []),
     ],
     warnings: reading.warnings,
@@ -152,6 +153,6 @@ const failOnFailure = (tally: CheckTally, failOn: Severity): Failure =>
   new Failure(
     'partial',
     failOn === 'error'
-      ? `${pluralize(tally.count('error'), 'orders')} with errors: not ready to ship.`
-      : `${pluralize(tally.count('error'), 'orders')} with errors, ${tally.count('warning')} with warnings.`,
+      ? escaped`${pluralize(tally.count('error'), 'orders')} with errors: not ready to ship.`
+      : escaped`${pluralize(tally.count('error'), 'orders')} with errors, ${tally.count('warning')} with warnings.`,
   );

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
 import { type Finding, type Severity, severities } from '../../checks/rule.ts';
 import { checkRules } from '../../checks/rules.ts';
@@ -48,7 +49,7 @@ export class GroupedFindings {
       for (const { id } of checkRules) {
         const group = this.groups.get(`${severity} ${id}`);
         if (!group) continue;
-        const title = `${titles[severity]}: ${id} (${group.count})`;
+        const title = escaped`${titles[severity]}: ${id} (${group.count})`;
         sections.push(`${color?.(title) ?? title}\n${await section(group, display)}`);
       }
     }

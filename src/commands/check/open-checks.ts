@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, isStop } from '../../base/failure.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
@@ -23,11 +24,11 @@ export function chosenRules({ settings }: Pick<Context, 'settings'>, { flags }: 
   const known = checkRules.map(({ id }) => id);
   const unknown = skipped.filter((name) => name !== '' && name !== 'none' && !known.includes(name));
   const mistakes = unknown.map(
-    (name) => `${place}: there is no check ${JSON.stringify(name)}.${didYouMean(name, known)}`,
+    (name) => escaped`${place}: there is no check ${JSON.stringify(name)}.${didYouMean(name, known)}`,
   );
   return {
     rules: checkRules.filter(({ id }) => !skipped.includes(id)),
-    mistakes: unknown.length > 0 ? [...mistakes, `The checks are: ${known.join(', ')}`] : [],
+    mistakes: unknown.length > 0 ? [...mistakes, escaped`The checks are: ${known.join(', ')}`] : [],
   };
 }
 
@@ -39,7 +40,7 @@ async function readIfThere(context: Context, id: string, without: string): Promi
     // Who may not see this list may still see orders.
     const isForbidden = failure instanceof Failure && failure.details.status === 403;
     if (!(failure instanceof Failure) || isStop(failure) || (failure.kind === 'auth' && !isForbidden)) throw failure;
-    context.messages.warn(`${failure.message} ${without}`);
+    context.messages.warn(escaped`${failure.message} ${without}`);
     return [];
   }
 }
@@ -83,7 +84,9 @@ export class OpenChecks {
       if (hint !== undefined && names !== '') this.context.messages.warn(`Not checked: ${names}. ${hint}`);
     }
     for (const { rule, orders } of this.checks.forgetful)
-      this.context.messages.warn(`${rule}: there were too many orders to remember; ${orders} were not compared.`);
+      this.context.messages.warn(
+        escaped`${rule}: there were too many orders to remember; ${orders} were not compared.`,
+      );
   }
 
   private has(field: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { UserEnvironment } from '../../base/data-folder.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { formatNames } from '../../output/formats.ts';
@@ -35,7 +36,7 @@ function profileRow({ io, account }: Context, name: string, warnings: string[]):
   if (reading.state === 'damaged' && file !== account.file) warnings.push(reading.failure.message);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.profile;
   const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
-  warnings.push(...mistakes.map((mistake) => `${file}: ${mistake}`));
+  warnings.push(...mistakes.map((mistake) => escaped`${file}: ${mistake}`));
   const { baseUrl } = settings;
   const { email = null, token, token_origin: origin } = profile;
   const stored = Object.values(storedCredentials(profile)).map((credential) => credential.origin);
@@ -54,7 +55,7 @@ export async function listProfiles(context: Context, invocation: Invocation) {
     warnings,
     run: async () => {
       await showRows(context, profileColumns, display, rows);
-      context.messages.note(`This call uses the profile ${context.settings.profile}. Another: --profile <name>`);
+      context.messages.note(escaped`This call uses the profile ${context.settings.profile}. Another: --profile <name>`);
     },
   };
 }

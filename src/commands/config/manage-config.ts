@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
 import { findOperation } from '../../operations/catalogue.ts';
@@ -27,7 +28,7 @@ const unknownSetting = (key: string): string[] => {
   if (kept.has(key)) return [];
   const names = [...kept.keys()];
   return [
-    `A profile has no setting ${JSON.stringify(key)}.${didYouMean(key, names)} The settings are: ${names.join(', ')}.`,
+    escaped`A profile has no setting ${JSON.stringify(key)}.${didYouMean(key, names)} The settings are: ${names.join(', ')}.`,
   ];
 };
 
@@ -50,7 +51,7 @@ export async function listSettings(context: Context, invocation: Invocation) {
     mistakes,
     run: async () => {
       await showRows(context, settingsColumns, display, rows);
-      context.messages.note(`The profile is ${settings.profile}: ${context.account.file}`);
+      context.messages.note(escaped`The profile is ${settings.profile}: ${context.account.file}`);
     },
   };
 }
@@ -78,13 +79,13 @@ export async function setSetting(context: Context, invocation: Invocation) {
     ],
     run: async () => {
       const { settings, account, messages } = context;
-      if (settings.dryRun) return messages.note(`${key} would be ${read} (profile ${settings.profile}).`);
+      if (settings.dryRun) return messages.note(escaped`${key} would be ${read} (profile ${settings.profile}).`);
       const { changeProfile } = await import('../../settings/store.ts');
       await changeProfile(account.file, context, (old) => ({ ...old, [key]: read }));
-      messages.note(`${key} is now ${read} (profile ${settings.profile}).`);
+      messages.note(escaped`${key} is now ${read} (profile ${settings.profile}).`);
       const variable = found?.[1].env;
       if (variable !== undefined && context.io.env[variable])
-        messages.warn(`${variable} is set and goes before the profile until you unset it.`);
+        messages.warn(escaped`${variable} is set and goes before the profile until you unset it.`);
     },
   };
 }
@@ -100,11 +101,11 @@ export async function unsetSetting(context: Context, { words }: Invocation) {
       const reading = readProfile(account.file);
       if (reading.state === 'damaged') throw reading.failure;
       if (reading.profile[key] === undefined)
-        return messages.note(`Profile ${settings.profile} has no ${key}: nothing was changed.`);
-      if (settings.dryRun) return messages.note(`${key} would be removed (profile ${settings.profile}).`);
+        return messages.note(escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`);
+      if (settings.dryRun) return messages.note(escaped`${key} would be removed (profile ${settings.profile}).`);
       const { changeProfile } = await import('../../settings/store.ts');
       await changeProfile(account.file, context, ({ [key]: _removed, ...rest }) => ({ ...rest, version: 1 }));
-      messages.note(`Removed ${key} (profile ${settings.profile}).`);
+      messages.note(escaped`Removed ${key} (profile ${settings.profile}).`);
     },
   };
 }

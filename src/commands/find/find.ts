@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../../operations/roles.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -47,7 +48,9 @@ export async function findRunner(context: Context, invocation: Invocation, opera
     run: async () => {
       await prepared.run();
       if (!isWindow || context.settings.dryRun) return;
-      context.messages.note(`Searched what was created since ${dateFrom}. Farther back: --search-days ${days * 6}`);
+      context.messages.note(
+        escaped`Searched what was created since ${dateFrom}. Farther back: --search-days ${days * 6}`,
+      );
     },
   };
 }

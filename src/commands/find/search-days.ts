@@ -1,4 +1,5 @@
 import { latinDigits } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { isoDay } from '../../base/times.ts';
 import type { FlagSpec } from '../command.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -20,7 +21,7 @@ export function readSearchDays({ flags }: Pick<Invocation, 'flags'>, mistakes: s
   const digits = latinDigits(String(searchDays));
   const days = Number(digits);
   if (/^\d+$/.test(digits) && days >= 1 && days <= mostDays) return days;
-  mistakes.push(`--search-days: ${JSON.stringify(searchDays)} is not a whole number from 1 to ${mostDays}.`);
+  mistakes.push(escaped`--search-days: ${JSON.stringify(searchDays)} is not a whole number from 1 to ${mostDays}.`);
   return usualDays;
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { findOperation } from '../../operations/catalogue.ts';
@@ -32,8 +33,8 @@ export async function sendPlan(
     list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
     listArgs: invocation.words.slice(0, -1),
     question: (count) => {
-      const sum = sums === '' || count !== foreseen.count ? '' : `, ${sums} in all`;
-      return `Create ${pluralize(count, noun)}${sum}?`;
+      const sum = sums === '' || count !== foreseen.count ? '' : escaped`, ${sums} in all`;
+      return escaped`Create ${pluralize(count, noun)}${sum}?`;
     },
   };
   await applyJobs(context, plan, options, display);

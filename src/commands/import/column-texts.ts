@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { namesInShort } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
@@ -23,7 +24,7 @@ export function columnRows(columns: readonly ImportColumn[]): Row[] {
     rows.set(column, {
       column,
       field: field?.join(', ') ?? null,
-      match: how?.filter(Boolean).join(', ') ?? `not used: ${unused}`,
+      match: how?.filter(Boolean).join(', ') ?? escaped`not used: ${unused}`,
     });
   }
   return [...rows.values()];
@@ -45,6 +46,6 @@ export function unusedLines(columns: readonly ImportColumn[]): string[] {
   }
   return [...names].map(([unused, all]) => {
     const known = getOwn(reasonsUnused, unused);
-    return `${known ?? 'Not used'}: ${known === undefined ? [...all].join(', ') : namesInShort([...all])}`;
+    return escaped`${known ?? 'Not used'}: ${known === undefined ? [...all].join(', ') : namesInShort([...all])}`;
   });
 }

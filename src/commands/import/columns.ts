@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { systemCommand } from '../../base/suggest.ts';
 import { columnLetters } from '../../sheets/write/column-letters.ts';
 import type { ColumnMatch, ColumnMatcher } from './column-matcher.ts';
@@ -40,7 +41,7 @@ export class ImportColumns {
       for (const [heading, name] of columns) {
         if (name === '' || matcher.named(name)) continue;
         this.wrong.push(
-          `${from}: ${JSON.stringify(`${heading}=${name}`)}: there is no field ${name}.${matcher.meant(name)}`,
+          escaped`${from}: ${JSON.stringify(`${heading}=${name}`)}: there is no field ${name}.${matcher.meant(name)}`,
         );
       }
     }
@@ -64,11 +65,13 @@ export class ImportColumns {
     const shown = JSON.stringify(heading);
     if ('ambiguous' in meaning) {
       const choices = meaning.ambiguous.map((name) => mapFlag(heading, name)).join(' or ');
-      this.wrong.push(`Column ${shown} may be ${meaning.ambiguous.join(' or ')}. Say which: ${choices}`);
+      this.wrong.push(escaped`Column ${shown} may be ${meaning.ambiguous.join(' or ')}. Say which: ${choices}`);
     } else {
-      const asReference = meaning.identity.map((name) => `. If it is your own reference: ${mapFlag(heading, name)}`);
+      const asReference = meaning.identity.map(
+        (name) => escaped`. If it is your own reference: ${mapFlag(heading, name)}`,
+      );
       this.wrong.push(
-        `Column ${shown} may hold the service's own numbers: then these rows are there already. To create them again, leave it out: ${mapFlag(heading, '')}${asReference.join('')}`,
+        escaped`Column ${shown} may hold the service's own numbers: then these rows are there already. To create them again, leave it out: ${mapFlag(heading, '')}${asReference.join('')}`,
       );
     }
     return { unused: '' };
@@ -93,8 +96,8 @@ export class ImportColumns {
         const remedy =
           other.heading === column.heading
             ? 'Give one of them another heading.'
-            : `Leave one out: ${mapFlag(other.heading, '')} or ${mapFlag(column.heading, '')}`;
-        this.wrong.push(`Columns ${both.join(' and ')} are both ${field.name}. ${remedy}`);
+            : escaped`Leave one out: ${mapFlag(other.heading, '')} or ${mapFlag(column.heading, '')}`;
+        this.wrong.push(escaped`Columns ${both.join(' and ')} are both ${field.name}. ${remedy}`);
         return;
       }
       if (field.namesOf === undefined || !other) this.places.set(place, column);
@@ -117,7 +120,7 @@ export class ImportColumns {
       [...map.columns.keys()].filter((heading) => !this.used.has(heading)).map((heading) => ({ ...map, heading })),
     );
     const text = ({ from, heading }: (typeof told)[number]) =>
-      `${from}: there is no column ${JSON.stringify(heading)}.`;
+      escaped`${from}: there is no column ${JSON.stringify(heading)}.`;
     return {
       mistakes: told.filter(({ isStrict }) => isStrict).map(text),
       notes: told.filter(({ isStrict }) => !isStrict).map(text),

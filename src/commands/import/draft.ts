@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import type { Row } from '../../base/row.ts';
 import { typesOf } from '../../operations/manifest.ts';
@@ -63,7 +64,7 @@ export class RecordDraft {
     const other = values.get(path);
     if (!other) values.set(path, given);
     else if (!isEqualValue(other.value, given.value)) {
-      const place = other.row === given.row ? 'another column of this row' : `row ${other.row}`;
+      const place = other.row === given.row ? 'another column of this row' : escaped`row ${other.row}`;
       this.fault(
         given.row,
         column.heading,
@@ -102,9 +103,9 @@ export class RecordDraft {
   /** A separator within a cell moves the cells behind it; in a workbook they stay where they are. */
   private checkEnd({ number, sheet, beyond }: DraftRow): void {
     if (!beyond) return;
-    const where = `${JSON.stringify(beyond)} is to the right of the last heading`;
-    if (sheet === undefined) this.fault(number, '', beyond, `${where}. Is a separator in a cell?`);
-    else this.warnings.push(`row ${number}: ${where}, and is not used.`);
+    const where = escaped`${JSON.stringify(beyond)} is to the right of the last heading`;
+    if (sheet === undefined) this.fault(number, '', beyond, escaped`${where}. Is a separator in a cell?`);
+    else this.warnings.push(escaped`row ${number}: ${where}, and is not used.`);
   }
 
   add(row: DraftRow): void {
@@ -173,7 +174,7 @@ export class RecordDraft {
     const seen = new Set<string>();
     for (const element of elements) {
       const text = stringifyJson(element);
-      if (seen.has(text)) this.warnings.push(`row ${this.rows[0]?.number}: ${list} has the same element twice.`);
+      if (seen.has(text)) this.warnings.push(escaped`row ${this.rows[0]?.number}: ${list} has the same element twice.`);
       seen.add(text);
     }
   }

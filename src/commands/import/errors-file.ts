@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { openAtomicFile } from '../../base/atomic-file.ts';
-import { escapeCellControls } from '../../base/escape-controls.ts';
+import { escapeCellControls, escaped } from '../../base/escape-controls.ts';
 import { guardFormulas } from '../../base/formula-guard.ts';
 import { csvCell } from '../../output/csv.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
@@ -14,7 +14,7 @@ import { cellKind } from './template-columns.ts';
 /** What is wrong with `--errors`. */
 export function errorsMistakes(file: string | undefined): string[] {
   const ending = file === undefined ? '.csv' : extname(file).toLowerCase();
-  return ['.csv', '.xlsx'].includes(ending) ? [] : [`--errors: ${JSON.stringify(file)} must end in .csv or .xlsx.`];
+  return ['.csv', '.xlsx'].includes(ending) ? [] : [escaped`--errors: ${JSON.stringify(file)} must end in .csv or .xlsx.`];
 }
 
 interface ErrorRow {
@@ -27,8 +27,8 @@ async function* errorRows(faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<Er
   for await (const { rows, faults } of faulty) {
     for (const { number, cells } of rows) {
       const own = faults.filter(({ row }) => row === number);
-      const reasons = own.map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`));
-      yield { cells, reason: reasons.length > 0 ? reasons.join(' ') : `See row ${faults[0]?.row}.` };
+      const reasons = own.map(({ column, reason }) => (column === '' ? reason : escaped`${column}: ${reason}`));
+      yield { cells, reason: reasons.length > 0 ? reasons.join(' ') : escaped`See row ${faults[0]?.row}.` };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { untrimmedText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
 import { type CardView, lineText } from '../../output/card.ts';
@@ -10,9 +11,9 @@ export function faultLines({ row, column, value, reason }: Row, view: Pick<CardV
   const { terminal } = view;
   const half = Math.floor(terminal.width / 2) - 5;
   const shown = (part: unknown): string => fittedText(lineText(untrimmedText(part), view), half, terminal);
-  const place = untrimmedText(column) === '' ? `Row ${row}` : `Row ${row}, ${shown(column)}`;
+  const place = untrimmedText(column) === '' ? escaped`Row ${row}` : escaped`Row ${row}, ${shown(column)}`;
   return [
-    untrimmedText(value) === '' ? place : `${place}: ${shown(value)}`,
+    untrimmedText(value) === '' ? place : escaped`${place}: ${shown(value)}`,
     ...wrapTo(lineText(untrimmedText(reason), view), terminal.width - 2).map(
       (line) => `  ${isolated(line, !terminal.ascii)}`,
     ),

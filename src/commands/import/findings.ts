@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import { untrimmedText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
@@ -73,6 +74,6 @@ export class Findings {
     const sign = shortHash(`${untrimmedText(phone)} ${untrimmedText(total)} ${stringifyJson(body.items)}`);
     const other = this.alike.get(sign);
     if (other === undefined) this.alike.set(sign, row);
-    else this.warn(`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
+    else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
   }
 }

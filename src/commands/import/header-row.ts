@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { namesInShort } from '../../base/names.ts';
 import type { SheetRow } from '../../sheets/read/table-file.ts';
@@ -34,7 +35,7 @@ export function findHeaderRow(
   const most = Math.max(...counts);
   const best = counts.indexOf(most);
   const [top, row] = [first[0], first[best]];
-  if (!top || !row) throw usageFailure([`${file} has no rows.`]);
+  if (!top || !row) throw usageFailure([escaped`${file} has no rows.`]);
   if (best === 0 && most > 0) return row;
   // A value may read like a heading: "cod". Titles do not.
   const isAlone = counts.every((count, at) => at === best || (at < best ? count === 0 : count * 2 < most));

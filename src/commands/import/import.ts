@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -68,7 +69,7 @@ async function plan(
         columns.all.some(({ match }) => match?.field.list !== undefined && match.element === undefined),
       progress: (rows) => {
         signal.throwIfAborted();
-        messages.progress.show(`Checked ${rows} ${source.rowWord}s …`);
+        messages.progress.show(escaped`Checked ${rows} ${source.rowWord}s \u2026`);
       },
     },
     jobs,
@@ -80,11 +81,11 @@ async function plan(
 }
 
 function planFailure(invocation: Invocation, { findings }: Planner, { count }: Foreseen, noun: string): Failure {
-  const faults = `${pluralize(findings.faultCount, 'faults')} in ${pluralize(findings.faultyRows, 'rows')}`;
+  const faults = escaped`${pluralize(findings.faultCount, 'faults')} in ${pluralize(findings.faultyRows, 'rows')}`;
   const good =
-    count === 0 ? '' : `, or create the other ${pluralize(count, noun)}: ${commandLine(invocation, '--apply')}`;
-  return new Failure('partial', `${faults}; nothing was sent.`, {
-    hint: `Correct them and run the command again${good}`,
+    count === 0 ? '' : escaped`, or create the other ${pluralize(count, noun)}: ${commandLine(invocation, '--apply')}`;
+  return new Failure('partial', escaped`${faults}; nothing was sent.`, {
+    hint: escaped`Correct them and run the command again${good}`,
   });
 }
 
@@ -97,7 +98,7 @@ async function runImport(run: ImportRun): Promise<void> {
   const { shown: file } = from;
   const planner = await plan(run, source, columns, reader, from);
   const { jobs, faulty, findings } = planner;
-  if (findings.rows === 0) throw usageFailure([`${file} has no rows below its headings.`]);
+  if (findings.rows === 0) throw usageFailure([escaped`${file} has no rows below its headings.`]);
   const absent = columns.absent();
   if (absent.mistakes.length > 0) throw usageFailure(absent.mistakes);
   for (const note of source.notes) messages.note(note);
@@ -112,10 +113,10 @@ async function runImport(run: ImportRun): Promise<void> {
   );
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns.all);
   if (options.errors !== undefined) {
-    if (faulty.count === 0) messages.note(`No row is faulty: ${options.errors} was not written.`);
+    if (faulty.count === 0) messages.note(escaped`No row is faulty: ${options.errors} was not written.`);
     else {
       await writeErrors(context, options.errors, columns.all, faulty.read());
-      messages.note(`Faulty rows written to ${options.errors}`);
+      messages.note(escaped`Faulty rows written to ${options.errors}`);
     }
   }
   if (options.apply && !context.settings.dryRun && !(options.allOrNone && faulty.count > 0)) {
@@ -123,8 +124,8 @@ async function runImport(run: ImportRun): Promise<void> {
   }
   if (findings.faultCount > 0) throw planFailure(invocation, planner, foreseen, noun);
   const isDone = jobs.count === foreseen.before;
-  const next = options.apply || isDone ? '' : ` To create them: ${commandLine(invocation, '--apply')}`;
-  messages.note(`Nothing was sent.${next}`);
+  const next = options.apply || isDone ? '' : escaped` To create them: ${commandLine(invocation, '--apply')}`;
+  messages.note(escaped`Nothing was sent.${next}`);
 }
 
 /** `<group> import FILE` for any operation that creates records. */
@@ -143,7 +144,7 @@ export async function importRunner(context: Context, invocation: Invocation, ope
   const { display, mistakes: displayMistakes } = await readDisplay(context, faultShape, output);
   const run = { context, operation, options, matcher, display, args: words.slice(0, -1), file: words.at(-1) ?? '-' };
   const misplaced = ['clear', 'wholeLists'].filter((name) => flags[name] !== undefined);
-  mistakes.push(...misplaced.map((name) => `${name === 'clear' ? '--clear' : '--whole-lists'} needs --update.`));
+  mistakes.push(...misplaced.map((name) => escaped`${name === 'clear' ? '--clear' : '--whole-lists'} needs --update.`));
   mistakes.push(...displayMistakes, ...placeMistakes(context, invocation, run.file));
   return { mistakes, run: () => runImport(run) };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { foldText } from '../../base/fold-text.ts';
 import { nearest } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
@@ -60,12 +61,12 @@ class NameList {
     if (found && others.length === 0) return means(found.id);
     if (found) {
       const ids = [found, ...others].map(({ id }) => String(id));
-      return notRead(`is the name of several (ids ${ids.join(', ')}). Give the id instead`);
+      return notRead(escaped`is the name of several (ids ${ids.join(', ')}). Give the id instead`);
     }
     const near = this.near(folded);
-    const meant = near.map(({ id, name }) => `${name} (${this.thing} id ${String(id)})`).join(', or ');
+    const meant = near.map(({ id, name }) => escaped`${name} (${this.thing} id ${String(id)})`).join(', or ');
     return notRead(
-      `is not the name of a ${this.thing} that the service lists.${meant === '' ? '' : ` Did you mean ${meant}?`}`,
+      escaped`is not the name of a ${this.thing} that the service lists.${meant === '' ? '' : ` Did you mean ${meant}?`}`,
     );
   }
 
@@ -100,7 +101,7 @@ export class NameLists {
     const operation = findOperation(this.context.catalogue, id);
     const rows: Row[] = [];
     if (operation) {
-      this.context.messages.progress.show(`Reading ${operation.group} …`);
+      this.context.messages.progress.show(escaped`Reading ${operation.group} \u2026`);
       const query = { path: operation.path, inputs: [{}], paging: wholeListPaging };
       for await (const batch of openPages(lookUpContext(this.context), operation, query))
         rows.push(...batch.rows.map(({ values }) => values));

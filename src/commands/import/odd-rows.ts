@@ -1,4 +1,5 @@
 import { latinDigits } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import { RecordDraft } from './draft.ts';
 import { referenceField } from './fields.ts';
@@ -44,6 +45,6 @@ export function itemBelowFault({ rows, reference = '' }: RecordDraft, below: Row
   const last = rows.at(-1);
   const entry = last?.entries.find(({ column }) => column.match?.field.name === referenceField);
   const where = `${rowWord.charAt(0).toUpperCase()}${rowWord.slice(1)} ${below.row}`;
-  const reason = `${where} below may be another item of it: write the reference there, too.`;
+  const reason = escaped`${where} below may be another item of it: write the reference there, too.`;
   return { row: last?.number ?? 0, column: entry?.column.heading ?? '', value: reference, reason };
 }

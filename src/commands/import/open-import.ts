@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context } from '../context.ts';
@@ -35,7 +36,7 @@ export async function openImport(run: ImportOpening, reader: CellReader) {
     const absent = columns.absent();
     const mistakes = [...columns.mistakes, ...absent.mistakes];
     if (mistakes.length === 0 && !columns.all.some(({ match }) => match))
-      mistakes.push(`${from.shown}: no column is used.`);
+      mistakes.push(escaped`${from.shown}: no column is used.`);
     if (mistakes.length > 0) throw usageFailure(mistakes);
     for (const note of absent.notes) context.messages.note(note);
   }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { splitList } from '../../base/split-list.ts';
 import type { Invocation } from '../context.ts';
 import { textFlag } from '../input/text-flag.ts';
@@ -17,7 +18,9 @@ function readMaps(given: readonly string[], mistakes: string[]): GivenMap[] {
   for (const each of given) {
     const at = each.lastIndexOf('=');
     if (at <= 0)
-      mistakes.push(`--map: ${JSON.stringify(each)} is not column=field. To leave a column out: --map '${each}='`);
+      mistakes.push(
+        escaped`--map: ${JSON.stringify(each)} is not column=field. To leave a column out: --map '${each}='`,
+      );
     else columns.set(each.slice(0, at).trim(), each.slice(at + 1).trim());
   }
   return columns.size === 0 ? [] : [{ columns, from: '--map', isStrict: true }];
@@ -37,18 +40,18 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
   const mistakes: string[] = [];
   const country = textFlag(flags.country)?.toUpperCase();
   if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
-    mistakes.push(`--country: ${JSON.stringify(flags.country)} is not a code of two letters, like SA.`);
+    mistakes.push(escaped`--country: ${JSON.stringify(flags.country)} is not a code of two letters, like SA.`);
   }
   const headerRow = textFlag(flags.headerRow);
   if (headerRow !== undefined && !/^[1-9]\d{0,6}$/.test(headerRow)) {
-    mistakes.push(`--header-row: ${JSON.stringify(headerRow)} is not the number of a row.`);
+    mistakes.push(escaped`--header-row: ${JSON.stringify(headerRow)} is not the number of a row.`);
   }
   const fieldsIn = (flag: string, given: unknown): ImportField[] =>
     listFlag(given)
       .flatMap(splitList)
       .flatMap((name) => {
         const field = matcher.named(name)?.field;
-        if (!field) mistakes.push(`${flag}: there is no field ${name}.${matcher.meant(name)}`);
+        if (!field) mistakes.push(escaped`${flag}: there is no field ${name}.${matcher.meant(name)}`);
         return field ?? [];
       });
   const options = {
@@ -68,7 +71,7 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
   };
   if (!options.apply) {
     const given = onlyApplying.filter(([name]) => flags[name] !== undefined);
-    mistakes.push(...given.map(([, flag]) => `${flag} needs --apply.`));
+    mistakes.push(...given.map(([, flag]) => escaped`${flag} needs --apply.`));
   }
   mistakes.push(...errorsMistakes(options.errors), ...rowsNameMistakes(options.name));
   mistakes.push(...mapNameMistakes('--save-map', options.saveMap), ...mapNameMistakes('--use-map', options.useMap));

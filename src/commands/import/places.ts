@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { isSameFile } from '../../base/same-file.ts';
 import type { Context, Invocation } from '../context.ts';
 import { textFlag } from '../input/text-flag.ts';
@@ -12,7 +13,7 @@ export function placeMistakes({ io }: Context, { flags }: Invocation, file: stri
     if (given === undefined) continue;
     const path = resolve(io.cwd, given);
     const same = places.find((place) => isSameFile(place.path, path));
-    if (same) mistakes.push(`--${flag} ${given} is ${same.name}. Name another one.`);
+    if (same) mistakes.push(escaped`--${flag} ${given} is ${same.name}. Name another one.`);
     places.push({ name: `the file of --${flag}`, path });
   }
   return mistakes;

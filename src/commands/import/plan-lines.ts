@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import type { ImportColumn } from './columns.ts';
 import type { Findings, Sums } from './findings.ts';
@@ -18,26 +19,26 @@ export const shownWarnings = 10;
 /** `1234.5 SAR and 20 (currency not given)`. */
 export const describeSums = ({ sums }: Sums): string =>
   [...sums]
-    .map(([currency, sum]) => (currency === '' ? `${sum} (currency not given)` : `${sum} ${currency}`))
+    .map(([currency, sum]) => (currency === '' ? escaped`${sum} (currency not given)` : `${sum} ${currency}`))
     .join(' and ');
 
 /** `12 of 15 orders can be created, 1234.5 SAR.` */
 function countLine({ noun, count, faultyCount, foreseen }: PlanCounts): string {
   const all = count + faultyCount;
-  const part = foreseen.count === all ? pluralize(all, noun) : `${foreseen.count} of ${pluralize(all, noun)}`;
+  const part = foreseen.count === all ? pluralize(all, noun) : escaped`${foreseen.count} of ${pluralize(all, noun)}`;
   const { worth } = foreseen;
   const sum = describeSums(worth);
-  const without = worth.withoutTotal > 0 && sum !== '' ? ` (${worth.withoutTotal} without an amount)` : '';
-  return `${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
+  const without = worth.withoutTotal > 0 && sum !== '' ? escaped` (${worth.withoutTotal} without an amount)` : '';
+  return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
 }
 
 export const countLines = (plan: PlanCounts): string[] => [countLine(plan), ...foreseenLines(plan.foreseen)];
 
 export const faultLine = ({ faultCount, faultyRows }: Findings): string =>
-  `${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}:`;
+  escaped`${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}:`;
 
 export function warningLines({ warnings, warningCount }: Findings): string[] {
-  const lines = warnings.slice(0, shownWarnings).map((each) => `Warning: ${each}`);
+  const lines = warnings.slice(0, shownWarnings).map((each) => escaped`Warning: ${each}`);
   return warningCount > lines.length
     ? [...lines, `${warningCount - lines.length} more warnings: see them with --json.`]
     : lines;
@@ -45,5 +46,5 @@ export function warningLines({ warnings, warningCount }: Findings): string[] {
 
 export function assumedLine(columns: readonly ImportColumn[]): string[] {
   const names = new Set(columns.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
-  return names.size === 0 ? [] : [`That the service takes ${[...names].join(' and ')} is assumed.`];
+  return names.size === 0 ? [] : [escaped`That the service takes ${[...names].join(' and ')} is assumed.`];
 }

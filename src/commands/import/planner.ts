@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { untrimmedText } from '../../base/plain-text.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { FaultyRow, Job, JobPlace } from '../apply/job.ts';
@@ -125,7 +126,7 @@ export class Planner {
     const { file, name, rowWord } = this.options;
     const { number = 0, sheet } = row ?? {};
     if (sheet === undefined) return { origin: `${name} ${rowWord} ${number}`, file, row: number };
-    return { origin: `${name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
+    return { origin: escaped`${name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
   }
 
   private async close(draft: RecordDraft): Promise<void> {
@@ -134,7 +135,7 @@ export class Planner {
     const [first] = rows;
     const body = draft.finish(required(), names);
     if (rows.length > 1 && !groups()) {
-      const reason = `The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
+      const reason = escaped`The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
       for (const row of rows.slice(1))
         faults.push({ row: row.number, column: referenceField, value: reference ?? '', reason });
     }
@@ -146,7 +147,7 @@ export class Planner {
     if (faults.length > 0) {
       this.findings.faultCount += faults.length;
       this.findings.faultyRows += new Set(faults.map(({ row }) => row)).size;
-      const reason = [...new Set(faults.map((each) => `${each.column}: ${each.reason}`))].join(' ');
+      const reason = [...new Set(faults.map((each) => escaped`${each.column}: ${each.reason}`))].join(' ');
       const key = reference === undefined ? {} : { key: this.keys.ofReference(reference) };
       const kept = this.options.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
       await this.faulty.add({ ...place, ...key, reason, faults, rows: kept });

@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { latinDigits } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import type { ParsePhone } from '../../libraries/phones.ts';
 import { means, notRead, type Reading } from './reading.ts';
 
@@ -49,10 +50,10 @@ export function readPhone(parse: ParsePhone, text: string, { country, isForeign 
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
   if (!found?.isValid())
-    return notRead(`is not a valid phone number${digits.startsWith('+') ? '' : ` of ${code ?? home}`}`);
+    return notRead(escaped`is not a valid phone number${digits.startsWith('+') ? '' : ` of ${code ?? home}`}`);
   const isWhole = digits.startsWith('+') || digits.startsWith('0');
   if (isWhole || code !== undefined) return means(found.number);
   return notRead(
-    `has lost its plus or its leading zero. If it is ${found.number}, correct it, or add --country ${found.country ?? home} to read all such numbers so`,
+    escaped`has lost its plus or its leading zero. If it is ${found.number}, correct it, or add --country ${found.country ?? home} to read all such numbers so`,
   );
 }

@@ -1,4 +1,5 @@
 import { latinDigits } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { memoize } from '../../base/memoize.ts';
 import { didYouMean, nearest } from '../../base/nearest.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
@@ -52,7 +53,7 @@ const readPayment = memoize((text: string): Reading => {
   const word = foldHeading(text);
   for (const [method, words] of payments) if (words.has(word)) return means(method);
   const meant = nearest(text, knownPayments) === undefined ? '' : didYouMean(text, knownPayments);
-  return notRead(`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
+  return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
 });
 
 function readChoice(text: string, choices: readonly unknown[]): Reading {

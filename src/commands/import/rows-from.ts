@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import type { Context } from '../context.ts';
 
 /** What rows come from. */
@@ -28,4 +29,4 @@ export function rowsFrom(
 export const rowsNameMistakes = (name: string | undefined): string[] =>
   name === undefined || /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u.test(name)
     ? []
-    : [`--name: ${JSON.stringify(name)} is not a name: use letters, digits, spaces and . _ -`];
+    : [escaped`--name: ${JSON.stringify(name)} is not a name: use letters, digits, spaces and . _ -`];

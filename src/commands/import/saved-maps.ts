@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeFileAtomically } from '../../base/atomic-file.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
 import { isSystemError, readFailure } from '../../base/read-failure.ts';
@@ -21,7 +22,7 @@ function mapFile({ io, settings }: Context, name: string): string {
 export const mapNameMistakes = (flag: string, name: string | undefined): string[] =>
   name === undefined || isPath(name) || /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(name)
     ? []
-    : [`${flag}: ${JSON.stringify(name)} is not a name: use letters, digits, - and _.`];
+    : [escaped`${flag}: ${JSON.stringify(name)} is not a name: use letters, digits, - and _.`];
 
 /** The mapping that was kept under a name. Throws failures of kind `usage` and `machine`. */
 export function readMap(context: Context, name: string, operation: string): GivenMap {
@@ -32,15 +33,16 @@ export function readMap(context: Context, name: string, operation: string): Give
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'it is not JSON' : 'there is none';
-    if (isSystemError(error) && systemCode(error) !== 'ENOENT') throw readFailure(error, `--use-map ${name}: ${file}`);
-    throw usageFailure([`--use-map ${name}: ${reason} (${file}).`], 'Keep one with --save-map <name>.');
+    if (isSystemError(error) && systemCode(error) !== 'ENOENT')
+      throw readFailure(error, escaped`--use-map ${name}: ${file}`);
+    throw usageFailure([escaped`--use-map ${name}: ${reason} (${file}).`], 'Keep one with --save-map <name>.');
   }
   const columns = isRow(content) && isRow(content.columns) ? Object.entries(content.columns) : undefined;
   if (!columns?.every((each): each is [string, string] => typeof each[1] === 'string')) {
-    throw usageFailure([`--use-map ${name}: ${file} does not hold a mapping.`]);
+    throw usageFailure([escaped`--use-map ${name}: ${file} does not hold a mapping.`]);
   }
   if (isRow(content) && content.operation !== operation) {
-    throw usageFailure([`--use-map ${name}: it is for ${String(content.operation)}, not for ${operation}.`]);
+    throw usageFailure([escaped`--use-map ${name}: it is for ${String(content.operation)}, not for ${operation}.`]);
   }
   return { columns: new Map(columns), from: `--use-map ${name}`, isStrict: false };
 }
@@ -75,5 +77,7 @@ export async function saveMap(
   const others = otherHeadings(file, text);
   makeFolder(dirname(file));
   await writeFileAtomically(file, Buffer.from(text), { owner: context.io, signal: context.signal });
-  context.messages.note(`Mapping kept: ${file}${others === '' ? '' : `, in place of another one: ${others}`}`);
+  context.messages.note(
+    escaped`Mapping kept: ${file}${others === '' ? '' : escaped`, in place of another one: ${others}`}`,
+  );
 }

@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/escape-controls.ts';
+import { escapeControls, escaped } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import { pluralize } from '../../base/names.ts';
 import { type PageRow, parsedRow, type Row } from '../../base/row.ts';
@@ -82,9 +82,9 @@ export async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGene
 
 async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Promise<void> {
   const { columns, findings, headerRow, file } = plan;
-  const place = headerRow === undefined || headerRow === 1 ? '' : `, headings in row ${headerRow}`;
+  const place = headerRow === undefined || headerRow === 1 ? '' : escaped`, headings in row ${headerRow}`;
   const lines = (texts: readonly string[]) => sink.write(texts.map((each) => `${escapeControls(each)}\n`).join(''));
-  await lines([`${file}: ${pluralize(findings.rows, 'rows')}${place}`, '']);
+  await lines([escaped`${file}: ${pluralize(findings.rows, 'rows')}${place}`, '']);
   const used = columns.filter(({ match }) => match);
   await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, columnRows(used));
   await lines([...unusedLines(columns), '', ...countLines(plan), ...assumedLine(columns), ...warningLines(findings)]);
@@ -97,7 +97,7 @@ async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Prom
   if (display.columns.length > 0) await writeRows(sink, faultShape, display, first);
   else for await (const row of first) await sink.write(`${faultLines(row, display).join('\n')}\n`);
   const more = findings.faultCount - mostOnTerminal;
-  if (more > 0) await lines([`${more} more: see all with -o csv, or write the rows with --errors faults.csv`]);
+  if (more > 0) await lines([escaped`${more} more: see all with -o csv, or write the rows with --errors faults.csv`]);
 }
 
 /** One object; the faults are written as they are read. */

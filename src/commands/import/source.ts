@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { cellText } from '../../output/cell.ts';
@@ -77,7 +78,7 @@ export async function tableSource(
     headerRow === undefined
       ? findHeaderRow(first, matcher, given, name)
       : first.find(({ number }) => number === headerRow);
-  if (!header) throw usageFailure([`--header-row: ${name} has nothing in row ${headerRow}.`]);
+  if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
   for (const heading of headingTexts(header)) columns.add(heading);
   const used = columns.all.filter(isUsed);
   return {
@@ -123,7 +124,8 @@ export function recordSource(
   const columnOf = (name: string): ImportColumn => {
     const found = known.get(name);
     if (found) return found;
-    if (known.size === lastColumn) throw usageFailure([`${shown} has more than ${lastColumn} different fields.`]);
+    if (known.size === lastColumn)
+      throw usageFailure([escaped`${shown} has more than ${lastColumn} different fields.`]);
     const column = columns.add(name);
     known.set(name, column);
     learn(column);

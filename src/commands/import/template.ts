@@ -1,5 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { openAtomicFile } from '../../base/atomic-file.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, isStop } from '../../base/failure.ts';
 import { suggest } from '../../base/suggest.ts';
 import { findOperation } from '../../operations/catalogue.ts';
@@ -93,7 +94,7 @@ async function templateColumns(
     columns.push(templateColumn(field, headingOf(field), isRequired(field), choices, templateWords(headers)));
   }
   for (const [reason, lists] of unread) {
-    context.messages.note(`The template has no lists of ${lists.join(', ')}: ${reason}`);
+    context.messages.note(escaped`The template has no lists of ${lists.join(', ')}: ${reason}`);
   }
   return { columns, rightToLeft: rightToLeft || flags.rtl === true };
 }
@@ -129,7 +130,7 @@ async function writeTemplate(
   }
   await target.finish();
   const next = suggest`${invocation.name.split(' ')} ${invocation.words} ${file}`;
-  messages.note(`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
+  messages.note(escaped`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
 }
 
 /** `<group> import --template FILE` for any operation that creates records. */

@@ -1,4 +1,5 @@
 import { latinNumber } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { words } from '../../base/suggest.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -17,11 +18,11 @@ function lineFault({ redactor }: Context, { row, parameters }: Operation, line: 
   const word = line.trim();
   if (word === '') return ' is empty';
   const shown = `"${redactor.quote(word)}"`;
-  if (/[\s,;|\u2502"{}[\]]/u.test(word)) return `, ${shown}, is more than one word`;
+  if (/[\s,;|\u2502"{}[\]]/u.test(word)) return escaped`, ${shown}, is more than one word`;
   const heading = word.toLowerCase();
   const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);
-  if (isHeading) return `, ${shown}, is a heading`;
-  return wordsForNothing.has(heading) || !recordIdPattern.test(word) ? `, ${shown}, is not an id` : undefined;
+  if (isHeading) return escaped`, ${shown}, is a heading`;
+  return wordsForNothing.has(heading) || !recordIdPattern.test(word) ? escaped`, ${shown}, is not an id` : undefined;
 }
 
 async function readIds(context: Context, operation: Operation, mistakes: string[]): Promise<readonly string[]> {
@@ -33,8 +34,8 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
     const fault = lineFault(context, operation, line);
     if (fault === undefined) continue;
     const example = listOfIds(context.catalogue, operation, '', words`-o csv --no-header`);
-    const source = example === undefined ? '.' : `, as from: ${example}`;
-    mistakes.push(`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
+    const source = example === undefined ? '.' : escaped`, as from: ${example}`;
+    mistakes.push(escaped`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
     break;
   }
   return lines.map((line) => latinNumber(line.trim()));

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { findHole, mergeRows } from '../../base/paths.ts';
 import { listInput, type Operation } from '../../operations/manifest.ts';
@@ -13,12 +14,12 @@ function inputNames(document: Input, operation: Operation): Part {
   const entries = Object.entries(document).map(([name, value]): [string, unknown] => {
     const sent = getOwn(operation.synonyms ?? {}, name);
     if (sent !== undefined && Object.hasOwn(document, sent)) {
-      mistakes.push(`--data: ${name} and ${sent} are two names of the same field. Use one of them.`);
+      mistakes.push(escaped`--data: ${name} and ${sent} are two names of the same field. Use one of them.`);
     }
     const input = inputNamed(operation, sent ?? name);
     const place = placeOf(operation, input);
     if (place === 'body' || operation.method === 'GET') return [input, value];
-    mistakes.push(`--data is the body, and ${name} goes into the ${place}. Use its flag, or -F ${name}=…`);
+    mistakes.push(escaped`--data is the body, and ${name} goes into the ${place}. Use its flag, or -F ${name}=\u2026`);
     return [input, value];
   });
   return { value: Object.fromEntries(entries), mistakes };
@@ -37,10 +38,10 @@ export async function readBody(context: Context, operation: Operation, invocatio
   const fields = readFieldFlags(operation, invocation, context.io.now());
   const value = mergeRows(named.value, fields.value);
   const hole = findHole(value);
-  const holes = hole === undefined ? [] : [`-F: ${hole} is missing. Elements count from 0, without gaps.`];
+  const holes = hole === undefined ? [] : [escaped`-F: ${hole} is missing. Elements count from 0, without gaps.`];
   const isStray = (name: string) => name !== listInput && placeOf(operation, name) === 'body';
   const strays = operation.bodyType === 'list' ? Object.keys(value).filter(isStray) : [];
-  const stray = strays.map((name) => `-F ${name}: the body is a list. Write -F ${listInput}[0].${name}=…`);
+  const stray = strays.map((name) => escaped`-F ${name}: the body is a list. Write -F ${listInput}[0].${name}=\u2026`);
   return {
     value,
     mistakes: [...data.mistakes, ...named.mistakes, ...fields.mistakes, ...holes, ...stray],

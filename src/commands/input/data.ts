@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { isRow } from '../../base/row.ts';
 import { listInput, type Operation } from '../../operations/manifest.ts';
@@ -11,7 +12,7 @@ import { readText } from './read-text.ts';
 /** A file that was named without its `@`. */
 const meantFile = ({ io }: Context, given: string): string =>
   !/^(@|-$)/.test(given) && (/\.json$/i.test(given) || existsSync(resolve(io.cwd, given)))
-    ? ` Did you mean @${given}?`
+    ? escaped` Did you mean @${given}?`
     : '';
 
 /** The JSON object of `--data`, or the list where the body is one: literal, `@file`, or `-` for standard input. */
@@ -30,16 +31,16 @@ export async function readData(
     text = file === undefined ? given : await readText(context, file);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
-    return wrong(`--data: ${error.message}`);
+    return wrong(escaped`--data: ${error.message}`);
   }
-  if (text.trim() === '') return wrong(`--data: ${source} is empty; a JSON ${kind} is expected.`);
+  if (text.trim() === '') return wrong(escaped`--data: ${source} is empty; a JSON ${kind} is expected.`);
   try {
     const value = parseGivenJson(text);
     if (bodyType === 'list' && Array.isArray(value)) return { value: { [listInput]: value }, mistakes: [] };
     return bodyType !== 'list' && isRow(value)
       ? { value, mistakes: [] }
-      : wrong(`--data: ${source} is not a JSON ${kind}.`);
+      : wrong(escaped`--data: ${source} is not a JSON ${kind}.`);
   } catch (error) {
-    return wrong(`--data: ${source} ${jsonFault(error)}.${meantFile(context, given)}`);
+    return wrong(escaped`--data: ${source} ${jsonFault(error)}.${meantFile(context, given)}`);
   }
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { escaped } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import { flagOfField } from '../../base/names.ts';
 import { didYouMean } from '../../base/nearest.ts';
@@ -27,18 +28,21 @@ export function describeIssue(
   const name = path.length === 1 && typed !== undefined ? flagOfField(place) : place;
   const value = valueAt(input, path);
   if (issue.code === 'custom') return `${flagOfField(place)} ${issue.message}`;
-  if (issue.code === 'invalid_type' && value === undefined) return `${name} is missing.`;
+  if (issue.code === 'invalid_type' && value === undefined) return escaped`${name} is missing.`;
   const written = typed ?? (typeof value === 'string' ? value : stringifyJson(value));
   if (withoutNull(schemaAt(fields, path)).format === 'date') {
-    return `${name}: Invalid date '${written}'. Use YYYY-MM-DD, today, yesterday or 7d.`;
+    return escaped`${name}: Invalid date '${written}'. Use YYYY-MM-DD, today, yesterday or 7d.`;
   }
   const given =
-    value === undefined ? name : `${name}: ${typed === undefined ? stringifyJson(value) : JSON.stringify(typed)}`;
+    value === undefined
+      ? name
+      : escaped`${name}: ${typed === undefined ? stringifyJson(value) : JSON.stringify(typed)}`;
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String);
-    return `${given} is not one of ${allowed.join(', ')}.${didYouMean(String(value), allowed)}`;
+    return escaped`${given} is not one of ${allowed.join(', ')}.${didYouMean(String(value), allowed)}`;
   }
-  if (issue.code === 'invalid_type') return `${given} is not ${expectedKinds[issue.expected] ?? issue.expected}.`;
-  if (issue.code === 'invalid_union') return `${given} is of the wrong kind.`;
-  return `${given}: ${issue.message}.`;
+  if (issue.code === 'invalid_type')
+    return escaped`${given} is not ${expectedKinds[issue.expected] ?? issue.expected}.`;
+  if (issue.code === 'invalid_union') return escaped`${given} is of the wrong kind.`;
+  return escaped`${given}: ${issue.message}.`;
 }

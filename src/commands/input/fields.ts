@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/paths.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -23,7 +24,7 @@ function readAssignment(given: string, operation: Operation, now: Date, place: s
   const path = pathOf(operation, name);
   if (!path) {
     return wrong(
-      `${place}: ${JSON.stringify(given)} is not name=value (nested: items[0].sku=…, literal JSON: name:=…).`,
+      escaped`${place}: ${JSON.stringify(given)} is not name=value (nested: items[0].sku=\u2026, literal JSON: name:=\u2026).`,
     );
   }
   const [first, ...rest] = path;
@@ -32,8 +33,10 @@ function readAssignment(given: string, operation: Operation, now: Date, place: s
   try {
     return { value: setPath(sent, parseGivenJson(text)), mistakes: [] };
   } catch (error) {
-    if (error instanceof RangeError) return wrong(`${place} ${name}:= ${jsonFault(error)}.`);
-    return wrong(`${place} ${name}:= needs JSON, and ${JSON.stringify(text)} is not JSON. For text: ${name}=${text}`);
+    if (error instanceof RangeError) return wrong(escaped`${place} ${name}:= ${jsonFault(error)}.`);
+    return wrong(
+      escaped`${place} ${name}:= needs JSON, and ${JSON.stringify(text)} is not JSON. For text: ${name}=${text}`,
+    );
   }
 }
 

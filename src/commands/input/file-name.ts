@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { isStdout } from '../../base/target-file.ts';
 
 /** The absolute path of a file to write, as a flag gives it: `-` is standard output. */
@@ -7,7 +8,7 @@ export const outputPath = (cwd: string, name: string): string => (isStdout(name)
 /** What is wrong with the name of a file to write, as a flag gives it. */
 export function fileNameMistakes(flag: string, name: unknown): string[] {
   if (typeof name !== 'string') return [];
-  if (name === '') return [`${flag} needs the name of a file.`];
+  if (name === '') return [escaped`${flag} needs the name of a file.`];
   if (!name.endsWith('/') && !name.endsWith(sep)) return [];
-  return [`${flag}: ${name} is the name of a folder. Add the name of a file.`];
+  return [escaped`${flag}: ${name} is the name of a folder. Add the name of a file.`];
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { type Operation, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import type { Context } from '../context.ts';
@@ -21,7 +22,7 @@ export const isFileInput = ({ bodyType }: Operation, schema: ValueSchema): boole
 
 async function readGivenFile(context: Context, name: string, given: unknown, mistakes: string[]): Promise<unknown> {
   if (typeof given !== 'string' || !given.startsWith('@')) {
-    mistakes.push(`${name} is a file. Give its name after @, as in @label.pdf`);
+    mistakes.push(escaped`${name} is a file. Give its name after @, as in @label.pdf`);
     return given;
   }
   const file = given.slice(1);
@@ -29,7 +30,7 @@ async function readGivenFile(context: Context, name: string, given: unknown, mis
     return new GivenFile(file === '-' ? name : basename(file), await readBytes(context, file));
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
-    mistakes.push(`${name}: ${error.message}`);
+    mistakes.push(escaped`${name}: ${error.message}`);
     return given;
   }
 }

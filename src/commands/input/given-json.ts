@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { parseJson } from '../../base/exact-json.ts';
 
 /** As deep as PHP's own json_decode goes; what is deeper was not meant. */
@@ -16,6 +17,6 @@ export function parseGivenJson(text: string): unknown {
 
 /** What is wrong with JSON that could not be parsed: completes "the file …". */
 export function jsonFault(error: unknown): string {
-  if (error instanceof RangeError) return `is nested more than ${deepestGiven} levels deep`;
-  return `is not JSON${error instanceof Error ? ` (${error.message})` : ''}`;
+  if (error instanceof RangeError) return escaped`is nested more than ${deepestGiven} levels deep`;
+  return escaped`is not JSON${error instanceof Error ? ` (${error.message})` : ''}`;
 }

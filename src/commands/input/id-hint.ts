@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { suggest, words } from '../../base/suggest.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -32,6 +33,6 @@ export function idHintOf(catalogue: Catalogue, operation: Operation): string | u
   const isAlsoNumbered = list && number !== undefined && keyOf(list, operation) === 'id';
   const command = listOfIds(catalogue, operation, isAlsoNumbered ? number : '');
   if (command === undefined) return undefined;
-  if (!isAlsoNumbered) return `To see the ids: ${command}`;
-  return `To see ids and numbers: ${command}`;
+  if (!isAlsoNumbered) return escaped`To see the ids: ${command}`;
+  return escaped`To see ids and numbers: ${command}`;
 }

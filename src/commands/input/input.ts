@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { withPlainNumbers } from '../../base/exact-json.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { mergeRows } from '../../base/paths.ts';
@@ -65,7 +66,7 @@ const forCheck = (input: Input): unknown =>
 const contradictions = (operation: Operation, { given }: Invocation, fields: Input): string[] =>
   given
     .filter(({ field }) => field !== undefined && Object.hasOwn(fields, field) && placeOf(operation, field) !== 'body')
-    .map(({ flag, field }) => `${flag} and -F ${field} exclude each other.`);
+    .map(({ flag, field }) => escaped`${flag} and -F ${field} exclude each other.`);
 
 /** The texts by which the inputs are split, where `-F` names several values instead of the flag. */
 function withSplitField({ splitBy = '', method }: Operation, texts: FlagTexts, fields: Input): FlagTexts {
@@ -112,8 +113,8 @@ export async function readInput(context: Context, operation: Operation, invocati
       const mistake = describeIssue(issue, input, typedText(field, input[field]), operation);
       // The service may know more states than the document: -F asks for them.
       if (issue.code !== 'invalid_value' || operation.method !== 'GET' || !input[field]) return [mistake];
-      if (!(field in body.fields)) return [`${mistake} To ask for it all the same: -F ${field}=…`];
-      warnings.push(`-F ${mistake} It is sent as given.`);
+      if (!(field in body.fields)) return [escaped`${mistake} To ask for it all the same: -F ${field}=\u2026`];
+      warnings.push(escaped`-F ${mistake} It is sent as given.`);
       return [];
     }),
   );

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -32,12 +33,12 @@ export function actionName(operation: Operation, args: readonly string[]): strin
   if (things.length > 0) {
     const thing = things.join(' ').replaceAll('-', ' ');
     if (parameters.length === 0) return `${words} ${thing}`;
-    return endsWithArgument(path) ? `${words} ${record}` : `${words} ${thing} of ${record}`;
+    return endsWithArgument(path) ? `${words} ${record}` : escaped`${words} ${thing} of ${record}`;
   }
   const [first, ...object] = verb.split('-');
   if (object.length === 0) return `${words} ${record}`;
   if (parameters.length === 0) return words;
-  return object.join('-') === parameters.at(-1) ? `${first} ${record}` : `${words} of ${record}`;
+  return object.join('-') === parameters.at(-1) ? `${first} ${record}` : escaped`${words} of ${record}`;
 }
 
 /** Fills the `{…}` of a text. A value that is not known goes with the space before it. */
@@ -53,7 +54,7 @@ const argumentValues = ({ parameters }: Operation, args: readonly string[]): Rea
 /** What is said when an operation was done, with the id of what it created: `Created order 3150.` */
 export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): string {
   const values = { id: row?.id ?? row?.external_id, ...argumentValues(operation, args) };
-  return fillText(operation.done ?? `Done: ${actionName(operation, args)}.`, values);
+  return fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
 }
 
 /** Of many ids, a question names the first. */
@@ -64,10 +65,10 @@ export function questionOf(operation: Operation, args: readonly string[]): strin
   const { confirm, parameters, costsMoney } = operation;
   const last = parameters.length - 1;
   const all = args.slice(last);
-  const more = all.length > mostNamedIds ? ` and ${all.length - mostNamedIds} more` : '';
+  const more = all.length > mostNamedIds ? escaped` and ${all.length - mostNamedIds} more` : '';
   const ids = all.slice(0, mostNamedIds).join(', ') + more;
   const text =
     all.length > 1 ? confirm?.replace(`order {${parameters[last]}}`, (order) => `orders${order.slice(5)}`) : confirm;
   const question = text && fillText(text, argumentValues(operation, [...args.slice(0, last), ids]));
-  return costsMoney ? `${question ?? 'Continue?'} It may cost money.` : question;
+  return costsMoney ? escaped`${question ?? 'Continue?'} It may cost money.` : question;
 }

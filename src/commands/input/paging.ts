@@ -1,4 +1,5 @@
 import { latinDigits } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { PagingStyle } from '../../operations/wire.ts';
@@ -40,7 +41,7 @@ export function misplacedPaging(operation: Operation, inputs: readonly Input[]):
   const names = new Set(inputs.flatMap(Object.keys));
   return [...names].flatMap((name) => {
     const flag = getOwn(flags, name);
-    return flag === undefined ? [] : [`-F ${name}: use ${flag}.`];
+    return flag === undefined ? [] : [escaped`-F ${name}: use ${flag}.`];
   });
 }
 
@@ -49,10 +50,10 @@ function styleMistakes(style: PagingStyle, has: (name: string) => boolean): stri
   const mistakes: string[] = [];
   const flag = has('page') ? '--page' : has('fromPage') ? '--from-page' : undefined;
   if (flag !== undefined && style.kind !== 'page' && style.kind !== 'offset') {
-    mistakes.push(`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
+    mistakes.push(escaped`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
   }
   if (flag !== undefined && style.kind === 'offset' && !has('perPage')) {
-    mistakes.push(`${flag} needs --per-page here: the service counts rows, not pages.`);
+    mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
   }
   if (has('perPage') && style.size === undefined) {
     mistakes.push('--per-page: the service does not let you choose the page size of this list.');
@@ -72,7 +73,7 @@ function positive(flags: Invocation['flags'], name: string, flag: string, mistak
   const value = Number(digits);
   const most = mostOf[name] ?? 1_000_000_000;
   if (/^\d+$/.test(digits) && value >= 1 && value <= most) return value;
-  mistakes.push(`${flag}: ${JSON.stringify(given)} is not a whole number from 1 to ${most}.`);
+  mistakes.push(escaped`${flag}: ${JSON.stringify(given)} is not a whole number from 1 to ${most}.`);
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -13,7 +14,7 @@ export function argumentMistakes(operation: Operation, args: readonly string[]):
     if (!choices || value === undefined || choices.includes(value)) return [];
     const filled = fillPath(path, Object.fromEntries(parameters.map((each, place) => [each, args[place] ?? ''])));
     const api = suggest`api ${method} ${filled}`;
-    const fault = `${JSON.stringify(value)} is not one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
-    return [`<${name}>: ${fault} To send it all the same: ${api}`];
+    const fault = escaped`${JSON.stringify(value)} is not one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
+    return [escaped`<${name}>: ${fault} To send it all the same: ${api}`];
   });
 }

@@ -1,4 +1,5 @@
 import { latinDigits } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { flagOfField } from '../../base/names.ts';
 import { type PathStep, writePath } from '../../base/paths.ts';
@@ -32,10 +33,10 @@ const forms: Readonly<Record<string, { readonly form: RegExp; readonly kind: str
 /** Why a text is no value of a schema; undefined where it may be one, or where nothing is known. */
 function textFault(text: string, schema: ValueSchema): string | undefined {
   const choices = withoutNull(schema).enum?.map(String) ?? [];
-  if (choices.length > 0) return choices.includes(text) ? undefined : `is not one of ${choices.join(', ')}`;
+  if (choices.length > 0) return choices.includes(text) ? undefined : escaped`is not one of ${choices.join(', ')}`;
   const [type = '', ...others] = typesOf(schema).filter((each) => each !== 'null');
   const expected = others.length === 0 ? getOwn(forms, type) : undefined;
-  return expected === undefined || expected.form.test(latinDigits(text)) ? undefined : `is not ${expected.kind}`;
+  return expected === undefined || expected.form.test(latinDigits(text)) ? undefined : escaped`is not ${expected.kind}`;
 }
 
 function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag): string[] {
@@ -47,7 +48,7 @@ function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag): 
   const fault = texts.map((text) => textFault(text, isList ? (schema.items ?? {}) : schema)).find(Boolean);
   if (fault === undefined) return [];
   const sent = sentName(operation, field);
-  return [`${flag}: ${JSON.stringify(value)} ${fault}. To send it all the same: -F ${sent}=…`];
+  return [escaped`${flag}: ${JSON.stringify(value)} ${fault}. To send it all the same: -F ${sent}=\u2026`];
 }
 
 /** Text that may stand in a header. */
@@ -75,8 +76,10 @@ export function plainMistakes(operation: Operation, input: Input, invocation: In
   );
   return [
     ...missing,
-    ...inside.map((path) => `${path} is missing.`),
+    ...inside.map((path) => escaped`${path} is missing.`),
     ...invocation.given.flatMap((given) => flagMistakes(operation, given)),
-    ...headers.map(([name]) => `${sentName(operation, name)} is a header: it takes plain ASCII on one line only.`),
+    ...headers.map(
+      ([name]) => escaped`${sentName(operation, name)} is a header: it takes plain ASCII on one line only.`,
+    ),
   ];
 }

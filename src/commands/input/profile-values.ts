@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { suggest } from '../../base/suggest.ts';
 import { encodeSegment } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -14,7 +15,7 @@ interface Ready {
 
 /** How a value of the profile is set. */
 export const settingHint = (name: string): string =>
-  `To set it: ${suggest`login --set ${`${name}=<value>`}`} (or ${valueVariable(name)} for one call).`;
+  escaped`To set it: ${suggest`login --set ${`${name}=<value>`}`} (or ${valueVariable(name)} for one call).`;
 
 /** The operation with the arguments of its path that the profile holds. */
 export function withPathValues({ account, settings }: Context, operation: Operation): Ready {

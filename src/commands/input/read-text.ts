@@ -2,6 +2,7 @@ import { createReadStream, promises as fs, openSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { decodeText } from '../../base/decode-text.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { readAtOnce } from '../../base/files.ts';
 import { readFailure } from '../../base/read-failure.ts';
@@ -25,7 +26,7 @@ async function readInput({ signal }: Context, open: () => Input | Promise<Input>
       chunks.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk));
       length += chunks.at(-1)?.length ?? 0;
       if (length > maxBytes) {
-        throw usageFailure([`${source} is longer than ${maxBytes / 2 ** 20} MiB. Nothing was sent.`]);
+        throw usageFailure([escaped`${source} is longer than ${maxBytes / 2 ** 20} MiB. Nothing was sent.`]);
       }
     }
     signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { suggest } from '../../base/suggest.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
@@ -18,7 +19,7 @@ const pathSources = {
 /** What to type when the service does not have the path of an operation: never the route that has just failed. */
 export function routeHint(operation: Operation): string | undefined {
   const { id, grade, method, path, overridden, alternatives = [] } = operation;
-  const probe = `Find out which one exists: ${suggest`ops probe ${id}`}`;
+  const probe = escaped`Find out which one exists: ${suggest`ops probe ${id}`}`;
   if (overridden && grade !== 'imported') {
     return `This path is an override of the built-in one. ${probe}\nOr remove the override: ${suggest`ops unset ${id}`}`;
   }
@@ -46,7 +47,7 @@ export function requestOf(
     safe: isRead(operation),
     what:
       isGet && verb !== 'get' && !endsWithArgument(path)
-        ? `${verb.replace(/[ -]get$/, '').replaceAll('-', ' ')} of ${record}`
+        ? escaped`${verb.replace(/[ -]get$/, '').replaceAll('-', ' ')} of ${record}`
         : record,
     action: isGet ? undefined : actionName(operation, args),
     isRecord: true,

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Context } from '../context.ts';
@@ -13,12 +14,12 @@ async function askSecrets(context: Context, fields: readonly string[], secret: r
   const values: string[] = [];
   for (const field of fields) {
     const label = promptLabel(field);
-    const value = await ask(context, `${label}: `, true);
-    if (value === '') throw usageFailure([`${label} is empty. Nothing was sent.`]);
+    const value = await ask(context, escaped`${label}: `, true);
+    if (value === '') throw usageFailure([escaped`${label} is empty. Nothing was sent.`]);
     values.push(value);
     if (!secret.includes(field + confirmation)) continue;
     const repeated = await ask(context, `${label}, again: `, true);
-    if (repeated !== value) throw usageFailure([`${label}: the two entries differ. Nothing was sent.`]);
+    if (repeated !== value) throw usageFailure([escaped`${label}: the two entries differ. Nothing was sent.`]);
   }
   return values;
 }
@@ -28,7 +29,7 @@ export async function readSecretLines(context: Context, fields: readonly string[
   const lines = (await readStdin(context)).replace(/\r?\n$/, '').split(/\r?\n/);
   if (lines.length === fields.length && !lines.includes('')) return lines;
   const labels = fields.map((field) => promptLabel(field).toLowerCase()).join(', ');
-  throw usageFailure([`Standard input must hold ${fields.length} lines: ${labels}. Nothing was sent.`]);
+  throw usageFailure([escaped`Standard input must hold ${fields.length} lines: ${labels}. Nothing was sent.`]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { nearest } from '../../base/nearest.ts';
 import { type PathStep, writePath } from '../../base/paths.ts';
 import { isRow } from '../../base/row.ts';
@@ -20,6 +21,6 @@ export function misspeltFields(value: unknown, operation: Operation, path: reado
     const meant = Object.hasOwn(fieldsAt(operation.row), name) ? undefined : nearest(name, known, fieldSlips(name));
     return meant === undefined
       ? []
-      : [`${writePath(field)} is not a known field, and is sent as given. Did you mean "${meant}"?`];
+      : [escaped`${writePath(field)} is not a known field, and is sent as given. Did you mean "${meant}"?`];
   });
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { type CallResult, Failure, isStop } from '../../base/failure.ts';
 import { wasNeverSent } from '../../http/attempt-errors.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +24,9 @@ const idOf = ({ args }: PlannedRequest): string => args.at(-1) ?? '';
 
 /** A failure with the fields that it names, in one text. */
 const reasonOf = ({ message, details }: Failure): string =>
-  [message, ...(details.fields ?? []).map(({ field, messages }) => `${field}: ${messages.join(' ')}`)].join('\n');
+  [message, ...(details.fields ?? []).map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)].join(
+    '\n',
+  );
 
 /** Every further call would end in the same way: a refused token, a service that is not to be asked now, a user who stops. */
 export const endsBatch = (failure: Failure): boolean =>
@@ -54,7 +57,7 @@ export async function runBatch<T>(
       // A stop that says nothing of the call came before it was sent.
       if (failure === signal.reason) ended.push({ call, result: 'not_sent' });
       else ended.push({ call, result: failure.details.outcomeUnknown ? 'unknown' : 'failed', failure });
-      if (calls.length > 1 && !isStop(failure)) messages.note(`Failed: ${nameCall(call)}: ${reasonOf(failure)}`);
+      if (calls.length > 1 && !isStop(failure)) messages.note(escaped`Failed: ${nameCall(call)}: ${reasonOf(failure)}`);
     }
   }
   const cause = end ?? ended.find(({ failure }) => failure)?.failure;
@@ -65,15 +68,15 @@ const having = (ended: readonly EndedCall[], ...results: readonly CallResult['re
   ended.filter(({ result }) => results.includes(result));
 
 const idLine = (label: string, ended: readonly EndedCall[]): string[] =>
-  ended.length === 0 ? [] : [`${label}: ${ended.map(({ call }) => idOf(call)).join(', ')}`];
+  ended.length === 0 ? [] : [escaped`${label}: ${ended.map(({ call }) => idOf(call)).join(', ')}`];
 
 /** What has become of those that are not done: `Failed: cancel order 6: …`, `Not sent: 7, 8`. */
 function describeRest(ended: readonly EndedCall[]): string[] {
   const failed = ended.flatMap(({ call, failure }) => {
     if (!failure) return [];
     // The message of the stop says the same at greater length.
-    if (isStop(failure)) return [`May or may not have happened: ${nameCall(call)}`];
-    return [`Failed: ${nameCall(call)}: ${reasonOf(failure)}`];
+    if (isStop(failure)) return [escaped`May or may not have happened: ${nameCall(call)}`];
+    return [escaped`Failed: ${nameCall(call)}: ${reasonOf(failure)}`];
   });
   const left = having(ended, 'not_sent');
   return [...failed, ...idLine(left[0]?.call.request.safe ? 'Not fetched' : 'Not sent', left)];
@@ -91,12 +94,12 @@ function batchFailure(ended: readonly EndedCall[], cause: Failure): Failure {
     return new Failure(cause.kind, message, { ...cause.details, results });
   }
   if (done.length === 0) {
-    const message = [`None of ${ended.length} was done.`, ...lines].join('\n');
+    const message = [escaped`None of ${ended.length} was done.`, ...lines].join('\n');
     return new Failure(cause.kind, message, { ...cause.details, results });
   }
   const failed = having(ended, 'failed', 'unknown').length;
   const left = ended.length - done.length - failed;
-  const message = `${failed} of ${ended.length} failed${left > 0 ? `, ${left} not sent` : ''}.`;
+  const message = escaped`${failed} of ${ended.length} failed${left > 0 ? `, ${left} not sent` : ''}.`;
   const hint = [...lines, cause.details.hint].filter(Boolean).join('\n');
   return new Failure('partial', message, { hint, results, cause });
 }

@@ -1,5 +1,6 @@
 import { basename, extname, join, resolve } from 'node:path';
 import { dataFolder } from '../../base/data-folder.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { namesInShort } from '../../base/names.ts';
 import { isStdout } from '../../base/target-file.ts';
@@ -41,7 +42,7 @@ function readFormat(
   const given = [...new Set([...short, ...typed])];
   if (given.length > 1) {
     const written = [...short.map(({ shortFlag }) => shortFlag), ...typed.map(({ name }) => `-o ${name}`)];
-    mistakes.push(`${written.join(' and ')} cannot be used together.`);
+    mistakes.push(escaped`${written.join(' and ')} cannot be used together.`);
   }
   const chosen = given[0];
   const ending = file === undefined ? undefined : extname(file).toLowerCase();
@@ -49,11 +50,15 @@ function readFormat(
   if (unreadProfile && !chosen && !byEnding && sources.output === 'default') throw formatUnknown(unreadProfile);
   if (file === undefined) return chosen ?? setting;
   if (byEnding && chosen && byEnding !== chosen) {
-    mistakes.push(`--out ${basename(file)} ends like ${byEnding.name}, but ${chosen.name} was asked for. Change one.`);
+    mistakes.push(
+      escaped`--out ${basename(file)} ends like ${byEnding.name}, but ${chosen.name} was asked for. Change one.`,
+    );
   }
   if (!byEnding && !chosen && fallback === undefined) {
     const known = formats.flatMap(({ endings }) => endings).join(', ');
-    mistakes.push(`--out: ${JSON.stringify(file)} has no ending that picks a format (${known}). Add one, or use -o.`);
+    mistakes.push(
+      escaped`--out: ${JSON.stringify(file)} has no ending that picks a format (${known}). Add one, or use -o.`,
+    );
   }
   return byEnding ?? chosen ?? setting;
 }
@@ -82,7 +87,7 @@ export async function readDisplay(
   mistakes.push(...fileNameMistakes('--out', file));
   if (format.binary && file === undefined && stdoutTerminal.isTerminal) {
     mistakes.push(
-      `-o ${format.name} is not for a terminal. Write a file: --out ${shape.group ?? 'rows'}${format.endings[0]}`,
+      escaped`-o ${format.name} is not for a terminal. Write a file: --out ${shape.group ?? 'rows'}${format.endings[0]}`,
     );
   }
   const display: Display = {
@@ -102,7 +107,7 @@ export async function readDisplay(
     file: file === undefined ? undefined : resolve(io.cwd, file),
     onUnseen: (names) =>
       messages.warn(
-        `Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. All fields: -o ndjson`,
+        escaped`Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. All fields: -o ndjson`,
       ),
   };
   return { display, mistakes: [...mistakes, ...layoutMistakes, ...(choice?.mistakes ?? [])] };
@@ -111,7 +116,7 @@ export async function readDisplay(
 /** Names the columns that did not fit on the terminal. */
 export function noteHidden({ messages }: Context, hidden: readonly string[]): void {
   if (hidden.length === 0) return;
-  messages.note(`Hidden: ${hidden.join(', ')}. See them with --columns or -o ${programFormat.name}.`);
+  messages.note(escaped`Hidden: ${hidden.join(', ')}. See them with --columns or -o ${programFormat.name}.`);
 }
 
 /** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openAtomicFile, writeFileAtomically } from '../../base/atomic-file.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { isStdout } from '../../base/target-file.ts';
@@ -46,7 +47,7 @@ function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest)
 export const fetchLinked = (client: Client, request: ServiceRequest): Promise<Buffer> =>
   client.send({ ...request, document: true }, ({ body }) => {
     if (isPdf(body)) return body;
-    throw new Failure('unavailable', `The link to the ${request.what} does not lead to a PDF.`);
+    throw new Failure('unavailable', escaped`The link to the ${request.what} does not lead to a PDF.`);
   });
 
 /** The bytes of one document: the response itself, or what its link leads to. */
@@ -99,7 +100,7 @@ async function saveTogether(context: Context, plan: DocumentPlan, out: string): 
   await file.finish();
   const noun = documentNoun(operation);
   const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
-  messages.note(`Saved ${what} to ${resolve(io.cwd, out)}${calls.length === 1 ? asItCame : ''}`);
+  messages.note(escaped`Saved ${what} to ${resolve(io.cwd, out)}${calls.length === 1 ? asItCame : ''}`);
   if (opens) await openDocument(context, resolve(io.cwd, out));
 }
 
@@ -110,7 +111,7 @@ async function saveApart(context: Context, { operation, calls, opens }: Document
   const existing = files.filter((file) => existsSync(file));
   if (existing.length > 0) {
     throw usageFailure(
-      existing.map((file) => `${file} already exists.`),
+      existing.map((file) => escaped`${file} already exists.`),
       'Choose another file: --out <file>',
     );
   }
@@ -119,7 +120,7 @@ async function saveApart(context: Context, { operation, calls, opens }: Document
     const file = fileOf(context, operation, call);
     const bytes = await fetchDocument(context, client, operation, call);
     await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });
-    context.messages.note(`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
+    context.messages.note(escaped`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
     if (opens) await openDocument(context, file);
   });
   if (failure) throw failure;

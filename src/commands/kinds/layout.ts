@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { namesInShort } from '../../base/names.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { Format } from '../../output/formats.ts';
@@ -24,7 +25,7 @@ function readFlag(
   const given = textFlag(flags[name]) ?? fallback;
   const reading = read(given);
   if ('value' in reading) return reading.value;
-  mistakes.push(`--${name}: ${JSON.stringify(given)} ${reading.fault}.`);
+  mistakes.push(escaped`--${name}: ${JSON.stringify(given)} ${reading.fault}.`);
   return fallback;
 }
 
@@ -36,7 +37,7 @@ function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes:
     ['excel', '--excel'],
     ['separator', '--separator'],
   ] as const) {
-    if (!guardsCells && isTyped(invocation, flag)) mistakes.push(`${long} needs -o csv.`);
+    if (!guardsCells && isTyped(invocation, flag)) mistakes.push(escaped`${long} needs -o csv.`);
   }
   const separator = readFlag(invocation, 'separator', separatorReader, ',', mistakes);
   return { separator, excel: guardsCells && flags.excel === true, rawCsv: flags.rawCsv === true };
@@ -68,10 +69,10 @@ function warnOfLosses({ messages }: Context, invocation: Invocation, file: strin
   if (cells === 0) return;
   const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));
   const what = invocation.flags.resume === true ? 'what this run wrote' : 'this file';
-  const count = cells === 1 ? '1 cell' : `${cells} cells`;
+  const count = cells === 1 ? '1 cell' : escaped`${cells} cells`;
   messages.warn(
-    `A spreadsheet shows ${count} of ${what} differently: ${changes.join(', ')} (${namesInShort(columns)}). ` +
-      `A workbook keeps them: ${commandLine({ ...invocation, given }, `--out ${file}`)}`,
+    escaped`A spreadsheet shows ${count} of ${what} differently: ${changes.join(', ')} (${namesInShort(columns)}). ` +
+      `A workbook keeps them: ${commandLine({ ...invocation, given }, escaped`--out ${file}`)}`,
   );
 }
 
@@ -82,7 +83,7 @@ export type Layout = Pick<View, 'separator' | 'excel' | 'rawCsv' | 'itemRows' | 
 export function readLayout(context: Context, shape: RecordShape, invocation: Invocation, format: Format) {
   const mistakes: string[] = [];
   if (isTyped(invocation, 'headers') && !format.headsWithWords && !format.guardsCells) {
-    mistakes.push(`--headers: ${format.name} has no headings, its fields keep their names.`);
+    mistakes.push(escaped`--headers: ${format.name} has no headings, its fields keep their names.`);
   }
   readFlag(invocation, 'headers', headersReader, 'raw', mistakes);
   if (isTyped(invocation, 'rtl') && !format.binary) mistakes.push('--rtl needs -o xlsx.');

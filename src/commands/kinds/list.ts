@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { fillPath } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
@@ -95,7 +96,7 @@ export async function runList(
     // A list is read several times over to be proved complete.
     ...(isRead(operation) || !(paging.all || paging.limit !== undefined)
       ? []
-      : [`${operation.id} may change data, so it is sent only once: leave out ${wholeListFlags}.`]),
+      : [escaped`${operation.id} may change data, so it is sent only once: leave out ${wholeListFlags}.`]),
   ];
   const values = Object.fromEntries(operation.parameters.map((name, at) => [name, words[at] ?? '']));
   const inputs = input.inputs.map((each) => ({ ...defaults.input, ...each }));

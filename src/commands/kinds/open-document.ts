@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { FlagSpec } from '../command.ts';
 import type { Context } from '../context.ts';
 
@@ -17,10 +18,11 @@ function viewerOf({ platform, env }: Pick<Context['io'], 'platform' | 'env'>): s
 /** Why these files cannot be opened, if they cannot; `-` is standard output. Known before anything is sent. */
 export function openMistakes({ io }: Context, files: readonly string[], isStdout: boolean): string[] {
   if (isStdout) return ['--open needs a file: leave out --out -.'];
-  if (files.length > mostOpened) return [`--open shows ${mostOpened} documents at most. Put all in one: --out <file>`];
+  if (files.length > mostOpened)
+    return [escaped`--open shows ${mostOpened} documents at most. Put all in one: --out <file>`];
   if (io.launch && viewerOf(io) !== undefined) return [];
   return [
-    `--open: there is no desktop here to show ${files.join(', ')} on. Leave it out; the file is saved all the same.`,
+    escaped`--open: there is no desktop here to show ${files.join(', ')} on. Leave it out; the file is saved all the same.`,
   ];
 }
 
@@ -32,6 +34,6 @@ export async function openDocument({ io, messages }: Context, file: string): Pro
     await io.launch(viewer, [file]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    messages.warn(`${viewer} could not be started (${reason}). The document is in ${file}`);
+    messages.warn(escaped`${viewer} could not be started (${reason}). The document is in ${file}`);
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { invalidResponse } from '../../base/failure.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
@@ -59,7 +60,7 @@ async function sendAll(
     const row = await client.send(request, (response) =>
       readRecord(readJson(response), operation.envelope, request.what),
     );
-    if (!row && request.safe) throw invalidResponse(`The response for ${request.what} is empty.`);
+    if (!row && request.safe) throw invalidResponse(escaped`The response for ${request.what} is empty.`);
     if (!request.safe) context.messages.note(doneMessage(operation, args, row));
     return { row, done: doneRow(args) };
   });

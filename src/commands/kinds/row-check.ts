@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { withPlainNumbers } from '../../base/exact-json.ts';
 import { Failure } from '../../base/failure.ts';
 import { namesInShort } from '../../base/names.ts';
@@ -57,14 +58,14 @@ export class RowCheck {
     const { messages, settings } = this.context;
     const { id, group } = this.operation;
     const names = [...this.fields];
-    const count = this.different === 1 ? '1 record differs' : `${this.different} records differ`;
-    const records = this.isPartial ? `At least ${count}` : count;
-    const message = `${records} from what is known of ${id} in: ${namesInShort(names)}.`;
+    const count = this.different === 1 ? '1 record differs' : escaped`${this.different} records differ`;
+    const records = this.isPartial ? escaped`At least ${count}` : count;
+    const message = escaped`${records} from what is known of ${id} in: ${namesInShort(names)}.`;
     if (settings.strict) {
       throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
     }
     if (settings.quiet || (!settings.sandbox && !(await tellOnce(this.context, settings.profile, group, names))))
       return;
-    messages.warn(`${message} Shown as sent. This is said once.`);
+    messages.warn(escaped`${message} Shown as sent. This is said once.`);
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { checkFirstRows } from '../../output/choose-columns.ts';
@@ -71,7 +72,7 @@ export async function withPlace(
   }
   await sink.finish();
   noteHidden(context, [...hidden]);
-  if (file !== undefined) context.messages.note(`Written to ${file}`);
+  if (file !== undefined) context.messages.note(escaped`Written to ${file}`);
 }
 
 /** Shows a few records that are all at hand. */

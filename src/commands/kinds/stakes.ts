@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
@@ -57,11 +58,11 @@ const money = (amount: string, currency = ''): string => `${withCents(amount, cu
 /** `Order 5, number 100005, 115.50 SAR, for Noura`. An Arabic name would reorder what follows it, so it is last. */
 const describeStake = ({ id, number, receiver, total, currency, courier }: Stake): string =>
   [
-    `Order ${id}`,
-    number && `number ${number}`,
+    escaped`Order ${id}`,
+    number && escaped`number ${number}`,
     total && money(total, currency),
-    courier && `courier ${courier}`,
-    receiver && `for ${receiver}`,
+    courier && escaped`courier ${courier}`,
+    receiver && escaped`for ${receiver}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -86,7 +87,7 @@ export async function describeStakes(
   const ids = orderIds(operation, args, input);
   const { courier } = input;
   if (ids.length === 0)
-    return plainText(courier) === '' ? [] : [`Courier ${context.redactor.quote(plainText(courier))}`];
+    return plainText(courier) === '' ? [] : [escaped`Courier ${context.redactor.quote(plainText(courier))}`];
   const reading = orderReading(context.catalogue, operation);
   if (!reading) return [];
   const waiting = AbortSignal.timeout(lookUpPatience);
@@ -100,6 +101,7 @@ export async function describeStakes(
   const hints = roleHints(reading, ['total', 'receiver']);
   if (ids.length === 1) return [...lines, ...hints];
   const sum = ids.length > mostNamedIds ? undefined : totalStake(stakes);
-  const more = ids.length > mostNamedIds ? `, the first ${mostNamedIds} of them` : sum ? `, ${sum} together` : '';
+  const more =
+    ids.length > mostNamedIds ? escaped`, the first ${mostNamedIds} of them` : sum ? escaped`, ${sum} together` : '';
   return [`${pluralize(ids.length, 'orders')}${more}:`, ...lines.map((line) => `  ${line}`), ...hints];
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { endOf } from '../../output/formatter.ts';
@@ -35,5 +36,5 @@ export async function streamRows(
     throw error;
   }
   noteHidden(context, hidden);
-  if (display.file !== undefined) messages.note(`Written to ${display.file}`);
+  if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
 }

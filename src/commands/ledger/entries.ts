@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import type { Row } from '../../base/row.ts';
 import type { LedgerBook } from '../../ledger/book.ts';
 import { type LedgerEntry, shownStates } from '../../ledger/entry.ts';
@@ -41,7 +42,7 @@ export function readFilter({ io }: Context, { flags }: Invocation) {
   const isKnown = state === undefined || shownStates.some((each) => each === state);
   const path = typeof file === 'string' ? resolve(io.cwd, file) : undefined;
   return {
-    mistakes: isKnown ? [] : [`--state: ${JSON.stringify(state)} is not one of ${shownStates.join(', ')}.`],
+    mistakes: isKnown ? [] : [escaped`--state: ${JSON.stringify(state)} is not one of ${shownStates.join(', ')}.`],
     isGiven: state !== undefined || path !== undefined,
     keeps: (entry: LedgerEntry): boolean =>
       // What was being sent when its run ended has an unknown outcome.

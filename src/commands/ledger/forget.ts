@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import type { LedgerBook } from '../../ledger/book.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
@@ -26,16 +27,17 @@ export async function forgetLedger(context: Context, invocation: Invocation) {
     return (words.length > 0 ? named : book.all()).filter(filter.keeps);
   };
   return {
-    mistakes: [...filter.mistakes, ...(nothing ? [`${name} needs keys, --state or --file.`] : [])],
+    mistakes: [...filter.mistakes, ...(nothing ? [escaped`${name} needs keys, --state or --file.`] : [])],
     run: async () => {
       const { messages, settings, io } = context;
       // What would be forgotten is shown without keeping an import from running.
       const shown = choose(readLedger(context).book);
       const count = pluralize(shown.length, 'entries');
       if (shown.length === 0) return messages.note('Nothing to forget.');
-      if (settings.dryRun) return messages.note([`Would forget ${count}:`, ...shown.map(describeEntry)].join('\n'));
-      const more = shown.length > mostNamed ? [`  … and ${shown.length - mostNamed} more`] : [];
-      await confirm(context, `Forget ${count}?`, async () => [
+      if (settings.dryRun)
+        return messages.note([escaped`Would forget ${count}:`, ...shown.map(describeEntry)].join('\n'));
+      const more = shown.length > mostNamed ? [escaped`  \u2026 and ${shown.length - mostNamed} more`] : [];
+      await confirm(context, escaped`Forget ${count}?`, async () => [
         ...shown.slice(0, mostNamed).map(describeEntry),
         ...more,
       ]);
@@ -48,7 +50,7 @@ export async function forgetLedger(context: Context, invocation: Invocation) {
       } finally {
         ledger.close();
       }
-      messages.note(`Forgot ${count}.`);
+      messages.note(escaped`Forgot ${count}.`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { Context, Invocation } from '../context.ts';
 import { readDisplay } from '../kinds/display.ts';
 import { showRows } from '../kinds/show.ts';
@@ -12,7 +13,9 @@ export async function listLedger(context: Context, invocation: Invocation) {
     run: async () => {
       const { book, path } = readLedger(context);
       await showRows(context, ledgerShape, display, book.all().filter(filter.keeps).map(ledgerRow));
-      context.messages.note(book.head ? `The ledger is ${path}` : `Nothing was sent yet: there is no ${path}`);
+      context.messages.note(
+        book.head ? escaped`The ledger is ${path}` : escaped`Nothing was sent yet: there is no ${path}`,
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { suggest } from '../../base/suggest.ts';
 import type { Context, Invocation } from '../context.ts';
@@ -6,8 +7,8 @@ import { withPlace } from '../kinds/show.ts';
 import { entriesNamed, ledgerRow, ledgerShape, readLedger } from './entries.ts';
 
 export const noEntry = (name: string): Failure =>
-  new Failure('not_found', `The ledger of this machine has no ${JSON.stringify(name)}.`, {
-    hint: `See what it has: ${suggest`ledger list`}`,
+  new Failure('not_found', escaped`The ledger of this machine has no ${JSON.stringify(name)}.`, {
+    hint: escaped`See what it has: ${suggest`ledger list`}`,
   });
 
 /** Shows one entry; several where files share a key. */

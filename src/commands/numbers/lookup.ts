@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { fieldAt } from '../../base/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { idFieldOf } from '../../operations/id-field.ts';
@@ -24,7 +25,7 @@ async function* listOrders(
   try {
     for await (const { rows } of pages(input)) {
       count += rows.length;
-      progress.show(`Looking for order numbers … ${count}`);
+      progress.show(escaped`Looking for order numbers \u2026 ${count}`);
       for (const { values } of rows) {
         yield { id: String(fieldAt(values, idField) ?? ''), number: roleText(values, numbers), row: values };
       }

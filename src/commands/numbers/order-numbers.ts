@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
@@ -73,4 +74,4 @@ export async function pickedOrder(context: Context, operation: Operation): Promi
 }
 
 /** What is wrong where an order is needed, none is given and none can be picked. */
-export const missingOrder = ({ parameters }: Operation): string => `<${parameters[0]}> is missing.`;
+export const missingOrder = ({ parameters }: Operation): string => escaped`<${parameters[0]}> is missing.`;

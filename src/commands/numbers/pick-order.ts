@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { escapeControls } from '../../base/escape-controls.ts';
+import { escapeControls, escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { fieldAt } from '../../base/paths.ts';
 import type { Row } from '../../base/row.ts';
@@ -54,7 +54,7 @@ export async function pickOrder(reading: NumberReading): Promise<string> {
     const rows = found();
     at = Math.max(0, Math.min(at, Math.min(rows.length, mostShown) - 1));
     const lines = rows.slice(0, mostShown).map((row, place) => `${place === at ? '>' : ' '} ${describe(row)}`);
-    const more = rows.length > mostShown ? [`  … ${rows.length - mostShown} more`] : [];
+    const more = rows.length > mostShown ? [escaped`  \u2026 ${rows.length - mostShown} more`] : [];
     const none = rows.length === 0 ? ['  None of the latest orders. Enter looks it up.'] : [];
     const below = [...lines, ...more, ...none];
     const line = fittedText(escapeControls(typed), width, stderrTerminal);

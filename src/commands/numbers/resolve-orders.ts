@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, type FailureDetails, isStop, usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import type { Context } from '../context.ts';
@@ -45,7 +46,7 @@ function unsent(error: unknown): unknown {
 
 /** What is said of a word that is neither an id nor the number of an order that was searched. */
 const notFoundHint = ({ invocation }: Context): string =>
-  `Nor is it the number of an order of the last ${invocation.flags.searchDays ?? 60} days. Farther back: --search-days 360`;
+  escaped`Nor is it the number of an order of the last ${invocation.flags.searchDays ?? 60} days. Farther back: --search-days 360`;
 
 /**
  * Reads with an order that may be given by its number: the id first, since most often it is one; then the list, latest
@@ -75,15 +76,15 @@ export async function readWithNumber<T>(
     throw new Failure(
       kind,
       message,
-      withHint(details, `It may be a number, which was not found out: ${firstMessageLine(error)}`),
+      withHint(details, escaped`It may be a number, which was not found out: ${firstMessageLine(error)}`),
     );
   });
   if (!found) {
     const { kind, message, details } =
-      missing ?? new Failure('not_found', `There is no order with the number ${word}.`);
+      missing ?? new Failure('not_found', escaped`There is no order with the number ${word}.`);
     throw new Failure(kind, message, withHint(details, notFoundHint(context)));
   }
-  context.messages.note(`Number ${word} is order ${found.id}.`);
+  context.messages.note(escaped`Number ${word} is order ${found.id}.`);
   return send(withIds(args, argument, () => found.id));
 }
 
@@ -132,12 +133,12 @@ export async function idsForWrite(reading: NumberReading, args: readonly string[
     const own = isListed ? known.get(word) : first?.id === word ? first.row : await readOwn(reading, word, first);
     if (typeof own === 'object') known.set(word, own);
     if (first && first.id !== word && own === 'unknown') {
-      faults.push(`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`);
+      faults.push(escaped`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`);
     } else if (first && first.id !== word && own !== undefined) {
-      faults.push(`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`);
+      faults.push(escaped`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`);
     } else {
       ids.set(word, first?.id ?? word);
-      if (first && first.id !== word) context.messages.note(`Number ${word} is order ${first.id}.`);
+      if (first && first.id !== word) context.messages.note(escaped`Number ${word} is order ${first.id}.`);
     }
   }
   if (faults.length > 0) throw usageFailure(faults, 'Nothing was sent that changes anything.');

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { suggest, words } from '../../base/suggest.ts';
 import { ask, mayAsk, yesOrNoIn } from '../ask.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +15,7 @@ export async function answeredReplacements(context: Context, file: string, steps
   for (const step of steps) {
     const { id = '', now, override, beside, isAsked } = step;
     const other = beside ? `\n  No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
-    const question = `Replace ${id} (${now}) with ${override?.route}?${other} [y/N] `;
+    const question = escaped`Replace ${id} (${now}) with ${override?.route}?${other} [y/N] `;
     const isYes = isAsked || (mayAsk(context) && yesOrNoIn(await ask(context, question)) === 'yes');
     accepted.push(...(isYes ? [step] : besideOf(step)));
     if (!isYes) refused.push(id);
@@ -22,7 +23,7 @@ export async function answeredReplacements(context: Context, file: string, steps
   if (refused.length > 0) {
     const flags = refused.map((id) => words`--replace ${id}`);
     const command = suggest`ops import ${file} ${flags}`;
-    context.messages.note(`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
+    context.messages.note(escaped`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
   }
   return accepted;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import type { ImportStep } from './plan/step.ts';
 
@@ -14,8 +15,8 @@ function gaps(picked: readonly ImportStep[]): string[] {
   const bare = imported.filter(isRouteAlone).length;
   const cut = imported.filter(({ leftOut }) => leftOut.length > 0).length;
   return [
-    ...(bare > 0 ? [`Described without inputs and responses: ${bare}.`] : []),
-    ...(cut > 0 ? [`With parts left out: ${cut}.`] : []),
+    ...(bare > 0 ? [escaped`Described without inputs and responses: ${bare}.`] : []),
+    ...(cut > 0 ? [escaped`With parts left out: ${cut}.`] : []),
   ];
 }
 
@@ -32,10 +33,10 @@ export function importSummary(steps: readonly ImportStep[], picked: readonly Imp
     [steps.length - picked.length, 'not picked'],
   ];
   const parts = [
-    `${count('add')} added`,
-    `${pluralize(count('replace') - asked, 'replacements')} proposed`,
-    `${count('skip') + leftOut} left out`,
+    escaped`${count('add')} added`,
+    escaped`${pluralize(count('replace') - asked, 'replacements')} proposed`,
+    escaped`${count('skip') + leftOut} left out`,
     ...rest.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
   ];
-  return [`${pluralize(steps.length + leftOut, 'operations')}: ${parts.join(', ')}.`, ...gaps(picked)].join(' ');
+  return [escaped`${pluralize(steps.length + leftOut, 'operations')}: ${parts.join(', ')}.`, ...gaps(picked)].join(' ');
 }

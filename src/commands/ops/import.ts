@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -30,12 +31,14 @@ async function store(context: Context, steps: readonly ImportStep[], parts: Docu
   await changeOverrides(operationsFile, context, (old) => withImported(old, overrides, former, parts));
   const name = parts.file;
   messages.note(
-    `Imported ${whatIsImported(steps.length)} into profile ${settings.profile}. See: ${suggest`ops list --from ${name}`} · undo: ${suggest`ops unset --from ${name}`}`,
+    escaped`Imported ${whatIsImported(steps.length)} into profile ${settings.profile}. See: ${suggest`ops list --from ${name}`} \u00b7 undo: ${suggest`ops unset --from ${name}`}`,
   );
   noteNeeds(context);
   const [replaced] = steps.filter((step) => step.action === 'replace' && describeRoles(step) !== '');
   if (replaced) {
-    messages.note(`To say which field is the total: ${suggest`ops set ${replaced.id ?? ''} --role total=<field>`}`);
+    messages.note(
+      escaped`To say which field is the total: ${suggest`ops set ${replaced.id ?? ''} --role total=<field>`}`,
+    );
   }
 }
 
@@ -44,7 +47,7 @@ function assertProposed(steps: readonly ImportStep[], asked: readonly AskedRepla
   const unmet = asked.filter(({ operation }) => !steps.some(({ id }) => id === operation.id));
   if (unmet.length === 0) return;
   throw usageFailure(
-    unmet.map(({ operation: { id } }) => `--replace ${id}: no operation of the document is proposed for it.`),
+    unmet.map(({ operation: { id } }) => escaped`--replace ${id}: no operation of the document is proposed for it.`),
     "Name the one that is meant: --replace '<operation>=<method> <path>'",
   );
 }
@@ -82,7 +85,7 @@ async function runImport(context: Context, invocation: Invocation, file: string,
   const isAsking = proposed.length > 0 && mayAsk(context);
   const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);
   if (certain > 0 || hasOtherParts)
-    await confirm(context, `Import ${whatIsImported(certain)} into profile ${settings.profile}?`);
+    await confirm(context, escaped`Import ${whatIsImported(certain)} into profile ${settings.profile}?`);
   const all = [...changes, ...(await answeredReplacements(context, file, replacements))];
   if (all.length > 0 || hasOtherParts) return store(context, all, parts);
   messages.note('Nothing to change.');

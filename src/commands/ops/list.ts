@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { Row } from '../../base/row.ts';
 import { suggest } from '../../base/suggest.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -60,8 +61,8 @@ export async function listOperations(context: Context, invocation: Invocation) {
   const groups = context.catalogue.groups.filter(({ name }) => wanted === undefined || name === wanted);
   const operations = groups.flatMap((group) => group.operations);
   const shown = file === undefined ? operations : operations.filter((operation) => fileOf(operation) === file);
-  const unknown = groups.length === 0 ? [`There is no group ${JSON.stringify(wanted)}.`] : [];
-  const nothing = file !== undefined && shown.length === 0 ? [`No operation was imported from ${file}.`] : [];
+  const unknown = groups.length === 0 ? [escaped`There is no group ${JSON.stringify(wanted)}.`] : [];
+  const nothing = file !== undefined && shown.length === 0 ? [escaped`No operation was imported from ${file}.`] : [];
   return {
     mistakes: [...mistakes, ...unknown, ...nothing],
     run: async () => {
@@ -72,7 +73,7 @@ export async function listOperations(context: Context, invocation: Invocation) {
       await showRows(context, operationTable, display, rows);
       for (const { name } of groups.filter((group) => group.operations.length === 0)) {
         if (file !== undefined) continue;
-        context.messages.note(`${name}: no operation is known. ${suggest`${name.split(' ')}`} says what to do.`);
+        context.messages.note(escaped`${name}: no operation is known. ${suggest`${name.split(' ')}`} says what to do.`);
       }
     },
   };

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import type { LeftOut } from '../../documents/document.ts';
 import type { Context } from '../context.ts';
@@ -13,11 +14,11 @@ export function warnOfLosses({ messages }: Context, steps: readonly ImportStep[]
   const byReason = new Map<string, string[]>();
   for (const { what, why } of all) byReason.set(why, [...(byReason.get(why) ?? []), what]);
   for (const [why, parts] of byReason)
-    messages.warn(`${parts.join(', ')} ${parts.length > 1 ? 'are' : 'is'} left out: ${why}.`);
+    messages.warn(escaped`${parts.join(', ')} ${parts.length > 1 ? 'are' : 'is'} left out: ${why}.`);
   const inputs = new Map<string, number>();
   for (const { action, leftOut: parts } of steps) {
     if (action === 'same' || action === 'skip') continue;
     for (const { what, why } of parts) inputs.set(`${what}; ${why}`, (inputs.get(`${what}; ${why}`) ?? 0) + 1);
   }
-  for (const [what, count] of inputs) messages.warn(`Left out of ${pluralize(count, 'operations')}: ${what}`);
+  for (const [what, count] of inputs) messages.warn(escaped`Left out of ${pluralize(count, 'operations')}: ${what}`);
 }

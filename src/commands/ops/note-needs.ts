@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { isRow } from '../../base/row.ts';
 import { suggest, words } from '../../base/suggest.ts';
 import { readStoredOperations } from '../../settings/overrides.ts';
@@ -15,13 +16,15 @@ export function noteNeeds({ messages, account, io, operationsFile }: Context): v
   const missing = names.filter((name) => !Object.hasOwn(stored, name) && !io.env[credentialVariable(name)]);
   if (missing.length > 0) {
     const flags = missing.map((name) => words`--credential ${name}`);
-    messages.note(`Operations ask for ${missing.join(', ')}. To store what you have of it: ${suggest`login ${flags}`}`);
+    messages.note(
+      escaped`Operations ask for ${missing.join(', ')}. To store what you have of it: ${suggest`login ${flags}`}`,
+    );
   }
   const unset = Object.keys(isRow(values) ? values : {}).filter(
     (name) => reading.state === 'damaged' || account.value(name) === undefined,
   );
   if (unset.length > 0) {
     const flags = unset.map((name) => words`--set ${`${name}=<value>`}`);
-    messages.note(`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${flags}`}`);
+    messages.note(escaped`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${flags}`}`);
   }
 }

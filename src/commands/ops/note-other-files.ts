@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
@@ -15,8 +16,10 @@ export function noteOtherFiles(
   for (const other of new Set(taken.map(({ otherFile = '' }) => otherFile))) {
     const ids = taken.filter(({ otherFile }) => otherFile === other).map(({ id }) => id);
     const isLeft = Object.entries(stored).some(([id, each]) => originOf(each)?.file === other && !ids.includes(id));
-    const rest = isLeft ? ` What only ${other} has stays: ${suggest`ops list --from ${other}`}` : '';
+    const rest = isLeft ? escaped` What only ${other} has stays: ${suggest`ops list --from ${other}`}` : '';
     const of = ids.length > 1 ? 'belong' : 'belongs';
-    messages.note(`${pluralize(ids.length, 'operations')} of ${other} ${of} to ${file} with this import.${rest}`);
+    messages.note(
+      escaped`${pluralize(ids.length, 'operations')} of ${other} ${of} to ${file} with this import.${rest}`,
+    );
   }
 }

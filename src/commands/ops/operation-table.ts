@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { didYouMean } from '../../base/nearest.ts';
 
 /** Columns of text, as a table of the commands here describes them. */
@@ -8,4 +9,4 @@ export const textColumns = (...names: readonly string[]): Record<string, { type:
 export const unknownOperations = (ids: readonly string[], known: readonly string[]): string[] =>
   ids
     .filter((id) => !known.includes(id))
-    .map((id) => `There is no operation ${JSON.stringify(id)}.${didYouMean(id, known)}`);
+    .map((id) => escaped`There is no operation ${JSON.stringify(id)}.${didYouMean(id, known)}`);

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { sleep } from '../../base/sleep.ts';
 import { suggest } from '../../base/suggest.ts';
 import type { Client } from '../../http/client.ts';
@@ -38,7 +39,7 @@ const candidatesOf = ({ id, method, path, alternatives = [] }: Operation): Probe
 
 function probeRequest({ path }: ProbeTarget): ServiceRequest {
   const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
-  const what = `probe of ${path}`;
+  const what = escaped`probe of ${path}`;
   return { method: 'OPTIONS', path: fillPath(path, values), safe: true, anyStatus: true, what };
 }
 
@@ -64,7 +65,7 @@ async function probeAll(context: Context, candidates: readonly ProbeTarget[]): P
   const rows: Probed[] = [];
   for (const candidate of candidates) {
     if (rows.length > 0) await sleep(probePause, signal);
-    messages.progress.show(`Asking for ${candidate.method} ${candidate.path} …`);
+    messages.progress.show(escaped`Asking for ${candidate.method} ${candidate.path} \u2026`);
     rows.push(await probe(client, candidate, securities.get(candidate.operation)));
   }
   messages.progress.wipe();

@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +9,7 @@ import { readText } from '../input/read-text.ts';
 export async function readGivenDocument(context: Context, file: string): Promise<ProviderDocument> {
   if (/^https?:\/\//i.test(file))
     throw usageFailure(
-      [`${file} is an address. Documents are read from files.`],
+      [escaped`${file} is an address. Documents are read from files.`],
       'Save it first: curl -o api.json ADDRESS',
     );
   const { redactor, io } = context;

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../../operations/roles.ts';
 import type { Context } from '../context.ts';
 import type { ImportStep } from './plan/step.ts';
@@ -16,16 +17,17 @@ export function describeRoles(step: ImportStep): string {
   if (!roles) return '';
   const known = Object.entries(roles).flatMap(([role, field]) => (field === null ? [] : [`${role}=${field}`]));
   const unknown = Object.keys(roles).filter((role) => roles[role] === null);
-  if (known.length === 0) return `No field is known to be its ${unknown.join(', ')}`;
-  return [`Fields: ${known.join(', ')}`, ...(unknown.length > 0 ? [`not known: ${unknown.join(', ')}`] : [])].join(
-    '; ',
-  );
+  if (known.length === 0) return escaped`No field is known to be its ${unknown.join(', ')}`;
+  return [
+    escaped`Fields: ${known.join(', ')}`,
+    ...(unknown.length > 0 ? [escaped`not known: ${unknown.join(', ')}`] : []),
+  ].join('; ');
 }
 
 /** A line; two where it would be broken. */
 function describeChange({ id, now, override }: ImportStep): string {
-  if (now === override?.route) return `  ${id}: ${now}, with the fields of the document`;
-  const line = `  ${id}: ${now} → ${override?.route}`;
+  if (now === override?.route) return escaped`  ${id}: ${now}, with the fields of the document`;
+  const line = escaped`  ${id}: ${now} \u2192 ${override?.route}`;
   return line.length > 80 ? line.replace(' →', '\n    →') : line;
 }
 
@@ -34,7 +36,8 @@ const mostMoves = 10;
 /** The operations that get another route: what they do now may be something else. */
 export function showMoves({ messages }: Context, steps: readonly ImportStep[]): void {
   if (steps.length === 0) return;
-  const more = steps.length > mostMoves ? [`  … and ${steps.length - mostMoves} more: --details shows them.`] : [];
+  const more =
+    steps.length > mostMoves ? [escaped`  \u2026 and ${steps.length - mostMoves} more: --details shows them.`] : [];
   messages.note(['Get another route:', ...steps.slice(0, mostMoves).map(describeChange), ...more].join('\n'));
 }
 

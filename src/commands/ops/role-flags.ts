@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { isRole, roleNames } from '../../operations/roles.ts';
@@ -18,12 +19,12 @@ export function readRoles(invocation: Invocation, operation: Operation | undefin
     const [role = '', given = ''] = text.split('=', 2).map((part) => part.trim());
     const unknown = given.split(/\s+/).filter((field) => !fields.includes(field.split('.')[0] ?? ''));
     if (!isRole(role)) {
-      mistakes.push(`--role: ${JSON.stringify(role)} is not a role. The roles are: ${roleNames.join(', ')}.`);
-    } else if (given === '') mistakes.push(`--role ${role}: name its field, as in --role ${role}=grand_total.`);
+      mistakes.push(escaped`--role: ${JSON.stringify(role)} is not a role. The roles are: ${roleNames.join(', ')}.`);
+    } else if (given === '') mistakes.push(escaped`--role ${role}: name its field, as in --role ${role}=grand_total.`);
     else if (fields.length > 0 && unknown.length > 0) {
       const [first = ''] = unknown;
       mistakes.push(
-        `--role ${role}: ${operation?.id} has no field ${JSON.stringify(first)}.${didYouMean(first, fields)}`,
+        escaped`--role ${role}: ${operation?.id} has no field ${JSON.stringify(first)}.${didYouMean(first, fields)}`,
       );
     } else roles[role] = given.replace(/\s+/g, ' ');
   }

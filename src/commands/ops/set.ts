@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { didYouMean, nearest } from '../../base/nearest.ts';
 import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
@@ -52,7 +53,7 @@ const without = (stored: StoredOverride | undefined, fields: readonly string[]):
 function pagingNote(paging: PagingStyle | 'document'): string {
   if (paging === 'document') return 'It is read page by page as its document or its response says.';
   if (paging.kind === 'none') return 'One response is the whole list, by your word.';
-  return `It is read page by page by ${writePaging(paging)}.`;
+  return escaped`It is read page by page by ${writePaging(paging)}.`;
 }
 
 /** Sets the route of an operation for this profile, or what its response holds, or adds an operation. */
@@ -84,16 +85,16 @@ export async function setOperation(context: Context, invocation: Invocation) {
     mistakes: [
       ...mistakes,
       ...(parsed && 'mistake' in parsed ? [parsed.mistake] : []),
-      ...(paging !== undefined && kind !== 'list' ? [`--paging: ${id} is not a list.`] : []),
+      ...(paging !== undefined && kind !== 'list' ? [escaped`--paging: ${id} is not a list.`] : []),
       ...(isSetting
         ? await setMistakes(context, id, override, entry)
-        : [`Say what to set of ${id}: a route, or a flag.`]),
+        : [escaped`Say what to set of ${id}: a route, or a flag.`]),
     ],
     run: async () => {
       const paged = paging === undefined ? [] : [pagingNote(paging)];
-      if (settings.dryRun) return messages.note([`${id} would be: ${override.route}`, ...paged].join('\n'));
+      if (settings.dryRun) return messages.note([escaped`${id} would be: ${override.route}`, ...paged].join('\n'));
       if (similar !== undefined) {
-        messages.warn(`There is no operation "${id}". Did you mean "${similar}"?`);
+        messages.warn(escaped`There is no operation "${id}". Did you mean "${similar}"?`);
         await confirm(context, `Add ${id} as a new operation?`);
       }
       const { changeOverrides } = await import('../../settings/store.ts');
@@ -101,10 +102,10 @@ export async function setOperation(context: Context, invocation: Invocation) {
         ...old,
         operations: { ...old.operations, [id]: override },
       }));
-      messages.note(`${id} is now ${override.route} (profile ${settings.profile}).`);
+      messages.note(escaped`${id} is now ${override.route} (profile ${settings.profile}).`);
       for (const note of paged) messages.note(note);
-      for (const [role, field] of Object.entries(roles)) messages.note(`Its ${role} is ${field}.`);
-      if (!known) messages.note(`Type it: ${suggest`${typedWords(context, id).split(' ')} --help`}`);
+      for (const [role, field] of Object.entries(roles)) messages.note(escaped`Its ${role} is ${field}.`);
+      if (!known) messages.note(escaped`Type it: ${suggest`${typedWords(context, id).split(' ')} --help`}`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { suggest } from '../../base/suggest.ts';
 import type { LeftOut } from '../../documents/document.ts';
 import type { UncheckedOverrides } from '../../operations/override.ts';
@@ -48,11 +49,12 @@ export async function showImport(
   if (!showsAll) showMoves(context, stepsTo(picked, 'move'));
   warnOfLosses(context, picked, leftOut);
   for (const { id, action, reason } of stepsTo(picked, 'keep', 'add')) {
-    if (reason !== undefined) messages.note(`${id} ${action === 'keep' ? 'is kept' : 'is added beside'}: ${reason}`);
+    if (reason !== undefined)
+      messages.note(escaped`${id} ${action === 'keep' ? 'is kept' : 'is added beside'}: ${reason}`);
   }
   noteOtherFiles(context, picked, stored, parts.file);
   if (gone.length > 0) {
-    messages.note(`No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest`ops unset ${gone}`}`);
+    messages.note(escaped`No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest`ops unset ${gone}`}`);
     if (!steps.some(({ id, action }) => action !== 'add' && id !== undefined && stored[id]))
       messages.note('Is it another document? Then import it under another name: files of one name are taken for one.');
   }
@@ -63,5 +65,5 @@ export async function showImport(
   const lost = leftOut.filter(({ what }) => !what.startsWith('credential '));
   messages.note(importSummary(steps, picked, lost.length));
   if (hasOtherParts && changes.length === 0)
-    messages.note(`The servers or values that ${parts.file} names have changed.`);
+    messages.note(escaped`The servers or values that ${parts.file} names have changed.`);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
@@ -27,13 +28,13 @@ function chosenOverrides({ catalogue }: Context, { words, flags }: Invocation, s
   const file = sourceName(flags.from);
   const imported = Object.entries(stored).filter(([, override]) => originOf(override)?.file === file);
   const files = [...new Set(Object.values(stored).flatMap((override) => originOf(override)?.file ?? []))];
-  const known = files.length > 0 ? ` Imported were: ${files.join(', ')}.` : '';
+  const known = files.length > 0 ? escaped` Imported were: ${files.join(', ')}.` : '';
   return {
     ids: imported.filter(([, override]) => !isOwn(override)).map(([id]) => id),
     kept: imported.filter(([, override]) => isOwn(override)).map(([id]) => id),
     mistakes: [
       ...(words.length > 0 ? ['Name operations or --from, not both.'] : []),
-      ...(imported.length === 0 ? [`No operation was imported from ${file}.${known}`] : []),
+      ...(imported.length === 0 ? [escaped`No operation was imported from ${file}.${known}`] : []),
     ],
   };
 }
@@ -54,7 +55,9 @@ export async function unsetOperation(context: Context, invocation: Invocation) {
       const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));
       const is = settings.dryRun ? 'would be' : 'is';
       if (ids.length > 20)
-        messages.note(`${pluralize(removed.length, 'operations')} ${settings.dryRun ? 'would be' : 'are'} removed.`);
+        messages.note(
+          escaped`${pluralize(removed.length, 'operations')} ${settings.dryRun ? 'would be' : 'are'} removed.`,
+        );
       else {
         for (const id of ids) {
           const what = builtIn.has(id) ? 'as built in again' : 'removed';
@@ -62,7 +65,7 @@ export async function unsetOperation(context: Context, invocation: Invocation) {
         }
       }
       for (const id of kept)
-        messages.note(`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`);
+        messages.note(escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`);
     },
   };
 }

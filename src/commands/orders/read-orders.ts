@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { Row } from '../../base/row.ts';
 import { splitList } from '../../base/split-list.ts';
 import { fillPath } from '../../http/request.ts';
@@ -74,8 +75,8 @@ export async function orderReading(
       isProved = batch.total !== undefined || !batch.isFollowed;
       const { messages, signal } = context;
       signal.throwIfAborted();
-      const of = batch.total === undefined ? '' : ` of ${batch.total}`;
-      messages.progress.show(`Reading ${listNoun(operation)} … ${count}${of}`);
+      const of = batch.total === undefined ? '' : escaped` of ${batch.total}`;
+      messages.progress.show(escaped`Reading ${listNoun(operation)} \u2026 ${count}${of}`);
       yield batch;
     }
     context.messages.progress.wipe();

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -31,9 +32,9 @@ function unfinishedFailure({ book }: Journal, opened: ReadonlySet<string>): Fail
   const numbers = left.map(({ contents }) => contents.number).join(', ');
   return new Failure(
     'partial',
-    `${pluralize(left.length, 'orders')} ${left.length === 1 ? 'is' : 'are'} not finished: ${numbers}.`,
+    escaped`${pluralize(left.length, 'orders')} ${left.length === 1 ? 'is' : 'are'} not finished: ${numbers}.`,
     {
-      hint: `See what is missing: ${suggest`pack status`}`,
+      hint: escaped`See what is missing: ${suggest`pack status`}`,
     },
   );
 }

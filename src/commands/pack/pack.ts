@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import { findOperation } from '../../operations/catalogue.ts';
@@ -19,7 +20,7 @@ const packViews = ['status', 'journal', 'push'];
 
 function operationNamed({ catalogue }: Context, id: string): Operation {
   const found = findOperation(catalogue, id);
-  if (!found) throw new Failure('usage', `There is no operation ${id}, which packing needs.`);
+  if (!found) throw new Failure('usage', escaped`There is no operation ${id}, which packing needs.`);
   return found;
 }
 
@@ -35,7 +36,7 @@ export async function pack(context: Context, invocation: Invocation) {
   const [word] = invocation.words;
   const mistakes: string[] = [];
   if (word !== undefined && !packViews.includes(word)) {
-    mistakes.push(`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packViews)}`);
+    mistakes.push(escaped`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packViews)}`);
   }
   const shape = word === 'journal' ? journalShape : statusShape;
   const { display, mistakes: displayMistakes } = await readDisplay(context, shape, invocation);

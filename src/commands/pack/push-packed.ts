@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -26,12 +27,12 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined): Failu
   const { refused, left } = pushCounts(book);
   if (refused + left === 0) return undefined;
   const parts = [
-    ...(left > 0 ? [`${pluralize(left, 'orders')} could not be sent yet.`] : []),
-    ...(refused > 0 ? [`The service refused ${pluralize(refused, 'orders')}.`] : []),
+    ...(left > 0 ? [escaped`${pluralize(left, 'orders')} could not be sent yet.`] : []),
+    ...(refused > 0 ? [escaped`The service refused ${pluralize(refused, 'orders')}.`] : []),
     ...(cause ? [cause.message] : []),
   ];
   return new Failure('partial', parts.join(' '), {
-    hint: `See which: ${suggest`pack status`}\nSend them: ${suggest`pack push`}`,
+    hint: escaped`See which: ${suggest`pack status`}\nSend them: ${suggest`pack push`}`,
     cause,
   });
 }
@@ -55,7 +56,7 @@ export async function pushPacked(context: Context, plan: PushPlan): Promise<void
     const cause = await pusher.drain(true, () => signal.throwIfAborted());
     const failure = unsentFailure(journal.book, cause);
     if (failure) throw failure;
-    messages.note(`Sent: ${pluralize(pushCounts(journal.book).sent, 'orders')}.`);
+    messages.note(escaped`Sent: ${pluralize(pushCounts(journal.book).sent, 'orders')}.`);
   } finally {
     journal.close();
   }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -30,10 +31,10 @@ export async function readOrdersToPack(
       for (const row of rows) orders.add(knownOrder(row, list));
       count += rows.length;
     }
-    messages.note(`${pluralize(count, 'orders')} to pack.`);
+    messages.note(escaped`${pluralize(count, 'orders')} to pack.`);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'unavailable' || begun === 0) throw error;
-    messages.warn(`${error.message} What was scanned here before can be packed: ${pluralize(begun, 'orders')}.`);
+    messages.warn(escaped`${error.message} What was scanned here before can be packed: ${pluralize(begun, 'orders')}.`);
   }
   return orders;
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { stringifyJson } from '../../base/exact-json.ts';
 import { writeTo } from '../../base/write-to.ts';
 import { paintFor } from '../../output/terminal.ts';
@@ -74,7 +75,7 @@ export class Station {
     const now = await this.recheck.read(id);
     if (!now || !isClosed(now.status)) return;
     orders.add(now);
-    const text = `Order ${now.number} is ${now.status} now: do not pack it. :skip sets it aside.`;
+    const text = escaped`Order ${now.number} is ${now.status} now: do not pack it. :skip sets it aside.`;
     const { answer, event } = misses('not_to_pack', now.number, text);
     if (event) journal.append(event);
     const drawn = drawAnswer(answer, journal.book, orders, await this.screen());
@@ -101,9 +102,13 @@ export class Station {
     } catch (error) {
       const fault = lookUpFault(error);
       if (fault === undefined) throw error;
-      return misses('not_found', code, `${code} is not among the orders to pack, and cannot be looked up: ${fault}`);
+      return misses(
+        'not_found',
+        code,
+        escaped`${code} is not among the orders to pack, and cannot be looked up: ${fault}`,
+      );
     }
-    return decideScan(bench, code) ?? misses('not_found', code, `There is no order ${code}.`);
+    return decideScan(bench, code) ?? misses('not_found', code, escaped`There is no order ${code}.`);
   }
 
   private async show(answer: Answer): Promise<void> {

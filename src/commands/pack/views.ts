@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { Row } from '../../base/row.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { placeOfLedger } from '../apply/open-ledger.ts';
@@ -55,7 +56,7 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
 }
 
 const noteOf = (path: string, book: PackBook): string =>
-  book.head ? `The packing journal is ${path}` : `Nothing was packed yet: there is no ${path}`;
+  book.head ? escaped`The packing journal is ${path}` : escaped`Nothing was packed yet: there is no ${path}`;
 
 export async function showPacked(context: Context, display: Display): Promise<void> {
   const { path } = placeOfLedger(context, 'pack');

@@ -1,4 +1,5 @@
 import { compareDecimals, readDecimal } from '../../base/decimals.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import type { Rate } from './rate.ts';
 
 /** How the courier of an order is chosen. */
@@ -39,7 +40,7 @@ export async function chooseRate(rates: readonly Rate[], choice: Choice, names: 
     const others = own.length > 0 ? [] : rates;
     for (const rate of others) if ((await names.join(rate.name)) === courier) own.push(rate);
     const [rate] = own.filter(({ price }) => price !== undefined).sort(byPrice);
-    if (own.length === 0) return { fault: `there is no price of ${courier}, only of ${namesOf(rates)}` };
+    if (own.length === 0) return { fault: escaped`there is no price of ${courier}, only of ${namesOf(rates)}` };
     return { courier, rate: rate ?? own[0], services: own };
   }
   const isCheapest = choice.by === 'cheapest';

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '../../base/atomic-file.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { makeFolder } from '../../base/files.ts';
 import { isRow } from '../../base/row.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -17,7 +18,7 @@ export interface CourierFile {
 
 const kind = {
   name: 'The file of courier rules',
-  repair: `Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
+  repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
 };
 
 /** The sandbox has couriers of its own. */

@@ -1,4 +1,5 @@
 import type { AtomicFile } from '../../base/atomic-file.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -22,10 +23,10 @@ function inTableOrder(lines: readonly ShipLine[], shipped: readonly Shipped[]): 
 
 const labelPlace = ({ line: { order, entry }, shipment }: Shipped): LabelPlace =>
   shipment
-    ? { name: `order ${order.id}`, label: shipment.label, shipment: shipment.id }
+    ? { name: escaped`order ${order.id}`, label: shipment.label, shipment: shipment.id }
     : entry
       ? placeOf(entry)
-      : { name: `order ${order.id}`, label: '', shipment: '' };
+      : { name: escaped`order ${order.id}`, label: '', shipment: '' };
 
 /** Creates the shipments. What was created is handed to `onShipped`, also where the run fails. */
 async function create(
@@ -64,9 +65,9 @@ function noteOtherLabels({ context, operations }: ShipRun, shipped: readonly Shi
   const today = shippedSince(context, operations.create, isoDay(context.io.now()));
   const others = today.filter(({ key }) => !own.has(key)).length;
   if (others === 0) return;
-  const all = `All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
+  const all = escaped`All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
   context.messages.note(
-    `${pluralize(others, 'other shipments')} ${others === 1 ? 'was' : 'were'} created today. ${all}`,
+    escaped`${pluralize(others, 'other shipments')} ${others === 1 ? 'was' : 'were'} created today. ${all}`,
   );
 }
 
@@ -79,7 +80,7 @@ async function savePicking(
   const { pickingList } = await import('./picking/picking-list.ts');
   const { paperSizes } = await import('./picking/sheet.ts');
   const paper = paperSizes[options.paper];
-  if (!paper) throw new Failure('bug', `There is no paper ${options.paper}.`);
+  if (!paper) throw new Failure('bug', escaped`There is no paper ${options.paper}.`);
   const orders = shipped.map(({ line: { order } }) => order);
   let bare: readonly string[];
   try {
@@ -91,7 +92,7 @@ async function savePicking(
     throw error;
   }
   await file.finish();
-  context.messages.note(`Saved the picking list to ${file.path}`);
+  context.messages.note(escaped`Saved the picking list to ${file.path}`);
   if (bare.length === 0) return;
   const what = pluralize(bare.length, 'orders');
   context.messages.warn(
@@ -129,7 +130,7 @@ export async function createShipments(run: ReadShipRun, lines: readonly ShipLine
   if (labels && goesOn) noteOtherLabels(run, shipped);
   if (labels && context.signal.aborted && places.length > 0)
     context.messages.note(
-      `The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
+      escaped`The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
     );
   if (picking && goesOn && shipped.length > 0) await attempt(() => savePicking(run, picking, shipped));
   else await picking?.discard();

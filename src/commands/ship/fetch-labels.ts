@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, isStop } from '../../base/failure.ts';
 import { isoDay } from '../../base/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
@@ -26,7 +27,7 @@ export interface LabelPlace {
 
 /** What the ledger knows of a shipment's label. An adopted entry has the waybill for an id. */
 export const placeOf = ({ key, id = '', label = '', adopted }: LedgerEntry): LabelPlace => ({
-  name: `order ${orderOfKey(key)}`,
+  name: escaped`order ${orderOfKey(key)}`,
   label,
   shipment: adopted ? '' : id,
 });
@@ -46,7 +47,7 @@ export interface FetchedLabel {
 }
 
 function linkRequest(label: string, name: string): ServiceRequest {
-  const shared = { method: 'GET', safe: true, what: `label of ${name}`, isPatient: true };
+  const shared = { method: 'GET', safe: true, what: escaped`label of ${name}`, isPatient: true };
   return isUrl(label) ? { ...shared, path: '/', url: label } : { ...shared, path: label };
 }
 
@@ -93,16 +94,16 @@ export async function fetchLabels(
   let end: Failure | undefined;
   const found = await inParallel(places, settings.concurrency, async (place): Promise<FetchedLabel | string> => {
     signal.throwIfAborted();
-    if (end) return `${place.name}: not asked for`;
+    if (end) return escaped`${place.name}: not asked for`;
     try {
       return await fetchLabel(context, invoice, place);
     } catch (failure) {
       if (!(failure instanceof Failure) || isStop(failure)) throw failure;
       // The labels that have arrived are kept: their shipments have been paid for.
       if (endsBatch(failure)) end ??= failure;
-      return `${place.name}: ${reasonOfFailure(failure)}`;
+      return escaped`${place.name}: ${reasonOfFailure(failure)}`;
     } finally {
-      messages.progress.show(`Fetching labels … ${++read} of ${places.length}`);
+      messages.progress.show(escaped`Fetching labels \u2026 ${++read} of ${places.length}`);
     }
   });
   messages.progress.wipe();

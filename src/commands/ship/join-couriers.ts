@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -26,7 +27,7 @@ export class CourierNames implements CourierJoin {
       (rows) => rows.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : [])),
       (failure: unknown) => {
         if (!(failure instanceof Failure) || isStop(failure) || failure.kind === 'auth') throw failure;
-        this.context.messages.warn(`${failure.message} The names of couriers are not checked.`);
+        this.context.messages.warn(escaped`${failure.message} The names of couriers are not checked.`);
         return [];
       },
     );
@@ -38,7 +39,7 @@ export class CourierNames implements CourierJoin {
     const known = await this.list();
     if (known.length === 0 || known.includes(courier)) return;
     throw usageFailure([
-      `There is no courier ${JSON.stringify(courier)}.${didYouMean(courier, known)} The couriers are: ${known.join(', ')}.`,
+      escaped`There is no courier ${JSON.stringify(courier)}.${didYouMean(courier, known)} The couriers are: ${known.join(', ')}.`,
     ]);
   }
 
@@ -69,7 +70,7 @@ export class CourierNames implements CourierJoin {
     await saveCourierFile(this.context, { names: { ...names, [name]: courier } });
     const change = suggest`rules map ${`${name}=<courier>`}`;
     this.context.messages.note(
-      `From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
+      escaped`From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
     );
     return courier;
   }
@@ -78,7 +79,7 @@ export class CourierNames implements CourierJoin {
     const { messages } = this.context;
     const known = await this.list();
     messages.progress.wipe();
-    const list = known.length > 0 ? ` Shipments know: ${known.join(', ')}` : '';
+    const list = known.length > 0 ? escaped` Shipments know: ${known.join(', ')}` : '';
     let question = `Prices name the courier ${JSON.stringify(name)}.${list}\nWhich is it? (- for none): `;
     for (;;) {
       const answer = (await ask(this.context, question)).trim();
@@ -95,7 +96,7 @@ export class CourierNames implements CourierJoin {
     const maps = names.map((name) => `${name}=<courier>`);
     throw usageFailure(
       [
-        `The prices name couriers that shipments may call otherwise: ${names.map((name) => JSON.stringify(name)).join(', ')}.`,
+        escaped`The prices name couriers that shipments may call otherwise: ${names.map((name) => JSON.stringify(name)).join(', ')}.`,
       ],
       `Say it once: ${suggest`rules map ${maps}`}\nThe couriers of shipments: ${suggest`couriers list`}`,
     );

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { readDay } from '../../base/read-day.ts';
 import { readBook } from '../../ledger/read-book.ts';
@@ -24,7 +25,7 @@ function placesOf(context: Context, create: Operation, args: readonly string[], 
   return args.map((id): LabelPlace => {
     const entry = made.find((each) => (byOrders ? each.key === shipKey(id) : each.id === id && !each.adopted));
     if (entry) return placeOf(entry);
-    return { name: byOrders ? `order ${id}` : `shipment ${id}`, label: '', shipment: byOrders ? '' : id };
+    return { name: byOrders ? escaped`order ${id}` : escaped`shipment ${id}`, label: '', shipment: byOrders ? '' : id };
   });
 }
 
@@ -45,20 +46,20 @@ export async function labelsRunner(context: Context, invocation: Invocation): Pr
     mistakes: [
       ...(given?.mistakes ?? []),
       ...pdfMistakes('--out', out),
-      ...(taken ? [`${out} exists. Choose a file: --out <file>`] : []),
+      ...(taken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),
       ...(isDay(since)
         ? []
-        : [`--since: invalid date ${JSON.stringify(flags.since)}. Use YYYY-MM-DD, today, yesterday or 7d.`]),
+        : [escaped`--since: invalid date ${JSON.stringify(flags.since)}. Use YYYY-MM-DD, today, yesterday or 7d.`]),
       ...(given && flags.since !== undefined ? ['--since and ids cannot be used together.'] : []),
     ],
     run: async () => {
       const places = placesOf(context, create, given?.args ?? [], flags.orders === true, since);
       if (places.length === 0) {
-        throw new Failure('not_found', `shipctl ship has created no shipment on this machine since ${since}.`, {
+        throw new Failure('not_found', escaped`shipctl ship has created no shipment on this machine since ${since}.`, {
           hint: 'Give the ids of shipments, or an earlier day: --since 7d',
         });
       }
-      if (settings.dryRun) return messages.note(`Would save ${places.length} labels to ${resolve(io.cwd, out)}`);
+      if (settings.dryRun) return messages.note(escaped`Would save ${places.length} labels to ${resolve(io.cwd, out)}`);
       await saveLabels(context, invoice, await openPdfFile(context, out), places);
     },
   };

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { reasonOfFailure } from '../apply/ending.ts';
@@ -22,18 +23,18 @@ async function lookAt(
     if (standing.kind === 'ready') {
       const changed = changedFields(get, seen, order.row);
       if (changed.length === 0) return undefined;
-      const reason = `changed since its courier was chosen (${changed.join(', ')}): the same command asks its price again`;
+      const reason = escaped`changed since its courier was chosen (${changed.join(', ')}): the same command asks its price again`;
       return { status: 'not sent', number: order.number, reason };
     }
     const { kind, reason } = standing;
     if (kind === 'fault') return { status: 'not sent', number: order.number, reason };
-    const what = `Order ${id} was shipped from elsewhere since it was read: ${reason}. Nothing more was sent.`;
+    const what = escaped`Order ${id} was shipped from elsewhere since it was read: ${reason}. Nothing more was sent.`;
     const hint = 'If another machine is shipping these orders, wait for it: at the same moment both would ship one.';
     const endsAll = isOwn ? {} : { endsAll: new Failure('partial', what, { hint }) };
     return { status: 'there before', number: order.number, reason, ...endsAll };
   } catch (failure) {
     if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
-    return { status: 'not sent', reason: `its order could not be looked at: ${reasonOfFailure(failure)}` };
+    return { status: 'not sent', reason: escaped`its order could not be looked at: ${reasonOfFailure(failure)}` };
   }
 }
 

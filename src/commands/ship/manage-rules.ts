@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
@@ -31,7 +32,7 @@ export async function listRules(context: Context, invocation: Invocation): Promi
       for (const [name, courier] of Object.entries(names)) rows.push({ kind: 'price name', name, courier });
       await showRows(context, ruleShape, display, rows);
       if (rows.length === 0)
-        context.messages.note(`There are no rules. Set some: ${suggest`rules set ${'else → cheapest'}`}`);
+        context.messages.note(escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`);
     },
   };
 }
@@ -46,7 +47,7 @@ export async function setRules(context: Context, { words }: Invocation): Promise
     run: async () => {
       await saveCourierFile(context, { rules: rules.map(({ text }) => text) });
       const read = rules.map(({ condition, choice }) => `  ${condition} → ${choiceText(choice)}`);
-      const saved = `Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
+      const saved = escaped`Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
       context.messages.note([saved, ...read].join('\n'));
     },
   };
@@ -61,7 +62,9 @@ export async function mapCouriers(context: Context, { words }: Invocation): Prom
   return {
     mistakes: pairs
       .filter(({ isPair, name }) => !isPair || name === '')
-      .map(({ word }) => `${JSON.stringify(word)}: write the name of the prices, = and the courier: Aramex=aramex`),
+      .map(
+        ({ word }) => escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: Aramex=aramex`,
+      ),
     run: async () => {
       const names = { ...readCourierFile(context).names };
       for (const { name, courier } of pairs) {
@@ -69,7 +72,7 @@ export async function mapCouriers(context: Context, { words }: Invocation): Prom
         else names[name] = courier === '-' ? null : courier;
       }
       await saveCourierFile(context, { names });
-      context.messages.note(`Saved to ${courierFile(context)}`);
+      context.messages.note(escaped`Saved to ${courierFile(context)}`);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { isSameFile } from '../../base/same-file.ts';
 import { suggest } from '../../base/suggest.ts';
 import { findOperation } from '../../operations/catalogue.ts';
@@ -28,7 +29,7 @@ export const papers: readonly string[] = ['a4', '4x6'];
 export const pdfMistakes = (flag: string, file: string | undefined): string[] =>
   file === undefined || /\.pdf$/i.test(file)
     ? fileNameMistakes(flag, file)
-    : [`${flag}: ${JSON.stringify(file)} must end in .pdf.`];
+    : [escaped`${flag}: ${JSON.stringify(file)} must end in .pdf.`];
 
 export function readShipOptions(context: Context, { flags }: Invocation, list: Operation): ShipOptions {
   const inFolder = (file: string): string => resolve(context.io.cwd, file);
@@ -49,19 +50,21 @@ export function readShipOptions(context: Context, { flags }: Invocation, list: O
     ...{ choice, rules, labels, picking, paper, pickup: flags.pickup === true },
     mistakes: [
       ...mistakes,
-      ...(choices.length > 1 ? [`${choices.map(([flag]) => flag).join(' and ')} cannot be used together.`] : []),
-      ...(courier === '' ? [`--courier needs the name of a courier: ${suggest`couriers list`}`] : []),
+      ...(choices.length > 1 ? [escaped`${choices.map(([flag]) => flag).join(' and ')} cannot be used together.`] : []),
+      ...(courier === '' ? [escaped`--courier needs the name of a courier: ${suggest`couriers list`}`] : []),
       ...(choice || rules.length > 0 || mistakes.length > 0
         ? []
-        : [`Say how couriers are chosen: --courier <name>, --cheapest, --fastest, or rules: ${suggest`rules set`}`]),
+        : [
+            escaped`Say how couriers are chosen: --courier <name>, --cheapest, --fastest, or rules: ${suggest`rules set`}`,
+          ]),
       ...pdfMistakes('--labels', labels),
       ...pdfMistakes('--picking', picking),
       ...(labels !== undefined && picking !== undefined && isSameFile(inFolder(labels), inFolder(picking))
-        ? [`--labels and --picking both name ${labels}. Give each a file of its own.`]
+        ? [escaped`--labels and --picking both name ${labels}. Give each a file of its own.`]
         : []),
       ...(papers.includes(paper)
         ? []
-        : [`--paper: ${JSON.stringify(flags.paper)} is not one of ${papers.join(', ')}.`]),
+        : [escaped`--paper: ${JSON.stringify(flags.paper)} is not one of ${papers.join(', ')}.`]),
     ],
   };
 }

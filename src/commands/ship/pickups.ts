@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
@@ -41,12 +42,12 @@ export async function withPickups(
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       if (!endsBatch(failure) || lost.length === 0)
-        lost.push(`order ${one.line.order.id}: ${reasonOfFailure(failure)}`);
+        lost.push(escaped`order ${one.line.order.id}: ${reasonOfFailure(failure)}`);
       return one;
     }
   });
   const [first] = lost;
-  if (first !== undefined) messages.warn(`Some pickup ids could not be read: ${first}`);
+  if (first !== undefined) messages.warn(escaped`Some pickup ids could not be read: ${first}`);
   return found;
 }
 
@@ -57,7 +58,7 @@ export function notePickups({ messages }: Context, shipped: readonly Shipped[]):
     if (pickup) orders.set(pickup, [...(orders.get(pickup) ?? []), line.order.id]);
   if (orders.size === 0) return;
   const lines = [...orders].map(
-    ([pickup, ids]) => `  ${pickup}: ${pluralize(ids.length, 'orders')} (${ids.join(', ')})`,
+    ([pickup, ids]) => escaped`  ${pickup}: ${pluralize(ids.length, 'orders')} (${ids.join(', ')})`,
   );
   messages.note(['Pickups:', ...lines].join('\n'));
 }

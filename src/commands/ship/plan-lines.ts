@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { suggest } from '../../base/suggest.ts';
 import type { Finding } from '../../checks/rule.ts';
 import type { LedgerBook } from '../../ledger/book.ts';
@@ -43,10 +44,10 @@ export function lineOf(order: ShipOrder, entry: LedgerEntry | undefined): ShipLi
   const line: ShipLine = { order, entry };
   const standing = standingOf(order);
   if (entry?.state === 'created') {
-    const when = `shipped on ${entry.time.slice(0, 10)}`;
+    const when = escaped`shipped on ${entry.time.slice(0, 10)}`;
     line.there =
       standing.kind === 'ready'
-        ? `${when}, though it is ${order.status}: to ship it again: ${suggest`ledger forget ${shipKey(order.id)}`}`
+        ? escaped`${when}, though it is ${order.status}: to ship it again: ${suggest`ledger forget ${shipKey(order.id)}`}`
         : when;
   } else if (entry && isOpen(entry) && standing.kind !== 'ready') line.isUnsettled = true;
   else if (standing.kind === 'there') line.there = standing.reason;
@@ -109,7 +110,7 @@ export async function priceLines(
   for (const [at, { line, choice }] of ready.entries()) {
     const found = rates[at] ?? [];
     if (typeof found === 'string') {
-      line.fault = `there is no price for it: ${found}`;
+      line.fault = escaped`there is no price for it: ${found}`;
       continue;
     }
     const chosen = await chooseRate(found, choice, names);

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
@@ -15,7 +16,7 @@ export async function readOrder(context: Context, get: Operation, id: string): P
   const { request } = call;
   const row = await client.send(request, (response) => readRecord(readJson(response), get.envelope, request.what));
   if (row) return row;
-  throw new Failure('unavailable', `The response for ${request.what} is empty.`);
+  throw new Failure('unavailable', escaped`The response for ${request.what} is empty.`);
 }
 
 /** The orders of ids, in their order; in place of one that cannot be read the reason. */

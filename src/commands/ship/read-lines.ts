@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { suggest } from '../../base/suggest.ts';
 import { isOpen } from '../../ledger/entry.ts';
@@ -43,7 +44,7 @@ export async function readLines({ context, operations, ids, reading, display }: 
       const id = left[at] ?? '';
       const forget = suggest`ledger forget ${shipKey(id)}`;
       context.messages.warn(
-        `Whether order ${id} was shipped is unknown: ${reasonOfFailure(row)}. To leave it be: ${forget}`,
+        escaped`Whether order ${id} was shipped is unknown: ${reasonOfFailure(row)}. To leave it be: ${forget}`,
       );
     } else if (get) {
       const found = line(shipOrderOf(get, row));

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -44,7 +45,7 @@ export async function readRates(
       if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
       return reasonOfFailure(failure);
     } finally {
-      messages.progress.show(`Asking prices … ${++read} of ${ids.length}`);
+      messages.progress.show(escaped`Asking prices \u2026 ${++read} of ${ids.length}`);
     }
   });
   messages.progress.wipe();

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { compileCondition } from '../../query/compile-condition.ts';
@@ -38,16 +39,18 @@ export function readRule(
   const [, condition = '', courier = ''] = found ?? [];
   if (condition.trim() === '' || !/^[\p{L}\p{N}][\p{L}\p{N} ._&'/+()-]*$/u.test(courier.trim())) {
     const forms = `'city = Riyadh → aramex', 'cod → smsa', 'else → cheapest' or 'else → fastest'`;
-    return { mistakes: [`${place}: write a condition, an arrow and a courier: ${forms}.`] };
+    return { mistakes: [escaped`${place}: write a condition, an arrow and a courier: ${forms}.`] };
   }
   const query = conditionOf(condition.trim());
   if (query !== undefined && /^[\p{L}\p{N}_-]+$/u.test(query)) {
     const fields = ['city', 'payment_method'].map((field) => `'${field} = ${query}'`).join(' or ');
-    return { mistakes: [`${place}: ${JSON.stringify(query)} alone may be a city or a way to pay. Write ${fields}.`] };
+    return {
+      mistakes: [escaped`${place}: ${JSON.stringify(query)} alone may be a city or a way to pay. Write ${fields}.`],
+    };
   }
   const compiled = query === undefined ? undefined : compileCondition(query, queryShapeOf(list), { name: place, now });
   const unknown = (compiled?.unknown ?? []).map(
-    ({ name }) => `${place}: orders have no field ${JSON.stringify(name)}.`,
+    ({ name }) => escaped`${place}: orders have no field ${JSON.stringify(name)}.`,
   );
   const mistakes = [...(compiled?.mistakes ?? []), ...unknown];
   const rule = {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type AtomicFile, openAtomicFile } from '../../base/atomic-file.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -36,12 +37,12 @@ export async function saveLabels(
     const labels = found.flatMap((each) => (typeof each === 'string' ? [] : [each]));
     missing.push(...found.filter((each) => typeof each === 'string'));
     const invoices = labels.flatMap(({ name, insteadOf }) =>
-      insteadOf === undefined ? [] : [`${name}: ${insteadOf}`],
+      insteadOf === undefined ? [] : [escaped`${name}: ${insteadOf}`],
     );
     if (invoices.length > 0)
       messages.warn(
         [
-          `The invoice stands in for the label of ${pluralize(invoices.length, 'shipments')}:`,
+          escaped`The invoice stands in for the label of ${pluralize(invoices.length, 'shipments')}:`,
           ...firstLines(invoices),
         ].join('\n'),
       );
@@ -53,7 +54,7 @@ export async function saveLabels(
       pdfSurroundings(context),
     );
     for (const [at, fault] of faults.entries())
-      if (fault) missing.push(`${labels[at]?.name}: ${fault}${alone ? '; saved as it came' : ''}`);
+      if (fault) missing.push(escaped`${labels[at]?.name}: ${fault}${alone ? '; saved as it came' : ''}`);
     saved = alone ? 1 : faults.filter((fault) => !fault).length;
     const bytes = alone?.bytes ?? pdf;
     if (bytes) await file.write(bytes);
@@ -62,11 +63,15 @@ export async function saveLabels(
     throw error;
   }
   await (saved > 0 ? file.finish() : file.discard());
-  if (saved > 0) messages.note(`Saved ${pluralize(saved, 'labels')} to ${file.path}${alone ? asItCame : ''}`);
+  if (saved > 0) messages.note(escaped`Saved ${pluralize(saved, 'labels')} to ${file.path}${alone ? asItCame : ''}`);
   if (missing.length === 0) return;
   const kind = saved > 0 || isPart ? 'partial' : (end?.kind ?? 'unavailable');
-  throw new Failure(kind, [`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'), {
-    ...end?.details,
-    hint: `${end?.details.hint ? `${end.details.hint}\n` : ''}All again: ${suggest`shipments labels`}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`,
-  });
+  throw new Failure(
+    kind,
+    [escaped`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'),
+    {
+      ...end?.details,
+      hint: `${end?.details.hint ? `${end.details.hint}\n` : ''}All again: ${suggest`shipments labels`}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`,
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { pluralize } from '../../base/names.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import { identityOf, isOpen } from '../../ledger/entry.ts';
@@ -16,7 +17,7 @@ import { shipOrderOf, standingOf } from './standing.ts';
 /** An id as the service sends it: a number stays one. */
 const idValue = (row: ShipLine['order']['row'], field: string, id: string): unknown => row[field] ?? id;
 
-const originOf = (id: string): string => `order ${id}`;
+const originOf = (id: string): string => escaped`order ${id}`;
 
 function jobOf({ order, courier }: ShipLine): Job {
   return {
@@ -114,8 +115,8 @@ export function shipJobs(
     jobs: () => each(jobs),
     faulty: () => each(faulty),
     question: (count) => {
-      const sum = count === sent.length && total !== '' ? `: ${total}` : '';
-      return `Create ${pluralize(count, 'shipments')}${sum}?`;
+      const sum = count === sent.length && total !== '' ? escaped`: ${total}` : '';
+      return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
     },
     find,
     ...(get && { look: lookAhead(context, get, jobs, { ahead: concurrency, readAt, isOwn }) }),

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { type OrderRole, roleHints } from '../../operations/roles.ts';
@@ -21,7 +22,7 @@ import { showTable, tableShape } from './show-table.ts';
 const leftOutFailure = (lines: readonly ShipLine[]): Failure | undefined => {
   const left = lines.filter(({ fault }) => fault !== undefined);
   if (left.length === 0) return undefined;
-  return new Failure('partial', `${pluralize(left.length, 'orders')} left out of ${lines.length}.`, {
+  return new Failure('partial', escaped`${pluralize(left.length, 'orders')} left out of ${lines.length}.`, {
     hint: 'Correct them, or leave out a check that does not matter: --skip <check>',
     results: left.map(({ order, fault }) => ({ id: order.id, result: 'not_sent', message: fault })),
   });
@@ -72,7 +73,7 @@ export async function shipRunner(context: Context, invocation: Invocation) {
       ...reading.mistakes,
       ...(ids?.mistakes ?? []),
       ...chosenRules(context, invocation).mistakes,
-      ...(byIds ? filters.map(({ flag }) => `${flag} chooses from the list: leave it or the ids out.`) : []),
+      ...(byIds ? filters.map(({ flag }) => escaped`${flag} chooses from the list: leave it or the ids out.`) : []),
       ...(byIds && !get ? ['There is no operation orders.get that reads orders by their ids.'] : []),
       ...(byIds || filters.length > 0 ? [] : ['Say which orders: ids, or --status pending.']),
     ],

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { exactNumber } from '../../base/exact-number.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
@@ -65,7 +66,7 @@ const tableRow = (context: Context, { order, courier, rate, there, fault }: Ship
 export function describeTotal(lines: readonly ShipLine[]): string {
   const prices = lines.flatMap(({ rate }) => (rate?.price === undefined ? [] : [rate.price]));
   const without = lines.length - prices.length;
-  const missing = without === 0 ? '' : `${prices.length === 0 ? '' : ', '}${without} without a price`;
+  const missing = without === 0 ? '' : escaped`${prices.length === 0 ? '' : ', '}${without} without a price`;
   return `${prices.length === 0 ? '' : `${priceText(sumDecimals(prices))} ${priceCurrency}`}${missing}`;
 }
 
@@ -76,11 +77,13 @@ function leftOutLines(lines: readonly ShipLine[], reasonOf: (line: ShipLine) => 
     const reason = reasonOf(line);
     if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), line.order.id]);
   }
-  return [...byReason].map(([reason, ids]) => `${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${reason}`);
+  return [...byReason].map(
+    ([reason, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${reason}`,
+  );
 }
 
 const idsInShort = (ids: readonly string[]): string =>
-  ids.length > 5 ? `${ids.slice(0, 4).join(', ')}, … ${ids.length - 4} more` : ids.join(', ');
+  ids.length > 5 ? escaped`${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
 
 /** A shipment names its courier and no service: it may become another one than the price that was chosen. */
 function warnOfServices({ messages }: Context, sent: readonly ShipLine[]): void {
@@ -95,7 +98,8 @@ function warnOfServices({ messages }: Context, sent: readonly ShipLine[]): void 
   );
   const leave = `\nTo leave the prices of one name out: ${suggest`rules map ${'<price name>=-'}`}`;
   messages.warn(
-    `Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.${[...names.values()].some(({ size }) => size > 1) ? leave : ''}`,
+    escaped`Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.` +
+      ([...names.values()].some(({ size }) => size > 1) ? leave : ''),
   );
 }
 
@@ -123,8 +127,9 @@ export async function showTable(
   if (before.length > 0) messages.note(['Shipped before:', ...firstLines(before)].join('\n'));
   if (faulty.length > 0) messages.note(['Left out:', ...firstLines(faulty)].join('\n'));
   const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order.id);
-  if (refused.length > 0) messages.note(`What is wrong with them: ${suggest`orders check ${refused.slice(0, 20)}`}`);
-  if (warned > 0) messages.note(`${pluralize(warned, 'orders')} with warnings: ${suggest`orders check`}`);
+  if (refused.length > 0)
+    messages.note(escaped`What is wrong with them: ${suggest`orders check ${refused.slice(0, 20)}`}`);
+  if (warned > 0) messages.note(escaped`${pluralize(warned, 'orders')} with warnings: ${suggest`orders check`}`);
   warnOfServices(context, sent);
-  if (sent.length > 0) messages.note(`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
+  if (sent.length > 0) messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
 }

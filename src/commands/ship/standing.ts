@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { untrimmedText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
 import { idFieldOf } from '../../operations/id-field.ts';
@@ -36,8 +37,8 @@ const unsent = ['', 'pending', 'processing'];
 const sent = ['awaiting_pickup', 'delivered', 'returned'];
 
 export function standingOf({ status, waybill }: ShipOrder): Standing {
-  if (waybill !== '') return { kind: 'there', reason: `it has the waybill ${waybill}` };
+  if (waybill !== '') return { kind: 'there', reason: escaped`it has the waybill ${waybill}` };
   if (unsent.includes(status)) return { kind: 'ready' };
-  const reason = `it is ${status.replaceAll('_', ' ')}`;
+  const reason = escaped`it is ${status.replaceAll('_', ' ')}`;
   return sent.includes(status) ? { kind: 'there', reason } : { kind: 'fault', reason };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { exactNumber } from '../../base/exact-number.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { pluralize } from '../../base/names.ts';
@@ -41,7 +42,7 @@ function linesOf(by: StatKey, stats: readonly Stat[], { words, terminal }: Displ
 function readBy({ flags }: Invocation): { readonly by: StatKey; readonly mistakes: readonly string[] } {
   const by = statKeys.find((key) => key === (flags.by ?? statKeys[0]));
   if (by) return { by, mistakes: [] };
-  return { by: 'status', mistakes: [`--by: ${JSON.stringify(flags.by)} is not one of ${statKeys.join(', ')}.`] };
+  return { by: 'status', mistakes: [escaped`--by: ${JSON.stringify(flags.by)} is not one of ${statKeys.join(', ')}.`] };
 }
 
 /** `orders stats`: how many, and what they come to. */
@@ -65,7 +66,7 @@ export async function statsRunner(context: Context, invocation: Invocation, list
       ...mistakes,
       ...byMistakes,
       ...reading.mistakes,
-      ...(hasNoField ? [`--by ${by}: no field of ${list.id} is known to be its ${by}.`] : []),
+      ...(hasNoField ? [escaped`--by ${by}: no field of ${list.id} is known to be its ${by}.`] : []),
     ],
     warnings: reading.warnings,
     run: async () => {
@@ -83,9 +84,11 @@ export async function statsRunner(context: Context, invocation: Invocation, list
         await streamRows(context, shape, display, rows());
       }
       if (grouped.withoutAmount > 0)
-        messages.warn(`${pluralize(grouped.withoutAmount, 'orders')} without an amount that is a number: not added.`);
+        messages.warn(
+          escaped`${pluralize(grouped.withoutAmount, 'orders')} without an amount that is a number: not added.`,
+        );
       const sums = grouped.totals.map(([currency, amount]) => amountText(amount, currency)).join(', ');
-      messages.note(`${pluralize(grouped.orders, 'orders')}${sums === '' ? '' : `: ${sums}`}.`);
+      messages.note(escaped`${pluralize(grouped.orders, 'orders')}${sums === '' ? '' : escaped`: ${sums}`}.`);
     },
   };
 }

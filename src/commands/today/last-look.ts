@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dataFolder } from '../../base/data-folder.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { replaceOwnFile } from '../../base/replace-file.ts';
 import { isRow } from '../../base/row.ts';
@@ -49,7 +50,7 @@ export function keepLook(context: Context, look: Look): void {
     replaceOwnFile(file, `${JSON.stringify(look)}\n`, () => undefined);
   } catch (error) {
     messages.warn(
-      `This look was not kept, so the next one cannot compare: ${error instanceof Error ? error.message : ''}`,
+      escaped`This look was not kept, so the next one cannot compare: ${error instanceof Error ? error.message : ''}`,
     );
   }
 }

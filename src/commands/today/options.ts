@@ -1,4 +1,5 @@
 import { latinDigits } from '../../base/digits.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import type { Invocation } from '../context.ts';
 
 export interface TodayOptions {
@@ -17,12 +18,13 @@ export function readTodayOptions({ flags }: Pick<Invocation, 'flags'>, mistakes:
   const givenDays = latinDigits(String(flags.days ?? 30));
   const days = Number(givenDays);
   const isDays = /^\d+$/.test(givenDays) && days >= 1 && days <= mostDays;
-  if (!isDays) mistakes.push(`--days: ${JSON.stringify(flags.days)} is not a whole number from 1 to ${mostDays}.`);
+  if (!isDays)
+    mistakes.push(escaped`--days: ${JSON.stringify(flags.days)} is not a whole number from 1 to ${mostDays}.`);
   const lateText = latinDigits(String(flags.lateAfter ?? '24h'));
   const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d+)?)([mhd])$/.exec(lateText) ?? [];
   if (unit === '') {
     mistakes.push(
-      `--late-after: ${JSON.stringify(flags.lateAfter)} is not a time. Write minutes, hours or days: 90m, 24h, 3d.`,
+      escaped`--late-after: ${JSON.stringify(flags.lateAfter)} is not a time. Write minutes, hours or days: 90m, 24h, 3d.`,
     );
   }
   return { days: isDays ? days : 1, lateText, lateAfter: Number(number) * (milliseconds[unit] ?? 0) };

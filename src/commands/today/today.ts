@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
@@ -96,10 +97,12 @@ export async function today(context: Context, invocation: Invocation) {
         !seen.some((state) => documentedStates.includes(state))
       )
         messages.warn(
-          `No order is ${waitingStates.join(', ')}: this service has other states, so nothing counts as late or unsent.`,
+          escaped`No order is ${waitingStates.join(', ')}: this service has other states, so nothing counts as late or unsent.`,
         );
       if (tally.withoutAmount > 0)
-        messages.warn(`${pluralize(tally.withoutAmount, 'orders')} without an amount that is a number: not added.`);
+        messages.warn(
+          escaped`${pluralize(tally.withoutAmount, 'orders')} without an amount that is a number: not added.`,
+        );
       keepLook(context, { at: io.now().toISOString(), days: options.days, states: Object.fromEntries(tally.states) });
     },
   };

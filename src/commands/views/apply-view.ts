@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import type { GivenFlag } from '../context.ts';
 import { flagsOfView } from './view.ts';
 import { findView, type ViewPlace } from './view-files.ts';
@@ -17,5 +18,5 @@ export function applyView(given: readonly GivenFlag[], name: string, io: ViewPla
   const { view } = findView(io, name);
   const isTyped = (names: readonly string[]) => given.some((flag) => names.includes(flag.name));
   const flags = flagsOfView(view).filter((flag) => !isTyped(flag.name === 'output' ? formatFlags : [flag.name]));
-  return { title: `View ${name}`, flags };
+  return { title: escaped`View ${name}`, flags };
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeFileAtomically } from '../../base/atomic-file.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
 import { getOwn } from '../../base/get-own.ts';
@@ -54,7 +55,7 @@ function usableView({ io }: Context, name: string, warnings: string[]): FoundVie
 
 /** Says that a saved view has the name of one that comes with shipctl. */
 const hidesNote = (name: string): string =>
-  `It takes the place of the view ${name} that comes with shipctl, until: ${suggest`views remove ${name}`}`;
+  escaped`It takes the place of the view ${name} that comes with shipctl, until: ${suggest`views remove ${name}`}`;
 
 /** Lists the views, and behind a saved one the one of its name that comes with shipctl. */
 export async function listViews(context: Context, invocation: Invocation) {
@@ -102,7 +103,7 @@ function unknownColumns({ catalogue }: Context, { columns, rows }: SavedView): s
   const unknown = (Array.isArray(columns) ? columns : []).filter((name: string) => !known.has(name));
   const within = (name: string) => (typeof rows === 'string' ? [`${rows}.${name}`, ...known] : known);
   return unknown.map(
-    (name) => `No record is known to have the column ${JSON.stringify(name)}.${didYouMean(name, within(name))}`,
+    (name) => escaped`No record is known to have the column ${JSON.stringify(name)}.${didYouMean(name, within(name))}`,
   );
 }
 
@@ -118,13 +119,15 @@ export async function saveView(context: Context, invocation: Invocation) {
   // Wrong settings are mistakes of every command.
   const { lang, tz, output, ...checked } = view;
   const mistakes = [
-    ...(isViewName(name) ? [] : [`${JSON.stringify(name)} is not a name for a view: use letters, digits, - and _.`]),
+    ...(isViewName(name)
+      ? []
+      : [escaped`${JSON.stringify(name)} is not a name for a view: use letters, digits, - and _.`]),
     ...(isEmpty ? ['A view needs something to keep: --columns, --rows, --headers, …'] : []),
     ...[
       ['out', '--out'],
       ['rawCsv', '--raw-csv'],
     ].flatMap(([field = '', flag]) =>
-      invocation.flags[field] === undefined ? [] : [`${flag} is not kept in a view.`],
+      invocation.flags[field] === undefined ? [] : [escaped`${flag} is not kept in a view.`],
     ),
     ...viewFaults(checked).map((fault) => `--${fault.replaceAll('_', '-')}.`),
   ];
@@ -134,7 +137,7 @@ export async function saveView(context: Context, invocation: Invocation) {
     run: async () => {
       const content = `${JSON.stringify(view, undefined, 2)}\n`;
       const hides = Object.hasOwn(shippedViews, name) ? `\n${hidesNote(name)}` : '';
-      if (settings.dryRun) return messages.note(`${file} would hold:\n${content.trimEnd()}${hides}`);
+      if (settings.dryRun) return messages.note([escaped`${file} would hold:`, content.trimEnd() + hides].join('\n'));
       try {
         makeFolder(dirname(file));
       } catch (error) {
@@ -142,7 +145,7 @@ export async function saveView(context: Context, invocation: Invocation) {
       }
       await writeFileAtomically(file, Buffer.from(content), { owner: io, signal });
       const use = suggest`orders list --view ${name}`;
-      messages.note(`Saved view ${name} to ${file}. Use it: ${use}${before}${hides}`);
+      messages.note(escaped`Saved view ${name} to ${file}. Use it: ${use}` + before + hides);
     },
   };
 }
@@ -156,20 +159,22 @@ export async function removeView({ io, messages, settings }: Context, { words }:
     ? []
     : [
         isShipped
-          ? `View ${name} comes with shipctl and stays.`
-          : `You have saved no view ${JSON.stringify(name)}.${didYouMean(name, saved)}`,
+          ? escaped`View ${name} comes with shipctl and stays.`
+          : escaped`You have saved no view ${JSON.stringify(name)}.${didYouMean(name, saved)}`,
       ];
   return {
     mistakes,
     run: async () => {
       const file = viewFile(io, name);
-      if (settings.dryRun) return messages.note(`${file} would be removed.`);
+      if (settings.dryRun) return messages.note(escaped`${file} would be removed.`);
       try {
         rmSync(file);
       } catch (error) {
         throw writeFailure(error, file);
       }
-      messages.note(`Removed view ${name}.${isShipped ? ' The one that comes with shipctl is used again.' : ''}`);
+      messages.note(
+        escaped`Removed view ${name}.${isShipped ? ' The one that comes with shipctl is used again.' : ''}`,
+      );
     },
   };
 }

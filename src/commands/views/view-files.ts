@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { UserEnvironment } from '../../base/data-folder.ts';
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
@@ -48,7 +49,7 @@ function readView(file: string): SavedView | undefined {
   const content = readJsonFile(file, fileKind);
   if (content === undefined) return undefined;
   const faults = viewFaults(content);
-  if (faults.length > 0) throw usageFailure([`The view cannot be used: ${faults.join('; ')}. It is in ${file}`]);
+  if (faults.length > 0) throw usageFailure([escaped`The view cannot be used: ${faults.join('; ')}. It is in ${file}`]);
   return { ...content, version: 1 };
 }
 
@@ -57,7 +58,7 @@ export function findView(io: ViewPlace, given: string): FoundView {
   if (isPath(given)) {
     const file = resolve(io.cwd, given);
     const view = readView(file);
-    if (!view) throw usageFailure([`--view: there is no file ${JSON.stringify(given)}.`]);
+    if (!view) throw usageFailure([escaped`--view: there is no file ${JSON.stringify(given)}.`]);
     return { name: given, view, file };
   }
   const file = viewFile(io, given);
@@ -68,7 +69,9 @@ export function findView(io: ViewPlace, given: string): FoundView {
   if (shipped) return { name: given, view: shipped, file: undefined };
   const known = [...new Set([...savedViewNames(io), ...Object.keys(shippedViews)])];
   throw usageFailure(
-    [`There is no view ${JSON.stringify(given)}.${didYouMean(given, known)} The views are: ${known.join(', ')}.`],
+    [
+      escaped`There is no view ${JSON.stringify(given)}.${didYouMean(given, known)} The views are: ${known.join(', ')}.`,
+    ],
     `To make one: ${suggest`views save <name> --columns <a,b,\u2026>`}`,
   );
 }

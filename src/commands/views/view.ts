@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import type { Row } from '../../base/row.ts';
 import { formatNames } from '../../output/formats.ts';
@@ -45,10 +46,11 @@ const isList = (value: unknown): value is readonly string[] =>
 
 function faultOf(field: string, value: unknown): string | undefined {
   const known = getOwn(viewFields, field);
-  if (!known) return `${JSON.stringify(field)} is no field of a view (${Object.keys(viewFields).join(', ')})`;
+  if (!known) return escaped`${JSON.stringify(field)} is no field of a view (${Object.keys(viewFields).join(', ')})`;
   if (known.kind === 'list' || known.kind === 'texts')
-    return isList(value) ? undefined : `${field} is not a list of texts`;
-  if (known.kind === 'switch') return typeof value === 'boolean' ? undefined : `${field} is neither true nor false`;
+    return isList(value) ? undefined : escaped`${field} is not a list of texts`;
+  if (known.kind === 'switch')
+    return typeof value === 'boolean' ? undefined : escaped`${field} is neither true nor false`;
   if (typeof value !== 'string') return `${field} is not text`;
   const reading = known.read?.(value);
   return reading && 'fault' in reading ? `${field} ${JSON.stringify(value)} ${reading.fault}` : undefined;

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, systemCode } from '../../base/failure.ts';
 import { makeFolder } from '../../base/files.ts';
 import { LineFile } from '../../base/line-file.ts';
@@ -49,7 +50,7 @@ export class ChangeLog implements Keeper {
     const line = lineOf(changes, firstDay === undefined ? dayTextOf(anchor) : undefined);
     this.write(() => appendFileSync(this.path, this.file?.isTorn ? seal + line : line, { mode: 0o600 }));
     if (this.readNew() > 0) return;
-    throw new Failure('machine', `What was written to ${this.path} is not there when it is read back.`, {
+    throw new Failure('machine', escaped`What was written to ${this.path} is not there when it is read back.`, {
       hint: 'Set SHIPCTL_CONFIG_DIR to a folder on another disk.',
     });
   }
@@ -114,7 +115,7 @@ export class ChangeLog implements Keeper {
       if (!this.file?.isAt(this.path)) this.reopen();
       return [...(this.file?.newLines() ?? [])];
     } catch (error) {
-      throw new Failure('machine', `${this.path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
+      throw new Failure('machine', escaped`${this.path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
         hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
         cause: error,
       });

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { isSystemError, readFailure } from '../../base/read-failure.ts';
 
@@ -6,7 +7,7 @@ export const saveAgain = 'Open it in your spreadsheet program, save it as .xlsx 
 
 /** The failure of a file that is not taken: `what` continues its name. */
 export const unreadable = (name: string, what: string, hint = saveAgain): Failure =>
-  usageFailure([`${name} ${what}.`], hint);
+  usageFailure([escaped`${name} ${what}.`], hint);
 
 /** Any error of a library as the failure of the file; what is none of the file's faults stays. */
 export function asUnreadable(error: unknown, name: string, signal: AbortSignal): unknown {
@@ -14,5 +15,5 @@ export function asUnreadable(error: unknown, name: string, signal: AbortSignal):
   if (error instanceof Failure || !(error instanceof Error)) return error;
   return isSystemError(error)
     ? readFailure(error, name)
-    : unreadable(name, `is damaged: ${error.message.replace(/\.$/, '')}`);
+    : unreadable(name, escaped`is damaged: ${error.message.replace(/\.$/, '')}`);
 }

@@ -1,4 +1,5 @@
 import { ZipFile } from 'yazl';
+import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import type { SpoolPlace } from '../../base/spool.ts';
 import { type Body, StreamedBody, WaitingBody } from './bodies.ts';
@@ -100,7 +101,7 @@ export function openWorkbook({
   const addSheet = (spec: SheetSpec): SheetWriter => {
     if (spec.columns.length > excelColumns) {
       throw usageFailure([
-        `A sheet has at most ${excelColumns} columns, and these records have ${spec.columns.length} fields. Choose with --columns, or use -o csv.`,
+        escaped`A sheet has at most ${excelColumns} columns, and these records have ${spec.columns.length} fields. Choose with --columns, or use -o csv.`,
       ]);
     }
     for (const column of spec.columns) if (column.choices) lists.set(column, `List_${lists.size + 1}`);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { Row } from '../../../base/row.ts';
 import type { CellEntry } from '../rows.ts';
 import { fieldValue } from './differences.ts';
@@ -20,14 +21,16 @@ export function checkIdentity(
   const has = fieldValue(original, name);
   if (compareCell(cell, has) !== 'other') return undefined;
   if (name === numberField(updating) && name !== idField(updating)) {
-    return { fault: `belongs to another record: the number of ${id} is ${String(has)}` };
+    return { fault: escaped`belongs to another record: the number of ${id} is ${String(has)}` };
   }
   if (name !== changeTimeField(updating)) return undefined;
   const later = compareWrittenTimes(String(has ?? ''), cell.text);
   if (later === undefined) {
-    const leaveOut = `--map '${column.heading}=' changes records without that check`;
-    return { fault: `cannot be compared with ${String(has ?? 'nothing')}, when it was changed last. ${leaveOut}` };
+    const leaveOut = escaped`--map '${column.heading}=' changes records without that check`;
+    return {
+      fault: escaped`cannot be compared with ${String(has ?? 'nothing')}, when it was changed last. ${leaveOut}`,
+    };
   }
   if (later <= 0) return undefined;
-  return { conflict: `The service has changed it since, at ${String(has)}: export it again, then mend it.` };
+  return { conflict: escaped`The service has changed it since, at ${String(has)}: export it again, then mend it.` };
 }

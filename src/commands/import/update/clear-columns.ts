@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import { typesOf } from '../../../operations/manifest.ts';
 import type { ImportColumn } from '../columns.ts';
@@ -13,14 +14,14 @@ export function clearedColumns(
     const field = matcher.named(name)?.field;
     const column = columns.find(({ heading, match }) => heading === name || (field && match?.field === field));
     const own = column?.match?.field;
-    if (!column || !own) mistakes.push(`--clear: there is no column ${JSON.stringify(name)} that is used.`);
+    if (!column || !own) mistakes.push(escaped`--clear: there is no column ${JSON.stringify(name)} that is used.`);
     else if (own.isReadOnly || own.list !== undefined || own.namesOf !== undefined || own.fills.length > 1) {
-      mistakes.push(`--clear ${name}: nothing is known to empty it.`);
+      mistakes.push(escaped`--clear ${name}: nothing is known to empty it.`);
     } else {
       const types = typesOf(updating.get.row[own.fills[0] ?? ''] ?? {});
       const mayBeEmpty = types.length === 0 || types.includes('null') || updating.get.grade === 'imported';
       if (mayBeEmpty) return [column];
-      mistakes.push(`--clear ${name}: the service always has a value there.`);
+      mistakes.push(escaped`--clear ${name}: the service always has a value there.`);
     }
     return [];
   });

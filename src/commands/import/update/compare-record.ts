@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { Row } from '../../../base/row.ts';
 import type { CellEntry, DraftRow } from '../rows.ts';
 import { checkIdentity, identityFields } from './check-identity.ts';
@@ -103,7 +104,7 @@ export class RecordComparison {
   ): boolean {
     const { found, comparing } = this;
     if (element && !comparing.sendsLists) {
-      const reason = `is of a list that the service may replace as a whole. --whole-lists sends all ${element.list} of the record with this change`;
+      const reason = escaped`is of a list that the service may replace as a whole. --whole-lists sends all ${element.list} of the record with this change`;
       this.fault(row, entry, reason);
       return false;
     }
@@ -111,7 +112,7 @@ export class RecordComparison {
     const other = this.said.get(place);
     if (other) {
       if (isSameValue(value, other.value)) return false;
-      const where = other.row === row.number ? 'another column of this row' : `row ${other.row}`;
+      const where = other.row === row.number ? 'another column of this row' : escaped`row ${other.row}`;
       this.fault(row, entry, `differs from ${where}, which says ${JSON.stringify(other.text)}`);
       return false;
     }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { Row } from '../../../base/row.ts';
 import type { ImportField } from '../fields.ts';
 import type { DraftRow, RowFault } from '../rows.ts';
@@ -54,7 +55,7 @@ export class Differences {
     const isElsewhere = sheet !== main.sheet;
     this.faults.push({
       row: isElsewhere ? main.number : number,
-      column: isElsewhere ? `${sheet ?? ''} row ${number}, ${column}` : column,
+      column: isElsewhere ? escaped`${sheet ?? ''} row ${number}, ${column}` : column,
       value,
       reason,
     });

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import type { Labels } from '../../../output/label.ts';
 import type { TableFile } from '../../../sheets/read/table-file.ts';
@@ -46,7 +47,7 @@ export async function readElementSheets(
         for (const column of columns.all) reader.learn(column);
         join = columns.all.find(({ match }) => match?.field.fills[0] === joinField(updating))?.at;
         if (join === undefined) {
-          notes.push(`Sheet ${sheet} is not compared: it has no column ${joinField(updating)}.`);
+          notes.push(escaped`Sheet ${sheet} is not compared: it has no column ${joinField(updating)}.`);
           break;
         }
         names.push(sheet);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { isRow, type Row } from '../../../base/row.ts';
 import type { ImportField } from '../fields.ts';
 import type { CellEntry, DraftRow } from '../rows.ts';
@@ -62,8 +63,8 @@ export function* elementsOf(
         continue;
       }
       const reason = id
-        ? `is not the id of one of the ${name} of ${own}. None are added`
-        : `belongs to ${name} without an id: which one is not certain. Export them with ${name}.id`;
+        ? escaped`is not the id of one of the ${name} of ${own}. None are added`
+        : escaped`belongs to ${name} without an id: which one is not certain. Export them with ${name}.id`;
       yield { row, entry: id ?? first, reason };
     }
   }

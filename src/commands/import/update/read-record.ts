@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import type { Row } from '../../../base/row.ts';
 import { readJson, readRecord } from '../../../http/response-body.ts';
@@ -17,7 +18,7 @@ export function recordReader(context: Context, get: Operation, args: readonly st
       const record = await client.send(request, (response) =>
         readRecord(readJson(response), get.envelope, request.what),
       );
-      return record ? { record } : { missing: `The response for ${request.what} is empty.` };
+      return record ? { record } : { missing: escaped`The response for ${request.what} is empty.` };
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'not_found') throw error;
       return { missing: error.message };

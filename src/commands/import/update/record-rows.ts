@@ -1,4 +1,5 @@
 import { latinDigits } from '../../../base/digits.ts';
+import { escaped } from '../../../base/escape-controls.ts';
 import type { Context } from '../../context.ts';
 import { lookUpContext } from '../../look-up-context.ts';
 import type { DraftRow } from '../rows.ts';
@@ -67,8 +68,10 @@ export class RecordGroups {
   private whyNone({ number }: RowIdentity): string {
     const { noun, list } = this.updating;
     if (number === undefined) return 'The row has no id and no number: --update creates nothing.';
-    if (this.ids.has(number)) return `Several ${noun} have the number ${number}. Give the id instead.`;
-    return list ? `None of your ${noun} has the number ${number}.` : `Without a list of ${noun}, their ids are needed.`;
+    if (this.ids.has(number)) return escaped`Several ${noun} have the number ${number}. Give the id instead.`;
+    return list
+      ? escaped`None of your ${noun} has the number ${number}.`
+      : escaped`Without a list of ${noun}, their ids are needed.`;
   }
 
   /** The records in the order in which the last of their rows comes. Only what is scattered is held in memory. */

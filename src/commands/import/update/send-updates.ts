@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { LedgerEntry } from '../../../ledger/entry.ts';
@@ -49,7 +50,7 @@ export async function sendUpdates(
     ...{ count: jobs.count, faultyCount: faulty.count },
     jobs: () => jobs.read(),
     faulty: () => faulty.read(),
-    question: (count) => `Change ${pluralize(count, updating.noun)}, ${pluralize(cells, 'cells')} in all?`,
+    question: (count) => escaped`Change ${pluralize(count, updating.noun)}, ${pluralize(cells, 'cells')} in all?`,
   };
   await applyJobs(context, plan, options, display);
 }

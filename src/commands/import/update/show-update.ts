@@ -1,4 +1,4 @@
-import { escapeControls } from '../../../base/escape-controls.ts';
+import { escapeControls, escaped } from '../../../base/escape-controls.ts';
 import { stringifyJson } from '../../../base/exact-json.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { Row } from '../../../base/row.ts';
@@ -41,15 +41,16 @@ export interface ShownUpdate {
 export function updateLine({ noun, planner }: ShownUpdate): string {
   const { records, jobs, cells, conflicts } = planner;
   const all = pluralize(records, noun);
-  if (jobs.count === 0) return conflicts > 0 ? `Nothing can be changed in ${all}.` : `Nothing to change in ${all}.`;
-  return `${jobs.count} of ${all} ${jobs.count === 1 ? 'differs' : 'differ'}: ${pluralize(cells, 'cells')} to change.`;
+  if (jobs.count === 0)
+    return conflicts > 0 ? escaped`Nothing can be changed in ${all}.` : escaped`Nothing to change in ${all}.`;
+  return escaped`${jobs.count} of ${all} ${jobs.count === 1 ? 'differs' : 'differ'}: ${pluralize(cells, 'cells')} to change.`;
 }
 
 export function readOnlyLines({ readOnly }: UpdatePlanner): string[] {
   return [...readOnly].map(([column, { count, first }]) => {
-    const cells = `${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
+    const cells = escaped`${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
     const shown = [first.old, first.new].map((value) => JSON.stringify(cellText(value, '; ') ?? '')).join(' → ');
-    return `${column}: ${cells}: nothing is known to change it (row ${first.row}: ${shown}).`;
+    return escaped`${column}: ${cells}: nothing is known to change it (row ${first.row}: ${shown}).`;
   });
 }
 
@@ -78,22 +79,23 @@ async function showTable(
 async function showToPeople(sink: Sink, plan: ShownUpdate, display: Display): Promise<void> {
   const { file, planner, columns, warnings } = plan;
   const lines = (texts: readonly string[]) => sink.write(texts.map((each) => `${escapeControls(each)}\n`).join(''));
-  await lines([`${file}: ${pluralize(planner.rows, 'rows')}`, '']);
+  await lines([escaped`${file}: ${pluralize(planner.rows, 'rows')}`, '']);
   const shown = columns.filter(({ match }) => match && !match.field.isReadOnly);
   await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, columnRows(shown));
   const compared = columns.filter(({ match }) => match?.field.isReadOnly).length;
   await lines([
-    ...(compared > 0 ? [`Compared, and never sent: ${pluralize(compared, 'other columns')}`] : []),
+    ...(compared > 0 ? [escaped`Compared, and never sent: ${pluralize(compared, 'other columns')}`] : []),
     ...unusedLines(columns),
     '',
     updateLine(plan),
-    ...[...warnings, ...readOnlyLines(planner)].map((each) => `Warning: ${each}`),
+    ...[...warnings, ...readOnlyLines(planner)].map((each) => escaped`Warning: ${each}`),
   ]);
   await showTable(sink, plan, display, updateShape, ['change'], planner.cells);
   const { conflicts, faults } = planner;
-  if (conflicts > 0) await lines(['', `${pluralize(conflicts, 'conflicts')}, not overwritten:`]);
+  if (conflicts > 0) await lines(['', escaped`${pluralize(conflicts, 'conflicts')}, not overwritten:`]);
   await showTable(sink, plan, display, troubleShape, ['conflict'], conflicts);
-  if (faults > 0) await lines(['', `${pluralize(faults, 'faults')} in ${pluralize(planner.faultyRows, 'rows')}:`]);
+  if (faults > 0)
+    await lines(['', escaped`${pluralize(faults, 'faults')} in ${pluralize(planner.faultyRows, 'rows')}:`]);
   await showTable(
     sink,
     plan,

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { stringifyJson } from '../../../base/exact-json.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { Row } from '../../../base/row.ts';
@@ -84,7 +85,9 @@ export class UpdatePlanner {
     for await (const { record, original } of inOrder(groups.read(source.rows()), settings.concurrency, both)) {
       signal.throwIfAborted();
       await this.compare(record, original);
-      messages.progress.show(`Compared ${this.records} of ${pluralize(groups.count, this.comparing.updating.noun)} …`);
+      messages.progress.show(
+        escaped`Compared ${this.records} of ${pluralize(groups.count, this.comparing.updating.noun)} \u2026`,
+      );
     }
     messages.progress.wipe();
   }
@@ -167,7 +170,7 @@ export class UpdatePlanner {
       }
     }
     const reason = [
-      ...new Set(faults.map((each) => (each.column === '' ? each.reason : `${each.column}: ${each.reason}`))),
+      ...new Set(faults.map((each) => (each.column === '' ? each.reason : escaped`${each.column}: ${each.reason}`))),
     ].join(' ');
     const kept = this.options.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
     await this.faulty.add({ ...this.place(record), reason, faults, rows: kept });

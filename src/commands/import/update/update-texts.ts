@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import { pluralize } from '../../../base/names.ts';
 import { commandLine } from '../../rerun-command.ts';
@@ -22,12 +23,12 @@ export function planWarnings(
     ...(has(time)
       ? []
       : [
-          `Without ${time ?? 'a time of change'} in the sheet, what the service has changed since the export is overwritten.`,
+          escaped`Without ${time ?? 'a time of change'} in the sheet, what the service has changed since the export is overwritten.`,
         ]),
     ...(spoiled > 0
-      ? [`${pluralize(spoiled, 'cells')} lost digits or signs in a spreadsheet, and are taken as they were.`]
+      ? [escaped`${pluralize(spoiled, 'cells')} lost digits or signs in a spreadsheet, and are taken as they were.`]
       : []),
-    ...(assumed.length > 0 ? [`That the service takes ${assumed.join(' and ')} is assumed.`] : []),
+    ...(assumed.length > 0 ? [escaped`That the service takes ${assumed.join(' and ')} is assumed.`] : []),
     ...(options.wholeLists
       ? ['What the service does with the elements of a list that it is sent is not documented.']
       : []),
@@ -40,11 +41,11 @@ export function trouble(
   { conflicts, faults, faultyRows, jobs }: UpdatePlanner,
 ): Failure {
   const parts = [
-    ...(conflicts > 0 ? [`${pluralize(conflicts, updating.noun)} changed at the service since`] : []),
-    ...(faults > 0 ? [`${pluralize(faults, 'faults')} in ${pluralize(faultyRows, 'rows')}`] : []),
+    ...(conflicts > 0 ? [escaped`${pluralize(conflicts, updating.noun)} changed at the service since`] : []),
+    ...(faults > 0 ? [escaped`${pluralize(faults, 'faults')} in ${pluralize(faultyRows, 'rows')}`] : []),
   ];
-  const rest = `, or change the other ${pluralize(jobs.count, updating.noun)}: ${commandLine(invocation, '--apply')}`;
-  return new Failure('partial', `${parts.join(', ')}; nothing was sent.`, {
-    hint: `Correct them${jobs.count === 0 ? '' : rest}`,
+  const rest = escaped`, or change the other ${pluralize(jobs.count, updating.noun)}: ${commandLine(invocation, '--apply')}`;
+  return new Failure('partial', escaped`${parts.join(', ')}; nothing was sent.`, {
+    hint: escaped`Correct them${jobs.count === 0 ? '' : rest}`,
   });
 }

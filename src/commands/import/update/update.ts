@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import { pluralize } from '../../../base/names.ts';
 import { splitList } from '../../../base/split-list.ts';
@@ -52,7 +53,7 @@ async function runUpdate(run: UpdateRun): Promise<void> {
   const identities = [idField(updating), numberField(updating)];
   if (!columns.all.some(({ match }) => match && identities.includes(match.field.name))) {
     throw usageFailure(
-      [`${file} has no column ${identities.filter(Boolean).join(' or ')}, which say what to change.`],
+      [escaped`${file} has no column ${identities.filter(Boolean).join(' or ')}, which say what to change.`],
       `Say which one it is: --map 'Order=${identities[0]}'`,
     );
   }
@@ -74,7 +75,7 @@ async function runUpdate(run: UpdateRun): Promise<void> {
     ...([jobs, faulty, lines] as const),
   );
   await planner.run(context, groups);
-  if (planner.rows === 0) throw usageFailure([`${file} has no rows below its headings.`]);
+  if (planner.rows === 0) throw usageFailure([escaped`${file} has no rows below its headings.`]);
   const absent = columns.absent();
   if (absent.mistakes.length > 0) throw usageFailure(absent.mistakes);
   const strays = [...sheets.rows].filter(([id]) => !groups.has(id)).length;
@@ -92,13 +93,15 @@ async function runUpdate(run: UpdateRun): Promise<void> {
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, updating.update.id, columns.all);
   if (options.errors !== undefined && faulty.count > 0) {
     await writeErrors(context, options.errors, columns.all, faulty.read());
-    messages.note(`Rows that are left out written to ${options.errors}`);
+    messages.note(escaped`Rows that are left out written to ${options.errors}`);
   }
   const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && faulty.count > 0);
   if (isSent && (jobs.count > 0 || planner.settled.length > 0)) return sendUpdates(run, planner, read);
   if (faulty.count > 0) throw trouble(run, planner);
   if (jobs.count === 0) return;
-  messages.note(`Nothing was sent.${options.apply ? '' : ` To change them: ${commandLine(invocation, '--apply')}`}`);
+  messages.note(
+    escaped`Nothing was sent.${options.apply ? '' : escaped` To change them: ${commandLine(invocation, '--apply')}`}`,
+  );
 }
 
 /** `<group> import FILE --update` for any operation whose records can be read and changed. */
@@ -107,7 +110,7 @@ export async function updateRunner(context: Context, invocation: Invocation, cre
   const found = updatesOf(create, operationsOf(context.catalogue));
   const noun = importNoun(create);
   if (!found)
-    return { mistakes: [`--update: no operation is known that changes ${noun}.`], run: async () => undefined };
+    return { mistakes: [escaped`--update: no operation is known that changes ${noun}.`], run: async () => undefined };
   const updating = { ...found, noun };
   const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
   const matcher = new UpdateMatcher(
@@ -133,7 +136,7 @@ export async function updateRunner(context: Context, invocation: Invocation, cre
   };
   return {
     mistakes: [
-      ...misplaced.map((name) => `${dashed(name)} cannot be used with --update.`),
+      ...misplaced.map((name) => escaped`${dashed(name)} cannot be used with --update.`),
       ...mistakes,
       ...displayMistakes,
       ...placeMistakes(context, invocation, run.file),

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { escaped } from '../../../base/escape-controls.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { Row } from '../../../base/row.ts';
 import { endOf } from '../../../output/formatter.ts';
@@ -26,7 +27,7 @@ export async function copyRows(
   const { operation, path, inputs, display, selection } = plan;
   const paging = selection ? wholeList(plan.paging) : plan.paging;
   const noun = listNoun(operation);
-  messages.progress.show(`Requesting ${noun} …`);
+  messages.progress.show(escaped`Requesting ${noun} \u2026`);
   const view = {
     ...display,
     header: display.header && (resumable?.isEmpty ?? true),
@@ -59,7 +60,9 @@ export async function copyRows(
     progress.add(batch);
     const { page, lastPage, total } = batch;
     if (page < lastPage) {
-      messages.progress.show(`${progress.read} of ${pluralize(total ?? 0, noun)} · page ${page} of ${lastPage}`);
+      messages.progress.show(
+        escaped`${progress.read} of ${pluralize(total ?? 0, noun)} \u00b7 page ${page} of ${lastPage}`,
+      );
     }
   };
   const close = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { escaped } from '../../../base/escape-controls.ts';
 import { formats } from '../../../output/formats.ts';
 import type { Sink } from '../../../output/sink.ts';
 import type { Context } from '../../context.ts';
@@ -37,7 +38,7 @@ const resumableFormats = formats
 
 /** How a file that cannot be continued is named as one that can be. */
 const csvWay = (file: string | undefined): string =>
-  file === undefined ? '' : ` Write --out ${basename(file, extname(file))}.csv.`;
+  file === undefined ? '' : escaped` Write --out ${basename(file, extname(file))}.csv.`;
 
 /** What `--resume` lacks. */
 export const resumeMistakes = ({ file, format }: Display, { all }: Paging): string[] => [
@@ -45,7 +46,7 @@ export const resumeMistakes = ({ file, format }: Display, { all }: Paging): stri
   ...(format.resumable
     ? []
     : [
-        `--resume needs ${resumableFormats}${format.binary ? ': a workbook is written as a whole' : ''}.${csvWay(file)}`,
+        escaped`--resume needs ${resumableFormats}${format.binary ? ': a workbook is written as a whole' : ''}.${csvWay(file)}`,
       ]),
   ...(all ? [] : ['--resume needs --all.']),
 ];

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { IdSet } from '../../../paging/id-set.ts';
@@ -56,7 +57,7 @@ async function* readInputs(
     }
     if (!all || inputs.length === 1 || (round > 0 && added === 0)) return;
     if (round >= maxStateRounds) {
-      throw new Failure('partial', `The ${noun} kept changing their state while they were read.`, {
+      throw new Failure('partial', escaped`The ${noun} kept changing their state while they were read.`, {
         hint: 'Leave out --status to read all states, then filter the result.',
       });
     }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure, isStop } from '../../../base/failure.ts';
 import type { Row } from '../../../base/row.ts';
 import { type ScanPlan, scanPlan } from '../../../base/scan/scanned.ts';
@@ -30,7 +31,7 @@ export type CopiedFields = (rows: readonly Row[]) => readonly string[] | undefin
 function atPage(error: unknown, what: string): unknown {
   if (!(error instanceof Failure) || isStop(error) || error.message.includes(what)) return error;
   const named = what.charAt(0).toUpperCase() + what.slice(1);
-  return new Failure(error.kind, `${named}: ${error.message}`, error.details);
+  return new Failure(error.kind, escaped`${named}: ${error.message}`, error.details);
 }
 
 /** How to scan records of which these fields are copied; some of them may not be documented. */
@@ -77,7 +78,7 @@ export async function pageReader(
       if (filter === undefined || isTold || styled?.asksFor(filter)) return;
       isTold = true;
       context.messages.note(
-        `The service goes on by ${filter}, which you have given: its next link changes it. The rows begin where you said.`,
+        escaped`The service goes on by ${filter}, which you have given: its next link changes it. The rows begin where you said.`,
       );
     };
     const readEmpty = (asked: Asked, headers: HttpResponse['headers'], json: unknown = {}): Page =>

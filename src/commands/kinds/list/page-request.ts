@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { Row } from '../../../base/row.ts';
 import { queryString, type ServiceRequest } from '../../../http/request.ts';
 import { isRead, type Operation } from '../../../operations/manifest.ts';
@@ -47,7 +48,7 @@ export function pageRequest(
   const shared = {
     method,
     safe: isRead(operation),
-    what: typeof at === 'number' ? `page ${at} of ${noun}` : noun,
+    what: typeof at === 'number' ? escaped`page ${at} of ${noun}` : noun,
     routeHint: routeHint(operation),
   };
   const isGet = method === 'GET';

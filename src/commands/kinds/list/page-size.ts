@@ -1,4 +1,5 @@
 import { latinDigits } from '../../../base/digits.ts';
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 
 const sizeNames = /per[_ -]?page/i;
@@ -47,7 +48,8 @@ export function pageSizer(isChosen: boolean, input?: string): SendSized {
         if (text === undefined) throw error;
         const largest = largestNamed(text, sent);
         if (isChosen) {
-          const hint = largest > 0 ? `The largest page size is ${largest}: --per-page ${largest}` : error.details.hint;
+          const hint =
+            largest > 0 ? escaped`The largest page size is ${largest}: --per-page ${largest}` : error.details.hint;
           throw new Failure(error.kind, error.message, { ...error.details, hint });
         }
         // Another request may have learned it already.

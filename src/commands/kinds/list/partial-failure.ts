@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure, isStop } from '../../../base/failure.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,7 @@ function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: L
   if (!paging.all || paging.page !== undefined || total === undefined || total <= read) return '';
   // The totals of states that were not read yet are unknown.
   const atLeast = inputs.length > 1 ? 'at least ' : '';
-  return ` (${atLeast}${total - read} of ${pluralize(total, listNoun(operation))} are unaccounted for)`;
+  return escaped` (${atLeast}${total - read} of ${pluralize(total, listNoun(operation))} are unaccounted for)`;
 }
 
 /** All that can be read was read, but it could not be proved to be all. */
@@ -28,13 +29,13 @@ function fileHint(
   kept: string | undefined,
   isVain: boolean,
 ): string {
-  const where = `${kept === undefined ? '' : `${rows} are in ${kept}. `}${display.file ?? 'The workbook'} was not written.`;
+  const where = escaped`${kept === undefined ? '' : `${rows} are in ${kept}. `}${display.file ?? 'The workbook'} was not written.`;
   if (isVain) return where;
-  if (kept !== undefined) return `${where} To read it again: ${commandLine(invocation)}`;
+  if (kept !== undefined) return escaped`${where} To read it again: ${commandLine(invocation)}`;
   const isResumable = paging.all && display.format.resumable && !selection;
   return isResumable
-    ? `${where} To keep the rows and be able to continue: ${commandLine(invocation, '--resume')}`
-    : `${where} Try again: ${commandLine(invocation)}`;
+    ? escaped`${where} To keep the rows and be able to continue: ${commandLine(invocation, '--resume')}`
+    : escaped`${where} Try again: ${commandLine(invocation)}`;
 }
 
 /** How to continue from the rows that were written, with the command to type; undefined where there are none. */
@@ -49,24 +50,24 @@ function resumeHint(
   const { rows, page, steady, more, isFollowed } = progress;
   if (rows === 0) return undefined;
   const read = pluralize(rows, 'rows');
-  const first = rows === 1 ? 'The first row is' : `The first ${read} are`;
+  const first = rows === 1 ? 'The first row is' : escaped`The first ${read} are`;
   // The same command would read the same part.
   const isVain = isUnproved(error) && more !== undefined;
   if (resume)
-    return `${first} kept in ${partFile(display)}.${isVain ? '' : ' To continue, type the same command again.'}`;
+    return escaped`${first} kept in ${partFile(display)}.${isVain ? '' : ' To continue, type the same command again.'}`;
   if (isReplaced(plan, kept)) return fileHint(context, plan, read, kept, isVain);
-  if (isVain) return `${first} written.`;
+  if (isVain) return escaped`${first} written.`;
   const again = commandLine(context.invocation);
-  if (isUnproved(error)) return `All rows written so far are correct. To read the whole list again: ${again}`;
-  if (!paging.all) return `${first} written. Try again: ${again}`;
+  if (isUnproved(error)) return escaped`All rows written so far are correct. To read the whole list again: ${again}`;
+  if (!paging.all) return escaped`${first} written. Try again: ${again}`;
   const missing = missingRows(plan, progress);
   if (inputs.length > 1 || selection || !hasPageNumbers(operation, isFollowed))
-    return `${first} written${missing}. To read the whole list again: ${again}`;
-  if (!steady) return `${first} written${missing}. The list changed, so read it again: ${again}`;
+    return escaped`${first} written${missing}. To read the whole list again: ${again}`;
+  if (!steady) return escaped`${first} written${missing}. The list changed, so read it again: ${again}`;
   // The same file would lose the pages that are in it.
   const place = display.file !== undefined || context.io.stdoutIsFile === true ? ' in another file' : '';
   const next = rerunCommand(context.invocation, `--all --from-page ${page + 1}`);
-  return `The rows up to page ${page} are written${missing}. Continue${place} with: ${next}`;
+  return escaped`The rows up to page ${page} are written${missing}. Continue${place} with: ${next}`;
 }
 
 /** The failure of a list of which rows were written: done in part, with how to continue. `kept` is the file that has them. */

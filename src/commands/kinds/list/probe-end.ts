@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import type { PageRow } from '../../../base/row.ts';
 import type { Page } from '../../../paging/page.ts';
@@ -30,7 +31,7 @@ async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
 }
 
 const unknownEnd = (rows: number, because: string): string =>
-  `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and nothing in it says where the list ends: ${because}.`;
+  escaped`The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and nothing in it says where the list ends: ${because}.`;
 
 /** The total beside a page, however its list is read. */
 const totalOf = ({ total, counts }: Page): number | undefined => counts?.total ?? total;

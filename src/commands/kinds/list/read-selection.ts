@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import type { Context, Invocation } from '../../context.ts';
 import type { FindRow, Selection } from './selection.ts';
@@ -26,9 +27,9 @@ export async function readSelection(
   if (used.length === 0) return undefined;
   const selection = (await import('./select-rows.ts')).openSelection(context, operation, invocation, find);
   const refused = readsInPart.filter((name) => flags[name] !== undefined);
-  const why = `${used.join(' and ')} ${used.length > 1 ? 'read' : 'reads'} the whole list`;
+  const why = escaped`${used.join(' and ')} ${used.length > 1 ? 'read' : 'reads'} the whole list`;
   return {
     ...selection,
-    mistakes: [...refused.map((name) => `${flagNames[name]}: ${why}. Leave it out.`), ...selection.mistakes],
+    mistakes: [...refused.map((name) => escaped`${flagNames[name]}: ${why}. Leave it out.`), ...selection.mistakes],
   };
 }

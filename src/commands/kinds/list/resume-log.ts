@@ -1,6 +1,7 @@
 import type { promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { escaped } from '../../../base/escape-controls.ts';
 import { parseJson, stringifyJson } from '../../../base/exact-json.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import { isRow, type Row } from '../../../base/row.ts';
@@ -77,7 +78,7 @@ function assertSameRun(found: Row, description: Row, { part, log }: FileNames): 
   const different = Object.keys(wanted).filter((key) => !isDeepStrictEqual(found[key], wanted[key]));
   if (different.length === 0) return;
   throw usageFailure(
-    [`${part} belongs to another command (different ${different.join(', ')}).`],
+    [escaped`${part} belongs to another command (different ${different.join(', ')}).`],
     `Run that command again, or start over: ${systemCommand`rm ${part} ${log}`}`,
   );
 }
@@ -100,7 +101,10 @@ export async function readEarlier(
   const found = isOurs && first ? parseLine(first) : undefined;
   const foreign = size > 0 && !found ? names.part : !isOurs ? names.log : undefined;
   if (foreign !== undefined) {
-    throw usageFailure([`${foreign} already exists, and --resume did not create it.`], 'Move or delete it first.');
+    throw usageFailure(
+      [escaped`${foreign} already exists, and --resume did not create it.`],
+      'Move or delete it first.',
+    );
   }
   // Nothing is kept of a run that was killed before its first row, or after its file was finished.
   if (size === 0 || !found || !first) return nothingEarlier;

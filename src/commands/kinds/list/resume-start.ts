@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import { parsedRow } from '../../../base/row.ts';
 import { hasId } from '../../../paging/compare-pages.ts';
@@ -24,7 +25,7 @@ export async function startOfResumed(
   for (const id of marks.flatMap(({ ids }) => ids)) {
     if (!hasId(parsedRow({ id }))) {
       throw new Failure('usage', 'A list of records without ids cannot be continued: they cannot be told apart.', {
-        hint: `Start again without --resume. The rows so far stay in ${partFile(display)}`,
+        hint: escaped`Start again without --resume. The rows so far stay in ${partFile(display)}`,
       });
     }
     seen.add(id);

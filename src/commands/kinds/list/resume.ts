@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../../base/failure.ts';
 import { takeLock } from '../../../base/lock.ts';
 import type { Row } from '../../../base/row.ts';
@@ -37,8 +38,8 @@ const layoutFlags = ({ separator, excel, zone }: Display, { headers, rows, repea
   ...(separator === ',' ? [] : [separator]),
   ...(excel ? ['excel'] : []),
   ...(zone === undefined ? [] : [zone]),
-  ...(headers === undefined ? [] : [`headers ${headers}`]),
-  ...(rows === undefined ? [] : [`rows ${rows}`]),
+  ...(headers === undefined ? [] : [escaped`headers ${headers}`]),
+  ...(rows === undefined ? [] : [escaped`rows ${rows}`]),
   ...(repeatTotals === true ? ['repeat-totals'] : []),
 ];
 
@@ -65,7 +66,7 @@ function describeRun({ account, settings, invocation }: Context, plan: ListPlan)
 }
 
 const lostLock = ({ part, lock }: ReturnType<typeof workFiles>): Failure =>
-  new Failure('machine', `Another process has taken over ${part}, or ${lock} was deleted.`, {
+  new Failure('machine', escaped`Another process has taken over ${part}, or ${lock} was deleted.`, {
     hint: 'Wait for the other process to end, or type the same command again.',
   });
 
@@ -78,7 +79,7 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
       throw writeFailure(error, place);
     });
   const { path, mode, special } = await guarded(resolveTarget(file));
-  if (special) throw usageFailure([`--resume needs a file that can be replaced; ${file} is none.`]);
+  if (special) throw usageFailure([escaped`--resume needs a file that can be replaced; ${file} is none.`]);
   const names = workFiles(path);
   const lock = await takeLock(names.lock, context, `writing ${names.part}`);
   const assertHeld = () => {
@@ -89,8 +90,8 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
     const files = await guarded(PartFiles.open(names, describeRun(context, plan), uid, mode), names.part);
     const { marks, isDamaged } = files.earlier;
     if (isDamaged) {
-      const kept = `Pages of it that are kept: ${marks.length}`;
-      messages.warn(`${names.part} was changed or damaged. ${kept}; the others are read again.`);
+      const kept = escaped`Pages of it that are kept: ${marks.length}`;
+      messages.warn(escaped`${names.part} was changed or damaged. ${kept}; the others are read again.`);
     }
     const sink: Sink = {
       write: async (chunk) => {

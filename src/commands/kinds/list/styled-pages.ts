@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import type { PageRow, Row } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
@@ -258,7 +259,7 @@ export class StyledPages {
         ? 'The service says that there are more rows.'
         : undefined;
     if (total !== undefined || style.kind !== 'cursor' || style.next !== 'last-id') return undefined;
-    return `The rows have no id to go on from with ${style.cursor}, so there may be more.`;
+    return escaped`The rows have no id to go on from with ${style.cursor}, so there may be more.`;
   }
 
   private numberOf(at: PageAt): number {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { pluralize } from '../../../base/names.ts';
 import type { Context } from '../../context.ts';
 import { rerunCommand } from '../../rerun-command.ts';
@@ -8,8 +9,8 @@ import type { ListProgress } from './progress.ts';
 
 /** The flags for the page behind this one; none where it has no number. */
 function nextPageFlags({ operation }: ListPlan, { page, rows, isFollowed }: ListProgress): string {
-  if (hasPageNumbers(operation, isFollowed)) return `--page ${page + 1}`;
-  return operation.paging?.kind === 'offset' ? `--page ${page + 1} --per-page ${rows}` : '';
+  if (hasPageNumbers(operation, isFollowed)) return escaped`--page ${page + 1}`;
+  return operation.paging?.kind === 'offset' ? escaped`--page ${page + 1} --per-page ${rows}` : '';
 }
 
 /** Says how many rows were read, and how many of them are in the output. */
@@ -24,11 +25,11 @@ function noteSelected(
   if (isStopped) {
     const rest = rerunCommand(invocation, '', true);
     messages.note(
-      `Read ${read} of ${pluralize(total, listNoun(operation))}, up to match ${rows}. All that match: ${rest}`,
+      escaped`Read ${read} of ${pluralize(total, listNoun(operation))}, up to match ${rows}. All that match: ${rest}`,
     );
   } else if (!selection?.isFilter) {
-    messages.note(`Read ${all}${rows < read ? `; the first ${rows} of them are written` : ''}.`);
-  } else messages.note(`Read ${all}: ${rows === paging.limit ? `the first ${rows} that` : rows} match.`);
+    messages.note(escaped`Read ${all}${rows < read ? escaped`; the first ${rows} of them are written` : ''}.`);
+  } else messages.note(escaped`Read ${all}: ${rows === paging.limit ? escaped`the first ${rows} that` : rows} match.`);
 }
 
 /** How a list has ended that no total proves. */
@@ -44,9 +45,9 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   const { messages, invocation, io } = context;
   const noun = listNoun(operation);
   noteHidden(context, hidden);
-  if (display.file !== undefined) messages.note(`${pluralize(rows, noun)} written to ${display.file}`);
-  const end = `The list ended ${endings.get(proof) ?? 'where the service says that it ends'}`;
-  const unproved = `${end}. Without a total, nothing else proves it: --verify reads it twice.`;
+  if (display.file !== undefined) messages.note(escaped`${pluralize(rows, noun)} written to ${display.file}`);
+  const end = escaped`The list ended ${endings.get(proof) ?? 'where the service says that it ends'}`;
+  const unproved = escaped`${end}. Without a total, nothing else proves it: --verify reads it twice.`;
   const isUnproved = isFollowed && total === undefined && !paging.verify;
   if (plan.selection) {
     noteSelected(context, plan, progress);
@@ -58,20 +59,20 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   // The same file would take the place of this page.
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
   const nextPage = isReplaced
-    ? `Next page: ${flags}, in another file`
-    : `Next page: ${rerunCommand(invocation, flags, !flags.includes('--per-page'))}`;
+    ? escaped`Next page: ${flags}, in another file`
+    : escaped`Next page: ${rerunCommand(invocation, flags, !flags.includes('--per-page'))}`;
   if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
-    messages.note(`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
+    messages.note(escaped`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
   } else if (more !== undefined && !paging.all) {
     const all = rerunCommand(invocation, '--all', paging.limit === undefined);
-    messages.note(`${more} ${isOnePage ? nextPage : isFollowed ? `All of them: ${all}` : ''}`.trimEnd());
+    messages.note(escaped`${more} ${isOnePage ? nextPage : isFollowed ? escaped`All of them: ${all}` : ''}`.trimEnd());
   } else if (isUnproved && paging.all) messages.note(unproved);
-  else if (rows === 0) messages.note(`No ${noun}.`);
+  else if (rows === 0) messages.note(escaped`No ${noun}.`);
   else if (total !== undefined && rows < total && !paging.all) {
     const next =
       isOnePage && page < lastPage && !isReplaced
         ? `${nextPage} · all of them: --all`
-        : `All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
-    messages.note(`${rows} of ${pluralize(total, noun)}. ${next}`);
+        : escaped`All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
+    messages.note(escaped`${rows} of ${pluralize(total, noun)}. ${next}`);
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import { pluralize } from '../../../base/names.ts';
 import { didYouMean } from '../../../base/nearest.ts';
@@ -34,20 +35,22 @@ function readOne(
   const [id = '', route] = text.split(/\s*=\s*/, 2);
   const operation = operations.find((each) => each.id === id);
   const ids = operations.map((each) => each.id);
-  if (!operation) return `--replace: there is no built-in operation ${JSON.stringify(id)}.${didYouMean(id, ids)}`;
+  if (!operation)
+    return escaped`--replace: there is no built-in operation ${JSON.stringify(id)}.${didYouMean(id, ids)}`;
   if (route === undefined) return { operation, theirs: undefined };
   const [theirs, ...others] = findRoute(document, route);
   if (!theirs) {
     const nearest = didYouMean(route, document.map(routeOf));
-    return `--replace ${id}: the document has no ${JSON.stringify(route)}.${nearest}`;
+    return escaped`--replace ${id}: the document has no ${JSON.stringify(route)}.${nearest}`;
   }
-  if (others.length > 0) return `--replace ${id}: the document has ${[theirs, ...others].map(routeOf).join(' and ')}.`;
+  if (others.length > 0)
+    return escaped`--replace ${id}: the document has ${[theirs, ...others].map(routeOf).join(' and ')}.`;
   const count = argumentsOf(theirs.path, operation, kept).length;
   const names = argumentNames(operation, count);
   if (!names)
-    return `--replace ${id}: it has ${pluralize(operation.parameters.length, 'arguments')}, and ${routeOf(theirs)} has ${count}.`;
+    return escaped`--replace ${id}: it has ${pluralize(operation.parameters.length, 'arguments')}, and ${routeOf(theirs)} has ${count}.`;
   const [mistake] = overrideMistakes(id, { route: withArguments(routeOf(theirs), names) }, operation, kept);
-  return mistake === undefined ? { operation, theirs } : `--replace ${mistake}`;
+  return mistake === undefined ? { operation, theirs } : escaped`--replace ${mistake}`;
 }
 
 /** The texts that are given more than once. */
@@ -66,9 +69,11 @@ export function readAsked(
   const asked = read.filter((each) => typeof each !== 'string');
   const mistakes = [
     ...read.filter((each) => typeof each === 'string'),
-    ...repeated(asked.map(({ operation }) => `--replace ${operation.id} is given more than once.`)),
+    ...repeated(asked.map(({ operation }) => escaped`--replace ${operation.id} is given more than once.`)),
     ...repeated(
-      asked.flatMap(({ theirs }) => (theirs ? [`--replace: ${routeOf(theirs)} can replace one operation only.`] : [])),
+      asked.flatMap(({ theirs }) =>
+        theirs ? [escaped`--replace: ${routeOf(theirs)} can replace one operation only.`] : [],
+      ),
     ),
   ];
   if (mistakes.length > 0) throw usageFailure(mistakes);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { singular } from '../../../base/plurals.ts';
 import { suggest } from '../../../base/suggest.ts';
 import type { DocumentOperation } from '../../../documents/document.ts';
@@ -98,7 +99,7 @@ export class KnownRoutes {
       theirs,
       id,
       now: route,
-      reason: `you have set ${id} to ${route}. To give that up: ${suggest`ops unset ${id}`}`,
+      reason: escaped`you have set ${id} to ${route}. To give that up: ${suggest`ops unset ${id}`}`,
       leftOut: [],
     };
   }

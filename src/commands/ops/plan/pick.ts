@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { usageFailure } from '../../../base/failure.ts';
 import type { Invocation } from '../../context.ts';
 import { textsOf } from '../flag-texts.ts';
@@ -35,7 +36,7 @@ function choices(steps: readonly ImportStep[], isWrong: (flag: string) => boolea
   ];
   return known
     .filter(([flag, , all]) => isWrong(flag) && all.length > 0)
-    .map(([, name, all]) => `The ${name} are: ${[...new Set(all)].join(', ')}`)
+    .map(([, name, all]) => escaped`The ${name} are: ${[...new Set(all)].join(', ')}`)
     .join('\n');
 }
 
@@ -52,7 +53,7 @@ export function pickSteps(steps: readonly ImportStep[], invocation: Invocation):
     const fits = (step: ImportStep, test: RegExp) => valuesOf(step).some((value) => test.test(value));
     for (const { text, test } of patterns) {
       if (!steps.some((step) => fits(step, test)))
-        mistakes.push(`--${flag} ${JSON.stringify(text)} picks no operation.`);
+        mistakes.push(escaped`--${flag} ${JSON.stringify(text)} picks no operation.`);
     }
     picked = picked.filter((step) => step.isAsked || patterns.some(({ test }) => fits(step, test)));
   }

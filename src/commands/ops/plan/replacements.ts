@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { suggest } from '../../../base/suggest.ts';
 import type { DocumentOperation } from '../../../documents/document.ts';
 import type { UncheckedOverrides } from '../../../operations/override.ts';
@@ -62,8 +63,8 @@ export function chooseReplacements(
   const verdicts = new Map<DocumentOperation, MatchVerdict>();
   for (const [id, all] of byId) {
     for (const { theirs, match } of all.filter((each) => staffs.has(each))) {
-      const reason = `it may be ${id} of the service's staff: the document has ${match.operation.group} elsewhere too`;
-      verdicts.set(theirs, { reason: `${reason}. If it is yours, say so with --replace.` });
+      const reason = escaped`it may be ${id} of the service's staff: the document has ${match.operation.group} elsewhere too`;
+      verdicts.set(theirs, { reason: escaped`${reason}. If it is yours, say so with --replace.` });
     }
     const candidates = all.filter((each) => !staffs.has(each));
     const stored = overrides[id];
@@ -74,14 +75,16 @@ export function chooseReplacements(
     for (const [at, { theirs, match }] of sorted.entries()) {
       const file = stored && originOf(stored)?.file;
       if (stored) {
-        const what = file ? `${id} is ${stored.route} of ${file}` : `you have set ${id} to ${stored.route}`;
-        const reason = `${what}. To give that up: ${suggest`ops unset ${id}`}`;
+        const what = file
+          ? escaped`${id} is ${stored.route} of ${file}`
+          : escaped`you have set ${id} to ${stored.route}`;
+        const reason = escaped`${what}. To give that up: ${suggest`ops unset ${id}`}`;
         verdicts.set(theirs, { reason });
       } else if (isTie) {
         const others = sorted.filter((each) => each.theirs !== theirs).map((each) => routeOf(each.theirs));
-        verdicts.set(theirs, { reason: `${others.join(' and ')} may be ${id} too. Say which with --replace.` });
+        verdicts.set(theirs, { reason: escaped`${others.join(' and ')} may be ${id} too. Say which with --replace.` });
       } else if (at === 0) verdicts.set(theirs, match);
-      else verdicts.set(theirs, { reason: `${first ? routeOf(first.theirs) : ''} is more likely to be ${id}.` });
+      else verdicts.set(theirs, { reason: escaped`${first ? routeOf(first.theirs) : ''} is more likely to be ${id}.` });
     }
   }
   return verdicts;

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import { syncFolder } from '../../../base/replace-file.ts';
 import { formatLine } from '../../../ledger/line.ts';
@@ -47,9 +48,13 @@ export class Journal {
 
   append(made: NewEvent): void {
     if (!this.file.isHeld()) {
-      throw new Failure('machine', `The lock of the packing journal ${this.path} was lost: this scan does not count.`, {
-        hint: 'Run the same command again.',
-      });
+      throw new Failure(
+        'machine',
+        escaped`The lock of the packing journal ${this.path} was lost: this scan does not count.`,
+        {
+          hint: 'Run the same command again.',
+        },
+      );
     }
     const event = { ...made, time: this.now().toISOString() };
     this.file.append(formatLine(event));

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure, systemCode } from '../../../base/failure.ts';
 import { LineFile } from '../../../base/line-file.ts';
 import { systemCommand } from '../../../base/suggest.ts';
@@ -13,11 +14,11 @@ export interface JournalOnDisk {
 
 const unreadable = (path: string, line: number): Failure =>
   line === 1
-    ? new Failure('machine', `${path} is not a packing journal that this version can read.`, {
+    ? new Failure('machine', escaped`${path} is not a packing journal that this version can read.`, {
         hint: 'Move it away, or install the version of shipctl that wrote it.',
       })
-    : new Failure('machine', `Line ${line} of the packing journal ${path} is damaged.`, {
-        hint: `Restore the file from a copy. Or remove that line, and count its order again: ${systemCommand`sed -i ${line}d ${path}`}`,
+    : new Failure('machine', escaped`Line ${line} of the packing journal ${path} is damaged.`, {
+        hint: escaped`Restore the file from a copy. Or remove that line, and count its order again: ${systemCommand`sed -i ${line}d ${path}`}`,
       });
 
 /**
@@ -41,7 +42,7 @@ export function readJournal(path: string, onEvent?: (event: PackEvent, book: Pac
     if (error instanceof Failure) throw error;
     throw new Failure(
       'machine',
-      `The packing journal ${path} cannot be read (${systemCode(error) ?? 'unknown error'}).`,
+      escaped`The packing journal ${path} cannot be read (${systemCode(error) ?? 'unknown error'}).`,
       {
         hint: 'Check its permissions.',
         cause: error,

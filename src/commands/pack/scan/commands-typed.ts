@@ -1,4 +1,5 @@
 import { latinDigits } from '../../../base/digits.ts';
+import { escaped } from '../../../base/escape-controls.ts';
 import type { Decision } from './answer.ts';
 import { countPieces } from './count.ts';
 import { type Bench, misses, says } from './decide.ts';
@@ -24,14 +25,24 @@ function undo({ book }: Bench, code: string): Decision {
   if (!order || !(scan || order.endsIncomplete)) return says('refused', code, 'There is nothing to undo.');
   const { number, items } = order.contents;
   if (order.isSent)
-    return says('refused', code, `Order ${number} has been sent to the service: this cannot be undone here.`, order);
+    return says(
+      'refused',
+      code,
+      escaped`Order ${number} has been sent to the service: this cannot be undone here.`,
+      order,
+    );
   const event = { did: 'undo', order: order.id } as const;
   if (!scan || order.endsIncomplete) {
-    return { answer: { result: 'undone', code, order: order.id, text: `Order ${number} is open again.` }, event };
+    return {
+      answer: { result: 'undone', code, order: order.id, text: escaped`Order ${number} is open again.` },
+      event,
+    };
   }
   const item = items.find(({ id }) => id === scan.item);
   const left = order.counted(scan.item) - scan.pieces;
-  const text = item ? `${itemText(item)}: ${left} of ${item.quantity}.` : `Order ${number}: one scan less.`;
+  const text = item
+    ? escaped`${itemText(item)}: ${left} of ${item.quantity}.`
+    : escaped`Order ${number}: one scan less.`;
   return {
     answer: { result: 'undone', code, order: order.id, item, text: `Taken back. ${text}` },
     event,
@@ -51,19 +62,19 @@ export function decideTyped(bench: Bench, text: string): Decision {
   }
   if (!order) return says('refused', text, 'No order is open. Scan one.');
   const { number, items } = order.contents;
-  if (command === 'list') return says('shown', text, `Order ${number}.`, order);
+  if (command === 'list') return says('shown', text, escaped`Order ${number}.`, order);
   if (command === 'skip') {
     return {
-      answer: { result: 'aside', code: text, order: order.id, text: `Order ${number} is set aside.` },
+      answer: { result: 'aside', code: text, order: order.id, text: escaped`Order ${number} is set aside.` },
       event: { did: 'aside', order: order.id },
     };
   }
   if (command === 'finish') {
     const missing = order.pieces - order.packed;
     const result = missing > 0 ? 'incomplete' : 'packed';
-    const what = missing > 0 ? `finished, ${missing} of ${order.pieces} missing` : 'packed';
+    const what = missing > 0 ? escaped`finished, ${missing} of ${order.pieces} missing` : 'packed';
     return {
-      answer: { result, code: text, order: order.id, text: `Order ${number} is ${what}.` },
+      answer: { result, code: text, order: order.id, text: escaped`Order ${number} is ${what}.` },
       event: { did: 'finish', order: order.id },
     };
   }
@@ -71,14 +82,18 @@ export function decideTyped(bench: Bench, text: string): Decision {
   const last = order.lastScan;
   const item = isMore ? items.find(({ id }) => id === last?.item) : items[(placeTyped(rest) ?? 0) - 1];
   if (!item) {
-    const needed = isMore ? 'Scan an item first, then :more 5' : `Say which line, from 1 to ${items.length}: :item 1`;
+    const needed = isMore
+      ? 'Scan an item first, then :more 5'
+      : escaped`Say which line, from 1 to ${items.length}: :item 1`;
     return says('refused', text, needed, order);
   }
   const pieces = isMore ? numberIn(rest) : 1;
   if (pieces < 1) return says('refused', text, 'Say how many more: :more 5', order);
   const room = item.quantity - order.counted(item.id);
   if (pieces > room) {
-    return misses('too_many', text, `${itemText(item)}: ${room} of ${item.quantity} are missing.`, { order: order.id });
+    return misses('too_many', text, escaped`${itemText(item)}: ${room} of ${item.quantity} are missing.`, {
+      order: order.id,
+    });
   }
   return countPieces(order, item, isMore ? (last?.code ?? '') : '', pieces, text);
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { PackItem } from '../journal/event.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
 import type { Decision } from './answer.ts';
@@ -14,7 +15,7 @@ export function countPieces(order: PackedOrder, item: PackItem, code: string, pi
       code: typed,
       order: order.id,
       item,
-      text: isLast ? `Order ${number} is packed.` : `${itemText(item)}: ${counted} of ${item.quantity}.`,
+      text: isLast ? escaped`Order ${number} is packed.` : escaped`${itemText(item)}: ${counted} of ${item.quantity}.`,
     },
     event: { did: 'count', order: order.id, item: item.id, code, pieces },
   };

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { PackBook } from '../journal/pack-book.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
 import type { Decision, ScanResult } from './answer.ts';
@@ -38,18 +39,18 @@ const sameContents = (one: PackedOrder, { number, items }: KnownOrder): boolean 
 function openOrder(book: PackBook, known: KnownOrder, code: string): Decision {
   const { id, number, items, status } = known;
   const before = book.find(id);
-  const name = `Order ${number}`;
-  if (isClosed(status)) return misses('not_to_pack', code, `${name} is ${status}: do not pack it.`);
+  const name = escaped`Order ${number}`;
+  if (isClosed(status)) return misses('not_to_pack', code, escaped`${name} is ${status}: do not pack it.`);
   const isSame = before !== undefined && sameContents(before, known);
   if (before && isSame && before.isComplete) {
     return misses(
       'already_packed',
       code,
-      `${name} was packed on ${before.changedAt.slice(0, 16).replace('T', ' ')} UTC.`,
+      escaped`${name} was packed on ${before.changedAt.slice(0, 16).replace('T', ' ')} UTC.`,
     );
   }
   const holds = isSame ? undefined : { number, items };
-  const counts = before ? ` ${before.packed} of ${before.pieces} are in.` : '';
+  const counts = before ? escaped` ${before.packed} of ${before.pieces} are in.` : '';
   const none = items.length === 0 ? ' It has no items: type :finish when it is packed.' : '';
   return {
     answer: { result: before ? 'resumed' : 'opened', code, order: id, text: `${name}.${counts}${none}` },
@@ -61,11 +62,17 @@ function scanOrder({ book, orders }: Bench, code: string): Decision | undefined 
   const found = orders.find(code);
   const [first, second] = found;
   if (second) {
-    const which = found.map(({ id, number }) => `${number} (id ${id})`).join(' and ');
-    return misses('ambiguous', code, `${code} means orders ${which}. Type id:… or number:… for the right one.`);
+    const which = found.map(({ id, number }) => escaped`${number} (id ${id})`).join(' and ');
+    return misses(
+      'ambiguous',
+      code,
+      escaped`${code} means orders ${which}. Type id:\u2026 or number:\u2026 for the right one.`,
+    );
   }
   if (first) return openOrder(book, first, code);
-  return orders.isItem(code) ? misses('order_first', code, `${code} is an item. Scan its order first.`) : undefined;
+  return orders.isItem(code)
+    ? misses('order_first', code, escaped`${code} is an item. Scan its order first.`)
+    : undefined;
 }
 
 function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision {
@@ -74,13 +81,18 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
   if (match.found === 'item') return countPieces(order, match.item, match.code, 1, code);
   if (match.found === 'full') {
     const { quantity } = match.item;
-    return misses('too_many', code, `${itemText(match.item)}: all ${quantity} are in. Put this one back.`, about);
+    return misses(
+      'too_many',
+      code,
+      escaped`${itemText(match.item)}: all ${quantity} are in. Put this one back.`,
+      about,
+    );
   }
   if (match.found === 'several') {
     return misses(
       'ambiguous',
       code,
-      `${code} may be ${match.skus.join(' or ')}. Choose its line: :item <number>`,
+      escaped`${code} may be ${match.skus.join(' or ')}. Choose its line: :item <number>`,
       about,
     );
   }
@@ -89,15 +101,15 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
     return misses(
       'wrong',
       code,
-      `Line ${place} has the code ${item.sku}: scan it. If it has no barcode: :item ${place}`,
+      escaped`Line ${place} has the code ${item.sku}: scan it. If it has no barcode: :item ${place}`,
       about,
     );
   }
   const [other] = orders.find(code);
   if (!other) return misses('wrong', code, `${code} does not belong into order ${order.contents.number}.`, about);
   const { number } = order.contents;
-  if (other.id === order.id) return says('shown', code, `Order ${number} is open.`, order);
-  const text = `${code} is another order, and ${number} is not finished. :skip sets it aside.`;
+  if (other.id === order.id) return says('shown', code, escaped`Order ${number} is open.`, order);
+  const text = escaped`${code} is another order, and ${number} is not finished. :skip sets it aside.`;
   // Not counted as a wrong item of the order: nothing was put into the box.
   return { answer: { result: 'other_order', code, text, ...about }, event: { did: 'wrong', code, why: 'other_order' } };
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { Failure, isStop } from '../../../base/failure.ts';
 import { findOperation } from '../../../operations/catalogue.ts';
 import type { Context } from '../../context.ts';
@@ -19,7 +20,7 @@ export async function lookUpOrders(context: Context, code: string): Promise<read
   if (!argument || !isNameOfOrder.test(code)) return [];
   const late = new AbortController();
   const timer = setTimeout(
-    () => late.abort(new Failure('unavailable', `The service did not answer within ${longestLookUp / 1000} s.`)),
+    () => late.abort(new Failure('unavailable', escaped`The service did not answer within ${longestLookUp / 1000} s.`)),
     longestLookUp,
   );
   const signal = AbortSignal.any([context.signal, late.signal]);

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { withoutGuards } from '../../../base/formula-guard.ts';
 import { blank, lastColumn, lastRow, withoutTrailingBlanks } from '../cells.ts';
 import type { InputFile } from '../input-file.ts';
@@ -19,10 +20,10 @@ export async function* csvRows(
   let count = 0;
   function* rowsOf(found: readonly CsvRow[]): Generator<SheetRow> {
     for (const { line, cells } of found) {
-      if (++count > lastRow) throw unreadable(name, `has more than ${lastRow} rows`, 'Split it into several files.');
+      if (++count > lastRow) throw unreadable(name, escaped`has more than ${lastRow} rows`, 'Split it into several files.');
       const columns = withoutTrailingBlanks(cells.map((text) => cellOf(text, separator)));
       if (columns.length === 0) continue;
-      if (columns.length > lastColumn) throw new CsvFault(line, `has more than ${lastColumn} columns`);
+      if (columns.length > lastColumn) throw new CsvFault(line, escaped`has more than ${lastColumn} columns`);
       yield { sheet: undefined, number: line, cells: columns };
     }
   }
@@ -32,6 +33,6 @@ export async function* csvRows(
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     const hint = 'Mend that line, or save the file again from your spreadsheet program.';
-    throw unreadable(name, `cannot be read: line ${error.line} ${error.message}`, hint);
+    throw unreadable(name, escaped`cannot be read: line ${error.line} ${error.message}`, hint);
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../unreadable.ts';
 
@@ -54,7 +55,7 @@ class RecordSplitter {
   }
 
   #refuse(what: string, line = this.#line): never {
-    throw unreadable(this.name, `cannot be read: line ${line} ${what}`, hint);
+    throw unreadable(this.name, escaped`cannot be read: line ${line} ${what}`, hint);
   }
 
   #between(character: number): void {

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { parseJson } from '../../../base/exact-json.ts';
 import { isRow, type Row } from '../../../base/row.ts';
 import type { InputFile } from '../input-file.ts';
@@ -13,7 +14,8 @@ export const isJson = (sample: string): boolean => /^\s*(?:\{|\[\s*(?:[{\]]|$))/
 async function* readRecords(file: InputFile, encoding: TextEncoding): AsyncGenerator<{ line: number; values: Row }> {
   for await (const { line, text } of recordTexts(file, textChunks(file, encoding))) {
     const values = parsed(text);
-    if (values === undefined) throw unreadable(file.name, `cannot be read: the record in line ${line} is not JSON`, '');
+    if (values === undefined)
+      throw unreadable(file.name, escaped`cannot be read: the record in line ${line} is not JSON`, '');
     yield { line, values };
   }
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../unreadable.ts';
 import { encodingHint, type TextEncoding } from './text-encoding.ts';
@@ -40,7 +41,7 @@ export async function* textChunks(file: InputFile, { label, name, isGuess }: Tex
   const refuse = async () =>
     unreadable(
       file.name,
-      `is not text in ${name}: see line ${await faultyLine(file, label, noText, number)}`,
+      escaped`is not text in ${name}: see line ${await faultyLine(file, label, noText, number)}`,
       encodingHint,
     );
   for await (const chunk of file.chunks()) {

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { escaped } from '../../../base/escape-controls.ts';
 import type { InputFile } from '../input-file.ts';
 import { asUnreadable, unreadable } from '../unreadable.ts';
 
@@ -29,20 +30,20 @@ function checkEntry(name: string, entry: Entry): void {
   if (size > largestPart || (size > unsuspicious && size > mostShrunk * entry.compressedSize)) {
     throw unreadable(
       name,
-      `unpacks to ${Math.round(size / 2 ** 20)} MiB, ${Math.round(size / Math.max(1, entry.compressedSize))} times as much as it holds`,
+      escaped`unpacks to ${Math.round(size / 2 ** 20)} MiB, ${Math.round(size / Math.max(1, entry.compressedSize))} times as much as it holds`,
       'Copy the rows into a new sheet, and save that.',
     );
   }
 }
 
 async function readEntries(name: string, zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostParts) throw unreadable(name, `has more than ${mostParts} parts: it is no workbook`);
+  if (zip.entryCount > mostParts) throw unreadable(name, escaped`has more than ${mostParts} parts: it is no workbook`);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     checkEntry(name, entry);
     // Names of parts differ in more than case.
     const key = entry.fileName.toLowerCase();
-    if (entries.has(key)) throw unreadable(name, `has two parts named ${entry.fileName}`, openedBy);
+    if (entries.has(key)) throw unreadable(name, escaped`has two parts named ${entry.fileName}`, openedBy);
     entries.set(key, entry);
   }
   return entries;
@@ -69,7 +70,7 @@ export async function openArchive(file: InputFile): Promise<Archive> {
     const entries = await readEntries(file.name, zip);
     const entryOf = (part: string): Entry => {
       const entry = entries.get(part.toLowerCase());
-      if (!entry) throw unreadable(file.name, `is damaged: its part ${part} is missing`, openedBy);
+      if (!entry) throw unreadable(file.name, escaped`is damaged: its part ${part} is missing`, openedBy);
       return entry;
     };
     return {

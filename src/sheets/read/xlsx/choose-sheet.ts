@@ -1,3 +1,4 @@
+import { escaped } from '../../../base/escape-controls.ts';
 import { unreadable } from '../unreadable.ts';
 import type { SheetPart } from './workbook.ts';
 
@@ -17,7 +18,7 @@ export function chooseSheet(file: string, sheets: readonly SheetPart[], given: s
         (/^\d+$/.test(given) ? sheets[Number(given) - 1] : undefined));
   if (chosen) return chosen;
   if (sheets.length === 0) throw unreadable(file, 'has no sheet');
-  throw unreadable(file, `has no sheet '${given}'`, `It has ${quoted(sheets)}.`);
+  throw unreadable(file, escaped`has no sheet '${given}'`, `It has ${quoted(sheets)}.`);
 }
 
 /** Which of several sheets is read. Hidden ones hold what others refer to: lists of values to choose from. */
