@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 'use strict';
 
+// Warnings for programmers: they are no business of who uses the program.
+process.noDeprecation = true;
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

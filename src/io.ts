@@ -62,7 +62,9 @@ async function openTerminal(): Promise<AskingTerminal | undefined> {
 
 async function launch(program: string, words: readonly string[]): Promise<void> {
   const { spawn } = await import('node:child_process');
-  const child = spawn(program, words, { detached: true, stdio: 'ignore' });
+  // It has no use for our token, and need not keep it.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^shipctl_/i.test(name)));
+  const child = spawn(program, words, { detached: true, stdio: 'ignore', env });
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   child.unref();
 }

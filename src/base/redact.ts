@@ -1,5 +1,6 @@
 import { escapeControls } from './escape-controls.ts';
 import { stringifyJson } from './exact-json.ts';
+import { type SecretWritings, withoutWritings, writingsOf } from './secret-writings.ts';
 import { shorten } from './shorten.ts';
 
 /** Shorter secrets stay: their letters occur in ordinary text. */
@@ -41,9 +42,12 @@ const without = (text: string, forms: readonly SecretForm[]): string =>
 export class Redactor {
   private forms: SecretForm[] = [];
   private inData: readonly SecretForm[] = [];
+  /** Of long secrets: other ways to write them. Ordinary text does not look like that. */
+  private readonly writings = new Map<string, SecretWritings>();
 
   add(secret: string | undefined): void {
     if (secret === undefined || secret.length < shortest) return;
+    if (secret.length >= shortestInData && !this.writings.has(secret)) this.writings.set(secret, writingsOf(secret));
     for (const text of formsOf(secret)) {
       if (this.forms.some((form) => form.text === text)) continue;
       this.forms.push({ text, inData: secret.length >= shortestInData });
@@ -54,7 +58,7 @@ export class Redactor {
 
   /** For messages. */
   clean(text: string): string {
-    return without(text, this.forms);
+    return withoutWritings(without(text, this.forms), [...this.writings.values()]);
   }
 
   /** For records and documents, which programs read: a value must not change because a secret is short. */

@@ -2,6 +2,7 @@ import type { UserEnvironment } from '../base/data-folder.ts';
 import { latinNumber } from '../base/digits.ts';
 import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
+import { sameInCase } from '../base/file-name-faults.ts';
 import { didYouMean } from '../base/nearest.ts';
 import type { Redactor } from '../base/redact.ts';
 import { suggest } from '../base/suggest.ts';
@@ -76,9 +77,16 @@ function misplacedPageFlags({ node, given }: CommandLine): string[] {
 
 /** The profile that the user names must exist; the default one, and what a command creates, need not. */
 function unknownProfile({ node }: CommandLine, name: string, folder: string): string[] {
-  if (node.spec?.createsProfile || name === settingsTable.profile.fallback) return [];
+  const { fallback } = settingsTable.profile;
   const known = profileNames(folder);
   if (known.includes(name)) return [];
+  const other = name === fallback && !node.spec?.createsProfile ? undefined : sameInCase(name, [...known, fallback]);
+  if (other !== undefined) {
+    return [
+      escaped`There is a profile "${other}": on Windows and macOS "${name}" would be the same file. Use that name, or another one.`,
+    ];
+  }
+  if (node.spec?.createsProfile || name === fallback) return [];
   const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
   const message = escaped`There is no profile "${name}".${didYouMean(name, known)} ${others}`;
   return [escaped`${message} To create it: ${suggest`login`}`];
@@ -111,7 +119,8 @@ export function resolveInvocation(
   if (!sandbox)
     for (const secret of secretsOf(reading.state === 'damaged' ? emptyProfile : reading.profile, io.env))
       redactor.add(secret);
-  const isKnown = sandbox || reading.state !== 'absent';
+  // Where the system takes two names for one, the file of another profile has been read.
+  const isKnown = sandbox || (reading.state !== 'absent' && name === settingsTable.profile.fallback);
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
   return {
     invocation: {

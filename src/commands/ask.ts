@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { escaped } from '../base/escape-controls.ts';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { gerund } from '../base/names.ts';
-import type { AskingTerminal } from '../io.ts';
+import type { AskingTerminal, InputStream } from '../io.ts';
 import type { Context } from './context.ts';
 
 /** Whether questions can be asked: stdin and stderr are terminals, and neither flags nor CI forbid it. */
@@ -12,6 +12,43 @@ export const mayAsk = ({ io, settings, stderrTerminal }: Context): boolean =>
 
 /** readline echoes what is typed to its output; a secret is echoed here, and so not shown. */
 const discardOutput = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
+
+/**
+ * The keyboard up to the end of one line. What is pasted behind it stays for the next question: readline would echo it, and
+ * there may be a password in it.
+ */
+function oneLineOf(keyboard: InputStream) {
+  const line = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (raw: boolean) => keyboard.setRawMode?.(raw),
+  });
+  const end = () => line.end();
+  const fail = (error: Error) => line.destroy(error);
+  const take = (chunk: Buffer | string) => {
+    const bytes = Buffer.from(chunk);
+    const at = bytes.findIndex(isLineEnd);
+    if (at < 0) return void line.write(bytes);
+    // Windows ends a line with both.
+    const next = at + (bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? 2 : 1);
+    stop();
+    if (next < bytes.length) keyboard.unshift(bytes.subarray(next));
+    line.write(bytes.subarray(0, next));
+  };
+  function stop(): void {
+    keyboard.pause();
+    keyboard.off('data', take).off('end', end).off('close', end).off('error', fail);
+  }
+  keyboard.on('data', take).once('end', end).once('close', end).once('error', fail);
+  keyboard.resume();
+  return { line, stop };
+}
+
+/** Forgets what was typed before a question that nobody has read yet. */
+function forgetTyped(keyboard: InputStream): void {
+  while (keyboard.read() !== null);
+}
 
 const standardTerminal = ({ io }: Context): AskingTerminal => ({
   input: io.stdin,
@@ -36,8 +73,9 @@ export async function ask(
   const { messages, signal } = context;
   signal.throwIfAborted();
   // The echo goes off before the question is shown: some people type ahead.
+  const { line, stop } = oneLineOf(input);
   const lines = createInterface({
-    input,
+    input: line,
     output: hidden ? discardOutput() : output,
     terminal: true,
     historySize: 0,
@@ -61,6 +99,7 @@ export async function ask(
     throw error;
   } finally {
     answered.abort();
+    stop();
     lines.close();
     if (hidden) output.write('\n');
   }
@@ -94,6 +133,7 @@ export async function askYesOrNo(
     const prompt = `${question} [y/N] `;
     let shown = [...(await describe()), prompt].join('\n');
     for (;;) {
+      forgetTyped(terminal.input);
       const answer = yesOrNoIn(await ask(context, shown, false, terminal));
       if (answer !== undefined) return answer;
       shown = prompt;

@@ -1,5 +1,6 @@
 import { latinDigits } from '../base/digits.ts';
 import { escaped } from '../base/escape-controls.ts';
+import { fileNameFault } from '../base/file-name-faults.ts';
 import { nearest } from '../base/nearest.ts';
 
 /** What a text means; or why it is not allowed, as the end of a sentence that begins with the text. */
@@ -37,6 +38,8 @@ export const profileName: Reader<string> = (given) => {
   if (given.endsWith('.operations') || given.endsWith('.next')) {
     return { fault: 'is not a valid profile name: shipctl uses names that end in .operations or .next' };
   }
+  const fault = fileNameFault(given);
+  if (fault !== undefined) return { fault: `is not a valid profile name: it ${fault}` };
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(given)) return { value: given };
   return { fault: 'is not a valid profile name: use letters, digits, dot, dash and underscore, at most 64' };
 };

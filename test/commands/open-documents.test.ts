@@ -18,15 +18,17 @@ describe('--open', () => {
     const told = join(programs, 'told');
     writeFileSync(
       join(programs, 'xdg-open'),
-      `#!/bin/sh\nprintf '%s|' "$@" > '${told}.new'\nmv '${told}.new' '${told}'\nexec sleep 5\n`,
+      `#!/bin/sh\n{ printf '%s|' "$@"; env | grep -ci '^shipctl_'; echo "$DISPLAY"; } > '${told}.new'\nmv '${told}.new' '${told}'\nexec sleep 5\n`,
     );
     chmodSync(join(programs, 'xdg-open'), 0o755);
-    const env = { ...service.env, PATH: `${programs}:${process.env.PATH}`, DISPLAY: ':7' };
+    const secrets = { SHIPCTL_CREDENTIAL_KEY: 'a secret of sixteen', SHIPCTL_VALUE_SHOP: 'x' };
+    const env = { ...service.env, ...secrets, PATH: `${programs}:${process.env.PATH}`, DISPLAY: ':7' };
     const name = "it's; an $(invoice).pdf";
     const outcome = await spawned(['shipments', 'invoice', '7', '--open', '--out', name], { env, cwd });
     expect(outcome).toMatchObject({ code: 0, stderr: `Saved invoice to ${join(cwd, name)} (unchecked)\n` });
     await expect.poll(() => existsSync(told), { timeout: 10_000 }).toBe(true);
-    expect(readFileSync(told, 'utf8')).toBe(`${join(cwd, name)}|`);
+    // It gets the environment, and nothing of ours in it.
+    expect(readFileSync(told, 'utf8')).toBe(`${join(cwd, name)}|0\n:7\n`);
   });
 
   it('warns where the viewer is not there: the document is', async () => {

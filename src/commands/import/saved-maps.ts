@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { writeFileAtomically } from '../../base/atomic-file.ts';
 import { escaped } from '../../base/escape-controls.ts';
 import { systemCode, usageFailure } from '../../base/failure.ts';
+import { fileNameFault } from '../../base/file-name-faults.ts';
 import { makeFolder } from '../../base/files.ts';
 import { isSystemError, readFailure } from '../../base/read-failure.ts';
 import { isRow } from '../../base/row.ts';
@@ -19,10 +20,12 @@ function mapFile({ io, settings }: Context, name: string): string {
 }
 
 /** Why a name cannot be one, if so. */
-export const mapNameMistakes = (flag: string, name: string | undefined): string[] =>
-  name === undefined || isPath(name) || /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(name)
-    ? []
-    : [escaped`${flag}: ${JSON.stringify(name)} is not a name: use letters, digits, - and _.`];
+export function mapNameMistakes(flag: string, name: string | undefined): string[] {
+  if (name === undefined || isPath(name)) return [];
+  const isWord = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(name);
+  const fault = fileNameFault(name) ?? (isWord ? undefined : 'is not a name: use letters, digits, - and _');
+  return fault === undefined ? [] : [escaped`${flag}: ${JSON.stringify(name)} ${fault}.`];
+}
 
 /** The mapping that was kept under a name. Throws failures of kind `usage` and `machine`. */
 export function readMap(context: Context, name: string, operation: string): GivenMap {

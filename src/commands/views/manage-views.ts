@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { writeFileAtomically } from '../../base/atomic-file.ts';
 import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
+import { fileNameFault, sameInCase } from '../../base/file-name-faults.ts';
 import { makeFolder } from '../../base/files.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
@@ -107,6 +108,19 @@ function unknownColumns({ catalogue }: Context, { columns, rows }: SavedView): s
   );
 }
 
+/** Why a view cannot be saved under a name. */
+function nameMistakes(name: string, known: readonly string[]): string[] {
+  if (!isViewName(name)) {
+    const why = fileNameFault(name) ?? 'is not a name for a view: use letters, digits, - and _';
+    return [escaped`${JSON.stringify(name)} ${why}.`];
+  }
+  const other = known.includes(name) ? undefined : sameInCase(name, known);
+  if (other === undefined) return [];
+  return [
+    escaped`There is a view "${other}": on Windows and macOS "${name}" would be the same file. Use that name, or another one.`,
+  ];
+}
+
 /** Saves the output flags of the command line as a view. */
 export async function saveView(context: Context, invocation: Invocation) {
   const { io, messages, settings, signal } = context;
@@ -119,9 +133,7 @@ export async function saveView(context: Context, invocation: Invocation) {
   // Wrong settings are mistakes of every command.
   const { lang, tz, output, ...checked } = view;
   const mistakes = [
-    ...(isViewName(name)
-      ? []
-      : [escaped`${JSON.stringify(name)} is not a name for a view: use letters, digits, - and _.`]),
+    ...nameMistakes(name, [...savedViewNames(io), ...Object.keys(shippedViews)]),
     ...(isEmpty ? ['A view needs something to keep: --columns, --rows, --headers, …'] : []),
     ...[
       ['out', '--out'],

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { UserEnvironment } from '../../base/data-folder.ts';
 import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
+import { fileNameFault } from '../../base/file-name-faults.ts';
 import { getOwn } from '../../base/get-own.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import { suggest } from '../../base/suggest.ts';
@@ -28,7 +29,8 @@ const viewsFolder = (io: UserEnvironment): string => join(configFolder(io), 'pro
 export const viewFile = (io: UserEnvironment, name: string): string => join(viewsFolder(io), `${name}.json`);
 
 /** Names become file names. */
-export const isViewName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,63}$/u.test(name);
+export const isViewName = (name: string): boolean =>
+  /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,63}$/u.test(name) && fileNameFault(name) === undefined;
 
 const isPath = (given: string): boolean => /[\\/]|\.json$/.test(given);
 

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { spawned } from '../support/process.ts';
+
+it("Node's deprecation warnings are not printed, wherever they come from", async () => {
+  const late = join(temporaryFolder(), 'late.cjs');
+  writeFileSync(
+    late,
+    "setImmediate(() => { process.emitWarning('old', 'DeprecationWarning', 'DEP0999'); new Buffer(1); });\n",
+  );
+  for (const NODE_OPTIONS of [`--require ${late}`, `--pending-deprecation --require ${late}`]) {
+    const { code, stderr } = await spawned(['orders', 'list', '--sandbox', '--json', '-q'], { env: { NODE_OPTIONS } });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  }
+});
