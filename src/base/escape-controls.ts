@@ -63,12 +63,9 @@ export const escapeText = (text: string): string => text.replace(/[^\t\n]+/g, es
 /** `escapeControls` for text of several lines. */
 export const escapeControlsByLine = (text: string): string => text.split('\n').map(escapeControls).join('\n');
 
-// What marks commands in messages stays: it is gone when the message is printed.
-const unfitForLine = new RegExp(`(?![\\ufdd0-\\ufdd4])(?:${unfitForTerminal.source})`, 'g');
-
 /**
  * A text of ours with values of others: escaped`There is no order ${id}.` What is in `${…}` is escaped, line ends too, so that
- * no id, status or file name begins a line. A value that was escaped before stays as it is.
+ * no id, status or file name begins a line. A value that was escaped before stays as it is, and so do the marks of commands.
  */
 export const escaped = (texts: TemplateStringsArray, ...values: readonly unknown[]): string =>
-  texts.reduce((text, next, at) => text + String(values[at - 1]).replace(unfitForLine, escapeUnits) + next);
+  texts.reduce((text, next, at) => text + escapeControls(String(values[at - 1])) + next);

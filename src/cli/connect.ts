@@ -14,7 +14,9 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 
 function sizeOf(body: HttpRequest['body']): string {
   if (body === undefined) return '';
-  return typeof body === 'string' ? escaped` (${body.length} characters)` : escaped` (${[...body.keys()].length} parts)`;
+  return typeof body === 'string'
+    ? escaped` (${body.length} characters)`
+    : escaped` (${[...body.keys()].length} parts)`;
 }
 
 /** Shows requests and responses: headers that can hold no secret, never a body, no query that may stand for a token. */

@@ -26,14 +26,23 @@ const isMissingRecord = (message: string): boolean => /^No query results for mod
 const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
 
 function unauthorized({ host, proof }: RequestInfo): Explanation {
-  if (!proof) return { kind: 'auth', message: escaped`${host} requires a login.`, hint: escaped`Log in: ${suggest`login`}` };
-  return { kind: 'auth', message: escaped`${host} does not accept the ${proof.what} from ${proof.from}.`, hint: proof.hint };
+  if (!proof)
+    return { kind: 'auth', message: escaped`${host} requires a login.`, hint: escaped`Log in: ${suggest`login`}` };
+  return {
+    kind: 'auth',
+    message: escaped`${host} does not accept the ${proof.what} from ${proof.from}.`,
+    hint: proof.hint,
+  };
 }
 
 function notFound(status: number, info: RequestInfo, { message: reason }: ErrorBody): Explanation {
   // A list that gets this response was taken for a record: it has another path.
   if (status === 404 && info.isRecord && isMissingRecord(reason)) {
-    return { kind: 'not_found', message: escaped`There is no ${info.what}.`, ...(info.idHint && { hint: info.idHint }) };
+    return {
+      kind: 'not_found',
+      message: escaped`There is no ${info.what}.`,
+      ...(info.idHint && { hint: info.idHint }),
+    };
   }
   const hint = [checkBaseUrl, info.routeHint, info.idHint].filter(Boolean).join('\n');
   const path = info.path.replace(/\?.*$/s, '');
@@ -65,13 +74,18 @@ function explain(status: number, info: RequestInfo, body: ErrorBody): Explanatio
   }
   if (status < 400) {
     const hint = 'Is the base URL right? See the response with --debug.';
-    return { kind: 'unavailable', message: escaped`${host} sent an unexpected status for the ${name} (${status}).`, hint };
+    return {
+      kind: 'unavailable',
+      message: escaped`${host} sent an unexpected status for the ${name} (${status}).`,
+      hint,
+    };
   }
   if (status === 408 || status >= 500) {
     const message = withReason(escaped`${host} failed on the ${name} (${status})`, reason);
     return { kind: 'unavailable', message, hint: 'Try again in a while.' };
   }
-  const refusal = action === undefined ? escaped`The service refused the ${name}` : escaped`The service could not ${action}`;
+  const refusal =
+    action === undefined ? escaped`The service refused the ${name}` : escaped`The service could not ${action}`;
   return { kind: 'refused', message: withReason(`${refusal} (${status})`, reason) };
 }
 

@@ -23,7 +23,10 @@ export function documentAddress(named: string, service: string): string {
   const address = new URL(named);
   const refuse = (reason: string): never => {
     const origin = escapeControls(address.origin);
-    throw new Failure('unavailable', escaped`The service names a document at ${origin}, ${reason}: it was not fetched.`);
+    throw new Failure(
+      'unavailable',
+      escaped`The service names a document at ${origin}, ${reason}: it was not fetched.`,
+    );
   };
   if (address.username || address.password) return refuse('with a user name or password in the address');
   if (mayServeDocuments(address, new URL(service))) return address.href;

@@ -1,5 +1,5 @@
-import { escaped } from '../base/escape-controls.ts';
 import { decodeText } from '../base/decode-text.ts';
+import { escaped } from '../base/escape-controls.ts';
 import { Failure, systemCode } from '../base/failure.ts';
 import { readRegularFile } from '../base/files.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -14,7 +14,9 @@ export interface SettingsFile {
 
 /** A file of settings that cannot be understood. It is never changed. */
 export const damagedFile = (file: string, { name, repair }: SettingsFile, why: string): Failure =>
-  new Failure('usage', escaped`${name} is damaged (${why}): ${file}`, { hint: escaped`It was left as it is. ${repair}` });
+  new Failure('usage', escaped`${name} is damaged (${why}): ${file}`, {
+    hint: escaped`It was left as it is. ${repair}`,
+  });
 
 /** Far more than settings need, and far less than the recursion of what writes them can take. */
 const maxLevels = 100;

@@ -14,7 +14,9 @@ import { cellKind } from './template-columns.ts';
 /** What is wrong with `--errors`. */
 export function errorsMistakes(file: string | undefined): string[] {
   const ending = file === undefined ? '.csv' : extname(file).toLowerCase();
-  return ['.csv', '.xlsx'].includes(ending) ? [] : [escaped`--errors: ${JSON.stringify(file)} must end in .csv or .xlsx.`];
+  return ['.csv', '.xlsx'].includes(ending)
+    ? []
+    : [escaped`--errors: ${JSON.stringify(file)} must end in .csv or .xlsx.`];
 }
 
 interface ErrorRow {

@@ -20,7 +20,8 @@ export async function* csvRows(
   let count = 0;
   function* rowsOf(found: readonly CsvRow[]): Generator<SheetRow> {
     for (const { line, cells } of found) {
-      if (++count > lastRow) throw unreadable(name, escaped`has more than ${lastRow} rows`, 'Split it into several files.');
+      if (++count > lastRow)
+        throw unreadable(name, escaped`has more than ${lastRow} rows`, 'Split it into several files.');
       const columns = withoutTrailingBlanks(cells.map((text) => cellOf(text, separator)));
       if (columns.length === 0) continue;
       if (columns.length > lastColumn) throw new CsvFault(line, escaped`has more than ${lastColumn} columns`);
