@@ -45,7 +45,7 @@ describe('a block of lines that is pasted at the first question of login', () =>
     const { env } = settingsFolder();
     const terminal = atTerminal(['orders', 'cancel', '3147', '--sandbox', '--id'], { env: { ...env, CI: '' } });
     await terminal.type(/\[y\/N\] $/, 'what?\ry\ry\r');
-    await terminal.type(/\[y\/N\] [^]*\[y\/N\] $/, 'n\r');
+    await terminal.type(/\[y\/N\] [\s\S]*\[y\/N\] $/, 'n\r');
     expect(await terminal.ended).toMatchObject({ code: 3 });
   });
 });
