@@ -14,8 +14,9 @@ export async function answeredReplacements(context: Context, file: string, steps
   const refused: string[] = [];
   for (const step of steps) {
     const { id = '', now, override, beside, isAsked } = step;
-    const other = beside ? `\n  No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
-    const question = escaped`Replace ${id} (${now}) with ${override?.route}?${other} [y/N] `;
+    const asked = escaped`Replace ${id} (${now}) with ${override?.route}?`;
+    const other = beside ? escaped`\n  No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
+    const question = `${asked}${other} [y/N] `;
     const isYes = isAsked || (mayAsk(context) && yesOrNoIn(await ask(context, question)) === 'yes');
     accepted.push(...(isYes ? [step] : besideOf(step)));
     if (!isYes) refused.push(id);
