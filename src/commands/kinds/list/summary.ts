@@ -9,8 +9,8 @@ import type { ListProgress } from './progress.ts';
 
 /** The flags for the page behind this one; none where it has no number. */
 function nextPageFlags({ operation }: ListPlan, { page, rows, isFollowed }: ListProgress): string {
-  if (hasPageNumbers(operation, isFollowed)) return escaped`--page ${page + 1}`;
-  return operation.paging?.kind === 'offset' ? escaped`--page ${page + 1} --per-page ${rows}` : '';
+  if (hasPageNumbers(operation, isFollowed)) return `--page ${page + 1}`;
+  return operation.paging?.kind === 'offset' ? `--page ${page + 1} --per-page ${rows}` : '';
 }
 
 /** Says how many rows were read, and how many of them are in the output. */
