@@ -56,6 +56,11 @@ export class FirstPage {
     return true;
   }
 
+  /** Is this a row without an id that stands in the first page more than once? */
+  isAlike(row: PageRow): boolean {
+    return !hasId(row) && (this.rows ?? []).filter((each) => keyOf(each) === keyOf(row)).length > 1;
+  }
+
   /** Are these the rows of the first page, none of which has an id? */
   isCopy(rows: readonly PageRow[]): boolean {
     if (rows.length === 0 || rows.length !== this.rows?.length || this.hasIds) return false;

@@ -19,6 +19,7 @@ import { UsedSizes } from './used-sizes.ts';
 /** What shows that the list is whole where the user has said so, for the manifest. */
 const byYourWord = 'one response by your word';
 
+const alike = 'Its rows have no ids and are alike, so they do not show whether offsets count rows.';
 const misplaced = 'The last row of a page is not where its offset says, so the next page may begin at another row.';
 
 /** A page whose response does not say whether it is the last. */
@@ -126,6 +127,7 @@ export class StyledPages {
   private withoutOverlap(page: StyledPage, lastRow: PageRow): StyledPage {
     const { rows } = page;
     const keys = rows.map(keyOf);
+    if (this.first.isAlike(lastRow)) return { rows: [], more: alike };
     const isThere = keys[0] === keyOf(lastRow);
     if (isThere && rows.length === 1 && page.more === undefined) return this.empty.end(undefined, overlappingEnd);
     if (isThere) return { ...page, rows: rows.slice(1) };
