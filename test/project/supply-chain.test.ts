@@ -20,6 +20,13 @@ interface Package {
 
 const own = JSON.parse(read('package.json')) as Package;
 
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
+}
+
+const runsOf = ({ steps }: Job): string[] => steps.flatMap(({ run }) => run ?? []);
+
 describe('the package', () => {
   it('depends on nothing at run time, and runs nothing when it is installed', () => {
     for (const kind of ['dependencies', 'optionalDependencies', 'peerDependencies', 'bundledDependencies'])
@@ -67,23 +74,38 @@ describe('the package', () => {
     expect(read('.ci/run')).toMatch(/npm ci --silent --ignore-scripts[^\n]*npm run --silent build/);
   });
 
-  it('is published from a workflow, with provenance and a bill of materials', () => {
+  it('is published by a job that has the tarball and nothing else, with provenance and a bill of materials', () => {
     const { on, permissions, jobs } = parse(read('.github/workflows/release.yml')) as {
       on: { push: { tags: string[] } };
       permissions: Record<string, string>;
-      jobs: { publish: { steps: { run?: string }[] } };
+      jobs: Record<'build' | 'publish', Job>;
     };
     expect(on.push.tags).toEqual(['v*']);
-    expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-    const steps = jobs.publish.steps.flatMap(({ run }) => run ?? []);
-    const publishing = steps.findIndex((step) => step.startsWith('npm publish'));
-    expect(steps[publishing]).toContain('--provenance');
-    expect(steps[publishing]).toContain('--ignore-scripts');
-    expect(steps.slice(0, publishing).join('\n')).toMatch(
-      /\.ci\/run[\s\S]*GITHUB_REF_NAME[\s\S]*npm ci --ignore-scripts[\s\S]*sbom/,
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(jobs.build.permissions).toBeUndefined();
+    expect(runsOf(jobs.build).join('\n')).toMatch(
+      /\.ci\/run[\s\S]*GITHUB_REF_NAME[\s\S]*npm ci --ignore-scripts[\s\S]*npm pack --ignore-scripts[\s\S]*sbom/,
     );
+    expect(jobs.publish.permissions).toEqual({ 'id-token': 'write' });
+    expect(jobs.publish.steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+      ...['actions/setup-node', 'actions/download-artifact', 'run', 'run'],
+    ]);
+    const [check, publish] = runsOf(jobs.publish);
+    expect(check).toContain('sha256sum --check');
+    for (const flag of ['npm publish', '--provenance', '--ignore-scripts', '.tgz']) expect(publish).toContain(flag);
     // npm refuses provenance unless the package names its repository.
     expect(own.repository?.url).toMatch(/^git\+https:\/\/github\.com\//);
+  });
+
+  it('is built by actions that are pinned by commit, with no right to write', () => {
+    for (const file of readdirSync(join(root, '.github/workflows'))) {
+      const text = read(`.github/workflows/${file}`);
+      const used = [...text.matchAll(/uses: (\S+)(.*)/g)];
+      expect(used.length).toBeGreaterThan(1);
+      for (const [line] of used) expect([file, line]).toEqual([file, expect.stringMatching(/@[0-9a-f]{40} # v\d/)]);
+      expect(text.match(/actions\/checkout/g)).toHaveLength(text.match(/persist-credentials: false/g)?.length ?? 0);
+      expect(text).not.toMatch(/contents: write|pull_request_target|secrets\./);
+    }
   });
 });
 
@@ -91,6 +113,7 @@ interface Component {
   readonly name: string;
   readonly version: string;
   readonly purl: string;
+  readonly hashes: readonly { readonly alg: string; readonly content: string }[];
   readonly licenses: readonly { readonly license: { readonly id: string } }[];
 }
 
@@ -132,9 +155,13 @@ describe('the bill of materials', () => {
     const imported = importedPackages();
     expect([...imported]).toEqual(expect.arrayContaining(['undici', 'zod', 'commander', '@cantoo/pdf-lib']));
     expect([...imported].filter((name) => !listed.has(name))).toEqual([]);
-    for (const { name, version, purl, licenses } of bom.components) {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { integrity?: string }> };
+    for (const { name, version, purl, licenses, hashes } of bom.components) {
       const installed = JSON.parse(read(`node_modules/${name}/package.json`)) as Package;
       expect([name, installed.version]).toEqual([name, version]);
+      const [hash] = hashes;
+      const integrity = `sha512-${Buffer.from(hash?.content ?? '', 'hex').toString('base64')}`;
+      expect([name, hash?.alg, integrity]).toEqual([name, 'SHA-512', packages[`node_modules/${name}`]?.integrity]);
       expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
       expect(licenses.map(({ license }) => license.id)).toEqual([installed.license]);
     }
