@@ -107,7 +107,7 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 550 kB, the whole package below 5.8 MB', () => {
+  it('stay small: the core below 550 kB, the whole package below 5.9 MB', () => {
     expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(550_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -117,6 +117,6 @@ describe('the package contents', () => {
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
     );
-    expect(packed.unpackedSize).toBeLessThan(5_800_000);
+    expect(packed.unpackedSize).toBeLessThan(5_900_000);
   });
 });
