@@ -2,7 +2,7 @@ import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import type { PageRow, Row } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
-import { lastPageByTotal } from '../../../paging/compare-pages.ts';
+import { hasId, lastPageByTotal } from '../../../paging/compare-pages.ts';
 import { countIn, type Fact, factOf, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
 import { clamped } from '../../../paging/list-failures.ts';
 import type { Page, PageAddress, PageAt, PageCounts } from '../../../paging/page.ts';
@@ -131,8 +131,8 @@ export class StyledPages {
     const isThere = keys[0] === keyOf(lastRow);
     if (isThere && rows.length === 1 && page.more === undefined) return this.empty.end(undefined, overlappingEnd);
     if (isThere) return { ...page, rows: rows.slice(1) };
-    // Rows that have moved meanwhile are noticed by their repetition.
-    return keys.includes(keyOf(lastRow)) ? page : { rows: [], more: misplaced };
+    // Rows with ids that have moved meanwhile are noticed by their repetition.
+    return hasId(lastRow) && keys.includes(keyOf(lastRow)) ? page : { rows: [], more: misplaced };
   }
 
   /** A document that names the field for the next page says by its absence that there is none; not behind a full page. */
