@@ -18,6 +18,8 @@ export interface FailureDetails {
   readonly hint?: string | undefined;
   /** The HTTP status of the response that caused the failure. */
   readonly status?: number | undefined;
+  /** Where the service has redirected the request, which was not followed: origin and path. */
+  readonly redirect?: string | undefined;
   readonly fields?: readonly FieldFault[] | undefined;
   /** What the service itself says of it, apart from the fields. */
   readonly reason?: string | undefined;

@@ -84,19 +84,24 @@ function redirectTarget(
 ): string {
   const location = headers.location ?? '';
   const from = new URL(request.url);
-  const refuse = (reason: string): never => {
+  const refuse = (reason: string, redirect?: string): never => {
     throw new Failure('unavailable', escaped`${from.origin} sent a redirect (${status}) ${reason}`, {
       status,
+      redirect,
       hint: checkBaseUrl,
     });
   };
   if (!URL.canParse(location, from.href)) return refuse('without a valid address.');
   const target = new URL(location, from);
   const place = shownPlace(location, from, redactor);
-  if (request.method !== 'GET') return refuse(escaped`to ${place}, and a ${request.method} is never redirected.`);
+  if (request.method !== 'GET')
+    return refuse(escaped`to ${place}, and a ${request.method} is never redirected.`, place);
   const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
   if (elsewhere || target.username || target.password) {
-    return refuse(escaped`to another origin, ${place}. It was not followed: the token is only for its own origin.`);
+    return refuse(
+      escaped`to another origin, ${place}. It was not followed: the token is only for its own origin.`,
+      place,
+    );
   }
   if (followed >= maxRedirects) return refuse(escaped`to ${place}, the ${followed + 1}th in a row.`);
   return target.href;

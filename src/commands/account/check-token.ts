@@ -9,6 +9,7 @@ import { endOfToken } from '../../settings/credential.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
 import { tokenProof } from './proof.ts';
+import { addressAfterRedirect } from './redirected-address.ts';
 
 const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;
 
@@ -46,7 +47,12 @@ export async function checkToken(
     return undefined;
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
-    if (error.details.status !== 401) return error.message;
+    if (error.details.status !== 401) {
+      const address = addressAfterRedirect(context, error, request.path, to.baseUrl);
+      return address === undefined
+        ? error.message
+        : error.message + escaped`\nIf that is the service: --base-url ${address}`;
+    }
     const { host } = new URL(to.baseUrl);
     throw new Failure('auth', escaped`${host} does not accept this token. It was not stored.`, {
       ...error.details,

@@ -11,6 +11,7 @@ import { assertNotExpired, checkRequest, checkToken } from './check-token.ts';
 import { credentialNames, storeCredentials } from './credentials.ts';
 import { isSetAlone, type LoginFlags, loginMistakes, readLoginFlags } from './login-flags.ts';
 import { askBaseUrl, askEmail } from './login-questions.ts';
+import type { ServiceUrls } from './redirected-address.ts';
 import { loginRequest, requestToken } from './request-token.ts';
 import { saveLogin, saveValues } from './save-login.ts';
 
@@ -33,11 +34,6 @@ function requestsOf(context: Context, flags: LoginFlags): ServiceRequest[] {
   if (credentials.length > 0 || isSetAlone(flags)) return [];
   if (!tokenStdin) return [loginRequest(context, email, '[redacted]')];
   return [check ? checkRequest(context) : undefined].filter((request) => request !== undefined);
-}
-
-interface ServiceUrls {
-  readonly baseUrl: string;
-  readonly authUrl: string;
 }
 
 /** Stores a token that the user has, unless the service refuses it. Returns what to say of it. */
@@ -63,7 +59,7 @@ async function loginWithPassword(context: Context, place: ServiceUrls, flags: Lo
   const isSigned = flags.email === undefined && !flags.passwordStdin && (await askForCredentials(context, place));
   const email = flags.email ?? (await askEmail(context, isSigned));
   if (email === '') return escaped`Stored for ${place.baseUrl}`;
-  const login = await requestToken(context, place.authUrl, email, await readPassword(context, flags));
+  const login = await requestToken(context, place, email, await readPassword(context, flags));
   const token = cleanToken(login.token, 'The token in the response');
   context.redactor.add(token);
   await saveLogin(context, { ...login, ...place, token, email });

@@ -10,6 +10,7 @@ import { findOperation } from '../../operations/catalogue.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
 import type { Context } from '../context.ts';
 import { requestOf } from '../input/requests.ts';
+import { addressAfterRedirect, type ServiceUrls } from './redirected-address.ts';
 
 export interface Login {
   readonly token: string;
@@ -56,8 +57,26 @@ export function loginRequest({ catalogue }: Context, email: string, password: st
   return { ...requestOf(operation, [], { email, password }), action: 'log in' };
 }
 
+/** Laravel's status for a form without its token: the login is one for browsers (observed). */
+const pageExpired = 419;
+
+/** The failure of a login, with what else the user can do. */
+function withWayOut(context: Context, failure: Failure, { path }: ServiceRequest, { baseUrl, authUrl }: ServiceUrls) {
+  const { kind, message, details } = failure;
+  const hintOf = () => {
+    if (details.status === pageExpired) {
+      return escaped`This login may be for browsers only. Make a token in the service's pages, and give it: ${suggest`login --token-stdin`}`;
+    }
+    const address = addressAfterRedirect(context, failure, path, authUrl);
+    if (address === undefined) return undefined;
+    return escaped`If that is the service, log in there: ${authUrl === baseUrl ? '--base-url' : '--auth-url'} ${address}`;
+  };
+  return new Failure(kind, message, { ...details, hint: hintOf() ?? details.hint });
+}
+
 /** Sends the password, once, and returns the token of the response. Wrong credentials are a failure of kind `auth`. */
-export async function requestToken(context: Context, authUrl: string, email: string, password: string): Promise<Login> {
+export async function requestToken(context: Context, to: ServiceUrls, email: string, password: string): Promise<Login> {
+  const { authUrl } = to;
   if (password === '') {
     throw usageFailure(['The password is empty; nothing was sent.'], escaped`Type it again: ${suggest`login`}`);
   }
@@ -65,12 +84,13 @@ export async function requestToken(context: Context, authUrl: string, email: str
   redactor.add(password);
   assertSafeForSecrets(authUrl, context.settings.insecureHttp);
   const client = await context.connect({ baseUrl: authUrl, authUrl, prove: () => undefined });
+  const request = loginRequest(context, email, password);
   try {
-    const request = loginRequest(context, email, password);
     return await client.send(request, (response) => readLogin(readJson(response), redactor));
   } catch (error) {
     // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
-    if (!(error instanceof Failure) || ![401, 422].includes(error.details.status ?? 0)) throw error;
+    if (!(error instanceof Failure)) throw error;
+    if (![401, 422].includes(error.details.status ?? 0)) throw withWayOut(context, error, request, to);
     throw new Failure('auth', escaped`${new URL(authUrl).host} does not accept this email and password.`, {
       ...error.details,
       hint: escaped`Check both, then type it again: ${suggest`login`}`,

@@ -1,0 +1,37 @@
+import { Failure } from '../../base/failure.ts';
+import { assertSafeForSecrets } from '../../settings/credential.ts';
+import type { Context } from '../context.ts';
+
+export interface ServiceUrls {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+}
+
+const isSafe = (url: string, { settings }: Context): boolean => {
+  try {
+    assertSafeForSecrets(url, settings.insecureHttp);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+};
+
+/**
+ * The base URL that a redirect leads to, where a request below `used` was not followed to it; undefined where it leads to no
+ * other, or to one that must get no secrets.
+ */
+export function addressAfterRedirect(
+  context: Context,
+  { details: { redirect = '' } }: Failure,
+  path: string,
+  used: string,
+): string | undefined {
+  if (!URL.canParse(redirect) || !/^https?:/.test(redirect)) return undefined;
+  const { origin, pathname } = new URL(redirect);
+  // A page of the same origin says nothing of where the service is, unless it is the same request below another path.
+  const isRequest = pathname.endsWith(path);
+  if (!isRequest && origin === new URL(used).origin) return undefined;
+  const url = isRequest ? origin + pathname.slice(0, -path.length) : origin;
+  return url !== used && isSafe(url, context) ? url : undefined;
+}
