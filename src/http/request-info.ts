@@ -20,7 +20,7 @@ export const nameRequest = ({ what, action }: RequestInfo): string =>
 export function withRedirect(failure: Failure, { redirectedTo }: RequestInfo): Failure {
   if (redirectedTo === undefined) return failure;
   const { kind, message, details } = failure;
-  const told = `The service redirected the request to ${redirectedTo}.`;
+  const told = escaped`The service redirected the request to ${redirectedTo}.`;
   return new Failure(kind, message, { ...details, hint: [told, details.hint].filter(Boolean).join('\n') });
 }
 

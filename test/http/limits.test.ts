@@ -83,7 +83,7 @@ describe('an error that decompresses to too much, and endless headers', () => {
     });
     const outcome = await shipctl(['orders', 'get', '5', '--retries', '0'], { env: talking.env });
     expect(outcome).toMatchObject({ code: 7, stdout: '' });
-    expect(outcome.stderr).toContain('are too large');
+    expect(outcome.stderr).toContain('larger than 16 kB');
   });
 });
 
