@@ -1,4 +1,3 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { untrimmedText } from '../../base/plain-text.ts';
 import type { Row } from '../../base/row.ts';
 import { type CardView, lineText } from '../../output/card.ts';
@@ -11,9 +10,9 @@ export function faultLines({ row, column, value, reason }: Row, view: Pick<CardV
   const { terminal } = view;
   const half = Math.floor(terminal.width / 2) - 5;
   const shown = (part: unknown): string => fittedText(lineText(untrimmedText(part), view), half, terminal);
-  const place = untrimmedText(column) === '' ? escaped`Row ${row}` : escaped`Row ${row}, ${shown(column)}`;
+  const place = untrimmedText(column) === '' ? `Row ${row}` : `Row ${row}, ${shown(column)}`;
   return [
-    untrimmedText(value) === '' ? place : escaped`${place}: ${shown(value)}`,
+    untrimmedText(value) === '' ? place : `${place}: ${shown(value)}`,
     ...wrapTo(lineText(untrimmedText(reason), view), terminal.width - 2).map(
       (line) => `  ${isolated(line, !terminal.ascii)}`,
     ),
