@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import type { Dispatcher } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
+import { withoutInformational } from './informational.ts';
 import { type ProxyEnvironment, readProxies } from './proxies.ts';
 
 /** What the HTTP layer asks of undici. */
@@ -19,7 +20,7 @@ export async function openDispatcher(
   // destroy() does not end connections that are still being made: they would keep the program running.
   const destroyed = new AbortController();
   setMaxListeners(0, destroyed.signal);
-  const connect = { timeout: connectTimeout, signal: destroyed.signal };
+  const connect = { timeout: connectTimeout, signal: destroyed.signal, allowH2: false };
   const options = { connections, pipelining: 1, allowH2: false, connect };
   const pool: Connections = proxies
     ? await (await import('./through-proxies.ts')).openThroughProxies(options, proxies)
@@ -34,7 +35,7 @@ export async function openDispatcher(
   };
 }
 
-async function openDirect(options: object): Promise<Connections> {
-  const { Agent } = await import('../libraries/undici.ts');
-  return new Agent(options);
+async function openDirect(options: { readonly connect: buildConnector.BuildOptions }): Promise<Connections> {
+  const { Agent, buildConnector: connectorOf } = await import('../libraries/undici.ts');
+  return new Agent({ ...options, connect: withoutInformational(connectorOf(options.connect)) });
 }

@@ -14,8 +14,6 @@ export interface RawResponse {
 
 /** What undici ends a connection for by itself. It has no codes of their own for these. */
 const unasked: Readonly<Record<string, string>> = {
-  // RFC 9110 would have a client ignore it.
-  'bad response': 'begins with 100 Continue, which shipctl did not ask for and cannot read',
   'bad upgrade': 'changes to another protocol, which shipctl did not ask for',
 };
 

@@ -1,6 +1,7 @@
-import type { Dispatcher } from 'undici';
+import type { buildConnector as Connect, Dispatcher, Pool as PoolOf } from 'undici';
 import { isLoopback } from '../base/loopback.ts';
 import { ProxyUnreachable } from './attempt-errors.ts';
+import { withoutInformational } from './informational.ts';
 import type { Proxies } from './proxies.ts';
 
 /**
@@ -8,13 +9,13 @@ import type { Proxies } from './proxies.ts';
  * proxy has no way to it, and would read a token that may go there over http.
  */
 export async function openThroughProxies(
-  options: { readonly connect: object },
+  options: { readonly connect: Connect.BuildOptions },
   { httpProxy, httpsProxy = httpProxy, noProxy }: Proxies,
 ) {
   const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import('../libraries/undici-proxies.ts');
   const { connect } = options;
-  const local = new Agent(options);
   const connectDirectly = buildConnector(connect);
+  const local = new Agent({ ...options, connect: withoutInformational(connectDirectly) });
   // The agent alone knows which hosts are excepted, and calls this for them only.
   const direct = new Set<string>();
   const proxied = new EnvHttpProxyAgent({
@@ -22,6 +23,12 @@ export async function openThroughProxies(
     ...(httpProxy && { httpProxy }),
     ...(httpsProxy && { httpsProxy }),
     ...(noProxy && { noProxy }),
+    // Tunnels are made by a connector that the agent has by itself.
+    factory: (origin: string | URL, { connect: connectTo, ...rest }: PoolOf.Options) =>
+      new Pool(origin, {
+        ...rest,
+        connect: typeof connectTo === 'function' ? withoutInformational(connectTo) : connect,
+      }),
     proxyTls: connect,
     requestTls: connect,
     connect: (target, done) => {

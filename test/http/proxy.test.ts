@@ -45,6 +45,18 @@ describe('a proxy', () => {
     ...{ HTTPS_PROXY: proxy, NODE_EXTRA_CA_CERTS: certificate('elsewhere') },
   });
 
+  it('lets informational responses pass, which are read past', async () => {
+    const { port } = await secureService('elsewhere', (response) => {
+      response.writeContinue();
+      response.writeProcessing();
+      response.writeContinue();
+    });
+    const proxy = await startProxy(port);
+    const argv = [...list, '--all', '--per-page', '1', '--concurrency', '1'];
+    const { code, stdout } = await spawned(argv, { env: trusting(port, proxy.url) });
+    expect({ code, stdout: stdout.toString() }).toEqual({ code: 0, stdout: rows });
+  });
+
   it('opens a tunnel for https and never sees the token', async () => {
     const { port, seen } = await secureService('elsewhere');
     const proxy = await startProxy(port);

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startRaw } from '../support/raw.ts';
 import { shipctl } from '../support/run.ts';
 import { secureService } from '../support/secure.ts';
 import { token } from '../support/service.ts';
@@ -56,30 +55,5 @@ describe('a write whose connection is not established', () => {
     const env = { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token };
     expect((await shipctl([...cancel, '--json'], { env })).stderr).toContain('Nothing was sent.');
     expect((await shipctl(list, { env })).stderr).not.toContain('Nothing was sent');
-  });
-});
-
-describe('a response that begins with 100 Continue', () => {
-  const serve = () =>
-    startRaw((socket) => {
-      socket.write('HTTP/1.1 100 Continue\r\n\r\n');
-      socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n[]');
-    });
-
-  it('is named, and is not called a lost connection', async () => {
-    const { env, heads } = await serve();
-    const { code, stdout, stderr } = await shipctl(list, { env });
-    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
-    expect(stderr).toMatch(/begins with 100 Continue, which shipctl did not ask for and cannot read/);
-    expect(stderr).not.toMatch(/was lost|Trying again|Check the network/);
-    expect(heads).toHaveLength(1);
-  });
-
-  it('leaves the outcome of a write unknown', async () => {
-    const { env, heads } = await serve();
-    const { code, stderr } = await shipctl(cancel, { env });
-    expect(code).toBe(7);
-    expect(stderr).toMatch(/100 Continue.*\n.*may or may not have happened/);
-    expect(heads).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +11,13 @@ import { paginate } from './service.ts';
 export const certificate = (name: string, kind = 'cert'): string =>
   fileURLToPath(new URL(`../fixtures/tls/${name}.${kind}.pem`, import.meta.url));
 
-/** A service of three orders behind TLS; `seen` are the credentials it received. */
-export async function secureService(name: string) {
+/** A service of three orders behind TLS; `seen` are the credentials it received. `before` writes what comes first. */
+export async function secureService(name: string, before: (response: ServerResponse) => void = () => undefined) {
   const seen: (string | undefined)[] = [];
   const pem = (kind: string) => readFileSync(certificate(name, kind));
   const server = createServer({ key: pem('key'), cert: pem('cert') }, (request, response) => {
     seen.push(request.headers.authorization);
+    before(response);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ data: paginate(orders(3), { query: {} }) }));
   });
