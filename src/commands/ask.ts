@@ -22,7 +22,13 @@ const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
 function oneLineOf(keyboard: InputStream) {
   const line = Object.assign(new PassThrough(), {
     isTTY: true,
-    setRawMode: (raw: boolean) => keyboard.setRawMode?.(raw),
+    setRawMode(raw: boolean): void {
+      // A terminal that was closed says so here, at once.
+      const report = (error: Error) => line.emit('error', error);
+      keyboard.on('error', report);
+      keyboard.setRawMode?.(raw);
+      keyboard.off('error', report);
+    },
   });
   const end = () => line.end();
   const fail = (error: Error) => line.destroy(error);
@@ -87,8 +93,10 @@ export async function ask(
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
-      // readline reports here that a closed terminal cannot be given its old mode back, first when it ends the input.
-      lines.on('error', () => reject(new Failure('hung_up', 'Hung up.')));
+      // A closed terminal cannot be given its old mode back, which readline tries before it ends.
+      const hangUp = () => reject(new Failure('hung_up', 'Hung up.'));
+      lines.on('error', hangUp);
+      line.on('error', hangUp);
       lines.once('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
       lines.once('close', () => reject(new Failure('declined', 'Aborted: no answer was given.')));
       signal.addEventListener('abort', () => reject(signal.reason), { signal: answered.signal });

@@ -1,10 +1,10 @@
 import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
-import { hasId } from './compare-pages.ts';
 import { IdSet } from './id-set.ts';
 import { contradiction, notProved } from './list-failures.ts';
 import type { Batch, ListReading } from './list-reading.ts';
 import type { Page, PageAt } from './page.ts';
+import { hasId } from './reading.ts';
 import { Walk } from './walk.ts';
 
 /** The most readings of a list that moves, or with `verify`. */
@@ -38,7 +38,7 @@ export async function* followPages(
   let pass = 1;
   const isReplayed = (row: PageRow): boolean => {
     const known = replayed[replayedSoFar++];
-    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values)) throw notProved(noun, changed, 1);
+    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values)) throw notProved(noun, changed, 1, {});
     return known !== undefined;
   };
   const isNew = (row: PageRow): boolean =>
@@ -93,7 +93,7 @@ export async function* followPages(
     // Reading again brings nothing new where the total is wrong.
     if (pass >= maxWalks || (shortfall && agrees)) {
       const { read, total: expected = read, hasChanged } = walk;
-      throw notProved(noun, shortfall ?? { read, expected, hasChanged }, pass);
+      throw notProved(noun, shortfall ?? { read, expected, hasChanged }, pass, {});
     }
     earlier ??= new IdSet();
     earlier.addAll(walk.ids);

@@ -30,12 +30,29 @@ export interface Shortfall {
   readonly hasChanged: boolean;
 }
 
-export function notProved(noun: string, { read, expected, hasChanged }: Shortfall, passes: number): Failure {
+/** What may prove a list that could not be proved. */
+export interface Remedies {
+  /** It was not read by pages that overlap. */
+  readonly canVerify?: boolean | undefined;
+  readonly hasPeriod?: boolean | undefined;
+}
+
+export function notProved(
+  noun: string,
+  { read, expected, hasChanged }: Shortfall,
+  passes: number,
+  { canVerify = false, hasPeriod = false }: Remedies,
+): Failure {
   if (read > expected && !hasChanged) return contradiction(`${read} ${noun} were read, but the total is ${expected}.`);
   const missing = `${expected - read} of ${expected} ${noun} are unaccounted for`;
   const [after, times] = passes === 1 ? ['', ''] : [`After ${passes} passes, `, ` (${passes} passes)`];
   const changed = `The list of ${noun} changed while it was read${times}: it could not be proved complete`;
-  return new Failure('partial', escaped`${expected > read ? after + missing : changed}.`, { hint: endedPeriod });
+  const hints = [
+    ...(canVerify && hasChanged ? ['Pages that overlap prove a list that changes: --verify'] : []),
+    ...(hasPeriod ? [endedPeriod] : []),
+  ];
+  const hint = hints.length > 0 ? hints.join('\n') : undefined;
+  return new Failure('partial', escaped`${expected > read ? after + missing : changed}.`, { hint });
 }
 
 /** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */

@@ -1,6 +1,7 @@
 import type { PageRow } from '../base/row.ts';
 import type { IdSet } from './id-set.ts';
 import type { Page, PageAt } from './page.ts';
+import type { Window } from './windows.ts';
 
 /** One list to read, page by page, with its filters already inside `fetch`. */
 export interface ListReading {
@@ -14,8 +15,14 @@ export interface ListReading {
   readonly all: boolean;
   /** Rows at most, over all pages. */
   readonly limit?: number | undefined;
-  /** With `all`: read again until two passes agree. */
+  /** With `all`: read pages that overlap, which proves lists that change too; where that cannot be, read twice. */
   readonly verify?: boolean | undefined;
+  /** False where the service gives pages of its own size only. */
+  readonly givesAnySize?: boolean | undefined;
+  /** Where an earlier run has come to, with the first page: that has to be the same at the end. */
+  readonly resumed?: { readonly window: Window; readonly first: Page } | undefined;
+  /** The list has inputs for a period: one that has ended does not change. */
+  readonly hasPeriod?: boolean | undefined;
   readonly concurrency: number;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
   readonly readsToEnd?: boolean | undefined;
@@ -26,8 +33,11 @@ export interface ListReading {
 /** The new rows of one page. */
 export interface Batch {
   readonly rows: readonly PageRow[];
+  /** The last page of the size that the list is read in of which all rows were read. */
   readonly page: number;
   readonly lastPage: number;
+  /** The page that the rows are from, with its size; undefined for a list without a paginator. */
+  readonly window?: Window | undefined;
   /** The list has not changed so far. */
   readonly steady: boolean;
   /** Pass number, from 1. */
@@ -38,6 +48,6 @@ export interface Batch {
   readonly more?: string | undefined;
   /** The page was found through the one before it, not by its number. */
   readonly isFollowed?: boolean;
-  /** What shows the end of the list, where it is not that the service names it: for the manifest. */
+  /** On the last batch: what shows that no row is missing, where it is not that the service names the end. */
   readonly proof?: string | undefined;
 }

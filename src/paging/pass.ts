@@ -1,152 +1,202 @@
-import { CheckedPages } from './checked-pages.ts';
-import { lastPageByTotal, sharedRows } from './compare-pages.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
+import { bridgeBoundary, type Closing, readToEnd, recountBoundary } from './boundaries.ts';
+import { compareFront, type Difference } from './front-signs.ts';
 import type { IdSet } from './id-set.ts';
-import { endlessList, maxPages, type Shortfall } from './list-failures.ts';
-import { OrderEvidence } from './order-evidence.ts';
+import { readEnds } from './list-ends.ts';
+import type { Moment } from './moments.ts';
 import type { Page } from './page.ts';
-import { type PageRows, PassTally } from './pass-tally.ts';
-import { Prefetcher } from './prefetcher.ts';
-import { type TimedPage, Timeline } from './timeline.ts';
+import { PageSource, type SourceOptions } from './page-source.ts';
+import { isFull, type Reading, type RowKey } from './reading.ts';
+import { type PassRows, type WindowOptions, WindowReader } from './window-reader.ts';
+import { startOf, type Window } from './windows.ts';
+
+/** What shows that no row of a list is missing: its counts, or that each response shares rows with the next one. */
+export type Proof = 'counts' | 'overlap';
 
 /** How one pass over a list ended. */
-export interface PassVerdict extends Shortfall {
-  /** No row can have been missed, but for the changes that cannot be seen from outside. */
-  readonly proved: boolean;
+export interface PassVerdict {
+  /** Undefined where nothing proves that no row is missing. */
+  readonly proof: Proof | undefined;
+  /** Distinct rows read. */
+  readonly read: number;
+  /** How many there are at least from the first page of the pass on, by the smallest count. */
+  readonly expected: number;
+  readonly hasChanged: boolean;
+  /** Every response had the same total. */
+  readonly isConstant: boolean;
   /** What is wrong with the counts of the service, as a sentence: then reading again would be in vain. */
   readonly contradiction: string | undefined;
+  /** Rows came in another order in the second of two responses, though the counts show no change. */
+  readonly isDisordered: boolean;
+  /** Rows have jumped over others, to another place than an end of the list. */
+  readonly hasStrays: boolean;
   readonly ids: IdSet;
-  readonly pages: number;
+  readonly givesAnySize: boolean;
+  readonly hasAllIds: boolean;
   readonly requests: number;
 }
 
-export interface PassOptions {
-  fetch(page: number): Promise<Page>;
-  readonly first: number;
-  /** The first page, where it has been read already. */
-  readonly opened?: Page | undefined;
-  readonly concurrency: number;
-  /** The reader is a file, which takes everything; the reader of a pipe may stop early. */
-  readonly readsToEnd: boolean;
-  /** For messages: `orders`. */
+export interface PassOptions extends WindowOptions, SourceOptions {
   readonly noun: string;
-  /** How many pages to read again at most, in a list of that many. */
-  maxRereads(pages: number): number;
+  readonly size: number;
+  /** The page that must be as it was at the end, where that is not the first page of this pass. */
+  readonly landmark?: { readonly window: Window; readonly page: Page } | undefined;
 }
 
-/** How often to read two neighbouring pages again that do not fit together. */
-const maxRounds = 3;
+/** So many boundaries are closed before their rows are written. */
+const closedAtOnce = 64;
+
+const stillOpen: Closing = { isClosed: false, isOrdered: true };
 
 class Pass {
-  private readonly tally = new PassTally();
-  private readonly order = new OrderEvidence();
-  private readonly timeline: Timeline;
-  private readonly pages: CheckedPages;
-  private proved = true;
-  private rereads = 0;
+  private readonly source: PageSource;
+  private readonly windows: WindowReader;
+  /** What is wrong with the counts of the service, as a sentence. */
+  private contradiction: string | undefined;
 
   constructor(private readonly options: PassOptions) {
-    const { noun, concurrency, fetch } = options;
-    this.timeline = new Timeline(concurrency);
-    this.pages = new CheckedPages(noun, this.tally, this.timeline, fetch);
+    this.source = new PageSource(options);
+    this.windows = new WindowReader(options, this.source);
   }
 
-  async *read(): AsyncGenerator<PageRows, PassVerdict> {
-    const { first, opened, concurrency, readsToEnd, noun } = this.options;
-    const prefetcher = new Prefetcher((number) => this.pages.fetch(number), concurrency, readsToEnd);
-    let page = await this.pages.fetch(first, opened);
-    const opening = page;
-    let before: TimedPage[] = [];
-    let pageLimit: number | undefined;
-    for (let number = first; ; ) {
-      page = yield* this.pages.check(page);
-      const fits = before.length === 0 || this.fits(before, page);
-      const taken = this.tally.take(page);
-      if (taken.rows.length < page.rows.length) this.order.noteRepeats(before, page);
-      const last = taken.lastPage;
-      const lastToPrefetch = Math.min(last, lastPageByTotal(page.counts));
-      // The following pages are requested while this one is written.
-      prefetcher.start(number + 1, lastToPrefetch);
-      yield taken;
-      const readings = [page];
-      if (!fits && this.proved) this.proved = yield* this.settle(before, readings, last - first + 1);
-      pageLimit ??= maxPages(last);
-      // Beyond what the total allows, a page without new rows is the end, whatever `last_page` says.
-      const isBehind = number > lastPageByTotal(page.counts) && taken.rows.length === 0;
-      if (number >= last || isBehind || this.pages.contradiction !== undefined) break;
-      if (number - first >= pageLimit) throw endlessList(noun, number);
-      before = readings;
-      number++;
-      page = await prefetcher.take(number, lastToPrefetch);
+  async *read(): AsyncGenerator<PassRows, PassVerdict> {
+    const { windows } = this;
+    yield* windows.read();
+    this.contradiction = windows.contradiction;
+    const [opening] = windows.readings;
+    if (!opening || windows.isBroken || this.contradiction !== undefined) return this.verdict(undefined);
+    const isOneResponse = windows.readings.length === 1 && !isFull(opening) && !this.options.landmark;
+    if (isOneResponse) return this.verdict(this.isExact ? 'counts' : undefined);
+    const { again, difference } = await this.readFirstAgain(opening);
+    yield* this.besides();
+    if (this.windows.isOverfull && this.source.moments.isConstant && this.source.distinct > this.expected) {
+      this.contradiction = `${this.source.distinct} ${this.options.noun} were read, but the total is ${this.expected}.`;
+      return this.verdict(undefined);
     }
-    if (!this.tally.steady) yield* this.readFront(opening, page.number);
-    return this.verdict(page);
-  }
-
-  /** Whether no row can be between the page and the one before it. */
-  private fits(before: readonly TimedPage[], page: TimedPage): boolean {
-    const overlaps = before.map((reading) => this.order.overlap(reading, page)).includes(true);
-    const fits = overlaps || before.some((reading) => this.timeline.claim(reading, page, false));
-    if (!fits || overlaps || this.timeline.hasChanged) this.tally.steady = false;
-    return fits;
-  }
-
-  /**
-   * Reads the page before once more, and then the page behind it too if that may be the older one, until no row can be
-   * between them. New readings are added to those there are.
-   */
-  private async *settle(before: TimedPage[], after: TimedPage[], pages: number): AsyncGenerator<PageRows, boolean> {
-    for (let round = 0; round < maxRounds && this.rereads < this.options.maxRereads(pages); round++) {
-      const [a, b] = [before.at(-1), after.at(-1)];
-      if (!a || !b) break;
-      const [isOlder, isNewer] = [a.made.received < b.made.sent, b.made.received < a.made.sent];
-      if (!isNewer) yield* this.reread(a.number, before);
-      if (!isOlder) yield* this.reread(b.number, after);
-      const pairs = before.flatMap((one) => after.map((other) => [one, other] as const));
-      const overlaps = pairs.map(([one, other]) => this.order.overlap(one, other)).includes(true);
-      if (overlaps || pairs.some(([one, other]) => this.timeline.claim(one, other, true))) return true;
+    const { isLinked } = windows;
+    // Rows that are linked and more than the total are a sign too: some went, and as many came.
+    if (this.isStill(difference) && (this.isExact || !isLinked)) {
+      return this.verdict(this.isExact ? (isLinked ? 'overlap' : 'counts') : undefined);
     }
-    return false;
+    // A page that is as it was is all that proves what an earlier run has read.
+    if (!again || !this.source.hasAllIds || this.windows.fruitful < 2) return this.verdict(undefined);
+    return yield* this.proveMoving(again, difference);
   }
 
-  private async *reread(number: number, readings: TimedPage[]): AsyncGenerator<PageRows, void> {
-    this.rereads++;
-    const page = await this.pages.fetch(number);
-    yield this.tally.take(page);
-    for (const reading of readings) this.order.compare(reading, page);
-    // Shared rows link two readings of a page. Without any, more than a page of rows came or went in front of them, and
-    // what was between them is unknown.
-    if (readings.some((reading) => sharedRows(reading, page) > 0)) readings.push(page);
-  }
-
-  /** Reads rows that were added in front or have jumped there, up to a page that is not all new. */
-  private async *readFront(opening: TimedPage, last: number): AsyncGenerator<PageRows, void> {
-    for (let number = opening.number, isNew = true; isNew && number <= last; number++) {
-      const front = await this.pages.fetch(number);
-      const taken = this.tally.take(front);
-      if (number === opening.number) this.order.compareFront(opening, front, taken.rows.length);
-      yield taken;
-      isNew = front.rows.length > 0 && taken.rows.length === front.rows.length;
+  /** Reads the first page once more, and compares it with what it was. */
+  private async readFirstAgain(
+    opening: Reading,
+  ): Promise<{ readonly again?: Reading | undefined; readonly difference: Difference }> {
+    const { source } = this;
+    const { landmark } = this.options;
+    const isNew = (key: RowKey): boolean => source.isNew(key);
+    if (landmark) {
+      // Its rows were written by the run before.
+      const { reading } = await source.fetch(landmark.window);
+      const earlier = source.readingOf(landmark.window, landmark.page, reading.made);
+      return { difference: compareFront(earlier, reading, isNew) };
     }
+    let difference: Difference = 'unexplained';
+    const again = await source.readBeside(opening.window, (reading) => {
+      difference = compareFront(opening, reading, isNew);
+    });
+    return { again, difference };
   }
 
-  private verdict({ number, counts: { total, perPage } }: TimedPage): PassVerdict {
-    const { first } = this.options;
-    const { read, ids, isCertain } = this.tally;
-    const { latestTotal, received: requests, hasChanged } = this.timeline;
-    const inFront = (first - 1) * perPage;
-    const expected = Math.max(0, Math.min(total, latestTotal) - inFront);
-    // Where rows may have jumped, deleted rows must not offset missed rows.
-    const needed = this.order.keepsOrder ? expected : Math.max(total, latestTotal) + this.timeline.falls() - inFront;
-    // More rows than there are: some were deleted and as many added, or the total is wrong.
-    const isTooMuch = read > expected && !hasChanged;
-    const proved = this.proved && isCertain && this.timeline.holds() && read >= needed && !isTooMuch;
-    const { contradiction } = this.pages;
-    return { proved, read, expected, hasChanged, contradiction, ids, pages: number - first + 1, requests };
+  /** Whether nothing at all has shown that the list changes. */
+  private isStill(front: Difference): boolean {
+    const { moments } = this.source;
+    const { givesAnySize, hasAllIds } = this.source;
+    const isChained = this.options.chained && givesAnySize && hasAllIds;
+    return (
+      front === 'none' &&
+      moments.isConstant &&
+      !this.windows.hasJumps &&
+      (!isChained || this.windows.unshared.length === 0)
+    );
+  }
+
+  /** Proves a list of which rows came, went or jumped while it was read. */
+  private async *proveMoving(front: Reading, difference: Difference): AsyncGenerator<PassRows, PassVerdict> {
+    const { source } = this;
+    const { readings } = this.windows;
+    const { size, concurrency, chained } = this.options;
+    const { moments } = source;
+    const direction = moments.direction();
+    // Where rows came and others went, equal counts may hide both. Where rows jump, counts show nothing at all.
+    const hidesChanges =
+      difference === 'unexplained' || this.windows.hasJumps || direction === 'both' || direction === 'constant';
+    const isSafe = (before: Moment, after: Moment, beginsHere = false): boolean =>
+      moments.isQuiet(before, after, beginsHere) || (!hidesChanges && moments.isInSafeOrder(before, after));
+    const isClosed = (index: number): boolean => {
+      const [before, after] = [readings[index - 1], readings[index]];
+      if (!before || !after) return false;
+      return isSafe(before.made, after.made, index === 1 && difference === 'none');
+    };
+    this.windows.dropEmptyEnd();
+    const last = readings.at(-1);
+    if (!last) return this.verdict(undefined);
+    const trustsCounts = !chained && !hidesChanges;
+    const doubtful = this.windows.unshared.filter((index) => !(trustsCounts && isClosed(index)));
+    let proof: Proof = doubtful.length < this.windows.unshared.length ? 'counts' : 'overlap';
+    const closings: Closing[] = [];
+    let hasOpen = false;
+    const close = async (index: number): Promise<Closing> => {
+      // Where one boundary stays open, the others are read in vain.
+      if (hasOpen) return stillOpen;
+      let closing = source.givesAnySize ? await bridgeBoundary(source, size, readings, index) : stillOpen;
+      // A bridge may be what shows that the service gives pages of one size only.
+      if (!source.givesAnySize) closing = await recountBoundary(source, readings, index, isSafe);
+      hasOpen ||= !closing.isClosed;
+      return closing;
+    };
+    for (let at = 0; at < doubtful.length; at += closedAtOnce) {
+      closings.push(...(await mapConcurrently(doubtful.slice(at, at + closedAtOnce), concurrency, close)));
+      yield* this.besides();
+      if (hasOpen) return this.verdict(undefined);
+    }
+    if (!source.givesAnySize) proof = 'counts';
+    if (isFull(last)) closings.push(await readToEnd(source, size, last));
+    const hasEnds = await readEnds(source, size, readings, front);
+    yield* this.besides();
+    const isProved =
+      hasEnds &&
+      closings.every(({ isClosed, isOrdered }) => isClosed && isOrdered) &&
+      !this.windows.isDisordered &&
+      !this.windows.hasStrays &&
+      source.distinct >= this.expected;
+    return this.verdict(isProved ? proof : undefined);
+  }
+
+  private *besides(): Generator<PassRows, void> {
+    const rows = this.source.takeExtra();
+    const last = this.windows.readings.at(-1);
+    if (rows.length === 0 || !last) return;
+    yield { rows, window: last.window, total: this.source.moments.latestTotal, steady: false };
+  }
+
+  private get expected(): number {
+    return Math.max(0, this.source.moments.least - startOf(this.options.first));
+  }
+
+  /** As many rows as the service counts, no more and no fewer. */
+  private get isExact(): boolean {
+    return this.source.distinct === this.expected;
+  }
+
+  private verdict(proof: Proof | undefined): PassVerdict {
+    const { source, contradiction, expected } = this;
+    const { moments, distinct: read, ids, givesAnySize, hasAllIds } = source;
+    const { isConstant, received: requests } = moments;
+    const hasChanged = !isConstant || this.windows.hasJumps;
+    const isDisordered = this.windows.isDisordered && isConstant;
+    const shown = { proof, read, expected, hasChanged, isConstant, contradiction, isDisordered };
+    return { ...shown, hasStrays: this.windows.hasStrays, ids, givesAnySize, hasAllIds, requests };
   }
 }
 
 /**
- * One pass: every page in order, a few of them prefetched. Where two neighbouring pages do not fit together, they are
- * read again, and nothing else. Every row that was received is yielded, no id twice.
+ * One pass over a list: every page in order, a few of them prefetched, then what is needed to prove that no row is
+ * missing. Every row that was received is yielded, no id twice.
  */
-export const onePass = (options: PassOptions): AsyncGenerator<PageRows, PassVerdict> => new Pass(options).read();
+export const onePass = (options: PassOptions): AsyncGenerator<PassRows, PassVerdict> => new Pass(options).read();

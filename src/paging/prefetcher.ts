@@ -7,8 +7,10 @@ const initialWidth = 8;
  */
 export class Prefetcher<Fetched> {
   private readonly pending = new Map<number, Promise<Fetched>>();
-  private readonly maxWidth: number;
+  readonly maxWidth: number;
   private width: number;
+  /** The place behind the last page that was requested. */
+  requested = 0;
 
   constructor(
     private readonly fetch: (page: number) => Promise<Fetched>,
@@ -24,6 +26,7 @@ export class Prefetcher<Fetched> {
     for (let next = page; next <= Math.min(page + this.width - 1, last); next++) {
       if (this.pending.has(next)) continue;
       const fetched = this.fetch(next);
+      this.requested = Math.max(this.requested, next + 1);
       // It is awaited in its turn; until then a failure must not count as unhandled.
       fetched.catch(() => undefined);
       this.pending.set(next, fetched);

@@ -1,59 +1,121 @@
 import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
-import { hasId, lastPageByTotal } from './compare-pages.ts';
 import { followPages, unread } from './follow-pages.ts';
 import { IdSet } from './id-set.ts';
-import { contradiction, endlessList, maxPages, notProved, wrongPage } from './list-failures.ts';
+import { contradiction, endlessList, maxPages, noCounts, notProved, wrongPage } from './list-failures.ts';
 import type { Batch, ListReading } from './list-reading.ts';
 import type { Page, PageAt } from './page.ts';
-import { onePass } from './pass.ts';
+import { onePass, type PassVerdict } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
+import { hasId } from './reading.ts';
+import type { PassRows } from './window-reader.ts';
+import { endOf } from './windows.ts';
 
 /** The most passes over a list that keeps changing. */
-const maxPasses = 5;
+const maxPasses = 3;
 
-/** The most requests, as a multiple of those for a list that does not change; with `verify` two passes have to agree. */
-const requestsPerPage = { plain: 3, verify: 10 };
+/** The most requests, as a multiple of those for a list that does not change. */
+const mostRequestsPerPage = 5;
 
 /** A list that has fewer pages is read again as often as one of so many. */
 const fewPages = 8;
+
+function batchOf({ rows, window, total, steady }: PassRows, size: number, pass: number): Batch {
+  const page = Math.floor(endOf(window) / size);
+  return {
+    rows,
+    window,
+    page,
+    lastPage: Math.max(1, Math.ceil(total / size)),
+    pass,
+    total,
+    steady: steady && pass === 1,
+  };
+}
 
 /** Reads everything and proves it, or fails with what cannot be proved; the rows yielded before that are good. */
 async function* readAll(
   reading: ListReading,
   first: Page,
-  fetch: (page: number | undefined) => Promise<Page>,
+  fetch: (page: number | undefined, size?: number) => Promise<Page>,
 ): AsyncGenerator<Batch, void> {
-  const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen } = reading;
+  const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen, resumed, hasPeriod } = reading;
   /** The ids of the passes before this one; the first pass needs none. */
   let earlier: IdSet | undefined;
-  let previous: IdSet | undefined;
   const isNew = (row: PageRow): boolean =>
     hasId(row) ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true) : earlier === undefined;
-  const most = requestsPerPage[verify ? 'verify' : 'plain'];
+  let givesAnySize = reading.givesAnySize ?? true;
   let requests = 0;
+  let rowsJump = false;
+  let before: PassVerdict | undefined;
+  let opened = first;
   for (let pass = 1; ; pass++) {
-    const opened = pass === 1 ? first : undefined;
-    // The first page is read once more where the list has changed.
-    const maxRereads = (count: number) => most * Math.max(count, fewPages) - requests - count - 2;
-    const pages = onePass({ fetch, first: from, opened, concurrency, readsToEnd, noun, maxRereads });
-    let next = await pages.next();
-    for (; !next.done; next = await pages.next()) {
-      const { rows, steady } = next.value;
-      yield { ...next.value, rows: earlier || seen ? rows.filter(isNew) : rows, pass, steady: steady && pass === 1 };
+    // What an earlier run has read is read again where it cannot be proved.
+    const start = resumed && pass > 1 ? 1 : (resumed?.window.page ?? from);
+    if (pass > 1) opened = await fetch(start);
+    if (!opened.counts) throw noCounts(noun, start);
+    const earlierRun = pass === 1 ? resumed : undefined;
+    const { perPage: size } = earlierRun?.first.counts ?? opened.counts;
+    const { total } = opened.counts;
+    const mostRequests = mostRequestsPerPage * Math.max(fewPages, Math.ceil(total / size)) - requests;
+    const rows = onePass({
+      request: (page, other) => fetch(page, other),
+      first: earlierRun?.window ?? { page: start, size },
+      opened,
+      landmark: earlierRun && { window: { page: 1, size }, page: earlierRun.first },
+      size,
+      // Rows of equal rank may change places in each response: pages that overlap then prove nothing.
+      chained: before ? !before.isDisordered : verify,
+      givesAnySize,
+      mostRequests,
+      concurrency,
+      readsToEnd,
+      noun,
+    });
+    let next = await rows.next();
+    let last: Batch | undefined;
+    for (; !next.done; next = await rows.next()) {
+      last = batchOf(next.value, size, pass);
+      yield earlier || seen ? { ...last, rows: last.rows.filter(isNew) } : last;
     }
     const verdict = next.value;
-    const agrees = previous?.equals(verdict.ids) ?? false;
-    if (verdict.proved && (!verify || agrees)) return;
+    // A row that jumps from the part still to be read into the other is missed without a sign, but for the number of rows.
+    // Where rows jump and others come or go, nothing shows it.
+    rowsJump ||= verdict.hasStrays;
+    const isSound = !rowsJump || verdict.isConstant;
+    const proof = isSound ? (verdict.proof ?? (before && agree(before, verdict) ? 'counts' : undefined)) : undefined;
+    if (proof) {
+      if (last) yield { ...last, rows: [], proof };
+      return;
+    }
     requests += verdict.requests;
+    ({ givesAnySize } = verdict);
     if (verdict.contradiction !== undefined) throw contradiction(verdict.contradiction);
-    if (pass >= maxPasses || maxRereads(verdict.pages) < 0) throw notProved(noun, verdict, pass);
+    // Reading again brings nothing new where the total is wrong.
+    const isRepeated = verdict.isDisordered
+      ? before?.isDisordered
+      : !verdict.hasChanged && before?.ids.equals(verdict.ids);
+    const isVain = !verdict.hasAllIds || isRepeated;
+    if (pass >= maxPasses || isVain || requests >= mostRequests) {
+      throw notProved(noun, verdict, pass, { canVerify: !verify && givesAnySize, hasPeriod });
+    }
     if (earlier) earlier.addAll(verdict.ids);
-    // Nothing looks at the first pass's own set any more.
-    else earlier = verdict.ids;
-    previous = verdict.ids;
+    else {
+      earlier = new IdSet();
+      earlier.addAll(verdict.ids);
+    }
+    before = verdict;
   }
 }
+
+/**
+ * Whether two passes have read the same rows, as many as every count of both says. A row that was missed both times would
+ * stand for one that was read twice and was not in the list in between.
+ */
+const agree = (a: PassVerdict, b: PassVerdict): boolean =>
+  a.hasAllIds && b.hasAllIds && isExact(a) && isExact(b) && a.read === b.read && a.ids.equals(b.ids);
+
+const isExact = ({ read, expected, isConstant }: PassVerdict): boolean => isConstant && read === expected;
 
 /** Reads page by page without a proof: records without ids cannot be told apart, so they are only counted. */
 async function* readOnce(
@@ -85,12 +147,12 @@ async function* readOnce(
     const goesOn = all || limit !== Number.POSITIVE_INFINITY;
     if (!counts || !goesOn || read >= limit || number >= counts.last) {
       const expected = Math.min(limit, counts ? counts.total - (from - 1) * counts.perPage : read);
-      if (goesOn && read < expected) throw notProved(noun, { read, expected, hasChanged: false }, 1);
+      if (goesOn && read < expected) throw notProved(noun, { read, expected, hasChanged: false }, 1, {});
       if (goesOn && read < limit && page.more !== undefined) throw unread(page.more);
       return;
     }
     // Without ids, a page that comes again and again is not noticed; only the total can show it.
-    pageLimit ??= maxPages(lastPageByTotal(counts));
+    pageLimit ??= maxPages(Math.ceil(counts.total / counts.perPage));
     if (number - from >= pageLimit) throw endlessList(noun, number);
     const lastWanted = number + Math.ceil((limit - read) / counts.perPage);
     number++;
@@ -105,15 +167,16 @@ async function* readOnce(
  */
 export async function* readPages(reading: ListReading): AsyncGenerator<Batch, void> {
   const stop = new AbortController();
-  const fetch = (page: PageAt) => reading.fetch(page, reading.perPage, stop.signal);
+  const fetch = (page: PageAt, size = reading.perPage) => reading.fetch(page, size, stop.signal);
   try {
-    const first = await fetch(reading.from);
+    const { resumed } = reading;
+    const { page: from, size } = resumed?.window ?? { page: reading.from };
+    const first = await fetch(from, size === resumed?.first.counts?.perPage ? reading.perPage : size);
     if (first.next !== undefined) {
       yield* followPages(reading, first, fetch);
       return;
     }
-    const provable = reading.all && first.counts !== undefined && first.rows.every(hasId);
-    yield* provable ? readAll(reading, first, fetch) : readOnce(reading, first, fetch);
+    yield* reading.all && first.counts ? readAll(reading, first, fetch) : readOnce(reading, first, fetch);
   } finally {
     stop.abort(new Failure('bug', 'A page was requested after the list had ended.'));
   }

@@ -2,10 +2,10 @@ import { escaped } from '../base/escape-controls.ts';
 import { stringifyJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
-import { hasId } from './compare-pages.ts';
 import { IdSet } from './id-set.ts';
 import { endlessList, type Shortfall } from './list-failures.ts';
 import type { Page, PageAddress } from './page.ts';
+import { hasId } from './reading.ts';
 
 /** Pages in a row that may be empty while the service names a next one. */
 const mostEmpty = 100;

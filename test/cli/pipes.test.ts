@@ -78,7 +78,7 @@ describe('a pipe', () => {
     await once(child.stdout, 'readable');
     // As long as a whole read takes.
     await spawned(pull('ndjson', 5), { env: other.env });
-    expect(other.requests.length).toBe(540);
+    expect(other.requests.length).toBe(541);
     expect(service.requests.length).toBeLessThan(108);
     let text = '';
     for await (const chunk of child.stdout) text += (chunk as Buffer).toString('latin1');

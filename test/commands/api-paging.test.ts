@@ -42,12 +42,14 @@ const services: readonly [string, Handler, number?][] = [
       links: { next: +page < 3 ? 'https://evil.example/?page=9' : null },
       meta: { current_page: +page, last_page: 3, per_page: 10, total: 25 },
     }),
+    // The first page is read again.
+    4,
   ],
   [
     'a total in a header',
     ({ query: { page = 1 } }, response) => sendJson(response, 200, from((+page - 1) * 10), { 'X-Total-Count': '25' }),
-    // One finds out whether the first page is called 0 or 1.
-    4,
+    // One finds out whether the first page is called 0 or 1, and the first page is read again.
+    5,
   ],
 ];
 
@@ -61,7 +63,9 @@ describe('api --paginate without a paginator', () => {
     );
     const limited = await shipctl([...get, '--limit', '12'], { env: service.env });
     expect(idsOf(limited)).toEqual(range(1, 12));
-    expect(service.requests).toHaveLength(2 * requests - 1);
+    // Two pages of three, and nothing is read again.
+    const isCounted = requests > 3;
+    expect(service.requests).toHaveLength(2 * requests - (isCounted ? 2 : 1));
   });
 
   it('takes offsets that the path names', async () => {

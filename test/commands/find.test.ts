@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asked, idsOf, serveOrders } from '../support/lists.ts';
+import { asked, idsOf, range, serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -100,8 +100,8 @@ describe('orders find', () => {
       stderr:
         'Read 250 orders: 1 match.\nSearched what was created since 2026-01-09. Farther back: --search-days 360\n',
     });
-    expect(asked(service.requests, 'date_from')).toEqual(['2026-01-09', '2026-01-09', '2026-01-09']);
-    expect(asked(service.requests, 'per_page')).toEqual(['100', '100', '100']);
+    expect(asked(service.requests, 'date_from')).toEqual(range(1, 4).map(() => '2026-01-09'));
+    expect(asked(service.requests, 'per_page')).toEqual(range(1, 4).map(() => '100'));
   });
 
   it('searches the days and states that are asked for', async () => {

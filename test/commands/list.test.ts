@@ -33,6 +33,8 @@ describe('orders list', () => {
       { date_from: '2026-01-01', per_page: '100' },
       { date_from: '2026-01-01', page: '2', per_page: '100' },
       { date_from: '2026-01-01', page: '3', per_page: '100' },
+      // The first page again: as it was, nothing has moved.
+      { date_from: '2026-01-01', page: '1', per_page: '100' },
     ]);
   });
 

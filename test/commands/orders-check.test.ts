@@ -132,7 +132,7 @@ describe('orders check', () => {
     const { stdout, stderr } = await shipctl(argv, { env });
     expect(stdout).toContain('Warnings: order-repeated');
     expect(stderr).toContain('Checked 240 orders: 0 with errors');
-    expect(requests.filter(({ path }) => path === '/api/orders')).toHaveLength(3);
+    expect(requests.filter(({ path }) => path === '/api/orders')).toHaveLength(4);
   });
 
   it('says that there is nothing, and sends nothing with --dry-run', async () => {

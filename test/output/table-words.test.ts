@@ -61,7 +61,7 @@ describe('a list of orders at 80 columns', () => {
   it('hides a column rather than cut texts that are no names', async () => {
     const { stdout, stderr } = await shipctl(['ops', 'list', 'orders'], { terminal: 80 });
     expect(stdout).toMatch(/\/api\/orders\/\{order\}\/cancel {2,}published/);
-    expect(stderr).toContain('Hidden: title. See them with --columns or -o json.');
+    expect(stderr).toContain('Hidden: paging, title. See them with --columns or -o json.');
   });
 
   it('names a field that has no label after itself', async () => {

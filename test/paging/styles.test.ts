@@ -40,9 +40,9 @@ describe('a list that is paged in a way of its own', () => {
         expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, total) });
         const sent = service.requests.slice(before);
         expect(sent.every(({ path, query }) => path === '/api/things' && query.tint === 'red & blue')).toBe(true);
-        expect(sent.length).toBeLessThanOrEqual(
-          Math.ceil(total / Math.min(most, perPage ?? 100)) + endingOf(name) + askingOf(name) + overlapOf(name),
-        );
+        // The first page is read again, where there is a total.
+        const needed = Math.ceil(total / Math.min(most, perPage ?? 100)) + 1;
+        expect(sent.length).toBeLessThanOrEqual(needed + endingOf(name) + askingOf(name) + overlapOf(name));
       }),
       { numRuns: 12 },
     );

@@ -107,8 +107,8 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 550 kB, the whole package below 5.9 MB', () => {
-    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(550_000);
+  it('stay small: the core below 570 kB, the whole package below 5.9 MB', () => {
+    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(570_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         cwd: join(dist, '..'),

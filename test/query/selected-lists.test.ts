@@ -41,7 +41,7 @@ describe('a list of which some rows are wanted', () => {
     const argv = ['orders', 'list', '--json', '--where', 'id = 1'];
     const { stdout, stderr } = await shipctl(argv, { env: service.env });
     expect([JSON.parse(stdout).length, stderr]).toEqual([1, 'Read 250 orders: 1 match.\n']);
-    expect(asked(service.requests, 'per_page')).toEqual(['100', '100', '100']);
+    expect(asked(service.requests, 'per_page')).toEqual(['100', '100', '100', '100']);
   });
 
   it('is read to the last row of --limit only', async () => {

@@ -34,12 +34,12 @@ export class MovingIds {
     return Math.floor(this.random() * this.ids.length);
   }
 
-  remove(at = this.place(), count = 1): void {
-    for (const id of this.ids.splice(at, count)) this.always.delete(id);
+  remove(at = this.place()): void {
+    for (const id of this.ids.splice(at, 1)) this.always.delete(id);
   }
 
-  insert(at = this.place(), count = 1): void {
-    this.ids.splice(at, 0, ...Array.from({ length: count }, () => this.next++));
+  insert(at = this.place()): void {
+    this.ids.splice(at, 0, this.next++);
   }
 
   append(): void {
@@ -70,121 +70,152 @@ const either =
 const gone: Change = (list) => list.remove();
 const inFront: Change = (list) => list.insert(0);
 const behind: Change = (list) => list.append();
-const anywhere: Change = (list) => list.insert();
 const raised: Change = (list) => list.jump(0);
-const jumped: Change = (list) => list.jump();
+
+const oneForOne: Change = (list, share) => {
+  list.remove();
+  if (share < 0.5) list.insert(0);
+  else list.append();
+};
+
+/** What happens to a list: one change at a time, or three hundred at once. */
+export interface Motion {
+  readonly change: Change;
+  /** The second change is three hundred, and no other happens. */
+  readonly isBurst?: boolean;
+  /** Rows of equal rank: so many, in another order in each response. */
+  readonly ties?: number;
+  /** A row goes and another comes with the same total: it may leave no sign in plain pages. */
+  readonly hides?: boolean;
+  /** A row jumps to the middle while another goes: it may leave no sign at all. */
+  readonly hidesFromAll?: boolean;
+}
+
+const still: Change = () => undefined;
 
 export const motions = {
-  deletions: gone,
-  'insertions in front': inFront,
-  appends: behind,
-  'insertions anywhere': anywhere,
-  'deletions and insertions in front': either(gone, inFront),
-  'deletions and appends': either(gone, behind),
-  'deletions and insertions anywhere': either(gone, anywhere),
-  'rows that jump to the front': raised,
-  'rows that jump anywhere': jumped,
-  'deletions and jumps to the front': either(gone, raised),
-  'deletions and jumps anywhere': either(gone, jumped),
-  'bursts of deletions in front': (list, share) => (share < 0.1 ? list.remove(0, 130) : undefined),
-  'bursts of insertions in front': (list, share) => (share < 0.1 ? list.insert(0, 130) : undefined),
-  'bursts of deletions and appends': either(gone, behind, (list, share) =>
-    share < 0.2 ? list.remove(list.ids.length >> 2, 130) : undefined,
-  ),
-  'sorted anew now and then': (list, share) => (share < 0.1 ? list.sort() : undefined),
-  'sorted anew, deletions': either(gone, gone, gone, (list, share) => (share < 0.3 ? list.sort() : undefined)),
-  everything: either(gone, inFront, behind, anywhere, raised, jumped),
-} satisfies Readonly<Record<string, Change>>;
+  still: { change: still },
+  deletions: { change: gone },
+  'insertions in front': { change: inFront },
+  appends: { change: behind },
+  'insertions anywhere': { change: (list) => list.insert() },
+  'touched, to the front': { change: raised },
+  'touched, to the end': { change: (list) => list.jump(list.ids.length) },
+  'jumps anywhere': { change: (list) => list.jump() },
+  'front and deletions': { change: either(gone, inFront), hides: true },
+  'deletions and appends': { change: either(gone, behind), hides: true },
+  'one for one': { change: oneForOne, hides: true },
+  'deletions and touches': { change: either(gone, raised), hides: true },
+  everything: { change: either(gone, inFront, behind, raised, (list) => list.jump()), hidesFromAll: true },
+  'burst of deletions': { change: gone, isBurst: true },
+  'burst in front': { change: inFront, isBurst: true },
+  'burst of touches': { change: raised, isBurst: true },
+  'sorted anew': { change: (list, share) => (share < 0.1 ? list.sort() : undefined) },
+  'ties of 2': { change: still, ties: 2 },
+  'ties of 20': { change: still, ties: 20 },
+  'ties of 60': { change: still, ties: 60 },
+  'ties of 500': { change: still, ties: 500 },
+  'ties of 20, deletions': { change: gone, ties: 20, hides: true },
+} satisfies Readonly<Record<string, Motion>>;
 
 export interface Simulation {
   readonly seed: number;
-  readonly change: Change;
+  readonly motion: Motion;
   /** Milliseconds between two changes, on average. */
   readonly every: number;
-  readonly concurrency: number;
+  readonly concurrency?: number;
   readonly pages?: number;
   readonly perPage?: number;
   readonly verify?: boolean;
-  /** Changes come at equal distances, and every response takes the whole latency. */
-  readonly regular?: boolean;
+  /** The service gives pages of this size, whatever it is asked for. */
+  readonly fixedSize?: boolean;
+  /** The service takes the rows first and counts then. */
+  readonly rowsFirst?: boolean;
 }
 
 export interface Simulated {
-  readonly code: 0 | 8;
+  readonly proof: string | undefined;
+  readonly failure: string;
   readonly requests: number;
   /** Rows that were in the list all the time and did not arrive. */
   readonly lost: number;
-  /** Rows were deleted and others added between two responses: no client can be sure to see that. */
-  readonly unseen: boolean;
   readonly repeated: number;
-  readonly pagesAtEnd: number;
   /** Virtual milliseconds. */
   readonly took: number;
 }
 
-const latency = 250;
-
 /**
- * Reads a list that changes while it is read, with a virtual clock: every response is made at some moment of the 250 ms
- * that it takes, so that responses overtake each other. As many requests are under way as the concurrency allows.
+ * Reads a list that changes while it is read, with a virtual clock. A response is two moments, its count and its rows, 0.5
+ * to 70 ms apart; responses overtake each other. As many requests are under way as the concurrency allows.
  */
 export async function simulate(given: Simulation): Promise<Simulated> {
-  const { seed, change, every, concurrency, pages = 26, perPage = 100, verify = false, regular = false } = given;
+  const { seed, motion, every, concurrency = 8, pages = 30, perPage = 100, verify = false } = given;
   const random = randomFrom(seed);
-  const list = new MovingIds(pages * perPage - Math.floor(perPage / 3), random);
+  const list = new MovingIds(Math.max(1, pages * perPage - Math.floor(random() * perPage)), random);
   let now = 0;
+  let changes = 0;
   let nextChange = every * random();
   let requests = 0;
-  let unseen = false;
   const events: { readonly at: number; readonly run: () => void }[] = [];
   const until = (at: number): Promise<void> => new Promise((run) => events.push({ at, run }));
   const waiting: (() => void)[] = [];
   let free = concurrency;
 
-  /** The changes up to now, between the response before and the next one. */
   function applyChanges(): void {
-    const kinds = new Set<string>();
-    for (; nextChange <= now; nextChange += every * (regular ? 1 : 0.5 + random())) {
-      const before = new Set(list.ids);
-      const was = list.ids.length;
-      const order = [...list.ids];
-      change(list, random());
-      const same = list.ids.filter((id) => before.has(id)).length;
-      if (same < was) kinds.add('gone');
-      if (list.ids.length > same) kinds.add('come');
-      // A row that jumps goes and comes.
-      if (same === was && order.some((id, at) => id !== list.ids[at])) kinds.add('gone').add('come');
+    for (; nextChange <= now; nextChange += every * (0.5 + random())) {
+      changes++;
+      const times = motion.isBurst ? (changes === 2 ? 300 : 0) : 1;
+      for (let time = 0; time < times; time++) motion.change(list, random());
     }
-    unseen ||= kinds.size > 1;
   }
 
-  async function fetch(number = 1): Promise<Page> {
+  /** The list as one response sees it. */
+  function shown(from: number, to: number): number[] {
+    const { ties } = motion;
+    if (ties === undefined) return list.ids.slice(from, to);
+    const rows: number[] = [];
+    for (let at = from - (from % ties); at < to; at += ties) {
+      const block = list.ids.slice(at, at + ties).map((id) => [random(), id] as const);
+      rows.push(...block.sort(([a], [b]) => a - b).map(([, id]) => id));
+    }
+    return rows.slice(from % ties, (from % ties) + to - from);
+  }
+
+  async function fetch(number = 1, size = perPage): Promise<Page> {
     if (free > 0) free--;
     else await new Promise<void>((run) => waiting.push(run));
     requests++;
-    const sent = now;
-    await until(sent + latency * (regular ? 0.5 : random()));
+    const taken = given.fixedSize ? perPage : size;
+    await until(now + 1 + 10 * random());
     applyChanges();
-    const rows = list.ids.slice((number - 1) * perPage, number * perPage).map((id) => parsedRow({ id }));
-    const total = list.ids.length;
-    const counts = { current: number, last: Math.max(1, Math.ceil(total / perPage)), perPage, total };
-    await until(sent + latency);
+    const count = () => list.ids.length;
+    const select = () => shown((number - 1) * taken, number * taken);
+    const early = given.rowsFirst ? { rows: select() } : { total: count() };
+    await until(now + 0.5 + 69.5 * random());
+    applyChanges();
+    const { rows = select(), total = count() } = early as { rows?: number[]; total?: number };
+    await until(now + 1 + 10 * random());
     const next = waiting.shift();
     if (next) next();
     else free++;
-    return { rows, counts };
+    const counts = { current: number, last: Math.max(1, Math.ceil(total / taken)), perPage: taken, total };
+    return { rows: rows.map((id) => parsedRow({ id })), counts };
   }
 
   const got: number[] = [];
-  let code: 0 | 8 = 0;
+  let proof: string | undefined;
+  let failure = '';
   let isOver = false;
   const reading = async () => {
     const asked = { fetch, noun: 'orders', all: true, perPage, concurrency, verify, readsToEnd: true };
     try {
-      for await (const { rows } of readPages(asked)) got.push(...rows.map(({ id }) => Number(id)));
+      for await (const batch of readPages(asked)) {
+        got.push(...batch.rows.map(({ id }) => Number(id)));
+        ({ proof } = batch);
+      }
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'partial') throw error;
-      code = 8;
+      failure = error.message;
     } finally {
       isOver = true;
     }
@@ -192,15 +223,17 @@ export async function simulate(given: Simulation): Promise<Simulated> {
   const done = reading();
   while (!isOver) {
     await nextTurn();
-    events.sort((a, b) => a.at - b.at);
-    const event = events.shift();
+    if (isOver) break;
+    let first = 0;
+    for (let at = 1; at < events.length; at++) if ((events[at]?.at ?? 0) < (events[first]?.at ?? 0)) first = at;
+    const [event] = events.splice(first, 1);
     if (!event) continue;
     now = event.at;
     event.run();
   }
   await done;
-  const arrived = new Set(got);
-  const lost = list.ids.filter((id) => list.always.has(id) && !arrived.has(id)).length;
-  const pagesAtEnd = Math.ceil(list.ids.length / perPage);
-  return { code, requests, pagesAtEnd, lost, unseen, repeated: got.length - arrived.size, took: now };
+  const read = new Set(got);
+  const held = new Set(list.ids);
+  const lost = [...list.always].filter((id) => held.has(id) && !read.has(id)).length;
+  return { proof, failure, requests, lost, repeated: got.length - read.size, took: now };
 }

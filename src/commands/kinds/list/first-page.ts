@@ -1,7 +1,7 @@
 import { Failure } from '../../../base/failure.ts';
 import type { PageRow } from '../../../base/row.ts';
-import { hasId } from '../../../paging/compare-pages.ts';
 import type { Page } from '../../../paging/page.ts';
+import { hasId } from '../../../paging/reading.ts';
 
 /** What tells rows of two pages apart. */
 export const keyOf = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);

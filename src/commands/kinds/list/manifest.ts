@@ -37,10 +37,10 @@ export function manifestMistakes({ io }: Context, given: unknown, { file }: Disp
 }
 
 /** What shows that a list is whole; without a total only the service's word, unless two readings agree. */
-function evidenceOf({ paging }: ListPlan, { total, isFollowed, proof }: ListProgress): string {
-  if (paging.verify) return 'two readings';
-  if (total !== undefined) return 'total';
+function evidenceOf({ paging }: ListPlan, { proof, total, isFollowed }: ListProgress): string {
+  if (paging.verify && isFollowed) return 'two readings';
   if (proof !== undefined) return proof;
+  if (total !== undefined) return 'counts';
   return isFollowed ? 'end named by the service' : 'one response';
 }
 

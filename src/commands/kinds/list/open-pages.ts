@@ -2,7 +2,7 @@ import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import type { Operation } from '../../../operations/manifest.ts';
 import { IdSet } from '../../../paging/id-set.ts';
-import type { Batch } from '../../../paging/list-reading.ts';
+import type { Batch, ListReading } from '../../../paging/list-reading.ts';
 import { readPages } from '../../../paging/read-pages.ts';
 import type { Context } from '../../context.ts';
 import type { Paging } from '../../input/paging.ts';
@@ -16,8 +16,8 @@ export interface ListQuery {
   /** The list is read once for each of these. */
   readonly inputs: readonly Input[];
   readonly paging: Paging;
-  /** The page to continue from, and the ids of the rows that an earlier run has written. */
-  readonly start?: { readonly page: number | undefined; readonly seen: IdSet } | undefined;
+  /** Where an earlier run has come to, and the ids of the rows that it has written. */
+  readonly start?: { readonly resumed: ListReading['resumed']; readonly seen: IdSet } | undefined;
   readonly copiedFields?: CopiedFields;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
   readonly readsToEnd?: boolean;
@@ -40,14 +40,16 @@ async function* readInputs(
   const noun = listNoun(operation);
   const fetcher = await pageReader(context, operation, paging, copiedFields);
   const seen = start?.seen ?? (inputs.length > 1 ? new IdSet() : undefined);
-  const from = start?.page ?? paging.page;
+  const { page: from } = paging;
+  const { resumed } = start ?? {};
+  const hasPeriod = Object.hasOwn(operation.input, 'date_to');
   const totals: (number | undefined)[] = [];
   let limit = paging.limit;
   for (let round = 0; ; round++) {
     let added = 0;
     for (const [at, input] of (round === 0 ? inputs : inputs.slice(0, -1)).entries()) {
       if (limit === 0) return;
-      const reading = { fetch: fetcher(path, input), noun, from, concurrency, seen, readsToEnd };
+      const reading = { fetch: fetcher(path, input), noun, from, resumed, hasPeriod, concurrency, seen, readsToEnd };
       for await (const batch of readPages({ ...reading, perPage, all, verify, limit })) {
         totals[at] = batch.total;
         added += batch.rows.length;

@@ -18,7 +18,7 @@ export class ListProgress {
   more: string | undefined;
   /** Pages were found each through the one before it. */
   isFollowed = false;
-  /** What shows the end of the list, where it is not that the service names it. */
+  /** What shows that no row is missing, where it is not that the service names the end. */
   proof: string | undefined;
   passes = 0;
   firstId: unknown;
@@ -38,7 +38,9 @@ export class ListProgress {
     if ('read' in batch) this.read += batch.read - rows.length;
     // Of pages that follow each other only the last tells whether there is more.
     this.more = isFollowed ? more : (this.more ?? more);
-    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed, proof });
+    Object.assign(this, { page, lastPage, steady, passes: pass, total, isFollowed });
+    // Of several lists the weakest proof counts.
+    if (proof !== undefined) this.proof = this.proof === 'counts' ? 'counts' : proof;
   }
 
   private count(ids: readonly unknown[]): void {

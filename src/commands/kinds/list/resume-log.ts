@@ -10,6 +10,8 @@ import { systemCommand } from '../../../base/suggest.ts';
 /** One page that is wholly in the part file. */
 export interface Mark {
   readonly page: number;
+  /** Its size; null for a list without page counts. */
+  readonly size: number | null;
   /** Length of the part file behind it. */
   readonly bytes: number;
   readonly total: number | undefined;

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import { parsedRow } from '../../../base/row.ts';
-import { hasId } from '../../../paging/compare-pages.ts';
 import { IdSet } from '../../../paging/id-set.ts';
+import { hasId } from '../../../paging/reading.ts';
+import { endOf, startOf, type Window } from '../../../paging/windows.ts';
 import type { Context } from '../../context.ts';
 import type { ListQuery } from './open-pages.ts';
 import { pageReader } from './page-reader.ts';
@@ -11,8 +12,9 @@ import { type ListPlan, partFile } from './plan.ts';
 import type { Mark } from './resume-log.ts';
 
 /**
- * Where to continue. The last page that was written is requested again: if it is unchanged, so is the list up to there,
- * and reading continues from that page. Else it begins at the first page, and only rows that are missing are added.
+ * Where to continue. The first page is requested again: if it is as it was, with the same total, and the list had not
+ * changed before, reading goes on with the last page that was written. Else it begins at the first page, and only rows
+ * that are missing are added.
  */
 export async function startOfResumed(
   context: Context,
@@ -32,12 +34,25 @@ export async function startOfResumed(
   }
   const [input] = inputs;
   const hasChanged = marks.some(({ steady }) => !steady);
-  // --verify reads everything again as well, and a page that is found through the one before it has no number.
+  // A page that is found through the one before it has no number.
   const hasNumbers = operation.paging === undefined && operation.grade !== 'imported';
-  if (!input || inputs.length > 1 || hasChanged || paging.verify || !hasNumbers) return { page: undefined, seen };
+  const windows = marks.flatMap(({ page, size }) => (size === null ? [] : [{ page, size }]));
+  const window = windows.at(-1);
+  const isProvable = windows.length === marks.length && (!paging.verify || isChain(windows));
+  if (!input || !window || inputs.length > 1 || hasChanged || !hasNumbers || !isProvable) {
+    return { resumed: undefined, seen };
+  }
+  const [opening] = marks;
   const fetch = (await pageReader(context, operation, paging))(path, input);
-  const page = await fetch(last.page, paging.perPage);
-  const ids = page.rows.map(({ id }) => id);
-  const isUnchanged = page.counts?.total === last.total && isDeepStrictEqual(ids, [...last.ids]);
-  return { page: isUnchanged ? last.page : undefined, seen };
+  const first = await fetch(paging.page, paging.perPage);
+  const ids = first.rows.map(({ id }) => id);
+  const isUnchanged = first.counts?.total === last.total && isDeepStrictEqual(ids, [...(opening?.ids ?? [])]);
+  return { resumed: isUnchanged ? { window, first } : undefined, seen };
 }
+
+/** Whether each page begins before the end of the one before it. */
+const isChain = (windows: readonly Window[]): boolean =>
+  windows.every((window, at) => {
+    const before = windows[at - 1];
+    return !before || startOf(window) < endOf(before);
+  });

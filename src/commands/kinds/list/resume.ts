@@ -48,7 +48,7 @@ function describeRun({ account, settings, invocation }: Context, plan: ListPlan)
   const { operation, path, inputs, display, paging } = plan;
   const layout = layoutFlags(display, invocation.flags);
   return {
-    version: 2,
+    version: 3,
     origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
     profile: settings.profile,
     // Tokens expire and are renewed; their owner stays.
@@ -112,10 +112,20 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
       },
     };
     let isNamed = marks.some(({ columns }) => columns);
-    const mark: Resumable['mark'] = async ({ page, total, steady, rows }, columns) => {
+    const mark: Resumable['mark'] = async ({ page, window, total, steady, rows }, columns) => {
       assertHeld();
       const ids = rows.map(({ id }) => id);
-      await guarded(files.mark({ page, bytes: files.bytes, total, steady, ids, ...(!isNamed && { columns }) }));
+      await guarded(
+        files.mark({
+          page: window?.page ?? page,
+          size: window?.size ?? null,
+          bytes: files.bytes,
+          total,
+          steady,
+          ids,
+          ...(!isNamed && { columns }),
+        }),
+      );
       isNamed ||= columns !== undefined;
     };
     return { sink, marks, isEmpty: files.bytes === 0, mark };

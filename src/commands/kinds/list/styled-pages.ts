@@ -2,10 +2,10 @@ import { escaped } from '../../../base/escape-controls.ts';
 import { Failure } from '../../../base/failure.ts';
 import type { PageRow, Row } from '../../../base/row.ts';
 import type { PagingStyle } from '../../../operations/wire.ts';
-import { hasId, lastPageByTotal } from '../../../paging/compare-pages.ts';
 import { countIn, type Fact, factOf, type ListResponse, listFacts } from '../../../paging/list-facts.ts';
 import { clamped } from '../../../paging/list-failures.ts';
 import type { Page, PageAddress, PageAt, PageCounts } from '../../../paging/page.ts';
+import { hasId } from '../../../paging/reading.ts';
 import { claimOfMore, lengthSign, spokenSign } from '../../../paging/sign-of-more.ts';
 import { goesInCircles } from '../../../paging/walk.ts';
 import type { Asked, PageInputs } from './asked-page.ts';
@@ -40,6 +40,7 @@ export class StyledPages {
   /** Responses name the number of their page, and it is the number that was asked for. */
   private namesPage = false;
   private hasContinued = false;
+  private hasLookedBehind = false;
   private readonly empty = new EmptyPages();
   /** What a response says against the user's word that it is the whole list, as a sentence. */
   doubt: string | undefined;
@@ -79,7 +80,9 @@ export class StyledPages {
    * the list ends is the whole list. `size` is the size that is asked for.
    */
   async prove(page: StyledPage, at: PageAt, size: number | undefined, ask: Ask): Promise<Page> {
-    const { behind } = page;
+    // The page behind the first one is asked for once, not each time that the first one is read again.
+    const behind = this.hasLookedBehind ? undefined : page.behind;
+    this.hasLookedBehind ||= behind !== undefined;
     const found =
       behind === undefined
         ? undefined
@@ -302,8 +305,7 @@ export class StyledPages {
     if (isFirst && number > 1 && style.kind === 'offset' && asked !== undefined && perPage < asked)
       throw clamped(perPage, number);
     const named = this.namesPage ? factOf(facts, 'current') : undefined;
-    const last =
-      (style.kind === 'page' && factOf(facts, 'pages')) || lastPageByTotal({ total, perPage, current: 1, last: 1 });
+    const last = (style.kind === 'page' && factOf(facts, 'pages')) || Math.max(1, Math.ceil(total / perPage));
     return { current: named === undefined ? number : named + 1 - this.first.called, last, perPage, total };
   }
 }
