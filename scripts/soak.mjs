@@ -5,6 +5,7 @@
 //              npm run soak -- imports 100
 //              npm run soak -- updates 100
 //              npm run soak -- styles 100000
+//              npm run soak -- moving 10000
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -36,6 +37,11 @@ if (process.argv[2] === 'updates') {
 if (process.argv[2] === 'styles') {
   const { soakStyles } = await import('./soak-styles.mjs');
   process.exit((await soakStyles(Number(process.argv[3] ?? 10_000))) ? 0 : 1);
+}
+
+if (process.argv[2] === 'moving') {
+  const { soakMoving } = await import('./soak-styles.mjs');
+  process.exit((await soakMoving(Number(process.argv[3] ?? 1000))) ? 0 : 1);
 }
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Motion, motions, type Simulation, simulate } from '../support/moving-list.ts';
 
-const runs = 125;
+/** In each of eight ways. */
+const runs = Number(process.env.SHIPCTL_SOAK_LISTS ?? 125);
 
 /** Many pulls of a list that moves in one way, each with another seed. */
 async function pulls(name: string, given: Omit<Simulation, 'seed' | 'motion'>) {

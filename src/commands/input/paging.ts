@@ -13,7 +13,7 @@ export interface Paging {
   readonly isSizeChosen: boolean;
   readonly limit: number | undefined;
   readonly all: boolean;
-  /** Read again until two passes agree. */
+  /** Prove the list by pages that overlap; read twice what has no page numbers. */
   readonly verify: boolean;
 }
 
