@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { bridgeBoundary, type Closing, readToEnd, recountBoundary } from './boundaries.ts';
 import { compareFront, type Difference } from './front-signs.ts';
@@ -70,7 +71,7 @@ class Pass {
     const { again, difference } = await this.readFirstAgain(opening);
     yield* this.besides();
     if (this.windows.isOverfull && this.source.moments.isConstant && this.source.distinct > this.expected) {
-      this.contradiction = `${this.source.distinct} ${this.options.noun} were read, but the total is ${this.expected}.`;
+      this.contradiction = escaped`${this.source.distinct} ${this.options.noun} were read, but the total is ${this.expected}.`;
       return this.verdict(undefined);
     }
     const { isLinked } = windows;

@@ -1,3 +1,6 @@
+/** Responses that wait to be written hold no more than this; one page may always be under way. */
+const mostBytes = 64 * 1024 * 1024;
+
 /** Pages requested when a second one is wanted. Few, because the reader of a pipe may stop early (`head`). */
 const initialWidth = 8;
 
@@ -11,6 +14,8 @@ export class Prefetcher<Fetched> {
   private width: number;
   /** The place behind the last page that was requested. */
   requested = 0;
+  /** How large the largest response so far was. */
+  private largest = 0;
 
   constructor(
     private readonly fetch: (page: number) => Promise<Fetched>,
@@ -21,9 +26,15 @@ export class Prefetcher<Fetched> {
     this.width = readsToEnd ? this.maxWidth : Math.min(initialWidth, this.maxWidth);
   }
 
+  /** Notes how large a response was: the larger, the fewer are requested before they are needed. */
+  noteSize(bytes = 0): void {
+    this.largest = Math.max(this.largest, bytes);
+  }
+
   /** Starts requests for the page and those that follow it up to `last`. */
   start(page: number, last: number): void {
-    for (let next = page; next <= Math.min(page + this.width - 1, last); next++) {
+    const width = this.largest === 0 ? this.width : Math.min(this.width, Math.floor(mostBytes / this.largest));
+    for (let next = page; next <= Math.min(page + Math.max(1, width) - 1, last); next++) {
       if (this.pending.has(next)) continue;
       const fetched = this.fetch(next);
       this.requested = Math.max(this.requested, next + 1);

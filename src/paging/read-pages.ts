@@ -131,6 +131,7 @@ async function* readOnce(
   let pageLimit: number | undefined;
   for (let page = first, number = from; ; ) {
     const { counts } = page;
+    prefetcher.noteSize(page.bytes);
     if (counts && counts.current !== number && number !== from) throw wrongPage(noun, number, counts.current);
     const rows = page.rows.filter(isNew).slice(0, limit - read);
     read += rows.length;

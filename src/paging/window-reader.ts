@@ -1,3 +1,4 @@
+import { escaped } from '../base/escape-controls.ts';
 import type { PageRow } from '../base/row.ts';
 import { endlessList, maxPages, wrongPage } from './list-failures.ts';
 import type { Page } from './page.ts';
@@ -87,6 +88,7 @@ export class WindowReader {
       const taken = await (index === 0 ? source.fetch(plan.at(0), opened) : prefetcher.take(index, plan.length - 1));
       const { reading, page } = await this.check(index, taken);
       if (this.isBroken) return;
+      prefetcher.noteSize(page.bytes);
       const rows = source.take(this.tellable(page.rows, reading.window));
       this.note(index, reading, rows.length);
       const { total, last } = reading.counts;
@@ -135,7 +137,7 @@ export class WindowReader {
     const isEmpty = again.reading.count === 0;
     if (this.vainPages >= mostVainPages && (isEmpty || this.fruitful === 1)) {
       const what = isEmpty ? 'are empty' : 'bring no new rows';
-      this.contradiction = `Pages ${asked - mostVainPages + 1} to ${asked} of ${noun} ${what}, but the total is ${total}.`;
+      this.contradiction = escaped`Pages ${asked - mostVainPages + 1} to ${asked} of ${noun} ${what}, but the total is ${total}.`;
     }
     return again;
   }

@@ -96,7 +96,10 @@ async function savePicking(
   if (bare.length === 0) return;
   const what = pluralize(bare.length, 'orders');
   context.messages.warn(
-    `No barcode for ${what}: no scanner could read it on this paper.\n${firstLines(bare).join('\n')}`,
+    [
+      escaped`No barcode for ${what}: no scanner could read it on this paper.`,
+      ...firstLines(bare.map((order) => escaped`${order}`)),
+    ].join('\n'),
   );
 }
 

@@ -107,6 +107,10 @@ export async function pageReader(
       const number = typeof at === 'number' ? at : 1;
       return { ...page, more: signOfMore({ ...response, json, rows: page.rows.length, page: number, size }) };
     };
+    const sized = (response: HttpResponse, what: string, asked: Asked): Page => ({
+      ...read(response, what, asked),
+      bytes: response.body.length,
+    });
     return (at, perPage, signal) =>
       sendSized(perPage, async (wanted) => {
         const ask = async (page: PageAt, pages?: PageInputs, size = wanted) => {
@@ -116,7 +120,7 @@ export async function pageReader(
           const isProbe = size !== wanted;
           const asked = { at: page, size: perPage === undefined ? undefined : (size ?? null), isProbe };
           try {
-            return await client.send(request, (response) => read(response, request.what, asked), signal);
+            return await client.send(request, (response) => sized(response, request.what, asked), signal);
           } catch (error) {
             if (styled?.isBehindEnd(page, error)) return readEmpty(asked, {});
             throw at === undefined ? error : atPage(error, request.what);
