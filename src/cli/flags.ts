@@ -33,7 +33,7 @@ const pageAndOutputFlags: readonly SharedFlag[] = [
     repeats: true,
   },
   { use: 'whole', flag: '--from-page <n>', about: 'with --all: continue from this page', fallback: '1' },
-  { use: 'whole', flag: '--verify', about: 'with --all: prove by overlapping pages, whatever changes' },
+  { use: 'whole', flag: '--verify', about: 'with --all: prove lists that change, too' },
   { use: 'whole', flag: '--resume', about: 'with --all --out: keep what is read, continue later' },
   { use: 'pages', flag: '--manifest <file>', about: 'write a report: counts, SHA-256, complete or not' },
   ...formats.flatMap(({ name, shortFlag }): SharedFlag[] =>
