@@ -1,6 +1,6 @@
 import type { Moment } from './moments.ts';
 import type { PageSource } from './page-source.ts';
-import { isRising, type Reading, sharedPlaces } from './reading.ts';
+import { isRising, isShort, type Reading, sharedPlaces } from './reading.ts';
 import { bridgeOver, chainFrom, endOf, startOf } from './windows.ts';
 
 /** How often a boundary is bridged, or its two pages are read again, until it is closed. */
@@ -55,6 +55,7 @@ class Boundary {
 
   /** Adds a reading. It closes the boundary if it shares rows with readings on both sides. */
   add(reading: Reading): { readonly isLeft: boolean; readonly isRight: boolean } {
+    if (isShort(reading)) return { isLeft: false, isRight: false };
     const isLeft = this.left.add(reading);
     const isRight = this.right.add(reading);
     this.isClosed ||= isLeft && isRight;
@@ -160,7 +161,7 @@ export async function readToEnd(source: PageSource, size: number, last: Reading)
     const places = sharedPlaces(end, reading);
     isOrdered &&= isRising(places);
     if (places.length > 0) {
-      if (reading.count < reading.window.size) return { isClosed: true, isOrdered };
+      if (reading.count < reading.window.size && !isShort(reading)) return { isClosed: true, isOrdered };
       end = reading;
       row = endOf(reading.window);
     } else row = endOf(end.window) + (driftOf(reading, [end]) ?? reading.counts.total - end.counts.total);

@@ -19,8 +19,11 @@ export interface ListReading {
   readonly verify?: boolean | undefined;
   /** False where the service gives pages of its own size only. */
   readonly givesAnySize?: boolean | undefined;
-  /** Where an earlier run has come to, with the first page: that has to be the same at the end. */
-  readonly resumed?: { readonly window: Window; readonly first: Page } | undefined;
+  /**
+   * Where an earlier run has come to, and the ids of the rows that it has read there, with the first page: that has to be
+   * the same at the end.
+   */
+  readonly resumed?: { readonly window: Window; readonly ids: readonly unknown[]; readonly first: Page } | undefined;
   /** The list has inputs for a period: one that has ended does not change. */
   readonly hasPeriod?: boolean | undefined;
   readonly concurrency: number;

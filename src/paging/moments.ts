@@ -63,10 +63,9 @@ export class Moments {
     const to = Math.max(a.received, b.received);
     const before = beginsHere ? undefined : this.all.findLast(({ received }) => received < from);
     if (!beginsHere && !before) return false;
-    const later = this.all.filter(({ sent }) => sent > to);
-    if (later.length === 0) return false;
     const since = before?.received ?? 0;
-    const until = Math.min(...later.map(({ sent }) => sent));
+    const until = this.all.reduce((least, { sent }) => (sent > to ? Math.min(least, sent) : least), Infinity);
+    if (until === Infinity) return false;
     return this.all.every(({ sent, received, total }) => received < since || sent > until || total === a.total);
   }
 

@@ -4,7 +4,7 @@ import { noCounts, wrongPage } from './list-failures.ts';
 import { type Moment, Moments } from './moments.ts';
 import type { Page } from './page.ts';
 import { hasId, keysOf, type Reading, type RowKey } from './reading.ts';
-import { canOverlap, type Window } from './windows.ts';
+import { canOverlap, startOf, type Window } from './windows.ts';
 
 /** How pages are asked for in one pass over a list. */
 export interface SourceOptions {
@@ -12,6 +12,8 @@ export interface SourceOptions {
   request(page: number, size: number | undefined): Promise<Page>;
   /** For messages: `orders`. */
   readonly noun: string;
+  /** Rows in front of this page are not wanted. */
+  readonly first: Window;
   /** The size that the list is read in. */
   readonly size: number;
   /** False where an earlier pass has shown that the service gives pages of its own size only. */
@@ -78,10 +80,16 @@ export class PageSource {
     return fresh;
   }
 
+  /** How many rows of a window are in front of those that are wanted. */
+  countInFront(window: Window): number {
+    return Math.max(0, startOf(this.options.first) - startOf(window));
+  }
+
   /** Keeps the new rows of a page that is read beside the others, for `takeExtra`. */
-  keep({ page }: Fetched): void {
+  keep({ page, reading }: Fetched): void {
+    const wanted = page.rows.slice(this.countInFront(reading.window));
     // A row without an id may have been read before: nothing tells.
-    this.extra.push(...this.take(page.rows.filter(hasId)));
+    this.extra.push(...this.take(wanted.filter(hasId)));
   }
 
   /**

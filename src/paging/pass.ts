@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import { PageSource, type SourceOptions } from './page-source.ts';
 import { isFull, type Reading, type RowKey } from './reading.ts';
 import { type PassRows, type WindowOptions, WindowReader } from './window-reader.ts';
-import { startOf, type Window } from './windows.ts';
+import { endOf, startOf, type Window } from './windows.ts';
 
 /** What shows that no row of a list is missing: its counts, or that each response shares rows with the next one. */
 export type Proof = 'counts' | 'overlap';
@@ -34,6 +34,10 @@ export interface PassVerdict {
   readonly ids: IdSet;
   readonly givesAnySize: boolean;
   readonly hasAllIds: boolean;
+  /** It was one response that held the whole list. */
+  readonly isOneResponse: boolean;
+  /** The contents of its pages, where rows have no ids. */
+  readonly contents: readonly RowKey[];
   readonly requests: number;
 }
 
@@ -66,8 +70,7 @@ class Pass {
     this.contradiction = windows.contradiction;
     const [opening] = windows.readings;
     if (!opening || windows.isBroken || this.contradiction !== undefined) return this.verdict(undefined);
-    const isOneResponse = windows.readings.length === 1 && !isFull(opening) && !this.options.landmark;
-    if (isOneResponse) return this.verdict(this.isExact ? 'counts' : undefined);
+    if (this.isOneResponse) return this.verdict(this.isExact ? 'counts' : undefined);
     const { again, difference } = await this.readFirstAgain(opening);
     yield* this.besides();
     if (this.windows.isOverfull && this.source.moments.isConstant && this.source.distinct > this.expected) {
@@ -131,7 +134,8 @@ class Pass {
       moments.isQuiet(before, after, beginsHere) || (!hidesChanges && moments.isInSafeOrder(before, after));
     const isClosed = (index: number): boolean => {
       const [before, after] = [readings[index - 1], readings[index]];
-      if (!before || !after) return false;
+      // Counts say nothing of rows between two pages that leave some out.
+      if (!before || !after || startOf(after.window) > endOf(before.window)) return false;
       return isSafe(before.made, after.made, index === 1 && difference === 'none');
     };
     this.windows.dropEmptyEnd();
@@ -165,6 +169,7 @@ class Pass {
       closings.every(({ isClosed, isOrdered }) => isClosed && isOrdered) &&
       !this.windows.isDisordered &&
       !this.windows.hasStrays &&
+      !this.windows.hasShortPages &&
       source.distinct >= this.expected;
     return this.verdict(isProved ? proof : undefined);
   }
@@ -185,13 +190,30 @@ class Pass {
     return this.source.distinct === this.expected;
   }
 
+  private get isOneResponse(): boolean {
+    const [opening, ...others] = this.windows.readings;
+    return opening !== undefined && others.length === 0 && !isFull(opening) && !this.options.landmark;
+  }
+
   private verdict(proof: Proof | undefined): PassVerdict {
     const { source, contradiction, expected } = this;
     const { moments, distinct: read, ids, givesAnySize, hasAllIds } = source;
     const { isConstant, received: requests } = moments;
     const hasChanged = !isConstant || this.windows.hasJumps;
     const isDisordered = this.windows.isDisordered && isConstant;
-    const shown = { proof, read, expected, hasChanged, isConstant, contradiction, isDisordered };
+    const { isOneResponse } = this;
+    const contents = hasAllIds ? [] : this.windows.readings.flatMap(({ keys }) => keys);
+    const shown = {
+      isOneResponse,
+      contents,
+      proof,
+      read,
+      expected,
+      hasChanged,
+      isConstant,
+      contradiction,
+      isDisordered,
+    };
     return { ...shown, hasStrays: this.windows.hasStrays, ids, givesAnySize, hasAllIds, requests };
   }
 }

@@ -44,6 +44,12 @@ export class Prefetcher<Fetched> {
     }
   }
 
+  /** Leaves out what was requested from this place on: other pages are there now. */
+  forgetFrom(page: number): void {
+    for (const next of this.pending.keys()) if (next >= page) this.pending.delete(next);
+    this.requested = Math.min(this.requested, page);
+  }
+
   /** The page; requests for those that follow it up to `last` are started too. */
   take(page: number, last: number): Promise<Fetched> {
     this.start(page, Math.max(last, page));

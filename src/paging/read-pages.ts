@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../base/failure.ts';
 import type { PageRow } from '../base/row.ts';
 import { followPages, unread } from './follow-pages.ts';
@@ -39,7 +40,8 @@ async function* readAll(
   first: Page,
   fetch: (page: number | undefined, size?: number) => Promise<Page>,
 ): AsyncGenerator<Batch, void> {
-  const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen, resumed, hasPeriod } = reading;
+  const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen, hasPeriod } = reading;
+  let { resumed } = reading;
   /** The ids of the passes before this one; the first pass needs none. */
   let earlier: IdSet | undefined;
   const isNew = (row: PageRow): boolean =>
@@ -49,9 +51,14 @@ async function* readAll(
   let rowsJump = false;
   let before: PassVerdict | undefined;
   let opened = first;
+  if (resumed && !sharesRows(first, resumed.ids)) {
+    // Rows have moved over the page where the run before has ended.
+    resumed = undefined;
+    opened = await fetch(from);
+  }
   for (let pass = 1; ; pass++) {
     // What an earlier run has read is read again where it cannot be proved.
-    const start = resumed && pass > 1 ? 1 : (resumed?.window.page ?? from);
+    const start = pass > 1 ? from : (resumed?.window.page ?? from);
     if (pass > 1) opened = await fetch(start);
     if (!opened.counts) throw noCounts(noun, start);
     const earlierRun = pass === 1 ? resumed : undefined;
@@ -62,10 +69,10 @@ async function* readAll(
       request: (page, other) => fetch(page, other),
       first: earlierRun?.window ?? { page: start, size },
       opened,
-      landmark: earlierRun && { window: { page: 1, size }, page: earlierRun.first },
+      landmark: earlierRun && { window: { page: from, size }, page: earlierRun.first },
       size,
       // Rows of equal rank may change places in each response: pages that overlap then prove nothing.
-      chained: before ? !before.isDisordered : verify,
+      chained: before ? !before.isDisordered && before.hasAllIds : verify,
       givesAnySize,
       mostRequests,
       concurrency,
@@ -83,7 +90,10 @@ async function* readAll(
     // Where rows jump and others come or go, nothing shows it.
     rowsJump ||= verdict.hasStrays;
     const isSound = !rowsJump || verdict.isConstant;
-    const proof = isSound ? (verdict.proof ?? (before && agree(before, verdict) ? 'counts' : undefined)) : undefined;
+    // Where pages cannot overlap, reading twice is what shows rows that went while others came.
+    const isSure = !verify || verdict.proof !== 'counts' || verdict.isOneResponse;
+    const shown = isSure ? verdict.proof : undefined;
+    const proof = isSound ? (shown ?? (before && agree(before, verdict) ? 'counts' : undefined)) : undefined;
     if (proof) {
       if (last) yield { ...last, rows: [], proof };
       return;
@@ -94,8 +104,8 @@ async function* readAll(
     // Reading again brings nothing new where the total is wrong.
     const isRepeated = verdict.isDisordered
       ? before?.isDisordered
-      : !verdict.hasChanged && before?.ids.equals(verdict.ids);
-    const isVain = !verdict.hasAllIds || isRepeated;
+      : !verdict.proof && !verdict.hasChanged && before?.ids.equals(verdict.ids);
+    const isVain = (!verdict.hasAllIds && !verify) || isRepeated;
     if (pass >= maxPasses || isVain || requests >= mostRequests) {
       throw notProved(noun, verdict, pass, { canVerify: !verify && givesAnySize, hasPeriod });
     }
@@ -108,12 +118,18 @@ async function* readAll(
   }
 }
 
+/** Whether a page has one of these rows. */
+function sharesRows({ rows }: Page, ids: readonly unknown[]): boolean {
+  const keys = new Set(ids.map(String));
+  return rows.some(({ id }) => keys.has(String(id)));
+}
+
 /**
  * Whether two passes have read the same rows, as many as every count of both says. A row that was missed both times would
  * stand for one that was read twice and was not in the list in between.
  */
 const agree = (a: PassVerdict, b: PassVerdict): boolean =>
-  a.hasAllIds && b.hasAllIds && isExact(a) && isExact(b) && a.read === b.read && a.ids.equals(b.ids);
+  isExact(a) && isExact(b) && a.read === b.read && a.ids.equals(b.ids) && isDeepStrictEqual(a.contents, b.contents);
 
 const isExact = ({ read, expected, isConstant }: PassVerdict): boolean => isConstant && read === expected;
 

@@ -3,7 +3,8 @@ import { ExactNumber } from '../base/exact-number.ts';
 import type { PageRow } from '../base/row.ts';
 import type { Moment } from './moments.ts';
 import type { PageCounts } from './page.ts';
-import type { Window } from './windows.ts';
+import { hashOfText } from './text-hash.ts';
+import { endOf, type Window } from './windows.ts';
 
 /** The id of a row, as it is compared: an integer beyond 2^53 by its digits. */
 export type RowKey = number | string;
@@ -16,7 +17,7 @@ const keyOfRow = ({ id }: Pick<PageRow, 'id'>): RowKey => (typeof id === 'number
 
 /** The keys of a page; see `Reading`. */
 export const keysOf = (rows: readonly PageRow[]): readonly RowKey[] =>
-  rows.every(hasId) ? rows.map(keyOfRow) : [`page ${stringifyJson(rows.map(({ values }) => values))}`];
+  rows.every(hasId) ? rows.map(keyOfRow) : [`page ${hashOfText(stringifyJson(rows.map(({ values }) => values)))}`];
 
 /** One response for a window: which rows it had, in their order. The rows themselves are not kept. */
 export interface Reading {
@@ -32,6 +33,10 @@ export interface Reading {
 
 /** A page with no room left: the list may go on behind it. */
 export const isFull = ({ count, window }: Reading): boolean => count >= window.size;
+
+/** A page with fewer rows than its own counts say: what it left out may come next time. */
+export const isShort = ({ count, window, counts }: Reading): boolean =>
+  count < window.size && endOf(window) <= counts.total;
 
 /** The places in `a` of the rows that `b` has too, in the order of `b`. */
 export function sharedPlaces(a: Reading, b: Reading): number[] {

@@ -6,6 +6,7 @@ import { IdSet } from './id-set.ts';
 import { endlessList, type Shortfall } from './list-failures.ts';
 import type { Page, PageAddress } from './page.ts';
 import { hasId } from './reading.ts';
+import { hashOfText } from './text-hash.ts';
 
 /** Pages in a row that may be empty while the service names a next one. */
 const mostEmpty = 100;
@@ -89,17 +90,11 @@ export class Walk {
   }
 }
 
-/** The contents of rows without regard to their order, in short: two hashes of 32 bits, and how long they are. */
-function contentOf(rows: readonly PageRow[]): string {
-  const text = rows
-    .map(({ values }) => stringifyJson(values))
-    .sort()
-    .join('\n');
-  let first = 0x811c9dc5;
-  let second = 0x9e3779b9;
-  for (let at = 0; at < text.length; at++) {
-    first = Math.imul(first ^ text.charCodeAt(at), 0x01000193);
-    second = Math.imul(second ^ text.charCodeAt(at), 0x85ebca6b) ^ (second >>> 13);
-  }
-  return `${text.length} ${first} ${second}`;
-}
+/** The contents of rows in short, without regard to their order. */
+const contentOf = (rows: readonly PageRow[]): string =>
+  hashOfText(
+    rows
+      .map(({ values }) => stringifyJson(values))
+      .sort()
+      .join('\n'),
+  );

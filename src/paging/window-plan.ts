@@ -48,10 +48,14 @@ export class WindowPlan {
     this.windows.length = Math.min(this.length, kept);
   }
 
-  /** Puts the page of the usual size that begins at or before the end of `before` in the place of a window. */
+  /**
+   * Puts the page of the usual size that begins at or before the end of `before` in the place of a window. Those behind it
+   * are planned anew: they would leave rows out.
+   */
   align(index: number, before: Window): Window {
     const window = this.alignedAt(endOf(before));
-    this.windows[index] = window;
+    this.windows.length = index;
+    this.windows.push(window);
     return window;
   }
 

@@ -4,7 +4,7 @@ import { endlessList, maxPages, wrongPage } from './list-failures.ts';
 import type { Page } from './page.ts';
 import type { Fetched, PageSource } from './page-source.ts';
 import { Prefetcher } from './prefetcher.ts';
-import { hasId, isRising, type Reading, type RowKey, sharedPlaces } from './reading.ts';
+import { hasId, isRising, isShort, type Reading, type RowKey, sharedPlaces } from './reading.ts';
 import { WindowPlan } from './window-plan.ts';
 import { endOf, startOf, type Window } from './windows.ts';
 
@@ -36,12 +36,19 @@ export interface WindowOptions {
 /** After so many pages in a row that should hold rows and bring no new ones, the counts are not believed. */
 const mostVainPages = 3;
 
+/** The same for pages of known rows behind others that had new ones. */
+const mostKnownPages = 20;
+
+/** After so many pages with fewer rows than they should have, such pages are no longer read again. */
+const mostShortPages = 3;
+
 /** A list moves fast if one in so many responses has another total than the one before. */
 const fewResponses = 16;
 
 /** Reads the pages of a list in their order, a few of them prefetched, and notes what they show of its changes. */
 export class WindowReader {
   private readonly plan: WindowPlan;
+  private readonly prefetcher: Prefetcher<Fetched>;
   /** Of the windows, in their order. */
   readonly readings: Reading[] = [];
   /** The places of readings that share no row with the one before them. */
@@ -60,6 +67,7 @@ export class WindowReader {
   isBroken = false;
   private changes = 0;
   private vainPages = 0;
+  private shortPages = 0;
   /** How many pages had new rows. */
   fruitful = 0;
   /** What is wrong with the counts of the service, as a sentence. */
@@ -69,8 +77,9 @@ export class WindowReader {
     private readonly options: WindowOptions,
     private readonly source: PageSource,
   ) {
-    const { first, size, chained } = options;
+    const { first, size, chained, concurrency, readsToEnd } = options;
     this.plan = new WindowPlan(first, size, chained && source.givesAnySize);
+    this.prefetcher = new Prefetcher((index) => source.fetch(this.plan.at(index)), concurrency, readsToEnd);
   }
 
   /** Each page that is read begins before the end of the one before it, and shares a row with it. */
@@ -80,9 +89,8 @@ export class WindowReader {
 
   /** Reads the windows in their order, up to the end of the list. */
   async *read(): AsyncGenerator<PassRows, void> {
-    const { concurrency, readsToEnd, noun, opened, size } = this.options;
-    const { plan, source } = this;
-    const prefetcher = new Prefetcher((index) => source.fetch(plan.at(index)), concurrency, readsToEnd);
+    const { noun, opened, size } = this.options;
+    const { plan, source, prefetcher } = this;
     let pageLimit = Number.POSITIVE_INFINITY;
     for (let index = 0; ; index++) {
       const taken = await (index === 0 ? source.fetch(plan.at(0), opened) : prefetcher.take(index, plan.length - 1));
@@ -93,7 +101,7 @@ export class WindowReader {
       this.note(index, reading, rows.length);
       const { total, last } = reading.counts;
       if (index === 0) pageLimit = maxPages(Math.ceil(total / size));
-      this.replan(prefetcher.requested);
+      this.replan(Math.max(index + 1, prefetcher.requested));
       plan.cover(total, index + 2 + prefetcher.maxWidth);
       const isEnd = index + 1 >= plan.length;
       // The total may be too small: where the service names a later page, that is asked for, as long as rows come.
@@ -119,25 +127,29 @@ export class WindowReader {
       this.isBroken = plan.at(index).size === size || !before;
       if (this.isBroken || !before) return checked;
       const window = plan.align(index, before.window);
+      this.prefetcher.forgetFrom(index + 1);
       checked = await source.fetch(window);
       this.isBroken = checked.reading.window.size !== size;
       if (this.isBroken) return checked;
     }
     const asked = plan.at(index).page;
     const isOther = checked.reading.counts.current !== asked;
-    if (!isOther && !this.isVain(checked)) {
-      this.vainPages = 0;
-      return checked;
-    }
+    const isVain = this.isVain(checked);
+    if (!isVain) this.vainPages = 0;
+    // A service that gives short pages again and again will give another one.
+    const isUnclear = isShort(checked.reading) && this.shortPages < mostShortPages;
+    if (!isOther && !isVain && !isUnclear) return checked;
     this.hasFaults = true;
     const again = await source.fetch(plan.at(index));
     const { current, total } = again.reading.counts;
     if (current !== asked) throw wrongPage(noun, asked, current);
     this.vainPages = this.isVain(again) ? this.vainPages + 1 : 0;
+    if (isShort(again.reading)) this.shortPages++;
     const isEmpty = again.reading.count === 0;
-    if (this.vainPages >= mostVainPages && (isEmpty || this.fruitful === 1)) {
+    const most = isEmpty || this.fruitful === 1 ? mostVainPages : mostKnownPages;
+    if (this.vainPages >= most) {
       const what = isEmpty ? 'are empty' : 'bring no new rows';
-      this.contradiction = escaped`Pages ${asked - mostVainPages + 1} to ${asked} of ${noun} ${what}, but the total is ${total}.`;
+      this.contradiction = escaped`Pages ${asked - most + 1} to ${asked} of ${noun} ${what}, but the total is ${total}.`;
     }
     return again;
   }
@@ -154,11 +166,15 @@ export class WindowReader {
     return hasIds ? !keys.some(this.isNews) : keys[0] === this.readings.at(-1)?.keys[0];
   }
 
-  /** Rows without an id are not told apart: where pages overlap, those that were on the page before are left out. */
+  /**
+   * The rows of a page that are wanted. Rows without an id are not told apart: where pages overlap, those that were on the
+   * page before are left out.
+   */
   private tellable(rows: readonly PageRow[], window: Window): readonly PageRow[] {
     const before = this.readings.at(-1);
     const overlap = before ? endOf(before.window) - startOf(window) : 0;
-    return overlap > 0 ? rows.filter((row, at) => hasId(row) || at >= overlap) : rows;
+    const inFront = this.source.countInFront(window);
+    return overlap > 0 || inFront > 0 ? rows.filter((row, at) => at >= inFront && (hasId(row) || at >= overlap)) : rows;
   }
 
   private readonly isNews = (key: RowKey): boolean => this.source.isNew(key);
@@ -172,7 +188,7 @@ export class WindowReader {
     if (!before) return;
     if (before.counts.total !== reading.counts.total) this.changes++;
     const hasIds = before.hasIds && reading.hasIds;
-    const repeats = hasIds ? reading.count - fresh : 0;
+    const repeats = hasIds ? Math.max(0, reading.count - this.source.countInFront(reading.window) - fresh) : 0;
     const places = repeats > 0 ? sharedPlaces(before, reading) : [];
     if (places.length === 0) this.unshared.push(index);
     if (!isRising(places)) this.isDisordered = true;
@@ -197,6 +213,11 @@ export class WindowReader {
     return (
       this.isDisordered || this.firstStray < Number.POSITIVE_INFINITY || this.mostRepeats > this.source.moments.spread
     );
+  }
+
+  /** A page had fewer rows than it should have, also when it was read again: what it left out may come no more. */
+  get hasShortPages(): boolean {
+    return this.shortPages > 0;
   }
 
   /** Rows that are touched may arrive at the end: the last two readings do not count. */

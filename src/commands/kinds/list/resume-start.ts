@@ -47,7 +47,14 @@ export async function startOfResumed(
   const first = await fetch(paging.page, paging.perPage);
   const ids = first.rows.map(({ id }) => id);
   const isUnchanged = first.counts?.total === last.total && isDeepStrictEqual(ids, [...(opening?.ids ?? [])]);
-  return { resumed: isUnchanged ? { window, first } : undefined, seen };
+  return { resumed: isUnchanged ? { window, ids: idsOfLast(marks), first } : undefined, seen };
+}
+
+/** The ids of the last window that was written, which may have several marks. */
+function idsOfLast(marks: readonly Mark[]): readonly unknown[] {
+  const last = marks.at(-1);
+  const other = marks.findLastIndex(({ page, size }) => page !== last?.page || size !== last.size);
+  return marks.slice(other + 1).flatMap(({ ids }) => ids);
 }
 
 /** Whether each page begins before the end of the one before it. */
