@@ -162,7 +162,9 @@ class Pass {
     }
     if (!source.givesAnySize) proof = 'counts';
     if (isFull(last)) closings.push(await readToEnd(source, size, last));
-    const hasEnds = await readEnds(source, size, readings, front);
+    // A row may have jumped to the front from a boundary that was open until now.
+    const latest = closings.length > 0 ? await source.readBeside(front.window) : front;
+    const hasEnds = latest !== undefined && (await readEnds(source, size, readings, latest));
     yield* this.besides();
     const isProved =
       hasEnds &&

@@ -31,7 +31,7 @@ function csvOf(texts: readonly (readonly string[])[], own: string, excel: boolea
 }
 
 /** Signed numbers, and what ends a formula behind them: a second decimal comma, or a text without an operator before it. */
-const harmless = /^([+-]\d+(\.\d+)?[,;|\t])*([+-]\d+(\.\d+)?$|"|\d*(\.\d+)?([,;|\t]|$))/;
+const harmless = /^([+-]\d+(\.\d+)?[,;|\t])*([+-]\d+(\.\d+)?$|"|\d*(\.\d+)?(e[+-]?\d+)?([,;|\t]|$))/i;
 
 const runs = (field: string): boolean => /^[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(field) && !harmless.test(field);
 

@@ -94,6 +94,16 @@ describe('a list with one change at a time while it is read', () => {
     expect(list.requests).toBeLessThan(30);
   });
 
+  it('finds a row that jumps to the front from a boundary that is being closed', async () => {
+    const changes = new Map<number, Change>([
+      [7, ['gone', 0]],
+      [22, ['raised', 20]],
+    ]);
+    const list = new Moving(23, changes);
+    const { got, code } = await read(list, 3, 4);
+    if (code === 0) expect([...list.always].filter((id) => !got.includes(id))).toEqual([]);
+  });
+
   it('does not let a deleted row offset a missed one', async () => {
     const list = new Moving(
       16,
