@@ -86,7 +86,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
     await prepared.run();
     sayDamage();
   } catch (error) {
-    // A command that fails for want of the profile says so.
+    // A command that fails because the profile is missing says so.
     if (!(error instanceof Failure && error.message === damage?.message)) sayDamage();
     throw error;
   } finally {

@@ -51,7 +51,7 @@ function oneLineOf(keyboard: InputStream) {
   return { line, stop };
 }
 
-/** Forgets what was typed before a question that nobody has read yet. */
+/** Drops unread input that was typed before a question. */
 function forgetTyped(keyboard: InputStream): void {
   while (keyboard.read() !== null);
 }

@@ -92,7 +92,8 @@ export class Moments {
   private findDirection(): Direction {
     if (this.isConstant) return 'constant';
     const bySent = [...this.all].sort((a, b) => a.sent - b.sent);
-    let [up, down] = [false, false];
+    let up = false;
+    let down = false;
     let arrived = 0;
     let least = Number.POSITIVE_INFINITY;
     let largest = 0;

@@ -13,7 +13,7 @@ export type PageAt = number | PageAddress | undefined;
 /** One page of a list: its rows, and the counts of its paginator where it has one. */
 export interface Page {
   readonly rows: readonly PageRow[];
-  /** How large the response was; undefined where nobody asked. */
+  /** The size of the response's body; absent for pages that were not read from one. */
   readonly bytes?: number | undefined;
   readonly counts?: PageCounts;
   /** With counts: the page that shows whether the total counts more rows than this one has. */
