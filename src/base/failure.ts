@@ -55,6 +55,10 @@ export const forAll = ({ kind, message, details }: Failure): Failure =>
 /** The user stopped the command: there is nothing to explain. */
 export const isStop = ({ kind }: Failure): boolean => exitCodes[kind].code > 128;
 
+/** A credential that the request needs is missing: it was not sent. Others that need other credentials may be. */
+export const lacksCredential = (failure: unknown): failure is Failure =>
+  failure instanceof Failure && failure.kind === 'auth' && failure.details.status === undefined;
+
 /** The command line or the settings are wrong. All mistakes are reported at once. */
 export const usageFailure = (mistakes: readonly string[], hint?: string): Failure =>
   new Failure('usage', mistakes.join('\n'), { hint });

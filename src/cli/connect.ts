@@ -5,7 +5,6 @@ import type { Context } from '../commands/context.ts';
 import type { Client, Watcher } from '../http/client.ts';
 import type { Connections } from '../http/dispatcher.ts';
 import type { HttpRequest } from '../http/exchange.ts';
-import type { Security } from '../http/proof.ts';
 import type { Messages } from '../output/messages.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { userAgent } from '../version.ts';
@@ -96,7 +95,7 @@ export async function connect(context: Context, to: Parameters<Context['connect'
 }
 
 /** The client of the account, or of the sandbox. */
-export async function connectAccount(context: Context, security: Security | undefined): Promise<Client> {
+export async function connectAccount(context: Context): Promise<Client> {
   const { io, settings, account, messages, catalogue, onClose } = context;
   if (settings.sandbox) {
     const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
@@ -108,8 +107,6 @@ export async function connectAccount(context: Context, security: Security | unde
     return connect(context, { baseUrl, authUrl: baseUrl, prove: () => proof });
   }
   const { prove } = account;
-  // Before anything is opened or sent.
-  prove(security);
   const baseUrl = account.baseUrl();
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
   return connect(context, { baseUrl, authUrl: account.authUrl(), prove });

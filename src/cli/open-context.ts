@@ -1,10 +1,11 @@
 import { dataConvention, ignoredVariable } from '../base/data-folder.ts';
 import { escaped } from '../base/escape-controls.ts';
+import { once } from '../base/once.ts';
 import { fillSuggestions } from '../base/suggest.ts';
 import { openAccount } from '../commands/account/account.ts';
 import type { Context } from '../commands/context.ts';
 import { accountFlags } from '../commands/rerun-command.ts';
-import type { Client } from '../http/client.ts';
+import type { Security } from '../http/proof.ts';
 import { Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, wrapperFor } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
@@ -55,7 +56,11 @@ export async function openContext(session: Session): Promise<{ readonly context:
       messages.debug(escaped`${ignored} is not an absolute path and is ignored: ${io.env[ignored]}`);
   }
   const closers: (() => Promise<void>)[] = [];
-  let client: Promise<Client> | undefined;
+  // Each operation's credential by itself: that of another may be missing. The sandbox needs none.
+  const assertCredential = (security?: Security): void => {
+    if (!settings.sandbox) context.account.prove(security);
+  };
+  const openClient = once(() => connectAccount(context));
   const context: Context = {
     ...session,
     settings,
@@ -65,11 +70,14 @@ export async function openContext(session: Session): Promise<{ readonly context:
     account: openAccount(settings, file, reading, { env: io.env, schemes: session.catalogue.credentials }),
     operationsFile: overridesFile(configFolder(io), settings.profile),
     connect: (to) => connect(context, to),
-    client: (security) => {
-      client ??= connectAccount(context, security);
-      return client;
+    client: async (security) => {
+      assertCredential(security);
+      return openClient();
     },
-    clientUntil: (signal, security) => connectAccount({ ...context, signal }, security),
+    clientUntil: async (signal, security) => {
+      assertCredential(security);
+      return connectAccount({ ...context, signal });
+    },
     onClose: (close) => void closers.push(close),
   };
   return {

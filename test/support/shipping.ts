@@ -50,6 +50,8 @@ interface ShippingOptions {
   readonly refusesLabel?: (path: string) => number | undefined;
   /** Milliseconds before each response, or before that to one request. */
   readonly delay?: number | ((request: Recorded) => number);
+  /** The status of a request that is refused. */
+  readonly refuses?: (request: Recorded) => number | undefined;
   readonly onRequest?: (request: Recorded, service: ShippingService) => void;
 }
 
@@ -76,6 +78,8 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
   const answer = (request: Recorded, response: Parameters<Parameters<typeof startService>[0]>[1]): unknown => {
     const { path, query, method } = request;
     options.onRequest?.(request, made);
+    const refused = options.refuses?.(request);
+    if (refused !== undefined) return sendJson(response, refused, { message: 'No.' });
     if (path === '/api/couriers') return { data: couriers };
     if (path === '/api/orders') {
       return {

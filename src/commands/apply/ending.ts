@@ -1,5 +1,5 @@
 import { escaped } from '../../base/escape-controls.ts';
-import { type Failure, isStop } from '../../base/failure.ts';
+import { type Failure, isStop, lacksCredential } from '../../base/failure.ts';
 import { wasNeverSent } from '../../http/attempt-errors.ts';
 import type { Job } from './job.ts';
 
@@ -17,7 +17,7 @@ export function failedWrite(failure: Failure, { args }: Pick<Job, 'args'>): Fail
   const { status = 0, outcomeUnknown, isForAll = false, cause } = failure.details;
   const stop = isStop(failure);
   if (outcomeUnknown) return { state: 'unknown', endsAll: stop || isForAll };
-  if (stop || wasNeverSent(cause)) return { state: 'not_sent', endsAll: true };
+  if (stop || wasNeverSent(cause) || lacksCredential(failure)) return { state: 'not_sent', endsAll: true };
   const isForRoute = args.length === 0 && statusesOfRoute.includes(status);
   if (isForRoute || [401, 405, 429].includes(status)) return { state: 'not_sent', endsAll: true };
   const isRefusal = status >= 400 && status < 500 && status !== 408;

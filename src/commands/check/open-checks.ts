@@ -1,5 +1,4 @@
 import { escaped } from '../../base/escape-controls.ts';
-import { Failure, isStop } from '../../base/failure.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
 import { splitList } from '../../base/split-list.ts';
@@ -10,8 +9,7 @@ import { checkRules } from '../../checks/rules.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../../operations/roles.ts';
 import type { Context, Invocation } from '../context.ts';
-import { lookUpContext } from '../look-up-context.ts';
-import { namesGiven, readWhole } from '../orders/read-orders.ts';
+import { namesGiven, readIfThere } from '../orders/read-orders.ts';
 import { readPhoneOf } from './read-phone.ts';
 
 const checkedRoles: readonly CheckedRole[] = ['id', 'number', 'status', 'receiver', 'phone', 'city', 'total'];
@@ -30,19 +28,6 @@ export function chosenRules({ settings }: Pick<Context, 'settings'>, { flags }: 
     rules: checkRules.filter(({ id }) => !skipped.includes(id)),
     mistakes: unknown.length > 0 ? [...mistakes, escaped`The checks are: ${known.join(', ')}`] : [],
   };
-}
-
-/** A list that helps to check. Without it fewer faults are found, and a line says so. */
-async function readIfThere(context: Context, id: string, without: string): Promise<readonly Row[]> {
-  try {
-    return await readWhole(lookUpContext(context), id);
-  } catch (failure) {
-    // Who may not see this list may still see orders.
-    const isForbidden = failure instanceof Failure && failure.details.status === 403;
-    if (!(failure instanceof Failure) || isStop(failure) || (failure.kind === 'auth' && !isForbidden)) throw failure;
-    context.messages.warn(escaped`${failure.message} ${without}`);
-    return [];
-  }
 }
 
 const codesById = (countries: readonly Row[]): ReadonlyMap<string, string> =>

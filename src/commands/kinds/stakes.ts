@@ -29,10 +29,10 @@ function orderIds({ group, verb, parameters }: Operation, args: readonly string[
 
 /** An order as far as it can be read; empty where it cannot. */
 async function tryReadOrder(context: Context, operation: Operation, id: string, signal: AbortSignal): Promise<Row> {
-  const client = await context.client(operation.security);
   // Asked once: a question should not wait for an outage.
   const request = { ...requestOf(operation, [id], {}), retriedByUser: true };
   try {
+    const client = await context.client(operation.security);
     const read = (response: HttpResponse) => readRecord(readJson(response), operation.envelope, request.what);
     return (await client.send(request, read, signal)) ?? {};
   } catch {

@@ -1,4 +1,4 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, lacksCredential } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
@@ -20,18 +20,19 @@ export interface NumberReading {
   pages(input: Input): AsyncIterable<Batch>;
   /** The first rows of the list. */
   latest(count: number): AsyncIterable<Batch>;
-  /** The order of an id; undefined where there is none, `unknown` where the service has no route that would tell. */
+  /** The order of an id; undefined where there is none, `unknown` where the service has no route that would tell, or its credential is missing. */
   byId(id: string): Promise<Row | 'unknown' | undefined>;
 }
 
 async function readById(context: Context, reading: Operation | undefined, id: string) {
   if (!reading) return 'unknown';
-  const client = await context.client(reading.security);
   const request = requestOf(reading, [id], {});
   const read = (response: HttpResponse) => readRecord(readJson(response), reading.envelope, request.what);
   try {
+    const client = await context.client(reading.security);
     return (await client.send(request, read)) ?? 'unknown';
   } catch (error) {
+    if (lacksCredential(error)) return 'unknown';
     if (!(error instanceof Failure) || error.kind !== 'not_found') throw error;
     return error.details.status === 404 && /^There is no /.test(error.message) ? undefined : 'unknown';
   }

@@ -1,5 +1,6 @@
 import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
+import { once } from '../../base/once.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../context.ts';
@@ -11,15 +12,6 @@ import type { ResolvedOrders } from './resolve-orders.ts';
 /** A write with ids for the numbers of orders, and what is known of the orders, by id. */
 export interface ResolvedWrite extends ResolvedOrders {
   readonly input: Input;
-}
-
-/** Does the work when it is first asked for, and once. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | undefined;
-  return () => {
-    done ??= work();
-    return done;
-  };
 }
 
 /** The ids for a write whose orders may be given by their numbers. */

@@ -1,4 +1,5 @@
 import { escaped } from '../../base/escape-controls.ts';
+import { Failure, isStop, lacksCredential } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { splitList } from '../../base/split-list.ts';
 import { fillPath } from '../../http/request.ts';
@@ -15,15 +16,32 @@ import { pageInputsOf, pageRequest } from '../kinds/list/page-request.ts';
 import { listNoun } from '../kinds/list/plan.ts';
 import { readSelection } from '../kinds/list/read-selection.ts';
 import { previewRequests } from '../kinds/preview.ts';
+import { lookUpContext } from '../look-up-context.ts';
 
 /** All records of a list without inputs. Throws what reading throws; none where there is no such operation. */
-export async function readWhole(context: Context, id: string): Promise<readonly Row[]> {
+async function readWhole(context: Context, id: string): Promise<readonly Row[]> {
   const operation = findOperation(context.catalogue, id);
   const rows: Row[] = [];
   if (!operation) return rows;
   const query = { path: operation.path, inputs: [{}], paging: wholeListPaging };
   for await (const batch of openPages(context, operation, query)) rows.push(...batch.rows.map(({ values }) => values));
   return rows;
+}
+
+/**
+ * All records of a list that helps to judge orders. None where it cannot be read, which a line says; `without` is what is
+ * not checked then. Throws where the command was stopped, or the credential was refused.
+ */
+export async function readIfThere(context: Context, id: string, without: string): Promise<readonly Row[]> {
+  try {
+    return await readWhole(lookUpContext(context), id);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
+    // Who may not see this list, or has no credential for it, may still see orders.
+    const hint = lacksCredential(failure) && failure.details.hint ? `\n${failure.details.hint}` : '';
+    context.messages.warn(escaped`${failure.message} ${without}` + hint);
+    return [];
+  }
 }
 
 /** The orders that filters choose. */

@@ -1,5 +1,5 @@
 import { escaped } from '../../base/escape-controls.ts';
-import { Failure } from '../../base/failure.ts';
+import { Failure, lacksCredential } from '../../base/failure.ts';
 import { pluralize } from '../../base/names.ts';
 import { suggest } from '../../base/suggest.ts';
 import { placeOfLedger } from '../apply/open-ledger.ts';
@@ -31,8 +31,9 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined): Failu
     ...(refused > 0 ? [escaped`The service refused ${pluralize(refused, 'orders')}.`] : []),
     ...(cause ? [cause.message] : []),
   ];
+  const store = lacksCredential(cause) && cause.details.hint ? `${cause.details.hint}\n` : '';
   return new Failure('partial', parts.join(' '), {
-    hint: escaped`See which: ${suggest`pack status`}\nSend them: ${suggest`pack push`}`,
+    hint: `${store}${escaped`See which: ${suggest`pack status`}\nSend them: ${suggest`pack push`}`}`,
     cause,
   });
 }

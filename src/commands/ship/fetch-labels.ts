@@ -61,7 +61,8 @@ async function fetchLabel(
   invoice: Operation | undefined,
   { label, shipment, name }: LabelPlace,
 ): Promise<FetchedLabel> {
-  const client = await context.client(invoice?.security);
+  // The link of a label is requested with the token.
+  const client = await context.client(label === '' ? invoice?.security : undefined);
   let insteadOf: string | undefined;
   if (label !== '') {
     try {

@@ -1,18 +1,17 @@
 import { escaped } from '../../base/escape-controls.ts';
-import { Failure, isStop, usageFailure } from '../../base/failure.ts';
+import { usageFailure } from '../../base/failure.ts';
 import { didYouMean } from '../../base/nearest.ts';
+import { once } from '../../base/once.ts';
 import { suggest } from '../../base/suggest.ts';
 import { ask, mayAsk } from '../ask.ts';
 import type { Context } from '../context.ts';
-import { lookUpContext } from '../look-up-context.ts';
-import { readWhole } from '../orders/read-orders.ts';
+import { readIfThere } from '../orders/read-orders.ts';
 import type { CourierJoin } from './choose-rate.ts';
 import { readCourierFile, saveCourierFile } from './courier-file.ts';
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
 export class CourierNames implements CourierJoin {
   private readonly names = new Map<string, string | null>();
-  private couriers: Promise<readonly string[]> | undefined;
   private asking: Promise<unknown> = Promise.resolve();
   /** Names that could not be asked about. */
   readonly open = new Set<string>();
@@ -22,17 +21,10 @@ export class CourierNames implements CourierJoin {
   }
 
   /** The couriers that the service lists; none where it lists none. */
-  list(): Promise<readonly string[]> {
-    this.couriers ??= readWhole(lookUpContext(this.context), 'couriers.list').then(
-      (rows) => rows.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : [])),
-      (failure: unknown) => {
-        if (!(failure instanceof Failure) || isStop(failure) || failure.kind === 'auth') throw failure;
-        this.context.messages.warn(escaped`${failure.message} The names of couriers are not checked.`);
-        return [];
-      },
-    );
-    return this.couriers;
-  }
+  readonly list = once(async (): Promise<readonly string[]> => {
+    const rows = await readIfThere(this.context, 'couriers.list', 'The names of couriers are not checked.');
+    return rows.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : []));
+  });
 
   /** Throws a failure of kind `usage` for a courier that the service does not list. */
   async assertCourier(courier: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { escaped } from '../../base/escape-controls.ts';
-import { Failure } from '../../base/failure.ts';
+import { Failure, lacksCredential } from '../../base/failure.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { reasonOfFailure } from '../apply/ending.ts';
 import type { Job, ThereBefore } from '../apply/job.ts';
@@ -33,7 +33,7 @@ async function lookAt(
     const endsAll = isOwn ? {} : { endsAll: new Failure('partial', what, { hint }) };
     return { status: 'there before', number: order.number, reason, ...endsAll };
   } catch (failure) {
-    if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
+    if (!(failure instanceof Failure) || endsBatch(failure) || lacksCredential(failure)) throw failure;
     return { status: 'not sent', reason: escaped`its order could not be looked at: ${reasonOfFailure(failure)}` };
   }
 }

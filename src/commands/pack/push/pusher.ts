@@ -1,4 +1,5 @@
 import { Failure } from '../../../base/failure.ts';
+import { once } from '../../../base/once.ts';
 import type { ServiceRequest } from '../../../http/request.ts';
 import { readJson } from '../../../http/response-body.ts';
 import { findOperation } from '../../../operations/catalogue.ts';
@@ -126,19 +127,16 @@ export class Pusher {
     });
   }
 
-  private clients?: ReturnType<Context['client']>;
-
-  private client(security: Operation['security']): ReturnType<Context['client']> {
-    this.clients ??= this.context.clientUntil(this.options.signal, security);
-    return this.clients;
-  }
+  private readonly client = once((security: Operation['security']) =>
+    this.context.clientUntil(this.options.signal, security),
+  );
 
   /** By the fields of the order: was it done? */
   private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
     const reading = findOperation(this.context.catalogue, 'orders.get');
     const argument = reading && orderArgument(this.context.catalogue, reading);
     if (!argument) return undefined;
-    const context = { ...this.context, client: (security: Operation['security']) => this.client(security) };
+    const context = { ...this.context, client: this.client };
     const row = await numberReading(context, argument).byId(order.id);
     return typeof row === 'object' ? isVerified(row, item?.id) : undefined;
   }
