@@ -1,0 +1,290 @@
+// node scripts/figures.mjs [--list] [--run]
+//
+// Counts the shape of src/ in the checkout that it is run in: size, imports between rooms, casts, homonyms, small files,
+// untyped reads of flags, docblocks. It reads the folders as they are, so figures from before and after a move compare.
+//   --list  also prints the files, names and places behind the figures
+//   --run   also builds a copy with source maps in a temporary folder, runs three commands there, and counts the files
+//           and functions that were executed (figures-run.mjs says what counts)
+// Syntax and types come from TypeScript's own compiler, through the API that TypeScript 7 calls "unstable".
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SyntaxKind } from 'typescript/unstable/ast';
+import { API } from 'typescript/unstable/sync';
+
+const { values: flags } = parseArgs({ options: { list: { type: 'boolean' }, run: { type: 'boolean' } } });
+const root = process.cwd();
+
+/** The rooms in their order: a file imports from its own room and from those before it. */
+const rooms = ['base', 'log', 'operations', 'orders', 'http', 'paging', 'query', 'sheets', 'settings', 'output'];
+rooms.push('sandbox', 'session', 'service', 'writes', 'documents', 'imports', 'shipping', 'packing', 'commands', 'cli');
+/** They take what they need, never the whole session. */
+const domainRooms = ['orders', 'writes', 'documents', 'imports', 'shipping', 'packing'];
+
+const longestCommand = 150;
+
+function print(name, figure, details = []) {
+  console.log(`${name}: ${figure}`);
+  if (flags.list) for (const detail of details) console.log(`    ${detail}`);
+}
+
+const countBy = (items, keyOf) => {
+  const counts = new Map();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+};
+
+const shown = (counts) =>
+  [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || 'none';
+
+// ---- The files -------------------------------------------------------------------------------------------------------
+
+/** `src/http/client.ts` → `http`; a file directly below src/ counts as `(top)`. */
+const roomOf = (file) => (file.split('/').length > 2 ? file.split('/')[1] : '(top)');
+
+const tracked = execFileSync('git', ['ls-files', '-z', 'src'], { encoding: 'utf8' }).split('\0');
+const files = tracked
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return { file, text, room: roomOf(file), lines: text.split('\n').length - 1 };
+  });
+
+const sumLines = (some) => some.reduce((sum, { lines }) => sum + lines, 0);
+const allLines = sumLines(files);
+const percent = (some) => `${((100 * sumLines(some)) / allLines).toFixed(1)} %`;
+
+function printSizes() {
+  console.log(`src: ${allLines} lines, ${files.length} files`);
+  for (const room of [...new Set(files.map((each) => each.room))].sort()) {
+    const own = files.filter((each) => each.room === room);
+    console.log(
+      `    ${room.padEnd(12)}${String(sumLines(own)).padStart(6)} lines${String(own.length).padStart(5)} files`,
+    );
+  }
+  const commands = files.filter(({ room }) => room === 'commands');
+  console.log(`share of src/commands: ${percent(commands)} of the lines`);
+  const long = commands.filter(({ lines }) => lines > longestCommand).map(({ file, lines }) => `${file} ${lines}`);
+  print(`files of src/commands over ${longestCommand} lines`, long.length, long);
+}
+
+// ---- Syntax and types ------------------------------------------------------------------------------------------------
+
+const compiler = new API({ cwd: root });
+const [{ program, checker }] = compiler.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects();
+
+/** Each file with its syntax tree, and all nodes of the tree in a list. */
+const parsed = files.map((each) => {
+  const source = program.getSourceFile(join(root, each.file));
+  const nodes = [];
+  const walk = (node) => {
+    nodes.push(node);
+    node.forEachChild((child) => {
+      walk(child);
+    });
+  };
+  walk(source);
+  return { ...each, source, nodes };
+});
+
+const placeOf = ({ file, source, text }, node) =>
+  `${file}:${text.slice(0, node.getStart(source)).split('\n').length} ${node.getText(source).replace(/\s+/g, ' ').slice(0, 80)}`;
+
+// ---- Imports ---------------------------------------------------------------------------------------------------------
+
+/** The module names that a file imports or re-exports: statically, with import() or require(), or in a type. */
+const importedNames = ({ nodes, source }) =>
+  nodes.flatMap((node) => {
+    if (node.kind === SyntaxKind.ImportDeclaration || node.kind === SyntaxKind.ExportDeclaration)
+      return node.moduleSpecifier ? [node.moduleSpecifier.text] : [];
+    if (node.kind === SyntaxKind.ImportType) return [node.argument.literal.text];
+    const isLoad =
+      node.kind === SyntaxKind.CallExpression && /^(import|require)$/.test(node.expression.getText(source));
+    return isLoad && node.arguments[0]?.text ? [node.arguments[0].text] : [];
+  });
+
+/** Pairs of files of src/. An import that is written twice in one file is one. */
+const imports = parsed.flatMap((each) => {
+  const targets = importedNames(each)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => relative(root, resolve(root, dirname(each.file), name)).replaceAll('\\', '/'));
+  return [...new Set(targets)]
+    .filter((to) => files.some(({ file }) => file === to))
+    .map((to) => ({ from: each.file, to, fromRoom: each.room, toRoom: roomOf(to) }));
+});
+
+function printImports() {
+  const crossing = imports.filter(({ fromRoom, toRoom }) => fromRoom !== toRoom);
+  const isKnown = ({ fromRoom, toRoom }) => rooms.includes(fromRoom) && rooms.includes(toRoom);
+  const back = crossing
+    .filter(isKnown)
+    .filter(({ fromRoom, toRoom }) => rooms.indexOf(toRoom) > rooms.indexOf(fromRoom));
+  const lines = (some) => some.map(({ from, to }) => `${from} → ${to}`);
+  print('imports of files of src', `${imports.length}, between rooms ${crossing.length}`);
+  print('imports backwards between rooms', back.length, lines(back));
+  console.log(`    by room: ${shown(countBy(back, ({ fromRoom, toRoom }) => `${fromRoom} → ${toRoom}`))}`);
+  const unknown = crossing.filter((each) => !isKnown(each));
+  const strangers = [...new Set(files.map(({ room }) => room))].filter((room) => !rooms.includes(room));
+  print('imports from or to unknown rooms', `${unknown.length} (${strangers.join(', ') || 'none'})`, lines(unknown));
+  const ofCommands = crossing.filter(({ fromRoom, toRoom }) => toRoom === 'commands' && fromRoom !== 'cli');
+  print('imports of commands by others than cli', ofCommands.length, lines(ofCommands));
+  const ofSession = crossing.filter((each) => each.toRoom === 'session' && domainRooms.includes(each.fromRoom));
+  print('imports of session by domain rooms', ofSession.length, lines(ofSession));
+}
+
+/** Files that exactly one other file imports, whatever of them it takes. */
+function printSmallFiles() {
+  const users = countBy(imports, ({ to }) => to);
+  for (const limit of [40, 70]) {
+    const small = files.filter(({ file, lines }) => lines < limit && users.get(file) === 1);
+    const details = small.map(({ file, lines }) => `${file} ${lines} ← ${imports.find(({ to }) => to === file).from}`);
+    print(`files under ${limit} lines with one user`, small.length, details);
+  }
+}
+
+// ---- Casts and homonyms ----------------------------------------------------------------------------------------------
+
+function printCasts() {
+  const found = (wanted) =>
+    parsed.flatMap((each) => each.nodes.filter((node) => wanted(node, each.source)).map((node) => placeOf(each, node)));
+  const isConst = (node, source) => node.type.getText(source) === 'const';
+  const casts = found((node, source) => {
+    const isCast = node.kind === SyntaxKind.AsExpression || node.kind === SyntaxKind.TypeAssertionExpression;
+    return isCast && !isConst(node, source);
+  });
+  print('casts (`as X` but not `as const`)', casts.length, casts);
+  const constants = found((node, source) => node.kind === SyntaxKind.AsExpression && isConst(node, source));
+  print('as const', constants.length, constants);
+  const satisfies = found((node) => node.kind === SyntaxKind.SatisfiesExpression);
+  print('satisfies', satisfies.length, satisfies);
+}
+
+const declarations = [
+  'FunctionDeclaration',
+  'ClassDeclaration',
+  'TypeAliasDeclaration',
+  'InterfaceDeclaration',
+  'EnumDeclaration',
+];
+const declarationKinds = new Set(declarations.map((name) => SyntaxKind[name]));
+
+/** The names that a file declares and exports; what it re-exports from another file is not its own. */
+function exportedNames({ source }) {
+  const isExported = (node) => node.modifiers?.some(({ kind }) => kind === SyntaxKind.ExportKeyword);
+  return source.statements.flatMap((node) => {
+    if (node.kind === SyntaxKind.ExportDeclaration && !node.moduleSpecifier)
+      return (node.exportClause?.elements ?? []).map(({ name }) => name.text);
+    if (!isExported(node)) return [];
+    if (declarationKinds.has(node.kind)) return node.name ? [node.name.text] : [];
+    const variables = node.kind === SyntaxKind.VariableStatement ? node.declarationList.declarations : [];
+    return variables.flatMap(({ name }) => name.elements?.map((element) => element.name.text) ?? [name.text]);
+  });
+}
+
+function printHomonyms() {
+  const owners = new Map();
+  for (const each of parsed)
+    for (const name of new Set(exportedNames(each))) owners.set(name, [...(owners.get(name) ?? []), each.file]);
+  const homonyms = [...owners].filter(([, where]) => where.length > 1).sort();
+  console.log(`exported homonyms: ${homonyms.length}`);
+  for (const [name, where] of homonyms) console.log(`    ${name}: ${where.join(', ')}`);
+}
+
+// ---- Flags -----------------------------------------------------------------------------------------------------------
+
+/**
+ * A record of flags is a type that takes any text as a key and gives texts and switches, as
+ * `Record<string, string | readonly string[] | boolean | undefined>` does. One untyped read is one member taken out of
+ * such a record: `flags.all`, `flags[name]`, or one name in `const { all, limit } = flags`. The compiler knows the types
+ * of all expressions, so a read counts whatever the record is called, and none counts where the flags have their own type.
+ */
+const recordTypes = new Map();
+function isFlagRecord(type) {
+  if (!type) return false;
+  if (!recordTypes.has(type.id)) {
+    const isRecord = checker.getIndexInfosOfType(type).some(({ keyType, valueType }) => {
+      const values = checker.typeToString(valueType);
+      return checker.typeToString(keyType) === 'string' && /\bstring\b/.test(values) && /\bboolean\b/.test(values);
+    });
+    recordTypes.set(type.id, isRecord);
+  }
+  return recordTypes.get(type.id);
+}
+
+/** The outermost function that a node stands in, or the name of the variable that holds it. */
+function functionAround(node, source) {
+  for (let each = node; each.parent; each = each.parent)
+    if (each.parent === source)
+      return each.name?.text ?? each.declarationList?.declarations[0].name.getText(source) ?? '?';
+  return '?';
+}
+
+function printFlagReads() {
+  const reads = parsed.flatMap((each) => {
+    const places = each.nodes.flatMap((node) => {
+      if (node.kind === SyntaxKind.PropertyAccessExpression || node.kind === SyntaxKind.ElementAccessExpression)
+        return [{ record: node.expression, reads: [node] }];
+      if (node.kind === SyntaxKind.ObjectBindingPattern) return [{ record: node, reads: [...node.elements] }];
+      return [];
+    });
+    if (places.length === 0) return [];
+    const types = checker.getTypeAtLocation(places.map(({ record }) => record));
+    return places
+      .filter((_, at) => isFlagRecord(types[at]))
+      .flatMap((place) => place.reads)
+      .map((node) => ({
+        ...each,
+        place: placeOf(each, node),
+        around: `${each.file} ${functionAround(node, each.source)}`,
+      }));
+  });
+  print(
+    'untyped flag reads',
+    reads.length,
+    reads.map(({ place }) => place),
+  );
+  console.log(`    by room: ${shown(countBy(reads, ({ room }) => room))}`);
+  const readers = [...countBy(reads, ({ around }) => around)].map(([around, count]) => `${around} ${count}`);
+  print('functions with untyped flag reads', readers.length, readers);
+  const named = parsed.flatMap(({ file, source }) =>
+    exportedNames({ source })
+      .filter((name) => /^read\w*(Options|Flags)$/.test(name))
+      .map((name) => `${file} ${name}`),
+  );
+  print('exported functions named readXOptions or readXFlags', named.length, named);
+}
+
+// ---- Words -----------------------------------------------------------------------------------------------------------
+
+function printDocblocks() {
+  const docblocks = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, words]) => ({
+      file,
+      words: words.replace(/\s*\n\s*\* ?/g, ' ').trim(),
+    })),
+  );
+  const matching = (pattern) =>
+    docblocks.filter(({ words }) => pattern.test(words)).map(({ file, words }) => `${file}: ${words.slice(0, 90)}`);
+  print('docblocks', docblocks.length);
+  const what = matching(/^What\b/);
+  print('docblocks that begin with "What"', what.length, what);
+  const where = matching(/undefined where/i);
+  print('docblocks that say "undefined where"', where.length, where);
+}
+
+printSizes();
+printImports();
+printCasts();
+printHomonyms();
+printSmallFiles();
+printFlagReads();
+printDocblocks();
+compiler.close();
+if (flags.run) {
+  const { printRuns } = await import('./figures-run.mjs');
+  await printRuns(root, flags.list);
+}
