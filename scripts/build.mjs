@@ -11,6 +11,8 @@ import { replaceModules } from './replacements.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const outdir = join(root, 'dist');
 
+const core = 'src/index.ts';
+
 const options = {
   absWorkingDir: root,
   bundle: true,
@@ -25,67 +27,60 @@ const options = {
   loader: { '.ttf': 'binary' },
 };
 
-/** What the tables of commands load when a command runs: `src/commands/ops/set.ts` → `parts/command-ops-set`. */
-async function commandEntries() {
-  const files = await readdir(join(root, 'src/commands'), { recursive: true });
-  const tables = files
-    .filter((name) => /(^|[\\/-])commands\.ts$/.test(name))
-    .map((name) => `src/commands/${name.replaceAll('\\', '/')}`);
-  const loaded = await Promise.all(
-    tables.map(async (table) => {
-      const found = (await readFile(join(root, table), 'utf8')).matchAll(/import\('\.\/([\w/-]+)\.ts'\)/g);
-      return [...found].map(([, name]) => `${dirname(table)}/${name}`.slice('src/commands/'.length));
-    }),
-  );
-  return loaded.flat().map((name) => [`src/commands/${name}.ts`, `parts/command-${name.replaceAll('/', '-')}`]);
-}
+/**
+ * Imported with `import()` and yet kept in the core, where they wait to be initialised: nearly every run needs one of
+ * them, and a file of their own would take longer to open than they take to load.
+ */
+const keptInCore = new Set([
+  'src/cli/help.ts',
+  'src/http/client.ts',
+  'src/http/dispatcher.ts',
+  'src/http/through-proxies.ts',
+  'src/operations/built-in.ts',
+  'src/output/csv.ts',
+  'src/output/fill-lines.ts',
+  'src/output/json.ts',
+  'src/output/progress.ts',
+  'src/output/record-card.ts',
+  'src/output/table.ts',
+  'src/output/terminal.ts',
+  'src/output/to-ascii.ts',
+  'src/service/list.ts',
+  'src/service/record.ts',
+]);
 
-/** Entry file → name in dist/. */
+/** The schemas of all groups are one part, since what needs one mostly needs others. */
+const oneWithItsImports = 'src/operations/schemas.ts';
+
+/** Parts that no file imports: one runs in a process of its own, one is for the few processors that lack what undici's other parser needs. */
+const furtherParts = [
+  ['src/output/pdf/worker.ts', 'parts/pdf-worker'],
+  ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
+];
+
+/** `src/commands/ops/set.ts` → `parts/commands-ops-set`; a library is called by its name alone. */
+const partName = (file) => `parts/${file.replace(/^src\/(base\/libraries\/)?|\.ts$/g, '').replaceAll('/', '-')}`;
+
+/** Entry file → name in dist/: the core, and what any file imports with `import()`. */
 async function findEntries() {
-  const libraries = (await readdir(join(root, 'src/libraries'))).filter((name) => !name.endsWith('.d.ts'));
-  return new Map([
-    ['src/index.ts', 'shipctl'],
-    ...(await commandEntries()),
-    ...libraries.map((name) => [`src/libraries/${name}`, `parts/${name.replace(/\.ts$/, '')}`]),
-    ['src/operations/schemas.ts', 'parts/schemas'],
-    ['src/sandbox/server.ts', 'parts/sandbox'],
-    ['src/output/labels/ar.ts', 'parts/labels-ar'],
-    ['src/commands/kinds/document.ts', 'parts/document'],
-    ['src/commands/kinds/layout.ts', 'parts/layout'],
-    ['src/commands/kinds/stakes.ts', 'parts/stakes'],
-    ['src/cli/complete.ts', 'parts/complete'],
-    ['src/commands/views/apply-view.ts', 'parts/apply-view'],
-    ['src/output/zoned.ts', 'parts/zoned'],
-    ['src/settings/store.ts', 'parts/store'],
-    ['src/output/spreadsheet-losses.ts', 'parts/spreadsheet-losses'],
-    ['src/documents/read-document.ts', 'parts/documents'],
-    ['src/pdf/foreign-pdfs.ts', 'parts/foreign-pdfs'],
-    ['src/pdf/worker.ts', 'parts/pdf-worker'],
-    ['src/sheets/read/open-table.ts', 'parts/read-tables'],
-    ['src/commands/import/import.ts', 'parts/import'],
-    ['src/commands/import/template.ts', 'parts/template'],
-    ['src/commands/ops/plan/import-plan.ts', 'parts/import-plan'],
-    ['src/commands/apply/apply.ts', 'parts/apply'],
-    ['src/commands/ship/picking/picking-list.ts', 'parts/picking-list'],
-    ['src/commands/numbers/resolve-orders.ts', 'parts/order-numbers'],
-    ['src/commands/numbers/pick-order.ts', 'parts/pick-order'],
-    ['src/commands/find/match-order.ts', 'parts/match-order'],
-    ['src/commands/kinds/list/select-rows.ts', 'parts/query'],
-    ['src/commands/kinds/list/styles.ts', 'parts/styles'],
-    ['src/commands/kinds/list/resume.ts', 'parts/resume'],
-    ['src/operations/overrides.ts', 'parts/overrides'],
-    ['src/sheets/write/workbook.ts', 'parts/workbook'],
-    ['src/output/xlsx/formatter.ts', 'parts/xlsx'],
-    // For the few processors that lack what undici's other parser needs.
-    ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
-  ]);
+  const entries = new Map([[core, 'shipctl'], ...furtherParts]);
+  for (const name of await readdir(join(root, 'src'), { recursive: true })) {
+    const file = `src/${name.replaceAll('\\', '/')}`;
+    if (!file.endsWith('.ts') || file === oneWithItsImports) continue;
+    const text = await readFile(join(root, file), 'utf8');
+    for (const [, path] of text.matchAll(/\b(?:import|require)\('(\.[^']+)'\)/g)) {
+      const found = relative(root, resolve(root, dirname(file), path)).replaceAll('\\', '/');
+      if (!keptInCore.has(found)) entries.set(found, partName(found));
+    }
+  }
+  return entries;
 }
 
 /** Leaves a part that is imported with `import()` or `require()` out of the file that imports it. */
 const externalParts = (entries) => ({
   name: 'external-parts',
   setup({ onResolve, initialOptions: { entryPoints } }) {
-    const dist = entryPoints[0] === 'src/index.ts' ? '.' : '..';
+    const dist = entryPoints[0] === core ? '.' : '..';
     onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
       const part = entries.get(relative(root, resolve(resolveDir, path)).replaceAll('\\', '/'));
       return part && /^(dynamic-import|require-call)$/.test(kind)
@@ -96,12 +91,12 @@ const externalParts = (entries) => ({
 });
 
 /** Modules with classes that parts and the core hand to each other: the parts take them from the core. */
-const shared = new Set(['src/base/exact-number.ts', 'src/base/failure.ts']);
+const shared = new Set(['src/base/numbers/exact-number.ts', 'src/base/failure.ts']);
 
 const takeFromCore = {
   name: 'take-from-core',
   setup({ onResolve, initialOptions: { entryPoints } }) {
-    if (entryPoints[0] === 'src/index.ts') return;
+    if (entryPoints[0] === core) return;
     onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) =>
       shared.has(relative(root, resolve(resolveDir, path)).replaceAll('\\', '/'))
         ? { path: '../shipctl.cjs', external: true }
@@ -133,14 +128,13 @@ async function bundleCatalogue() {
   };
 }
 
-const core = 'src/index.ts';
-
 /** The part of a command takes what the core has from there, so that it grows by its own code alone. */
-const isCommandPart = (file) => /^src\/(commands|cli)\//.test(file);
+const isCommandPart = (file) =>
+  /^src\/(orders|session|service|writes|documents|imports|shipping|packing|commands|cli)\//.test(file);
 
 /** Small functions without state cost less twice than their way out of the core does; some are large, and in most parts. */
 const isTaken = (file) =>
-  /^src\/(?!base\/(?!data-folder|nearest|plurals|suggest)|ledger\/|commands\/ledger\/)/.test(file);
+  /^src\/(?!base\/(?!files\/data-folder|text\/(?:nearest|plurals|suggest))|log\/|commands\/ledger\/)/.test(file);
 
 /** In parts of commands: modules of the core. Those that are used are added to `wanted`. */
 const takeModules = (coreFiles, wanted) => ({

@@ -3,11 +3,11 @@ import type { CommandNode } from '../src/cli/command-node.ts';
 import { describeFlag, sharedFlags } from '../src/cli/flags.ts';
 import { grades, subcommands } from '../src/cli/help.ts';
 import { buildProgram } from '../src/cli/tree.ts';
-import type { Command, FlagSpec } from '../src/commands/command.ts';
-import type { FlagUse } from '../src/commands/context.ts';
 import type { Catalogue } from '../src/operations/catalogue.ts';
 import { namedColumns } from '../src/output/choose-columns.ts';
 import { columnsByName } from '../src/output/columns.ts';
+import type { Command, FlagSpec } from '../src/session/command.ts';
+import type { FlagUse } from '../src/session/context.ts';
 
 const uses: Readonly<Record<FlagUse, string>> = {
   pages: 'Page flags',

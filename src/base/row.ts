@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.ts';
+import { ExactNumber } from './numbers/exact-number.ts';
 
 /** A record as the service sent it: whatever it holds, typed or not. */
 export type Row = Readonly<Record<string, unknown>>;

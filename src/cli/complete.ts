@@ -1,9 +1,9 @@
-import { escapeControls } from '../base/escape-controls.ts';
-import { writeTo } from '../base/write-to.ts';
-import { shippedViews } from '../commands/views/shipped.ts';
-import { savedViewNames } from '../commands/views/view-files.ts';
-import type { Io } from '../io.ts';
+import { writeTo } from '../base/files/write-to.ts';
+import type { Io } from '../base/io.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
 import { columnsByName } from '../output/columns.ts';
+import { shippedViews } from '../session/views/shipped.ts';
+import { savedViewNames } from '../session/views/view-files.ts';
 import { configFolder, profileNames } from '../settings/folder.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';

@@ -1,13 +1,13 @@
-import { escaped } from '../base/escape-controls.ts';
-import { shownUrl } from '../base/shown-url.ts';
-import { tokenProof } from '../commands/account/proof.ts';
-import type { Context } from '../commands/context.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { shownUrl } from '../base/text/shown-url.ts';
+import { userAgent } from '../base/version.ts';
 import type { Client, Watcher } from '../http/client.ts';
 import type { Connections } from '../http/dispatcher.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import type { Messages } from '../output/messages.ts';
+import type { Context } from '../session/context.ts';
+import { tokenProof } from '../session/proof.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
-import { userAgent } from '../version.ts';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
 

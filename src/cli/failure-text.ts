@@ -1,8 +1,8 @@
-import { escaped } from '../base/escape-controls.ts';
-import { stringifyJson } from '../base/exact-json.ts';
 import { Failure, isStop, systemCode } from '../base/failure.ts';
-import { isDiskError } from '../base/read-failure.ts';
-import { issues } from '../version.ts';
+import { isDiskError } from '../base/files/read-failure.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { issues } from '../base/version.ts';
 
 /** Anything other than a Failure is a bug in shipctl, and says how to report it. */
 export function asFailure(error: unknown): Failure {

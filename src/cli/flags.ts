@@ -1,7 +1,7 @@
-import { camelCase } from '../base/names.ts';
-import type { FlagSpec } from '../commands/command.ts';
-import type { FlagUse } from '../commands/context.ts';
+import { camelCase } from '../base/text/names.ts';
 import { defaultFormat, formatNames, formats } from '../output/formats.ts';
+import type { FlagSpec } from '../session/command.ts';
+import type { FlagUse } from '../session/context.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 
 export interface SharedFlag extends FlagSpec {

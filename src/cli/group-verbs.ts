@@ -1,7 +1,7 @@
-import type { Command, VerbCommand } from '../commands/command.ts';
 import { typedVerbs } from '../commands/typed-verbs.ts';
 import { verbsBeside } from '../commands/verbs-beside.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Command, VerbCommand } from '../session/command.ts';
 import { inputFlags } from './input-flags.ts';
 import { operationCommand } from './operation-command.ts';
 

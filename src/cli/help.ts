@@ -1,11 +1,11 @@
-import { escapeControls } from '../base/escape-controls.ts';
 import { exitCodes } from '../base/exit-codes.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
+import { homepage, issues } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
 import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
 import { fillLines } from '../output/fill-lines.ts';
-import { homepage, issues } from '../version.ts';
 import { CommandNode } from './command-node.ts';
 
 export interface HelpStyle {

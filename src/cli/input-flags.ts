@@ -1,12 +1,12 @@
-import { escapeControls } from '../base/escape-controls.ts';
-import { flagOfField } from '../base/names.ts';
-import type { FlagSpec } from '../commands/command.ts';
-import { dayForms } from '../commands/day-flags.ts';
-import { isFileInput } from '../commands/input/given-file.ts';
-import { pagingFields } from '../commands/input/paging.ts';
-import { hasPlace, placeOf, sentName } from '../commands/input/sent-parts.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
+import { flagOfField } from '../base/text/names.ts';
 import { fieldFlag } from '../commands/tool-commands.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { isFileInput } from '../service/input/given-file.ts';
+import { pagingFields } from '../service/input/paging.ts';
+import { hasPlace, placeOf, sentName } from '../service/input/sent-parts.ts';
+import type { FlagSpec } from '../session/command.ts';
+import { dayForms } from '../session/day-flags.ts';
 import { sharedFlags, valueName } from './flags.ts';
 
 function valuePlaceholder(operation: Operation, schema: ValueSchema): string {

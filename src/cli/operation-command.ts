@@ -1,18 +1,18 @@
-import { escapeControls, escaped } from '../base/escape-controls.ts';
-import type { Command } from '../commands/command.ts';
-import type { FlagUse } from '../commands/context.ts';
-import { argumentMistakes } from '../commands/input/path-arguments.ts';
-import { withPathValues } from '../commands/input/profile-values.ts';
-import { openFlag } from '../commands/kinds/open-document.ts';
-import { isPickable, orderFlags } from '../commands/numbers/order-argument.ts';
+import { escapeControls, escaped } from '../base/text/escape-controls.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { withoutLastArgument } from '../operations/route.ts';
+import { argumentMistakes } from '../service/input/path-arguments.ts';
+import { withPathValues } from '../service/input/profile-values.ts';
+import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
+import { openFlag } from '../service/open-document.ts';
+import type { Command } from '../session/command.ts';
+import type { FlagUse } from '../session/context.ts';
 import { inputFlags } from './input-flags.ts';
 
 async function loadRunner({ kind, document }: Operation) {
-  if (document) return (await import('../commands/kinds/document.ts')).runDocument;
-  if (kind === 'list') return (await import('../commands/kinds/list.ts')).runList;
-  return (await import('../commands/kinds/record.ts')).runRecord;
+  if (document) return (await import('../service/document.ts')).runDocument;
+  if (kind === 'list') return (await import('../service/list.ts')).runList;
+  return (await import('../service/record.ts')).runRecord;
 }
 
 /** The note of the operation, and what its document says that the arguments may be. */

@@ -1,5 +1,5 @@
 import { getOwn } from '../base/get-own.ts';
-import { suggest } from '../base/suggest.ts';
+import { suggest } from '../base/text/suggest.ts';
 
 /** Flags of other programs, and ours that do the same. */
 const otherFlags: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { Io } from '../io.ts';
+import type { Io } from '../base/io.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile, readStoredOperations, type StoredOperations } from '../settings/overrides.ts';

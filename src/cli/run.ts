@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events';
-import { type Clock, systemClock } from '../base/clock.ts';
-import { escaped } from '../base/escape-controls.ts';
 import { exitCodes } from '../base/exit-codes.ts';
 import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
-import { Redactor } from '../base/redact.ts';
-import { suggest } from '../base/suggest.ts';
-import { writeTo } from '../base/write-to.ts';
-import type { AppliedView } from '../commands/views/apply-view.ts';
-import type { Io, StopSignal } from '../io.ts';
+import { writeTo } from '../base/files/write-to.ts';
+import type { Io, StopSignal } from '../base/io.ts';
+import { Redactor } from '../base/redaction/redact.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest } from '../base/text/suggest.ts';
+import { type Clock, systemClock } from '../base/time/clock.ts';
+import { version } from '../base/version.ts';
 import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
-import { version } from '../version.ts';
+import type { AppliedView } from '../session/views/apply-view.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
 import { invocationOfFailure, type Resolution, resolveInvocation } from './invocation.ts';
 import { openContext, type Session } from './open-context.ts';
@@ -100,7 +100,7 @@ async function viewOf({ given }: CommandLine, io: Io): Promise<AppliedView | und
   const name = given.findLast((flag) => flag.name === 'view')?.value;
   return name === undefined
     ? undefined
-    : (await import('../commands/views/apply-view.ts')).applyView(given, String(name), io);
+    : (await import('../session/views/apply-view.ts')).applyView(given, String(name), io);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { writeTo } from '../base/write-to.ts';
-import type { Io } from '../io.ts';
+import { writeTo } from '../base/files/write-to.ts';
+import type { Io } from '../base/io.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** Writes the help of what a command line names, fitted to the terminal; coloured only where there is one. */

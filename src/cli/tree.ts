@@ -1,9 +1,9 @@
-import { escapeControls } from '../base/escape-controls.ts';
-import type { Command } from '../commands/command.ts';
-import type { FlagUse } from '../commands/context.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
+import { version } from '../base/version.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
-import { version } from '../version.ts';
+import type { Command } from '../session/command.ts';
+import type { FlagUse } from '../session/context.ts';
 import { CommandNode } from './command-node.ts';
 import { sharedFlags } from './flags.ts';
 import { type Verb, verbsOf } from './group-verbs.ts';

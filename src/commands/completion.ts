@@ -1,5 +1,5 @@
-import { writeTo } from '../base/write-to.ts';
-import type { Context, Invocation } from './context.ts';
+import { writeTo } from '../base/files/write-to.ts';
+import type { Context, Invocation } from '../session/context.ts';
 
 // What is typed is handed over as words and never evaluated. Without an answer the shell completes files.
 

@@ -1,5 +1,5 @@
+import type { NamedCommand } from '../session/command.ts';
 import { accountCommands } from './account/commands.ts';
-import type { NamedCommand } from './command.ts';
 import { configCommands } from './config/commands.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { escaped } from '../base/escape-controls.ts';
 import { systemCode, usageFailure } from '../base/failure.ts';
-import { withLock } from '../base/lock.ts';
-import { didYouMean } from '../base/nearest.ts';
-import { writeTo } from '../base/write-to.ts';
-import { ledgerPlace } from '../ledger/place.ts';
+import { withLock } from '../base/files/lock.ts';
+import { writeTo } from '../base/files/write-to.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
+import { ledgerPlace } from '../log/place.ts';
 import type { Sandbox } from '../sandbox/server.ts';
+import type { Context, Invocation } from '../session/context.ts';
 import { numberFrom, type Reader } from '../settings/readers.ts';
-import type { Context, Invocation } from './context.ts';
 
 /** The data of --sandbox. */
 const [ownSeed, ownOrders] = [1, 200];

@@ -1,4 +1,4 @@
-import type { FlagSpec, NamedCommand } from './command.ts';
+import type { FlagSpec, NamedCommand } from '../session/command.ts';
 import { todayCommand } from './today/commands.ts';
 
 export const fieldFlag: FlagSpec = {

@@ -1,9 +1,9 @@
+import { importVerb, isImportable } from '../imports/importable.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { VerbCommand } from '../session/command.ts';
 import { checkCommand } from './check/commands.ts';
-import type { VerbCommand } from './command.ts';
 import { findCommand, isSearchable } from './find/commands.ts';
 import { importCommand } from './import/commands.ts';
-import { importVerb, isImportable } from './import/importable.ts';
 import { labelsCommand } from './ship/commands.ts';
 import { statsCommand } from './stats/commands.ts';
 

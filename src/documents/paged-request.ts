@@ -1,4 +1,4 @@
-import { lettersOf } from '../base/text.ts';
+import { lettersOf } from '../base/text/text.ts';
 import { cursorInputs, offsetInputs, pageInputs, sizeInputs } from '../paging/paging-words.ts';
 import type { DocumentInput } from './document.ts';
 

@@ -1,4 +1,4 @@
-import { lettersOf } from '../base/text.ts';
+import { lettersOf } from '../base/text/text.ts';
 import {
   beforeIdInputs,
   beginningInputs,

@@ -1,4 +1,4 @@
-import { lettersOf } from '../base/text.ts';
+import { lettersOf } from '../base/text/text.ts';
 import { type Fields, typesOf, withoutNull } from '../operations/manifest.ts';
 import type { PagingStyle } from '../operations/wire.ts';
 import { lastIdInputs } from '../paging/paging-words.ts';

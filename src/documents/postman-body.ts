@@ -1,4 +1,4 @@
-import { parseJson } from '../base/exact-json.ts';
+import { parseJson } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { schemaOfExample } from './example-schema.ts';
 import type { Losses } from './losses.ts';

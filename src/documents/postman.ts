@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { isText } from '../base/text.ts';
+import { isText } from '../base/text/text.ts';
 import { parseRoute } from '../operations/route.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
 import type { DocumentOperation, ProviderDocument } from './document.ts';

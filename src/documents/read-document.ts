@@ -1,6 +1,6 @@
-import { escaped } from '../base/escape-controls.ts';
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import type { ProviderDocument } from './document.ts';
 import { Losses } from './losses.ts';
 import { OpenApiReader } from './openapi.ts';

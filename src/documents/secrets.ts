@@ -1,4 +1,4 @@
-import { ExactNumber } from '../base/exact-number.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow } from '../base/row.ts';
 
 const secretFieldName =

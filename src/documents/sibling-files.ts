@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, sep } from 'node:path';
-import { decodeText } from '../base/decode-text.ts';
 import { Failure } from '../base/failure.ts';
-import { readFailure } from '../base/read-failure.ts';
+import { readFailure } from '../base/files/read-failure.ts';
 import { isRow } from '../base/row.ts';
+import { decodeText } from '../base/text/decode-text.ts';
 import type { Losses } from './losses.ts';
 import { parseText } from './parse-text.ts';
 import type { ReferenceTarget } from './references.ts';

@@ -1,6 +1,6 @@
-import { escapeControls } from '../base/escape-controls.ts';
-import { ExactNumber } from '../base/exact-number.ts';
-import { shorten } from '../base/shorten.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
+import { shorten } from '../base/text/shorten.ts';
 import { withoutTokens } from './secrets.ts';
 
 const longestText = 200;

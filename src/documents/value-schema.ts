@@ -1,4 +1,4 @@
-import { escapeControls } from '../base/escape-controls.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
 import type { SchemaDraft, ValueSchema } from '../operations/manifest.ts';
 import type { FlatSchema } from './flat-schema.ts';
 import { shortText } from './text.ts';

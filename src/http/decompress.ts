@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
-import { escapeControls } from '../base/escape-controls.ts';
 import { systemCode } from '../base/failure.ts';
 import { getOwn } from '../base/get-own.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
 import { InvalidResponse } from './attempt-errors.ts';
 
 /** More than the service has a reason to send: a mistake or a compression bomb. */

@@ -36,6 +36,6 @@ export async function openDispatcher(
 }
 
 async function openDirect(options: { readonly connect: buildConnector.BuildOptions }): Promise<Connections> {
-  const { Agent, buildConnector: connectorOf } = await import('../libraries/undici.ts');
+  const { Agent, buildConnector: connectorOf } = await import('../base/libraries/undici.ts');
   return new Agent({ ...options, connect: withoutInformational(connectorOf(options.connect)) });
 }

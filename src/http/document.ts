@@ -1,7 +1,7 @@
-import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
-import { suggest } from '../base/suggest.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest } from '../base/text/suggest.ts';
 import type { HttpResponse } from './exchange.ts';
 import { readJson } from './response-body.ts';
 

@@ -1,8 +1,8 @@
-import { parseJson, stringifyJson } from '../base/exact-json.ts';
 import type { FieldFault } from '../base/failure.ts';
-import type { Redactor } from '../base/redact.ts';
+import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
+import type { Redactor } from '../base/redaction/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { isNonEmpty } from '../base/text.ts';
+import { isNonEmpty } from '../base/text/text.ts';
 import type { HttpResponse } from './exchange.ts';
 import { responseText } from './response-body.ts';
 

@@ -1,9 +1,9 @@
-import { escaped } from '../base/escape-controls.ts';
 import type { ExitName } from '../base/exit-codes.ts';
 import { Failure } from '../base/failure.ts';
-import type { Redactor } from '../base/redact.ts';
-import { suggest } from '../base/suggest.ts';
-import { clockTime, duration } from '../base/times.ts';
+import type { Redactor } from '../base/redaction/redact.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest } from '../base/text/suggest.ts';
+import { clockTime, duration } from '../base/time/times.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpResponse } from './exchange.ts';
 import { checkBaseUrl } from './network-failure.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/time/clock.ts';
 import { Outage } from './outage.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { RetryOptions } from './retry-options.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/time/clock.ts';
 import { isLostConnection } from './attempt-errors.ts';
 import type { HttpResponse } from './exchange.ts';
 import { maxWait } from './pacing-headers.ts';

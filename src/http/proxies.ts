@@ -1,5 +1,5 @@
-import { escaped } from '../base/escape-controls.ts';
 import { usageFailure } from '../base/failure.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 

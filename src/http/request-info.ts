@@ -1,5 +1,5 @@
-import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import type { Proof } from './proof.ts';
 import type { ServiceRequest } from './request.ts';
 

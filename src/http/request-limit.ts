@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/time/clock.ts';
 import type { ServiceRequest } from './request.ts';
 
 /** What a single request may take in all, in milliseconds, and how many HTTP requests, those after redirects included. */

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { escaped } from '../base/escape-controls.ts';
-import { parseJson } from '../base/exact-json.ts';
 import { type Failure, invalidResponse } from '../base/failure.ts';
-import { fieldAt } from '../base/paths.ts';
+import { parseJson } from '../base/json/exact-json.ts';
+import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { InvalidResponse, TruncatedResponse } from './attempt-errors.ts';
 import type { HttpResponse } from './exchange.ts';
 

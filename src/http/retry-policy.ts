@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../base/time/clock.ts';
 import { isPassingError, wasNeverSent } from './attempt-errors.ts';
 import type { HttpResponse } from './exchange.ts';
 import type { Outage } from './outage.ts';

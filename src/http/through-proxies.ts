@@ -12,7 +12,7 @@ export async function openThroughProxies(
   options: { readonly connect: Connect.BuildOptions },
   { httpProxy, httpsProxy = httpProxy, noProxy }: Proxies,
 ) {
-  const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import('../libraries/undici-proxies.ts');
+  const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import('../base/libraries/undici-proxies.ts');
   const { connect } = options;
   const connectDirectly = buildConnector(connect);
   const local = new Agent({ ...options, connect: withoutInformational(connectDirectly) });

@@ -1,5 +1,5 @@
 import { isRow } from '../base/row.ts';
-import { isText } from '../base/text.ts';
+import { isText } from '../base/text/text.ts';
 
 /** Is a stored value what it has to be? */
 export type Check<T = unknown> = (value: unknown) => value is T;

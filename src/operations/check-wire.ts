@@ -1,4 +1,4 @@
-import { isText } from '../base/text.ts';
+import { isText } from '../base/text/text.ts';
 import { type Check, isListOf, isName, isOneOf, isRecord, isRecordOf, orAbsent } from './check-values.ts';
 import type { CredentialScheme, InputPlace, KnownServer, PagingStyle, ProfileValue, ResponsePlace } from './wire.ts';
 

@@ -1,5 +1,5 @@
-import { escaped } from '../base/escape-controls.ts';
-import { isText } from '../base/text.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { isText } from '../base/text/text.ts';
 import { addedFaults } from './check-added.ts';
 import { isName, isRecord, orAbsent } from './check-values.ts';
 import { isPagingStyle } from './check-wire.ts';

@@ -1,6 +1,6 @@
-import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
-import { suggest } from '../base/suggest.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest } from '../base/text/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { isRecordOf } from './check-values.ts';
 import { areProfileValues, areServers, isCredentialScheme } from './check-wire.ts';

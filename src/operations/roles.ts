@@ -1,8 +1,8 @@
-import { escaped } from '../base/escape-controls.ts';
 import { getOwn } from '../base/get-own.ts';
-import { valueAt } from '../base/paths.ts';
+import { valueAt } from '../base/json/paths.ts';
 import type { Row } from '../base/row.ts';
-import { suggest } from '../base/suggest.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest } from '../base/text/suggest.ts';
 import { type Check, isName, isRecordOf } from './check-values.ts';
 import type { Operation } from './manifest.ts';
 

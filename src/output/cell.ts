@@ -1,5 +1,5 @@
-import { stringifyJson } from '../base/exact-json.ts';
-import { ExactNumber } from '../base/exact-number.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 
 /** Text of one value for a cell; null and undefined stay what they are, so that each format can show them its way. */
 export function cellText(value: unknown, between: string): string | null {

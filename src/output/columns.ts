@@ -1,5 +1,5 @@
-import { ExactNumber } from '../base/exact-number.ts';
 import { getOwn } from '../base/get-own.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type Row } from '../base/row.ts';
 import {
   type Fields,

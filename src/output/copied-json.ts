@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '../base/exact-json.ts';
+import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
 import type { PageRow } from '../base/row.ts';
 import { ScannedRecord } from '../base/scan/scanned.ts';

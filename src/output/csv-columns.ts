@@ -1,4 +1,4 @@
-import { ExactNumber } from '../base/exact-number.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsOfRows, csvColumns, fieldNamed, type ShownColumn } from './columns.ts';

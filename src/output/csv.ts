@@ -1,7 +1,7 @@
-import { escapeCellControls, escapeText } from '../base/escape-controls.ts';
-import { ExactNumber } from '../base/exact-number.ts';
-import { guardFormulas } from '../base/formula-guard.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { PageRow } from '../base/row.ts';
+import { escapeCellControls, escapeText } from '../base/text/escape-controls.ts';
+import { guardFormulas } from '../base/text/formula-guard.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { cellText } from './cell.ts';
 import { type ShownColumn, shownValue } from './columns.ts';

@@ -1,5 +1,5 @@
+import type { SpoolPlace } from '../base/files/spool.ts';
 import type { PageRow } from '../base/row.ts';
-import type { SpoolPlace } from '../base/spool.ts';
 import type { ShownColumn } from './columns.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { Language } from './label.ts';

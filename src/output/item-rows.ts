@@ -1,8 +1,8 @@
-import { ExactNumber } from '../base/exact-number.ts';
 import { usageFailure } from '../base/failure.ts';
 import { getOwn } from '../base/get-own.ts';
-import { didYouMean } from '../base/nearest.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
+import { didYouMean } from '../base/text/nearest.ts';
 import { type Fields, innerFields, type RecordShape, typesOf, withoutNull } from '../operations/manifest.ts';
 
 /** A row for each element of one of a record's lists, with the record's own fields beside. */

@@ -1,5 +1,5 @@
-import { stringifyJson } from '../base/exact-json.ts';
-import { ExactNumber } from '../base/exact-number.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type PageRow, type Row } from '../base/row.ts';
 import type { ShownColumn } from './columns.ts';
 import { recordCopier } from './copied-json.ts';

@@ -1,6 +1,6 @@
-import { itemTotal } from '../base/item-total.ts';
+import { itemTotal } from '../base/numbers/item-total.ts';
+import { sumDecimals } from '../base/numbers/sum-decimals.ts';
 import { isRow, parsedRow, type Row } from '../base/row.ts';
-import { sumDecimals } from '../base/sum-decimals.ts';
 import { headingText } from './card.ts';
 import { cellText } from './cell.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { escapeControls } from '../base/escape-controls.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
 import type { Terminal } from './terminal.ts';
 import { cutTo } from './text-width.ts';
 import { toAscii } from './to-ascii.ts';

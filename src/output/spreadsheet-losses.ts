@@ -1,4 +1,4 @@
-import { withoutGuards } from '../base/formula-guard.ts';
+import { withoutGuards } from '../base/text/formula-guard.ts';
 import { isDateName } from './short-date.ts';
 
 interface Change {

@@ -1,4 +1,4 @@
-import { decimalWidth } from './amount.ts';
+import { decimalWidth } from '../base/numbers/amount.ts';
 import type { ShownColumn } from './columns.ts';
 import { fitColumns, readable } from './fit.ts';
 import type { Terminal } from './terminal.ts';

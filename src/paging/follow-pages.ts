@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
+import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { IdSet } from './id-set.ts';
 import { contradiction, notProved } from './list-failures.ts';
 import type { Batch, ListReading } from './list-reading.ts';
 import type { Page, PageAt } from './page.ts';

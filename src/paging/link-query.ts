@@ -1,5 +1,5 @@
 import { isRow } from '../base/row.ts';
-import { lettersOf } from '../base/text.ts';
+import { lettersOf } from '../base/text/text.ts';
 import type { PageAddress } from './page.ts';
 
 /** A link of a Link header (RFC 8288): its address, and its relations in lower case. */

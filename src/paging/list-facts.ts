@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { lettersOf } from '../base/text.ts';
+import { lettersOf } from '../base/text/text.ts';
 import { currentWords, mayHoldPaging, pageTotalWords, remainingWords, sizeWords, totalWords } from './paging-words.ts';
 
 /** Something that a response says beside its rows: its name as written, and the same without case and signs. */

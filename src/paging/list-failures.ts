@@ -1,5 +1,5 @@
-import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 
 const endedPeriod = 'A period that has ended does not change: --date-to yesterday';
 

@@ -1,5 +1,5 @@
+import type { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import type { IdSet } from './id-set.ts';
 import type { Page, PageAt } from './page.ts';
 import type { Window } from './windows.ts';
 

@@ -1,5 +1,5 @@
+import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { IdSet } from './id-set.ts';
 import { noCounts, wrongPage } from './list-failures.ts';
 import { type Moment, Moments } from './moments.ts';
 import type { Page } from './page.ts';

@@ -1,8 +1,8 @@
-import { escaped } from '../base/escape-controls.ts';
 import { invalidResponse } from '../base/failure.ts';
-import { fieldAt } from '../base/paths.ts';
+import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
-import { isText } from '../base/text.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { isText } from '../base/text/text.ts';
 
 /** The inputs that ask for a page: those that its number makes, a cursor, or the query of a link. */
 export type PageAddress = readonly (readonly [name: string, value: string | number])[];

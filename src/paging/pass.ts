@@ -1,8 +1,8 @@
-import { escaped } from '../base/escape-controls.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
+import type { IdSet } from '../base/numbers/id-set.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { bridgeBoundary, type Closing, readToEnd, recountBoundary } from './boundaries.ts';
 import { compareFront, type Difference } from './front-signs.ts';
-import type { IdSet } from './id-set.ts';
 import { readEnds } from './list-ends.ts';
 import type { Moment } from './moments.ts';
 import type { Page } from './page.ts';

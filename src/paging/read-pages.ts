@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../base/failure.ts';
+import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
 import { followPages, unread } from './follow-pages.ts';
-import { IdSet } from './id-set.ts';
 import { contradiction, endlessList, maxPages, noCounts, notProved, wrongPage } from './list-failures.ts';
 import type { Batch, ListReading } from './list-reading.ts';
 import type { Page, PageAt } from './page.ts';

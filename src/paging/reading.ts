@@ -1,5 +1,5 @@
-import { stringifyJson } from '../base/exact-json.ts';
-import { ExactNumber } from '../base/exact-number.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { PageRow } from '../base/row.ts';
 import type { Moment } from './moments.ts';
 import type { PageCounts } from './page.ts';

@@ -1,8 +1,8 @@
-import { escaped } from '../base/escape-controls.ts';
-import { stringifyJson } from '../base/exact-json.ts';
 import { Failure } from '../base/failure.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { IdSet } from './id-set.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { endlessList, type Shortfall } from './list-failures.ts';
 import type { Page, PageAddress } from './page.ts';
 import { hasId } from './reading.ts';

@@ -1,5 +1,5 @@
-import { escaped } from '../base/escape-controls.ts';
 import type { PageRow } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { endlessList, maxPages, wrongPage } from './list-failures.ts';
 import type { Page } from './page.ts';
 import type { Fetched, PageSource } from './page-source.ts';

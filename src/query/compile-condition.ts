@@ -1,5 +1,5 @@
-import { escaped } from '../base/escape-controls.ts';
 import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { knownFields, type QueryField, type QueryShape, queriedField, type UnknownField } from './fields.ts';
 import {
   containsLiteral,

@@ -1,6 +1,6 @@
-import { escaped } from '../base/escape-controls.ts';
-import { didYouMean } from '../base/nearest.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
 import { type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import type { Place } from './query-mistake.ts';
 

@@ -1,8 +1,8 @@
-import { compareDecimals, type Decimal, readDecimal } from '../base/decimals.ts';
-import { latinDigits } from '../base/digits.ts';
-import { stringifyJson } from '../base/exact-json.ts';
-import { ExactNumber } from '../base/exact-number.ts';
-import { foldText } from '../base/fold-text.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
+import { latinDigits } from '../base/text/digits.ts';
+import { foldText } from '../base/text/fold-text.ts';
 import { compareMoments, type Moment, readMoment } from './moments.ts';
 
 /** A value that a user wrote, read as everything that it may be. */

@@ -1,5 +1,5 @@
-import { escaped } from '../base/escape-controls.ts';
-import { didYouMean } from '../base/nearest.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
 import { QueryMistake } from './query-mistake.ts';
 import { readTokens, type Token } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { escaped } from '../base/escape-controls.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 /** A part of a query: where it begins in the text, counted from 0. */
 export interface Place {
   readonly at: number;

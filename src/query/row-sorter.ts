@@ -1,7 +1,7 @@
-import { parseJson, stringifyJson } from '../base/exact-json.ts';
-import { linesOf } from '../base/lines-of.ts';
+import { openSpool, type Spool, type SpoolPlace } from '../base/files/spool.ts';
+import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { openSpool, type Spool, type SpoolPlace } from '../base/spool.ts';
+import { linesOf } from '../base/text/lines-of.ts';
 import type { SortKey, SortOrder } from './sort-order.ts';
 
 /** A record that waits to be sorted, as its JSON: so what it takes in memory is known. */

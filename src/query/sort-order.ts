@@ -1,9 +1,9 @@
-import { compareDecimals, type Decimal, readDecimal } from '../base/decimals.ts';
-import { escaped } from '../base/escape-controls.ts';
-import { ExactNumber } from '../base/exact-number.ts';
-import { foldText } from '../base/fold-text.ts';
+import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { Row } from '../base/row.ts';
-import { splitList } from '../base/split-list.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { foldText } from '../base/text/fold-text.ts';
+import { splitList } from '../base/text/split-list.ts';
 import { knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
 import { decimalOf, isEmptyValue, textOf } from './literal.ts';
 import { readMoment, sortKeyOf } from './moments.ts';

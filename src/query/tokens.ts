@@ -1,4 +1,4 @@
-import { escaped } from '../base/escape-controls.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { type Place, QueryMistake } from './query-mistake.ts';
 
 /** A piece of a query: a word, a text in quotes, a sign (`>=`, `(`, `,`), or its end. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Failure } from '../base/failure.ts';
-import type { Processes } from '../base/lock-file.ts';
+import type { Processes } from '../base/files/lock-file.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { dayOf } from './data/instant.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';

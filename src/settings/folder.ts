@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type Convention, type UserEnvironment, userFolder } from '../base/data-folder.ts';
-import { escaped } from '../base/escape-controls.ts';
 import { usageFailure } from '../base/failure.ts';
+import { type Convention, type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 
 export const configConvention: Convention = {
   windows: { variable: 'APPDATA', fallback: ['AppData', 'Roaming'] },

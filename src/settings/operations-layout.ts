@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { readAtOnce } from '../base/files.ts';
+import { readAtOnce } from '../base/files/files.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { isTooDeep } from './read-json.ts';
 

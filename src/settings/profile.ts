@@ -1,7 +1,7 @@
-import { escaped } from '../base/escape-controls.ts';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { suggest } from '../base/suggest.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest } from '../base/text/suggest.ts';
 import { damagedFile, readJsonFile } from './read-json.ts';
 import { areCredentials } from './stored-credentials.ts';
 import { areValues, type StoredValues } from './stored-values.ts';

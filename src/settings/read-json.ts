@@ -1,8 +1,8 @@
-import { decodeText } from '../base/decode-text.ts';
-import { escaped } from '../base/escape-controls.ts';
 import { Failure, systemCode } from '../base/failure.ts';
-import { readRegularFile } from '../base/files.ts';
+import { readRegularFile } from '../base/files/files.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { decodeText } from '../base/text/decode-text.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 
 /** What messages say of a file of settings. */
 export interface SettingsFile {

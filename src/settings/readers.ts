@@ -1,7 +1,7 @@
-import { latinDigits } from '../base/digits.ts';
-import { escaped } from '../base/escape-controls.ts';
-import { fileNameFault } from '../base/file-name-faults.ts';
-import { nearest } from '../base/nearest.ts';
+import { fileNameFault } from '../base/files/file-name-faults.ts';
+import { latinDigits } from '../base/text/digits.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { nearest } from '../base/text/nearest.ts';
 
 /** What a text means; or why it is not allowed, as the end of a sentence that begins with the text. */
 export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };

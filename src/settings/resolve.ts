@@ -1,4 +1,4 @@
-import { escaped } from '../base/escape-controls.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { oneOf, shownAddress } from './readers.ts';
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.ts';
 

@@ -10,13 +10,13 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { escaped } from '../base/escape-controls.ts';
 import { Failure, systemCode } from '../base/failure.ts';
-import { followLinks, makeFolder } from '../base/files.ts';
-import { type LockUser, withLock } from '../base/lock.ts';
+import { followLinks, makeFolder } from '../base/files/files.ts';
+import { type LockUser, withLock } from '../base/files/lock.ts';
+import { writeFailure } from '../base/files/write-failure.ts';
 import type { Row } from '../base/row.ts';
-import { systemCommand } from '../base/suggest.ts';
-import { writeFailure } from '../base/write-failure.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { systemCommand } from '../base/text/suggest.ts';
 import { writeOperations } from './operations-layout.ts';
 import { readStoredOperations, type StoredOperations } from './overrides.ts';
 import { emptyProfile, type Profile, readProfile } from './profile.ts';
@@ -91,7 +91,7 @@ async function changeFile(
   change: (target: string) => Row,
   serialize = (content: Row): string => JSON.stringify(content, undefined, '\t'),
 ): Promise<void> {
-  const { Conf } = await import('../libraries/conf.ts');
+  const { Conf } = await import('../base/libraries/conf.ts');
   const places = storePaths(file);
   const { target, folder, name, staged, lock } = places;
   openFolder(folder);

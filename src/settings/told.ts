@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
-import { writeFileAtomically } from '../base/atomic-file.ts';
-import { dataFolder, type UserEnvironment } from '../base/data-folder.ts';
-import { makeFolder } from '../base/files.ts';
-import type { Processes } from '../base/lock-file.ts';
+import { writeFileAtomically } from '../base/files/atomic-file.ts';
+import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
+import { makeFolder } from '../base/files/files.ts';
+import type { Processes } from '../base/files/lock-file.ts';
 import { isRow } from '../base/row.ts';
 import { readJsonFile } from './read-json.ts';
 

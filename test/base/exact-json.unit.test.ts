@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, stringifyJson } from '../../src/base/exact-json.ts';
+import { parseJson, stringifyJson } from '../../src/base/json/exact-json.ts';
 
 describe('numbers', () => {
   it('keep every digit through reading and writing, however many there are', () => {

@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { hostId } from '../../src/base/process-identity.ts';
+import { hostId } from '../../src/base/files/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 /** Takes the lock again and again, shows that nobody else has it, and is killed in the middle at the last time. */
@@ -24,7 +24,7 @@ for (let at = 1; at <= times; at++) {
 test('of many processes that find an abandoned lock only one has it at a time, however many are killed', async () => {
   const cwd = temporaryFolder();
   await build({
-    entryPoints: ['src/base/lock.ts'],
+    entryPoints: ['src/base/files/lock.ts'],
     bundle: true,
     platform: 'node',
     format: 'cjs',

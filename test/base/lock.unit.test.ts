@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { takeLock, withLock, withLockSync } from '../../src/base/lock.ts';
-import { hostId, startTimeOf } from '../../src/base/process-identity.ts';
+import { takeLock, withLock, withLockSync } from '../../src/base/files/lock.ts';
+import { hostId, startTimeOf } from '../../src/base/files/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { processes } from '../support/sandbox.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { multiplyDecimals } from '../../src/base/multiply-decimals.ts';
-import { sumDecimals } from '../../src/base/sum-decimals.ts';
+import { multiplyDecimals } from '../../src/base/numbers/multiply-decimals.ts';
+import { sumDecimals } from '../../src/base/numbers/sum-decimals.ts';
 
 const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 6 }))

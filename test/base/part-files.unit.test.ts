@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from '
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { partName, removeAbandonedParts } from '../../src/base/part-files.ts';
-import { hostMark, machineMark, startTimeOf } from '../../src/base/process-identity.ts';
+import { partName, removeAbandonedParts } from '../../src/base/files/part-files.ts';
+import { hostMark, machineMark, startTimeOf } from '../../src/base/files/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const processes = { pid: process.pid, isAlive: (pid: number) => pid === process.pid };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../src/base/exact-json.ts';
+import { parseJson } from '../../src/base/json/exact-json.ts';
 import { ScannedRecord, scanPlan } from '../../src/base/scan/scanned.ts';
 import { anything, fieldTable, jsonKinds } from '../../src/base/scan/shape.ts';
 import { describe as describeGroups, loaders } from '../../src/operations/schemas.ts';

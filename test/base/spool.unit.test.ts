@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hostId, startTimeOf } from '../../src/base/process-identity.ts';
-import { openSpool } from '../../src/base/spool.ts';
+import { hostId, startTimeOf } from '../../src/base/files/process-identity.ts';
+import { openSpool } from '../../src/base/files/spool.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const processes = { pid: process.pid, isAlive: (pid: number) => pid === process.pid };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, duration } from '../../src/base/times.ts';
+import { clockTime, duration } from '../../src/base/time/times.ts';
 
 describe('a wait', () => {
   it.each([

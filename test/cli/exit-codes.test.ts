@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExitName } from '../../src/base/exit-codes.ts';
-import type { StopSignal } from '../../src/io.ts';
+import type { StopSignal } from '../../src/base/io.ts';
 import { faulty } from '../support/more-groups.ts';
 import { order, orders } from '../support/orders.ts';
 import { errorOf, type Outcome, type Surroundings, shipctl } from '../support/run.ts';

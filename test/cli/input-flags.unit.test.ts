@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sharedFlags, valueName } from '../../src/cli/flags.ts';
 import { inputFlags } from '../../src/cli/input-flags.ts';
-import { keyInputs } from '../../src/commands/ops/plan/input-keys.ts';
 import type { DocumentInput } from '../../src/documents/document.ts';
+import { keyInputs } from '../../src/documents/plan/input-keys.ts';
 import { describedOperation } from '../../src/operations/described.ts';
 
 const ours = [...sharedFlags.map(({ flag }) => valueName(flag)), 'help', 'version', 'template', 'data', 'field'];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
-import { planImport } from '../../src/commands/ops/plan/import-plan.ts';
+import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { overrideMistakes } from '../../src/operations/override-mistakes.ts';
 import { parseRoute } from '../../src/operations/route.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardFormulas, withoutGuards } from '../../src/base/formula-guard.ts';
 import { parsedRow } from '../../src/base/row.ts';
+import { guardFormulas, withoutGuards } from '../../src/base/text/formula-guard.ts';
 import { csvFormatter } from '../../src/output/csv.ts';
 import { terminalOf } from '../../src/output/terminal.ts';
 import { fieldsSeen, withoutGuard } from '../support/csv.ts';

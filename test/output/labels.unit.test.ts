@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importFields } from '../../src/commands/import/fields.ts';
+import { importFields } from '../../src/imports/fields.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { innerFields } from '../../src/operations/manifest.ts';
 import { columnsByName } from '../../src/output/columns.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsedRow } from '../../src/base/row.ts';
-import { StyledPages } from '../../src/commands/kinds/list/styled-pages.ts';
+import { StyledPages } from '../../src/paging/styles/styled-pages.ts';
 import { range } from '../support/lists.ts';
 
 /** How a service turns the size that it is asked for into the one that it uses. */

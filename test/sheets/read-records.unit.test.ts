@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { stringifyJson } from '../../src/base/exact-json.ts';
+import { stringifyJson } from '../../src/base/json/exact-json.ts';
 import { open, read, readFrom, refusal } from '../support/reading.ts';
 
 describe('records', () => {

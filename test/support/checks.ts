@@ -1,6 +1,6 @@
-import type { CheckFacts } from '../../src/checks/checked-order.ts';
-import { readPhoneOf } from '../../src/commands/check/read-phone.ts';
-import { parsePhoneNumberFromString } from '../../src/libraries/phones.ts';
+import { parsePhoneNumberFromString } from '../../src/base/libraries/phones.ts';
+import type { CheckFacts } from '../../src/orders/checks/checked-order.ts';
+import { readPhoneOf } from '../../src/orders/read-phone.ts';
 import { order } from './orders.ts';
 
 /** The roles of the fields of the interface document. */

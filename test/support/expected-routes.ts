@@ -1,4 +1,4 @@
-import { planImport, valuesOf } from '../../src/commands/ops/plan/import-plan.ts';
+import { planImport, valuesOf } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { keptArguments } from '../../src/operations/wire.ts';
 import { readGiven } from './provider-documents.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Failure } from '../../src/base/failure.ts';
-import { pageReader } from '../../src/commands/kinds/list/page-reader.ts';
-import { describeOperation } from '../../src/commands/ops/plan/describe-operation.ts';
-import { StoredRows } from '../../src/commands/ops/plan/stored-row.ts';
+import { describeOperation } from '../../src/documents/plan/describe-operation.ts';
+import { StoredRows } from '../../src/documents/plan/stored-row.ts';
 import { queryString, type ServiceRequest } from '../../src/http/request.ts';
 import { describedOperation } from '../../src/operations/described.ts';
 import { parseRoute } from '../../src/operations/route.ts';
 import { readPages } from '../../src/paging/read-pages.ts';
+import { pageReader } from '../../src/service/list/page-reader.ts';
 import { operationAt, readPaths } from './provider-documents.ts';
 
 // Services with ways of paging that nobody has thought of together, in process: a request is answered by a function.

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { PassThrough, Readable, Writable } from 'node:stream';
+import type { Io, StopSignal } from '../../src/base/io.ts';
 import type { RunOptions } from '../../src/cli/run.ts';
-import type { Io, StopSignal } from '../../src/io.ts';
 import { homeFolder } from './folders.ts';
 import { recordOutput } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 import type { CommandNode } from '../../src/cli/command-node.ts';
 import { subcommands } from '../../src/cli/help.ts';
 import { buildProgram } from '../../src/cli/tree.ts';
-import type { Command } from '../../src/commands/command.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
+import type { Command } from '../../src/session/command.ts';
 
 export { readCommandLine } from '../../src/cli/command-line.ts';
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseJson } from '../exact-json.ts';
+import { parseJson } from '../json/exact-json.ts';
 import type { PageRow, Row } from '../row.ts';
 import { isDigit, marks, type Spans } from './bytes.ts';
 import { Scanner } from './scanner.ts';

@@ -1,11 +1,11 @@
-import { escapeControls, escaped } from '../../base/escape-controls.ts';
-import { didYouMean } from '../../base/nearest.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
+import { didYouMean } from '../../base/text/nearest.ts';
+import { suggest } from '../../base/text/suggest.ts';
 import type { ValueHint } from '../../operations/wire.ts';
+import { ask } from '../../session/ask.ts';
+import type { Context } from '../../session/context.ts';
 import { serviceUrl } from '../../settings/readers.ts';
 import type { StoredValues } from '../../settings/stored-values.ts';
-import { ask } from '../ask.ts';
-import type { Context } from '../context.ts';
 
 /** What is wrong with a value, as the end of a sentence. */
 function valueFault(value: string, { enum: choices = [] }: ValueHint): string | undefined {

@@ -1,14 +1,14 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { Failure, isStop } from '../../base/failure.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest } from '../../base/text/suggest.ts';
 import type { Endpoints } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
+import { requestOf } from '../../service/input/requests.ts';
+import type { Context } from '../../session/context.ts';
+import { tokenProof } from '../../session/proof.ts';
 import { endOfToken } from '../../settings/credential.ts';
-import type { Context } from '../context.ts';
-import { requestOf } from '../input/requests.ts';
-import { tokenProof } from './proof.ts';
 import { addressAfterRedirect } from './redirected-address.ts';
 
 const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;

@@ -1,4 +1,4 @@
-import type { NamedCommand } from '../command.ts';
+import type { NamedCommand } from '../../session/command.ts';
 
 /** The commands of the user's account, as data. */
 export const accountCommands: readonly NamedCommand[] = [

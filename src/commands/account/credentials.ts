@@ -1,13 +1,13 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
 import { getOwn } from '../../base/get-own.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest } from '../../base/text/suggest.ts';
 import type { CredentialScheme } from '../../operations/wire.ts';
+import { readSecretLines } from '../../service/input/secrets.ts';
+import { ask } from '../../session/ask.ts';
+import type { Context } from '../../session/context.ts';
 import { cleanToken } from '../../settings/credential.ts';
 import { secretForms } from '../../settings/stored-credentials.ts';
-import { ask } from '../ask.ts';
-import type { Context } from '../context.ts';
-import { readSecretLines } from '../input/secrets.ts';
 import { saveCredentials } from './save-login.ts';
 
 /** The credentials beside the token that imported operations ask for. */

@@ -1,9 +1,9 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { suggest, words } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest, words } from '../../base/text/suggest.ts';
+import { mayAsk } from '../../session/ask.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { textsOf } from '../../session/flag-texts.ts';
 import { emailAddress } from '../../settings/readers.ts';
-import { mayAsk } from '../ask.ts';
-import type { Context, Invocation } from '../context.ts';
-import { textsOf } from '../ops/flag-texts.ts';
 import { readSetValues } from './ask-values.ts';
 import { credentialMistakes } from './credentials.ts';
 

@@ -1,7 +1,7 @@
-import { escaped } from '../../base/escape-controls.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { ask } from '../../session/ask.ts';
+import type { Context } from '../../session/context.ts';
 import { emailAddress, type Reader, serviceUrl, shownAddress } from '../../settings/readers.ts';
-import { ask } from '../ask.ts';
-import type { Context } from '../context.ts';
 
 const emailOrNothing: Reader<string> = (given) => (given === '' ? { value: '' } : emailAddress(given));
 

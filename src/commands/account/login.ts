@@ -1,11 +1,11 @@
-import { escaped } from '../../base/escape-controls.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import type { ServiceRequest } from '../../http/request.ts';
+import { readStdin } from '../../service/input/read-text.ts';
+import { previewRequests } from '../../service/preview.ts';
+import { ask } from '../../session/ask.ts';
+import type { Prepared } from '../../session/command.ts';
+import type { Context, Invocation } from '../../session/context.ts';
 import { assertSafeForSecrets, cleanToken } from '../../settings/credential.ts';
-import { ask } from '../ask.ts';
-import type { Prepared } from '../command.ts';
-import type { Context, Invocation } from '../context.ts';
-import { readStdin } from '../input/read-text.ts';
-import { previewRequests } from '../kinds/preview.ts';
 import { askServer, askValues, readSetValues } from './ask-values.ts';
 import { assertNotExpired, checkRequest, checkToken } from './check-token.ts';
 import { credentialNames, storeCredentials } from './credentials.ts';

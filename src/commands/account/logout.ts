@@ -1,7 +1,7 @@
-import { escaped } from '../../base/escape-controls.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { Context } from '../../session/context.ts';
 import type { Profile } from '../../settings/profile.ts';
 import { storedCredentials } from '../../settings/stored-credentials.ts';
-import type { Context } from '../context.ts';
 
 function withoutToken(profile: Profile): Profile {
   const {

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
+import type { Context } from '../../session/context.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
-import type { Context } from '../context.ts';
 
 export interface ServiceUrls {
   readonly baseUrl: string;

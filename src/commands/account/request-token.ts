@@ -1,15 +1,15 @@
-import { escapeControls, escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
-import type { Redactor } from '../../base/redact.ts';
+import type { Redactor } from '../../base/redaction/redact.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { suggest } from '../../base/suggest.ts';
-import { isNonEmpty } from '../../base/text.ts';
+import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import { isNonEmpty } from '../../base/text/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
+import { requestOf } from '../../service/input/requests.ts';
+import type { Context } from '../../session/context.ts';
 import { assertSafeForSecrets } from '../../settings/credential.ts';
-import type { Context } from '../context.ts';
-import { requestOf } from '../input/requests.ts';
 import { addressAfterRedirect, type ServiceUrls } from './redirected-address.ts';
 
 export interface Login {

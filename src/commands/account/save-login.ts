@@ -1,10 +1,10 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { followLinks } from '../../base/files.ts';
+import { followLinks } from '../../base/files/files.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { Context } from '../../session/context.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import type { Profile } from '../../settings/profile.ts';
 import { type StoredCredentials, storedCredentials } from '../../settings/stored-credentials.ts';
 import type { StoredValues } from '../../settings/stored-values.ts';
-import type { Context } from '../context.ts';
 import type { Login } from './request-token.ts';
 
 interface NewLogin extends Login {

@@ -1,12 +1,12 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
 import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import { columnsOfRows } from '../../output/columns.ts';
+import { readDisplay } from '../../service/display.ts';
+import { withPlace } from '../../service/show.ts';
+import type { Context, Invocation } from '../../session/context.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import { credentialVariable, storedCredentials } from '../../settings/stored-credentials.ts';
-import type { Context, Invocation } from '../context.ts';
-import { readDisplay } from '../kinds/display.ts';
-import { withPlace } from '../kinds/show.ts';
 import { credentialNames } from './credentials.ts';
 
 const noKnownColumns = { row: {}, columns: [] };

@@ -1,9 +1,9 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { getOwn } from '../../base/get-own.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import { queryString } from '../../http/request.ts';
 import { methods } from '../../operations/route.ts';
-import type { Context, Invocation } from '../context.ts';
-import type { Input } from '../input/part.ts';
+import type { Input } from '../../service/input/part.ts';
+import type { Context, Invocation } from '../../session/context.ts';
 
 export const sendableMethods = [...methods, 'HEAD', 'OPTIONS'];
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
-import type { FlagSpec, VerbCommand } from '../command.ts';
-import { orderFlags } from '../numbers/order-argument.ts';
+import { orderFlags } from '../../service/numbers/order-argument.ts';
+import type { FlagSpec, VerbCommand } from '../../session/command.ts';
 
 /** Of every command that checks orders. */
 export const skipFlag: FlagSpec = {

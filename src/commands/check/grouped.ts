@@ -1,13 +1,13 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
-import { type Finding, type Severity, severities } from '../../checks/rule.ts';
-import { checkRules } from '../../checks/rules.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { type Finding, type Severity, severities } from '../../orders/checks/rule.ts';
+import { checkRules } from '../../orders/checks/rules.ts';
 import { fieldColumn } from '../../output/columns.ts';
 import { wrapMessage } from '../../output/fill-lines.ts';
 import { tableFormatter } from '../../output/table.ts';
 import { paintFor } from '../../output/terminal.ts';
 import { toAscii } from '../../output/to-ascii.ts';
-import type { Display } from '../kinds/display.ts';
+import type { Display } from '../../service/display.ts';
 
 /** Findings of one rule that people see; the others are counted. */
 const mostShown = 10;

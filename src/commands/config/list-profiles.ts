@@ -1,16 +1,16 @@
-import type { UserEnvironment } from '../../base/data-folder.ts';
-import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
+import type { UserEnvironment } from '../../base/files/data-folder.ts';
 import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import { formatNames } from '../../output/formats.ts';
+import { readDisplay } from '../../service/display.ts';
+import { showRows } from '../../service/show.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { textColumns } from '../../session/operation-table.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../../settings/profile.ts';
 import { resolveSettings } from '../../settings/resolve.ts';
 import { storedCredentials } from '../../settings/stored-credentials.ts';
-import type { Context, Invocation } from '../context.ts';
-import { readDisplay } from '../kinds/display.ts';
-import { showRows } from '../kinds/show.ts';
-import { textColumns } from '../ops/operation-table.ts';
 
 const profileColumns = {
   row: { ...textColumns('profile', 'base_url', 'email', 'file'), logged_in: { type: 'boolean' } },

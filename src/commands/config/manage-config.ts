@@ -1,17 +1,17 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { didYouMean } from '../../base/nearest.ts';
 import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { didYouMean } from '../../base/text/nearest.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { formatNames } from '../../output/formats.ts';
+import { readVerifyBody } from '../../packing/push/body.ts';
+import { readDisplay } from '../../service/display.ts';
+import { showRows } from '../../service/show.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { textColumns } from '../../session/operation-table.ts';
 import { readProfile } from '../../settings/profile.ts';
 import { longFlag, resolveSettings } from '../../settings/resolve.ts';
 import { type Setting, settingsTable } from '../../settings/table.ts';
-import { chosenRules } from '../check/open-checks.ts';
-import type { Context, Invocation } from '../context.ts';
-import { readDisplay } from '../kinds/display.ts';
-import { showRows } from '../kinds/show.ts';
-import { textColumns } from '../ops/operation-table.ts';
-import { readVerifyBody } from '../pack/push/body.ts';
+import { chosenRules } from '../../shipping/open-checks.ts';
 
 const columns = ['setting', 'value', 'from', 'flag', 'variable'];
 

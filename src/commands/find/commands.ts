@@ -1,6 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
-import type { VerbCommand } from '../command.ts';
-import { searchDaysFlag } from './search-days.ts';
+import { searchDaysFlag } from '../../service/search-days.ts';
+import type { VerbCommand } from '../../session/command.ts';
 
 export const isSearchable = ({ id, kind, parameters }: Operation): boolean =>
   id === 'orders.list' && kind === 'list' && parameters.length === 0;

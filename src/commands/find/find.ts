@@ -1,9 +1,9 @@
-import { escaped } from '../../base/escape-controls.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../../operations/roles.ts';
-import type { Context, Invocation } from '../context.ts';
-import { runList } from '../kinds/list.ts';
-import { dayBefore, readSearchDays } from './search-days.ts';
+import { runList } from '../../service/list.ts';
+import { dayBefore, readSearchDays } from '../../service/search-days.ts';
+import type { Context, Invocation } from '../../session/context.ts';
 
 const foundIn = 'found_in';
 
@@ -12,7 +12,7 @@ const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
 /** Finds orders: a list that is read whole, of which the rows that have the text are shown. */
 export async function findRunner(context: Context, invocation: Invocation, operation: Operation) {
-  const { matchOrder } = await import('./match-order.ts');
+  const { matchOrder } = await import('../../orders/match-order.ts');
   const { words, given } = invocation;
   const mistakes: string[] = [];
   const days = readSearchDays(invocation, mistakes);

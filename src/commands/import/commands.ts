@@ -1,8 +1,8 @@
-import { singular } from '../../base/plurals.ts';
+import { singular } from '../../base/text/plurals.ts';
+import { importNoun } from '../../imports/importable.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { applyFlags } from '../apply/flags.ts';
-import type { Command, FlagSpec } from '../command.ts';
-import { importNoun } from './importable.ts';
+import type { Command, FlagSpec } from '../../session/command.ts';
+import { applyFlags } from '../../writes/flags.ts';
 
 const updateFlags = (noun: string): FlagSpec[] => [
   { flag: '--update', about: `change ${noun} as a mended export says, and nothing else` },
@@ -70,12 +70,12 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
       : [`my-${file}.csv`, `my-${file}.csv --apply --yes`],
     usesOverrides: true,
     load: async () => {
-      const { importRunner } = await import('./import.ts');
+      const { importRunner } = await import('../../imports/import.ts');
       return async (context, invocation) => {
         if (invocation.flags.template === undefined && invocation.words.length > operation.parameters.length) {
           return importRunner(context, invocation, operation);
         }
-        const { templateRunner } = await import('./template.ts');
+        const { templateRunner } = await import('../../imports/template.ts');
         return templateRunner(context, invocation, operation);
       };
     },

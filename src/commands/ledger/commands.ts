@@ -1,5 +1,5 @@
-import { shownStates } from '../../ledger/entry.ts';
-import type { FlagSpec, NamedCommand } from '../command.ts';
+import { shownStates } from '../../log/entry.ts';
+import type { FlagSpec, NamedCommand } from '../../session/command.ts';
 
 const stateFlag: FlagSpec = { flag: '--state <state>', about: 'only what is in this state', choices: shownStates };
 const fileFlag: FlagSpec = { flag: '--file <file>', about: 'only what came from this file' };

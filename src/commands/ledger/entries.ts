@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { escaped } from '../../base/escape-controls.ts';
 import type { Row } from '../../base/row.ts';
-import type { LedgerBook } from '../../ledger/book.ts';
-import { type LedgerEntry, shownStates } from '../../ledger/entry.ts';
-import { readBook } from '../../ledger/read-book.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { LedgerBook } from '../../log/book.ts';
+import { type LedgerEntry, shownStates } from '../../log/entry.ts';
+import { readBook } from '../../log/read-book.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
-import { placeOfLedger } from '../apply/open-ledger.ts';
-import type { Context, Invocation } from '../context.ts';
-import { textColumns } from '../ops/operation-table.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { textColumns } from '../../session/operation-table.ts';
+import { placeOfLedger } from '../../writes/open-ledger.ts';
 
 const columns = ['key', 'state', 'id', 'order_number', 'origin', 'time', 'reason', 'operation', 'file'] as const;
 

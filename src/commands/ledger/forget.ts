@@ -1,10 +1,10 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { pluralize } from '../../base/names.ts';
-import type { LedgerBook } from '../../ledger/book.ts';
-import type { LedgerEntry } from '../../ledger/entry.ts';
-import { openLedger } from '../apply/open-ledger.ts';
-import { confirm } from '../ask.ts';
-import type { Context, Invocation } from '../context.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
+import type { LedgerBook } from '../../log/book.ts';
+import type { LedgerEntry } from '../../log/entry.ts';
+import { confirm } from '../../session/ask.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { openLedger } from '../../writes/open-ledger.ts';
 import { entriesNamed, readFilter, readLedger } from './entries.ts';
 import { noEntry } from './show.ts';
 

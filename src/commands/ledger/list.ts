@@ -1,7 +1,7 @@
-import { escaped } from '../../base/escape-controls.ts';
-import type { Context, Invocation } from '../context.ts';
-import { readDisplay } from '../kinds/display.ts';
-import { showRows } from '../kinds/show.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { readDisplay } from '../../service/display.ts';
+import { showRows } from '../../service/show.ts';
+import type { Context, Invocation } from '../../session/context.ts';
 import { ledgerRow, ledgerShape, readFilter, readLedger } from './entries.ts';
 
 /** Lists what was sent from this machine, and says where that is kept. */

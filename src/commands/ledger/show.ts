@@ -1,9 +1,9 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
-import { suggest } from '../../base/suggest.ts';
-import type { Context, Invocation } from '../context.ts';
-import { readDisplay } from '../kinds/display.ts';
-import { withPlace } from '../kinds/show.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import { readDisplay } from '../../service/display.ts';
+import { withPlace } from '../../service/show.ts';
+import type { Context, Invocation } from '../../session/context.ts';
 import { entriesNamed, ledgerRow, ledgerShape, readLedger } from './entries.ts';
 
 export const noEntry = (name: string): Failure =>

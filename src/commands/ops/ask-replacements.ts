@@ -1,8 +1,8 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { suggest, words } from '../../base/suggest.ts';
-import { ask, mayAsk, yesOrNoIn } from '../ask.ts';
-import type { Context } from '../context.ts';
-import type { ImportStep } from './plan/step.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest, words } from '../../base/text/suggest.ts';
+import type { ImportStep } from '../../documents/plan/step.ts';
+import { ask, mayAsk, yesOrNoIn } from '../../session/ask.ts';
+import type { Context } from '../../session/context.ts';
 
 /** What is stored if a replacement is refused: the operation beside the built-in one. */
 export const besideOf = ({ theirs, beside, leftOut }: ImportStep): ImportStep[] =>

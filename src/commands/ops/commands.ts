@@ -1,4 +1,4 @@
-import type { NamedCommand } from '../command.ts';
+import type { NamedCommand } from '../../session/command.ts';
 
 /** The commands about operations and their overrides, as data. */
 export const opsCommands: readonly NamedCommand[] = [

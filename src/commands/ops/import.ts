@@ -1,19 +1,19 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
-import { pluralize } from '../../base/names.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import { checksumOf, sourceName } from '../../documents/origin.ts';
+import type { AskedReplacement } from '../../documents/plan/asked.ts';
+import type { ImportStep } from '../../documents/plan/step.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { keptArguments } from '../../operations/wire.ts';
+import { type Display, readDisplay } from '../../service/display.ts';
+import { confirm, mayAsk } from '../../session/ask.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { textsOf } from '../../session/flag-texts.ts';
 import { readStoredOperations, type StoredOperations } from '../../settings/overrides.ts';
-import { confirm, mayAsk } from '../ask.ts';
-import type { Context, Invocation } from '../context.ts';
-import { type Display, readDisplay } from '../kinds/display.ts';
 import { answeredReplacements, besideOf } from './ask-replacements.ts';
-import { textsOf } from './flag-texts.ts';
 import { noteNeeds } from './note-needs.ts';
-import { checksumOf, sourceName } from './origin.ts';
-import type { AskedReplacement } from './plan/asked.ts';
-import type { ImportStep } from './plan/step.ts';
 import { stepTable } from './preview.ts';
 import { readGivenDocument } from './read-document.ts';
 import { describeRoles } from './replacement-texts.ts';
@@ -58,7 +58,7 @@ const partsOf = ({ servers, values, credentials }: StoredOperations): string =>
 /** What importing a file would do, with what the profile holds and what the document says beside its operations. */
 async function readPlan(context: Context, invocation: Invocation, file: string): Promise<ImportPreview> {
   const document = await readGivenDocument(context, file);
-  const { pickSteps, planImport, readAsked, serversOf, valuesOf } = await import('./plan/import-plan.ts');
+  const { pickSteps, planImport, readAsked, serversOf, valuesOf } = await import('../../documents/plan/import-plan.ts');
   const catalogue = await builtInCatalogue();
   const { groups } = catalogue;
   const values = valuesOf(document);

@@ -1,15 +1,15 @@
-import { escaped } from '../../base/escape-controls.ts';
 import type { Row } from '../../base/row.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import { sourceName } from '../../documents/origin.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
+import { readDisplay } from '../../service/display.ts';
+import { showRows } from '../../service/show.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { textColumns } from '../../session/operation-table.ts';
+import { isToken } from '../../session/proof.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
-import { isToken } from '../account/proof.ts';
-import type { Context, Invocation } from '../context.ts';
-import { readDisplay } from '../kinds/display.ts';
-import { showRows } from '../kinds/show.ts';
-import { textColumns } from './operation-table.ts';
-import { sourceName } from './origin.ts';
 import { describePaging } from './paging-flag.ts';
 import { verbsAsTyped } from './typed-words.ts';
 

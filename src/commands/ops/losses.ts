@@ -1,8 +1,8 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { pluralize } from '../../base/names.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
 import type { LeftOut } from '../../documents/document.ts';
-import type { Context } from '../context.ts';
-import { type ImportStep, routeOf } from './plan/step.ts';
+import { type ImportStep, routeOf } from '../../documents/plan/step.ts';
+import type { Context } from '../../session/context.ts';
 
 /** Names everything that is left out, each reason once. */
 export function warnOfLosses({ messages }: Context, steps: readonly ImportStep[], leftOut: readonly LeftOut[]): void {

@@ -1,9 +1,9 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { isRow } from '../../base/row.ts';
-import { suggest, words } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest, words } from '../../base/text/suggest.ts';
+import type { Context } from '../../session/context.ts';
 import { readStoredOperations } from '../../settings/overrides.ts';
 import { credentialVariable, storedCredentials } from '../../settings/stored-credentials.ts';
-import type { Context } from '../context.ts';
 
 /** Says how to store what imported operations ask for, where it is not known yet. */
 export function noteNeeds({ messages, account, io, operationsFile }: Context): void {

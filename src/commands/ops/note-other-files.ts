@@ -1,9 +1,9 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { pluralize } from '../../base/names.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import type { ImportStep } from '../../documents/plan/step.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
-import type { Context } from '../context.ts';
-import type { ImportStep } from './plan/step.ts';
+import type { Context } from '../../session/context.ts';
 
 /** Says which operations belong to another file until now: a route belongs to the file that was imported last. */
 export function noteOtherFiles(

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../base/nearest.ts';
+import { didYouMean } from '../../base/text/nearest.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { PagingStyle, ResponsePlace } from '../../operations/wire.ts';
 

@@ -1,11 +1,11 @@
 import type { Row } from '../../base/row.ts';
 import type { LeftOut } from '../../documents/document.ts';
-import type { Context } from '../context.ts';
-import type { Display } from '../kinds/display.ts';
-import { showRows } from '../kinds/show.ts';
-import { fillCommands } from '../rerun-command.ts';
-import { textColumns } from './operation-table.ts';
-import { type ImportStep, routeOf } from './plan/step.ts';
+import { type ImportStep, routeOf } from '../../documents/plan/step.ts';
+import type { Display } from '../../service/display.ts';
+import { showRows } from '../../service/show.ts';
+import type { Context } from '../../session/context.ts';
+import { textColumns } from '../../session/operation-table.ts';
+import { fillCommands } from '../../session/rerun-command.ts';
 import { rolesOf } from './replacement-texts.ts';
 
 /** A row for each operation, and for each part of the document that is none. */

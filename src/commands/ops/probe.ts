@@ -1,17 +1,17 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { sleep } from '../../base/sleep.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import { sleep } from '../../base/time/sleep.ts';
 import type { Client } from '../../http/client.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
-import type { Context, Invocation } from '../context.ts';
-import { type Display, readDisplay } from '../kinds/display.ts';
-import { previewRequests } from '../kinds/preview.ts';
-import { showRows } from '../kinds/show.ts';
-import { textColumns, unknownOperations } from './operation-table.ts';
+import { type Display, readDisplay } from '../../service/display.ts';
+import { previewRequests } from '../../service/preview.ts';
+import { showRows } from '../../service/show.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { textColumns, unknownOperations } from '../../session/operation-table.ts';
 
 const probeTable = {
   row: { ...textColumns('operation', 'method', 'path', 'answer', 'allow'), in_force: { type: 'boolean' } },

@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
-import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
-import type { Context } from '../context.ts';
-import { readText } from '../input/read-text.ts';
+import { readText } from '../../service/input/read-text.ts';
+import type { Context } from '../../session/context.ts';
 
 /** What an OpenAPI or Postman file says; `-` is standard input. */
 export async function readGivenDocument(context: Context, file: string): Promise<ProviderDocument> {

@@ -1,7 +1,7 @@
-import { escaped } from '../../base/escape-controls.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { ImportStep } from '../../documents/plan/step.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../../operations/roles.ts';
-import type { Context } from '../context.ts';
-import type { ImportStep } from './plan/step.ts';
+import type { Context } from '../../session/context.ts';
 
 /** Which fields play which role in what replaces an operation on orders. */
 export function rolesOf({ action, id, override }: ImportStep): Readonly<Record<string, string | null>> | null {

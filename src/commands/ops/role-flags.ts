@@ -1,9 +1,9 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { didYouMean } from '../../base/nearest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { didYouMean } from '../../base/text/nearest.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { isRole, roleNames } from '../../operations/roles.ts';
-import type { Invocation } from '../context.ts';
-import { textsOf } from './flag-texts.ts';
+import type { Invocation } from '../../session/context.ts';
+import { textsOf } from '../../session/flag-texts.ts';
 
 interface Roles {
   readonly roles: Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest } from '../../base/text/suggest.ts';
 import type { LeftOut } from '../../documents/document.ts';
+import type { ImportPlan, ImportStep } from '../../documents/plan/step.ts';
 import type { UncheckedOverrides } from '../../operations/override.ts';
-import type { Context } from '../context.ts';
-import type { Display } from '../kinds/display.ts';
+import type { Display } from '../../service/display.ts';
+import type { Context } from '../../session/context.ts';
 import { importSummary, stepsTo } from './import-summary.ts';
 import { warnOfLosses } from './losses.ts';
 import { noteOtherFiles } from './note-other-files.ts';
-import type { ImportPlan, ImportStep } from './plan/step.ts';
 import { showPlan } from './preview.ts';
 import { showMoves, showReplacements } from './replacement-texts.ts';
 import type { DocumentParts } from './stored-document.ts';

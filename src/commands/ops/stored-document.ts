@@ -1,12 +1,12 @@
 import { getOwn } from '../../base/get-own.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
+import { checksumOf } from '../../documents/origin.ts';
 import { isCredentialScheme } from '../../operations/check-wire.ts';
 import { type Override, originOf } from '../../operations/override.ts';
 import { parametersOf } from '../../operations/route.ts';
 import type { KnownServer, ProfileValue } from '../../operations/wire.ts';
 import type { StoredOperations, StoredOverride } from '../../settings/overrides.ts';
-import { checksumOf } from './origin.ts';
 
 /** What a document says beside its operations. */
 export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {

@@ -1,12 +1,12 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { pluralize } from '../../base/names.ts';
-import { suggest } from '../../base/suggest.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import { isOwn, sourceName } from '../../documents/origin.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { originOf } from '../../operations/override.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { unknownOperations } from '../../session/operation-table.ts';
 import { readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
-import type { Context, Invocation } from '../context.ts';
-import { unknownOperations } from './operation-table.ts';
-import { isOwn, sourceName } from './origin.ts';
 import { withoutOperations } from './stored-document.ts';
 
 interface Chosen {

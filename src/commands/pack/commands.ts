@@ -1,6 +1,6 @@
-import type { NamedCommand } from '../command.ts';
-import { dayFlags } from '../day-flags.ts';
-import { searchDaysFlag } from '../find/search-days.ts';
+import { searchDaysFlag } from '../../service/search-days.ts';
+import type { NamedCommand } from '../../session/command.ts';
+import { dayFlags } from '../../session/day-flags.ts';
 import { fieldFlag } from '../tool-commands.ts';
 
 /** `shipctl pack`. */
@@ -41,5 +41,5 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
     'push',
   ],
   usesOverrides: true,
-  load: async () => (await import('./pack.ts')).pack,
+  load: async () => (await import('../../packing/pack.ts')).pack,
 };

@@ -1,8 +1,8 @@
-import { applyFlags } from '../apply/flags.ts';
+import { numberFlags } from '../../service/numbers/order-argument.ts';
+import type { FlagSpec, NamedCommand, VerbCommand } from '../../session/command.ts';
+import { dayFlags, dayForms } from '../../session/day-flags.ts';
+import { applyFlags } from '../../writes/flags.ts';
 import { skipFlag } from '../check/commands.ts';
-import type { FlagSpec, NamedCommand, VerbCommand } from '../command.ts';
-import { dayFlags, dayForms } from '../day-flags.ts';
-import { numberFlags } from '../numbers/order-argument.ts';
 import { fieldFlag } from '../tool-commands.ts';
 
 const orderFilters: readonly FlagSpec[] = [
@@ -55,10 +55,10 @@ second both could ship one of them.`,
     '--status pending --date-from 7d --cheapest --labels labels.pdf --result shipped.xlsx --yes',
   ],
   usesOverrides: true,
-  load: async () => (await import('./ship.ts')).shipRunner,
+  load: async () => (await import('../../shipping/ship.ts')).shipRunner,
 };
 
-const manageRules = () => import('./manage-rules.ts');
+const manageRules = () => import('../../shipping/manage-rules.ts');
 
 /** Commands about the courier rules of a profile. */
 export const ruleCommands: readonly NamedCommand[] = [
@@ -115,5 +115,5 @@ named no label when it created a shipment, or the link to it leads nowhere any m
   ],
   examples: ['', '--since yesterday --out again.pdf', '7 8 9 --out three.pdf', '3147 --orders --out one.pdf'],
   usesOverrides: true,
-  load: async () => (await import('./labels.ts')).labelsRunner,
+  load: async () => (await import('../../shipping/labels.ts')).labelsRunner,
 });

@@ -1,6 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
-import type { VerbCommand } from '../command.ts';
-import { statKeys } from './keys.ts';
+import { statKeys } from '../../orders/stat-keys.ts';
+import type { VerbCommand } from '../../session/command.ts';
 
 /** `orders stats`, of the orders that a list gives. */
 export const statsCommand = (list: Operation): VerbCommand => ({

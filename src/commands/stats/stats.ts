@@ -1,19 +1,19 @@
-import { escaped } from '../../base/escape-controls.ts';
-import { exactNumber } from '../../base/exact-number.ts';
 import { getOwn } from '../../base/get-own.ts';
-import { pluralize } from '../../base/names.ts';
+import { exactNumber } from '../../base/numbers/exact-number.ts';
 import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { amountText } from '../../orders/amount-text.ts';
+import { GroupedOrders, keyColumns, type Stat } from '../../orders/group-orders.ts';
+import { type StatKey, statKeys } from '../../orders/stat-keys.ts';
 import { type BarLine, drawBars } from '../../output/bars.ts';
-import type { Context, Invocation } from '../context.ts';
-import { type Display, readDisplay } from '../kinds/display.ts';
-import { withPlace } from '../kinds/show.ts';
-import { streamRows } from '../kinds/stream-rows.ts';
-import { orderReading } from '../orders/read-orders.ts';
-import { amountText } from './amount-text.ts';
-import { GroupedOrders, keyColumns, type Stat } from './group-orders.ts';
-import { type StatKey, statKeys } from './keys.ts';
+import { type Display, readDisplay } from '../../service/display.ts';
+import { orderReading } from '../../service/read-orders.ts';
+import { withPlace } from '../../service/show.ts';
+import { streamRows } from '../../service/stream-rows.ts';
+import type { Context, Invocation } from '../../session/context.ts';
 
 const shapeOf = (by: StatKey): RecordShape => {
   const columns = [keyColumns[by], 'orders', 'amount', 'currency'];

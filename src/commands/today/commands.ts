@@ -1,5 +1,5 @@
+import type { NamedCommand } from '../../session/command.ts';
 import { skipFlag } from '../check/commands.ts';
-import type { NamedCommand } from '../command.ts';
 
 /** `shipctl today`. */
 export const todayCommand: NamedCommand = {

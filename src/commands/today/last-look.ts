@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dataFolder } from '../../base/data-folder.ts';
-import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
-import { replaceOwnFile } from '../../base/replace-file.ts';
+import { dataFolder } from '../../base/files/data-folder.ts';
+import { replaceOwnFile } from '../../base/files/replace-file.ts';
 import { isRow } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { Context } from '../../session/context.ts';
 import { readJsonFile } from '../../settings/read-json.ts';
-import type { Context } from '../context.ts';
 
 /** What was counted at the last look. It holds no orders. */
 export interface Look {

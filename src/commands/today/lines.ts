@@ -1,12 +1,12 @@
-import { exactNumber } from '../../base/exact-number.ts';
+import { exactNumber } from '../../base/numbers/exact-number.ts';
 import type { Row } from '../../base/row.ts';
-import { type CommandWords, suggest, words } from '../../base/suggest.ts';
-import type { CheckTally } from '../check/tally.ts';
-import type { Context } from '../context.ts';
-import { fillCommands } from '../rerun-command.ts';
+import { type CommandWords, suggest, words } from '../../base/text/suggest.ts';
+import type { CheckTally } from '../../orders/check-tally.ts';
+import { type TodayTally, waitingStates } from '../../orders/today-tally.ts';
+import type { Context } from '../../session/context.ts';
+import { fillCommands } from '../../session/rerun-command.ts';
 import type { Look } from './last-look.ts';
 import type { TodayOptions } from './options.ts';
-import { type TodayTally, waitingStates } from './tally.ts';
 
 /** Everything that was counted. */
 export interface Counted {

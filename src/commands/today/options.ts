@@ -1,6 +1,6 @@
-import { latinDigits } from '../../base/digits.ts';
-import { escaped } from '../../base/escape-controls.ts';
-import type { Invocation } from '../context.ts';
+import { latinDigits } from '../../base/text/digits.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { Invocation } from '../../session/context.ts';
 
 export interface TodayOptions {
   readonly days: number;

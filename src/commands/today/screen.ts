@@ -1,15 +1,15 @@
 import type { ChalkInstance } from 'chalk';
 import { getOwn } from '../../base/get-own.ts';
-import { pluralize } from '../../base/names.ts';
-import { duration, isoDay } from '../../base/times.ts';
+import { pluralize } from '../../base/text/names.ts';
+import { duration, isoDay } from '../../base/time/times.ts';
+import { amountText } from '../../orders/amount-text.ts';
 import { lineText } from '../../output/card.ts';
 import { wrapMessage } from '../../output/fill-lines.ts';
 import { isolated, paintStatus } from '../../output/paint.ts';
 import { paintFor } from '../../output/terminal.ts';
 import { widthOf } from '../../output/text-width.ts';
-import type { Context } from '../context.ts';
-import type { Display } from '../kinds/display.ts';
-import { amountText } from '../stats/amount-text.ts';
+import type { Display } from '../../service/display.ts';
+import type { Context } from '../../session/context.ts';
 import { type Counted, lateStates, nextCommands, type TodayLine } from './lines.ts';
 
 /** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */

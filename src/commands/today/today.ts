@@ -1,24 +1,24 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { Failure } from '../../base/failure.ts';
-import { pluralize } from '../../base/names.ts';
 import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../../operations/roles.ts';
+import { CheckTally } from '../../orders/check-tally.ts';
+import { TodayTally, waitingStates } from '../../orders/today-tally.ts';
+import { type Display, readDisplay } from '../../service/display.ts';
+import { orderReading } from '../../service/read-orders.ts';
+import { dayBefore } from '../../service/search-days.ts';
+import { withPlace } from '../../service/show.ts';
+import { streamRows } from '../../service/stream-rows.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import { chosenRules, OpenChecks } from '../../shipping/open-checks.ts';
 import { unsentStates } from '../check/check.ts';
-import { chosenRules, OpenChecks } from '../check/open-checks.ts';
-import { CheckTally } from '../check/tally.ts';
-import type { Context, Invocation } from '../context.ts';
-import { dayBefore } from '../find/search-days.ts';
-import { type Display, readDisplay } from '../kinds/display.ts';
-import { withPlace } from '../kinds/show.ts';
-import { streamRows } from '../kinds/stream-rows.ts';
-import { orderReading } from '../orders/read-orders.ts';
 import { keepLook, readLook } from './last-look.ts';
 import { type Counted, todayLines } from './lines.ts';
 import { readTodayOptions } from './options.ts';
 import { todayScreen } from './screen.ts';
-import { TodayTally, waitingStates } from './tally.ts';
 
 const documentedStates = [...waitingStates, 'delivered', 'cancelled'];
 

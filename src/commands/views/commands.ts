@@ -1,4 +1,4 @@
-import type { NamedCommand } from '../command.ts';
+import type { NamedCommand } from '../../session/command.ts';
 
 const manageViews = () => import('./manage-views.ts');
 

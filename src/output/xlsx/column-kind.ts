@@ -1,6 +1,6 @@
+import { currencyOf } from '../../base/numbers/amount.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import type { ColumnKind } from '../../sheets/write/sheet-spec.ts';
-import { currencyOf } from '../amount.ts';
 import { isDateField } from '../short-date.ts';
 
 /** Digits that are a name, not a quantity: a spreadsheet must not add, round or shorten them. */

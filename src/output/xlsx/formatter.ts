@@ -1,6 +1,6 @@
-import { ExactNumber } from '../../base/exact-number.ts';
-import { capitalized, pluralize } from '../../base/names.ts';
+import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import { isRow, type PageRow, parsedRow, usualId } from '../../base/row.ts';
+import { capitalized, pluralize } from '../../base/text/names.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { CellCounts, CellValue } from '../../sheets/write/sheet-spec.ts';
 import type { SheetWriter, Workbook } from '../../sheets/write/workbook.ts';

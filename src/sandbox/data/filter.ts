@@ -1,5 +1,5 @@
-import { foldText } from '../../base/fold-text.ts';
 import type { Row } from '../../base/row.ts';
+import { foldText } from '../../base/text/fold-text.ts';
 import { day, momentOfDay } from './instant.ts';
 import type { Filter } from './row-source.ts';
 

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../base/exact-number.ts';
+import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import { isRow, type Row } from '../../base/row.ts';
 
 /** A number of any precision as a plain one; 0 for other values. */

@@ -1,6 +1,6 @@
 import { getOwn } from '../../base/get-own.ts';
-import { singular } from '../../base/plurals.ts';
 import type { Row } from '../../base/row.ts';
+import { singular } from '../../base/text/plurals.ts';
 import { type Ids, tenantIds } from '../data/ids.ts';
 import { day, second } from '../data/instant.ts';
 import { Draw, keyOf, mix } from '../data/random.ts';

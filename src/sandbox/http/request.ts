@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseJson } from '../../base/exact-json.ts';
+import { parseJson } from '../../base/json/exact-json.ts';
 import { isLoopback } from '../../base/loopback.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { malformedBody, payloadTooLarge } from './http-error.ts';

@@ -1,5 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { stringifyJson } from '../../base/exact-json.ts';
+import { stringifyJson } from '../../base/json/exact-json.ts';
 
 export type SandboxHeaders = Readonly<Record<string, string>>;
 

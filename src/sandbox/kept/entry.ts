@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '../../base/exact-json.ts';
+import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow } from '../../base/row.ts';
 import type { RowChange } from '../data/state.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dataFolder, type UserEnvironment } from '../../base/data-folder.ts';
+import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
 
 /** Where the sandbox keeps changes: beside the settings if their folder is given, else with other data. */
 export const sandboxFolder = (location: UserEnvironment): string => join(dataFolder(location), 'sandbox');

@@ -1,4 +1,4 @@
-import { foldText } from '../../base/fold-text.ts';
+import { foldText } from '../../base/text/fold-text.ts';
 import { numberOf } from '../data/values.ts';
 
 /** With the letter that short addresses begin with, and the first digits of postal codes. */

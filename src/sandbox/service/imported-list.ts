@@ -1,4 +1,4 @@
-import { mergeRows } from '../../base/paths.ts';
+import { mergeRows } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { isScalar, type Operation } from '../../operations/manifest.ts';
 import type { PagingStyle, ResponsePlace } from '../../operations/wire.ts';

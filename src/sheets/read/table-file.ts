@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { SpoolPlace } from '../../base/files/spool.ts';
 import type { Row } from '../../base/row.ts';
-import type { SpoolPlace } from '../../base/spool.ts';
 
 /** `text` and `blank` are all that a csv has. Times of day and durations are numbers, as the program that wrote them has it. */
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula-without-value' | 'blank';

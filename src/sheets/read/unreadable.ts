@@ -1,6 +1,6 @@
-import { escaped } from '../../base/escape-controls.ts';
 import { Failure, usageFailure } from '../../base/failure.ts';
-import { isSystemError, readFailure } from '../../base/read-failure.ts';
+import { isSystemError, readFailure } from '../../base/files/read-failure.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 
 /** What to do with any file that cannot be read. */
 export const saveAgain = 'Open it in your spreadsheet program, save it as .xlsx or .csv, and give that file.';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import { ByteText } from '../../base/byte-text.ts';
-import { openSpool, type Spool, type SpoolPlace } from '../../base/spool.ts';
+import { openSpool, type Spool, type SpoolPlace } from '../../base/files/spool.ts';
+import { ByteText } from '../../base/text/byte-text.ts';
 
 /** The XML of one sheet, on its way into the package. */
 export interface Body {

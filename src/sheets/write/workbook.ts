@@ -1,7 +1,7 @@
 import { ZipFile } from 'yazl';
-import { escaped } from '../../base/escape-controls.ts';
 import { usageFailure } from '../../base/failure.ts';
-import type { SpoolPlace } from '../../base/spool.ts';
+import type { SpoolPlace } from '../../base/files/spool.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import { type Body, StreamedBody, WaitingBody } from './bodies.ts';
 import { CellWriter } from './cell.ts';
 import { columnLetters } from './column-letters.ts';

@@ -1,5 +1,5 @@
-import { escaped } from '../../../base/escape-controls.ts';
-import { withoutGuards } from '../../../base/formula-guard.ts';
+import { escaped } from '../../../base/text/escape-controls.ts';
+import { withoutGuards } from '../../../base/text/formula-guard.ts';
 import { blank, lastColumn, lastRow, withoutTrailingBlanks } from '../cells.ts';
 import type { InputFile } from '../input-file.ts';
 import type { Cell, SheetRow } from '../table-file.ts';

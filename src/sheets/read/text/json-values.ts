@@ -1,4 +1,4 @@
-import { escaped } from '../../../base/escape-controls.ts';
+import { escaped } from '../../../base/text/escape-controls.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../unreadable.ts';
 

@@ -1,6 +1,6 @@
-import { escaped } from '../../../base/escape-controls.ts';
-import { parseJson } from '../../../base/exact-json.ts';
+import { parseJson } from '../../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../../base/row.ts';
+import { escaped } from '../../../base/text/escape-controls.ts';
 import type { InputFile } from '../input-file.ts';
 import type { RecordFile } from '../table-file.ts';
 import { unreadable } from '../unreadable.ts';

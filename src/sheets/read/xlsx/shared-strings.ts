@@ -1,4 +1,4 @@
-import type { SpoolPlace } from '../../../base/spool.ts';
+import type { SpoolPlace } from '../../../base/files/spool.ts';
 import type { Archive } from './archive.ts';
 import { addText, unescapeText } from './escapes.ts';
 import { StringStore } from './string-store.ts';

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { openSpool, type Spool, type SpoolPlace } from '../../../base/spool.ts';
+import { openSpool, type Spool, type SpoolPlace } from '../../../base/files/spool.ts';
 
 const blockSize = 2 ** 18;
 /** Blocks in memory: of those that are being written, and of those that are read. */

@@ -1,0 +1,39 @@
+import { parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
+import { ExactNumber, exactNumber, NeedsExactText } from '../numbers/exact-number.ts';
+import { escapeJson } from '../text/escape-controls.ts';
+
+// A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
+const perhapsInexact = /(?:^|[:[,])\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;
+
+// Of two fields with one name the last counts, as it does for JSON.parse.
+const asJsonParse = { parseNumber: exactNumber, onDuplicateKey: ({ newValue }: { newValue: unknown }) => newValue };
+
+/** JSON.parse that keeps every digit of every number. Throws SyntaxError on what is no JSON. */
+export function parseJson(text: string): unknown {
+  return perhapsInexact.test(text) ? parseExactly(text, undefined, asJsonParse) : JSON.parse(text);
+}
+
+/** JSON.stringify that writes exact numbers digit for digit and lets no control character out raw. */
+export function stringifyJson(value: unknown, indent?: number): string {
+  return escapeJson(plainStringify(value, indent));
+}
+
+function plainStringify(value: unknown, indent?: number): string {
+  try {
+    return JSON.stringify(value, undefined, indent) ?? 'null';
+  } catch (error) {
+    if (!(error instanceof NeedsExactText)) throw error;
+    return stringifyExactly(value, undefined, indent) ?? 'null';
+  }
+}
+
+/**
+ * A document with a plain number of the same kind for each exact one: for checks that ask for kinds, not digits. Of each
+ * array it has at most so many elements.
+ */
+export function withPlainNumbers(value: unknown, elements = Number.POSITIVE_INFINITY): unknown {
+  if (value instanceof ExactNumber) return /^-?\d+$/.test(value.toString()) ? 1 : 1.5;
+  if (Array.isArray(value)) return value.slice(0, elements).map((each) => withPlainNumbers(each, elements));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainNumbers(inner, elements)]));
+}

@@ -1,0 +1,124 @@
+import { verbsBeside } from '../../commands/verbs-beside.ts';
+import type { GroupManifest, Operation } from '../../operations/manifest.ts';
+import type { UncheckedOverrides } from '../../operations/override.ts';
+import { routeShape } from '../../operations/route.ts';
+import type { DocumentOperation, ProviderDocument } from '../document.ts';
+import { wordsOfPaths } from '../names/common-prefix.ts';
+import { withSpelledWords } from '../names/glued-words.ts';
+import { type PathWords, pathWords } from '../names/path-words.ts';
+import type { AskedReplacement } from './asked.ts';
+import { type Draft, Drafts } from './draft.ts';
+import { behindValues } from './known-places.ts';
+import { KnownRoutes } from './known-routes.ts';
+import { Matcher } from './matching.ts';
+import { namesFor } from './names-for.ts';
+import { addition, replacement } from './new-steps.ts';
+import { chooseReplacements, isMatch, type MatchVerdict } from './replacements.ts';
+import { type ImportPlan, type ImportStep, routeOf } from './step.ts';
+
+// The build makes a part of what only an import needs.
+export { readAsked } from './asked.ts';
+export { serversOf, valuesOf } from './known-places.ts';
+export { pickSteps } from './pick.ts';
+
+export interface PlanInput {
+  readonly groups: readonly GroupManifest[];
+  /** What the profile has stored. */
+  readonly overrides: UncheckedOverrides;
+  readonly document: ProviderDocument;
+  /** The name of the document. */
+  readonly file: string;
+  /** The arguments of paths that the profile fills in. */
+  readonly kept: readonly string[];
+  /** What the user asks to be replaced, whatever it looks like. */
+  readonly asked: readonly AskedReplacement[];
+}
+
+/** Does the document confirm the route of the built-in operation that it would replace? */
+const isConfirmed = (theirs: DocumentOperation, verdict: MatchVerdict | undefined): boolean =>
+  isMatch(verdict) &&
+  routeShape(`${verdict.operation.method} ${verdict.operation.path}`) === routeShape(routeOf(theirs));
+
+/** The commands that stand beside operations: `orders.import`. No operation of a document takes their place. */
+const idsBeside = (groups: readonly GroupManifest[]): string[] =>
+  groups.flatMap(({ name, operations }) => verbsBeside(operations).map(({ verb }) => `${name}.${verb}`));
+
+/** Compares a document with the operations, by routes: what is new, what has changed, and what may replace what. */
+class ImportPlanner {
+  private readonly words: ReadonlyMap<DocumentOperation, PathWords | undefined>;
+  private readonly entries: readonly Operation[];
+  private readonly known: KnownRoutes;
+  private readonly drafts: Drafts;
+
+  constructor(private readonly given: PlanInput) {
+    const { overrides, document, file, groups, kept } = given;
+    const { operations } = document;
+    const words = wordsOfPaths(operations.map(({ path, title }) => withSpelledWords(behindValues(path, kept), title)));
+    this.words = new Map(operations.map((theirs, at) => [theirs, words[at]]));
+    this.drafts = new Drafts(file, document.credentials);
+    this.entries = groups.flatMap((group) => group.operations);
+    this.known = new KnownRoutes(overrides, operations, file, this.entries, kept, (theirs) => this.draft(theirs));
+  }
+
+  plan(): ImportPlan {
+    const { document, overrides, asked, groups } = this.given;
+    const { operations } = document;
+    const known = new Map(operations.map((theirs) => [theirs, this.known.step(theirs)]));
+    const open = operations.filter((theirs) => known.get(theirs) === undefined);
+    const ids = new Set(this.entries.map(({ id }) => id));
+    // What was added beside a built-in operation may still replace it.
+    const isBeside = (step: ImportStep | undefined) =>
+      step === undefined || (step.action !== 'skip' && !ids.has(step.id ?? ''));
+    const verdicts = chooseReplacements(
+      operations.filter((theirs) => isBeside(known.get(theirs))),
+      new Matcher(this.entries),
+      (theirs) => this.wordsOf(theirs),
+      overrides,
+    );
+    // Where the built-in route is confirmed, there is nothing to add beside it.
+    const names = namesFor(
+      open.filter((theirs) => !isConfirmed(theirs, verdicts.get(theirs))),
+      (theirs) => this.wordsOf(theirs),
+      groups,
+      [...ids, ...idsBeside(groups), ...Object.keys(overrides)],
+    );
+    const steps = operations.map((theirs): ImportStep => {
+      const verdict = verdicts.get(theirs);
+      const match = isMatch(verdict) ? verdict : undefined;
+      const reason = verdict && 'reason' in verdict ? verdict.reason : undefined;
+      const name = names.get(theirs) ?? '';
+      const step =
+        known.get(theirs) ??
+        (match
+          ? replacement(theirs, this.draft(theirs), match, name, this.given.kept)
+          : addition(theirs, this.draft(theirs), name, reason));
+      const isAsked = (each: AskedReplacement) =>
+        each.theirs === theirs || (!each.theirs && each.operation.id === match?.operation.id);
+      const wanted = asked.find(isAsked);
+      return wanted ? this.askedStep(step, wanted) : step;
+    });
+    return { steps, gone: this.known.gone() };
+  }
+
+  private wordsOf(theirs: DocumentOperation): PathWords {
+    return this.words.get(theirs) ?? pathWords(theirs.path);
+  }
+
+  private draft(theirs: DocumentOperation): Draft {
+    return this.drafts.of(theirs);
+  }
+
+  /** The replacement that the user has asked for, in place of what would be done with the operation. */
+  private askedStep(step: ImportStep, { operation }: AskedReplacement): ImportStep {
+    const { theirs } = step;
+    const override = this.known.fit(operation.id, theirs, this.draft(theirs));
+    const now = this.given.overrides[operation.id]?.route ?? `${operation.method} ${operation.path}`;
+    if (!override || (step.id === operation.id && step.action === 'same' && now === override.route)) return step;
+    const former = step.id !== operation.id && this.given.overrides[step.id ?? ''] ? { former: step.id ?? '' } : {};
+    const { leftOut } = step;
+    return { action: 'replace', theirs, id: operation.id, now, override, leftOut, isAsked: true, ...former };
+  }
+}
+
+/** What importing a document of this file would do, in its order. */
+export const planImport = (given: PlanInput): ImportPlan => new ImportPlanner(given).plan();

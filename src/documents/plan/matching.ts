@@ -1,0 +1,174 @@
+import { isPlural, singular } from '../../base/text/plurals.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { parseRoute } from '../../operations/route.ts';
+import type { DocumentOperation } from '../document.ts';
+import {
+  isNoise,
+  isOfOthers,
+  isVersion,
+  type PathToken,
+  type PathWords,
+  pathWords,
+  tokensOf,
+} from '../names/path-words.ts';
+import { plainVerb, plainVerbs } from '../names/verbs.ts';
+import { neverReplaces } from './never-replacing.ts';
+
+/** A route as it is compared: its method, its words and its arguments, without the names of the arguments. */
+const routeKey = (method: string, tokens: readonly PathToken[]): string =>
+  [method, ...tokens.map((token) => token ?? '{}')].join('/');
+
+/** The same where a resource may be one or many: the first word, and each before an argument. */
+const pluralRouteKey = (method: string, tokens: readonly PathToken[]): string =>
+  routeKey(
+    method,
+    tokens.map((token, at) => {
+      const isResource = at === 0 || (at + 1 < tokens.length && tokens[at + 1] === undefined);
+      return token !== undefined && isResource ? singular(token) : token;
+    }),
+  );
+
+/** How a built-in operation may be written; the sooner, the surer. */
+interface Form {
+  readonly operation: Operation;
+  /** Its route, or one of its alternatives. */
+  readonly route: string;
+  readonly rank: number;
+}
+
+export interface Match {
+  readonly operation: Operation;
+  /** The operation's own route or the alternative that agrees. */
+  readonly route: string;
+  /** How unlikely its audience is. */
+  readonly distance: number;
+  /** The smaller, the surer: form, audience, not deprecated, the newest version, method. */
+  readonly rank: readonly number[];
+}
+
+/** Does the response of an entry look like what the document describes? Where it says nothing, it may. */
+function fitsKind(
+  { kind, method, document }: Operation,
+  { response }: DocumentOperation,
+  tokens: readonly PathToken[],
+): boolean {
+  if (document) return response.kind !== 'list';
+  if (kind === 'record') return response.kind !== 'list' && response.kind !== 'file';
+  if (response.kind !== 'unknown') return response.kind === 'list';
+  // `GET /order` may be one order: only the document can say that it is a list.
+  const [word, ...rest] = tokens;
+  return method !== 'GET' || rest.length > 0 || word === undefined || isPlural(word);
+}
+
+const versionOf = ({ dropped }: PathWords): number =>
+  Math.max(0, ...dropped.map((word) => Number(/^v?(\d+)/.exec(word)?.[1] ?? 0)));
+
+/** Before `change-password`: whose it is. */
+const selves = ['', '/profile', '/user', '/account', '/auth', '/me'];
+
+/** The operation's route where its last word is the name of the command: `…/price`, `/price/calculate`. */
+function spelledRoutes({ method, path, group, verb, parameters }: Operation): string[] {
+  if (plainVerbs.has(verb)) return [];
+  if (verb === 'change-password')
+    return ['PUT', 'POST', 'PATCH'].flatMap((each) => selves.map((self) => `${each} /api${self}/${verb}`));
+  const own = `${method} ${path.replace(/[^/{}]+$/, verb)}`;
+  return parameters.length > 0 ? [own] : [own, `${method} /api/${group}/${verb}`];
+}
+
+/** Of two methods on one path that mean the same, the one that services mean. */
+const likelyFirst = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** A part of a service for others than merchants: what is there is another list of the same name. */
+const farthest = 3;
+
+/** The last argument names what the record belongs to: `{parent_id}`. */
+const ofParent = /\{parent[^{}/]*\}$/i;
+
+/** `ship` of `/ship/v1/shipments`: the name of a service, with its version between it and the resource. */
+function serviceName(path: string): string | undefined {
+  if (!/\/v?\d/i.test(path)) return undefined;
+  const [service, version, resource] = tokensOf(path).filter((token) => token === undefined || !isNoise(token));
+  if (service === undefined || version === undefined || resource === undefined || !isVersion(version)) return undefined;
+  const isResource = isPlural(service) || isOfOthers(service) || isVersion(service);
+  return singular(service) === singular(resource) || !isResource ? service : undefined;
+}
+
+/**
+ * Tells which built-in operation an operation of a document may be: method, resource, what follows it (`cancel`) and the
+ * number of arguments agree with its route or one of its alternatives. Only the resource of its own route may be singular
+ * or plural. The last word may also be the name of the command: `/orders/{order}/price`. Where a path names an action,
+ * POST, PUT and PATCH are the same method, and the argument may stand behind it; a path may also end with the verb of the
+ * operation: `POST /orders/create`.
+ */
+export class Matcher {
+  private readonly exact = new Map<string, Form>();
+  private readonly own = new Map<string, Form>();
+
+  constructor(operations: readonly Operation[]) {
+    for (const operation of operations) {
+      const { method, path, alternatives = [] } = operation;
+      const spelled = spelledRoutes(operation);
+      for (const [rank, route] of [`${method} ${path}`, ...alternatives, ...spelled].entries()) {
+        const parsed = parseRoute(route);
+        if (typeof parsed === 'string') continue;
+        const { tokens } = pathWords(parsed.path);
+        const form = { operation, route, rank };
+        if (!this.exact.has(routeKey(parsed.method, tokens))) this.exact.set(routeKey(parsed.method, tokens), form);
+        const many = pluralRouteKey(parsed.method, tokens);
+        // `GET /status` is hardly one of `GET /statuses`.
+        const isOwn = rank > alternatives.length || tokens.includes(undefined);
+        if (rank === 0 || (isOwn && !this.own.has(many))) this.own.set(many, form);
+      }
+    }
+  }
+
+  match(theirs: DocumentOperation, words: PathWords): Match | undefined {
+    const found = this.matchWords(theirs, words);
+    const [service, ...tokens] = words.tokens;
+    if (found || service === undefined || serviceName(theirs.path) !== service) return found;
+    return this.matchWords(theirs, { ...words, tokens, distance: words.distance + 1 });
+  }
+
+  private matchWords(theirs: DocumentOperation, words: PathWords): Match | undefined {
+    const { tokens, distance } = words;
+    const { method, isDeprecated } = theirs;
+    if (distance >= farthest || ofParent.test(theirs.path)) return undefined;
+    const tries = [
+      () => this.form(method, tokens),
+      () => this.spelledOut(method, tokens),
+      () => this.action(method, tokens),
+    ];
+    for (const [at, find] of tries.entries()) {
+      const form = find();
+      if (!form) continue;
+      const { operation, route, rank } = form;
+      if (!fitsKind(operation, theirs, tokens) || neverReplaces(theirs, operation)) return undefined;
+      const age = [isDeprecated ? 1 : 0, -versionOf(words)];
+      return { operation, route, distance, rank: [rank, at, distance, ...age, likelyFirst.indexOf(method)] };
+    }
+    return undefined;
+  }
+
+  private form(method: string, tokens: readonly PathToken[]): Form | undefined {
+    return this.exact.get(routeKey(method, tokens)) ?? this.own.get(pluralRouteKey(method, tokens));
+  }
+
+  /** `GET /orders/list`, `PUT /orders/{order}/update`: the form without its verb is of an operation of that verb. */
+  private spelledOut(method: Operation['method'], tokens: readonly PathToken[]): Form | undefined {
+    const at = tokens.findLastIndex((token) => token !== undefined);
+    const verb = at > 0 ? plainVerb(method, tokens[at] ?? '') : undefined;
+    if (verb === undefined) return undefined;
+    const form = this.form(method, [...tokens.slice(0, at), ...tokens.slice(at + 1)]);
+    return form?.operation.verb === verb ? form : undefined;
+  }
+
+  /** `PATCH /orders/{order}/cancel`, `POST /orders/cancel/{order}`. */
+  private action(method: Operation['method'], tokens: readonly PathToken[]): Form | undefined {
+    const [word, last] = tokens.slice(-2);
+    const turned = word !== undefined && last === undefined ? [...tokens.slice(0, -2), last, word] : tokens;
+    if (turned.length < 3 || turned.at(-1) === undefined) return undefined;
+    const isWrite = ['POST', 'PUT', 'PATCH'].includes(method);
+    const methods = isWrite ? [method, 'POST', 'PUT', 'PATCH'] : [method];
+    return methods.map((each) => this.form(each, turned)).find((form) => form !== undefined);
+  }
+}

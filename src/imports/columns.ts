@@ -1,0 +1,129 @@
+import { escaped } from '../base/text/escape-controls.ts';
+import { systemCommand } from '../base/text/suggest.ts';
+import { columnLetters } from '../sheets/write/column-letters.ts';
+import type { ColumnMatch, ColumnMatcher } from './column-matcher.ts';
+import { foldHeading } from './words.ts';
+
+/** A column of the file. */
+export interface ImportColumn {
+  readonly heading: string;
+  /** From 0. */
+  readonly at: number;
+  readonly match?: ColumnMatch | undefined;
+  /** Why it is not used; empty where the reason does not matter. */
+  readonly unused?: string | undefined;
+}
+
+/** What the user has said of columns: the heading, and the field or nothing. */
+export interface GivenMap {
+  readonly columns: ReadonlyMap<string, string>;
+  /** `--map`, or the name of a kept mapping. */
+  readonly from: string;
+  /** Headings that the file lacks are a mistake. */
+  readonly isStrict: boolean;
+}
+
+const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
+
+/** The columns of a file with what they fill. Whatever is not certain is a mistake that says what to type. */
+export class ImportColumns {
+  readonly all: ImportColumn[] = [];
+  private readonly wrong: string[] = [];
+  private readonly used = new Set<string>();
+  /** The column that fills a place. */
+  private readonly places = new Map<string, ImportColumn>();
+
+  constructor(
+    private readonly matcher: ColumnMatcher,
+    private readonly given: readonly GivenMap[],
+  ) {
+    for (const { columns, from } of given) {
+      for (const [heading, name] of columns) {
+        if (name === '' || matcher.named(name)) continue;
+        this.wrong.push(
+          escaped`${from}: ${JSON.stringify(`${heading}=${name}`)}: there is no field ${name}.${matcher.meant(name)}`,
+        );
+      }
+    }
+  }
+
+  private asTold(heading: string): Pick<ImportColumn, 'match' | 'unused'> | undefined {
+    for (const { columns, from } of this.given) {
+      const told = [...columns].find(([name]) => name === heading || foldHeading(name) === foldHeading(heading));
+      if (!told) continue;
+      this.used.add(told[0]);
+      if (told[1] === '') return { unused: 'left out' };
+      const match = this.matcher.named(told[1]);
+      return match ? { match: { ...match, how: from } } : { unused: '' };
+    }
+    return undefined;
+  }
+
+  private asRead(heading: string): Pick<ImportColumn, 'match' | 'unused'> {
+    const meaning = this.matcher.read(heading);
+    if ('match' in meaning || 'unused' in meaning) return meaning;
+    const shown = JSON.stringify(heading);
+    if ('ambiguous' in meaning) {
+      const choices = meaning.ambiguous.map((name) => mapFlag(heading, name)).join(' or ');
+      this.wrong.push(escaped`Column ${shown} may be ${meaning.ambiguous.join(' or ')}. Say which: ${choices}`);
+    } else {
+      const asReference = meaning.identity.map(
+        (name) => escaped`. If it is your own reference: ${mapFlag(heading, name)}`,
+      );
+      this.wrong.push(
+        escaped`Column ${shown} may hold the service's own numbers: then these rows are there already. To create them again, leave it out: ${mapFlag(heading, '')}${asReference.join('')}`,
+      );
+    }
+    return { unused: '' };
+  }
+
+  /** The next column. */
+  add(heading: string): ImportColumn {
+    const trimmed = heading.trim();
+    const column = { heading: trimmed, at: this.all.length, ...(this.asTold(trimmed) ?? this.asRead(trimmed)) };
+    this.all.push(column);
+    if (column.match) this.occupy(column, column.match);
+    return column;
+  }
+
+  /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
+  private occupy(column: ImportColumn, { field, element }: ColumnMatch): void {
+    for (const path of field.fills) {
+      const place = `${field.list ?? ''}[${element ?? 0}].${path}`;
+      const other = this.places.get(place);
+      if (other?.match && other.match.field.namesOf === undefined && field.namesOf === undefined) {
+        const both = [other, column].map(({ heading, at }) => `${JSON.stringify(heading)} (${columnLetters(at)})`);
+        const remedy =
+          other.heading === column.heading
+            ? 'Give one of them another heading.'
+            : escaped`Leave one out: ${mapFlag(other.heading, '')} or ${mapFlag(column.heading, '')}`;
+        this.wrong.push(escaped`Columns ${both.join(' and ')} are both ${field.name}. ${remedy}`);
+        return;
+      }
+      if (field.namesOf === undefined || !other) this.places.set(place, column);
+    }
+  }
+
+  /** Does a column fill this field? */
+  fills(name: string): boolean {
+    return this.all.some(({ match }) => match?.field.name === name);
+  }
+
+  /** What is wrong so far. */
+  get mistakes(): readonly string[] {
+    return this.wrong;
+  }
+
+  /** What the user has said of columns that are not there. */
+  absent(): { readonly mistakes: readonly string[]; readonly notes: readonly string[] } {
+    const told = this.given.flatMap((map) =>
+      [...map.columns.keys()].filter((heading) => !this.used.has(heading)).map((heading) => ({ ...map, heading })),
+    );
+    const text = ({ from, heading }: (typeof told)[number]) =>
+      escaped`${from}: there is no column ${JSON.stringify(heading)}.`;
+    return {
+      mistakes: told.filter(({ isStrict }) => isStrict).map(text),
+      notes: told.filter(({ isStrict }) => !isStrict).map(text),
+    };
+  }
+}

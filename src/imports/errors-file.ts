@@ -1,0 +1,105 @@
+import { extname, resolve } from 'node:path';
+import { openAtomicFile } from '../base/files/atomic-file.ts';
+import { escapeCellControls, escaped } from '../base/text/escape-controls.ts';
+import { guardFormulas } from '../base/text/formula-guard.ts';
+import { csvCell } from '../output/csv.ts';
+import type { Context } from '../session/context.ts';
+import type { Cell } from '../sheets/read/table-file.ts';
+import { reasonHeading } from './column-matcher.ts';
+import type { ImportColumn } from './columns.ts';
+import type { FaultyDraft } from './planner.ts';
+import { spoolPlace } from './record-spool.ts';
+import { cellKind } from './template-columns.ts';
+
+/** What is wrong with `--errors`. */
+export function errorsMistakes(file: string | undefined): string[] {
+  const ending = file === undefined ? '.csv' : extname(file).toLowerCase();
+  return ['.csv', '.xlsx'].includes(ending)
+    ? []
+    : [escaped`--errors: ${JSON.stringify(file)} must end in .csv or .xlsx.`];
+}
+
+interface ErrorRow {
+  readonly cells: readonly Cell[];
+  readonly reason: string;
+}
+
+/** Every row of a faulty record, also those that are right: mended, they go in together. */
+async function* errorRows(faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<ErrorRow> {
+  for await (const { rows, faults } of faulty) {
+    for (const { number, cells } of rows) {
+      const own = faults.filter(({ row }) => row === number);
+      const reasons = own.map(({ column, reason }) => (column === '' ? reason : escaped`${column}: ${reason}`));
+      yield { cells, reason: reasons.length > 0 ? reasons.join(' ') : escaped`See row ${faults[0]?.row}.` };
+    }
+  }
+}
+
+const csvLine = (texts: readonly string[]): string =>
+  `${texts.map((text) => csvCell(text === '' ? null : guardFormulas(escapeCellControls(text), ','), ',')).join(',')}\n`;
+
+async function* asCsv(headings: readonly string[], rows: AsyncIterable<ErrorRow>): AsyncGenerator<string> {
+  yield csvLine([...headings, reasonHeading]);
+  for await (const { cells, reason } of rows)
+    yield csvLine([...headings.map((_, at) => cells[at]?.text ?? ''), reason]);
+}
+
+async function* asWorkbook(
+  { io, redactor }: Context,
+  columns: readonly ImportColumn[],
+  rows: AsyncIterable<ErrorRow>,
+): AsyncGenerator<Uint8Array> {
+  const { openWorkbook } = await import('../sheets/write/workbook.ts');
+  const workbook = openWorkbook({
+    spool: spoolPlace(io),
+    clean: (text) => redactor.cleanData(text),
+  });
+  try {
+    const own = columns.map(({ heading, match }) => ({ heading, kind: match && cellKind(match.field) }));
+    const sheet = workbook.addSheet({ name: 'Faults', columns: [...own, { heading: reasonHeading }] });
+    for await (const { cells, reason } of rows) {
+      sheet.addRow([...columns.map((_, at) => cells[at]), reason]);
+      yield await workbook.take();
+    }
+    yield* workbook.finish();
+  } catch (error) {
+    await workbook.discard();
+    throw error;
+  }
+}
+
+/** Writes the faulty rows back with their reasons, ready to be mended and imported again. */
+export async function writeErrors(
+  context: Context,
+  file: string,
+  columns: readonly ImportColumn[],
+  faulty: AsyncIterable<FaultyDraft>,
+): Promise<void> {
+  const { io, signal, redactor } = context;
+  // The reasons of the last time go.
+  const kept = columns.map(({ heading, unused }) => (unused === '' ? '' : heading));
+  const places = kept.flatMap((heading, at) => (heading === '' && columns[at]?.unused === '' ? [] : [at]));
+  const written = places.flatMap((at) => columns[at] ?? []);
+  async function* rows(): AsyncGenerator<ErrorRow> {
+    for await (const { cells, reason } of errorRows(faulty)) {
+      yield { cells: places.map((at) => cells[at] ?? { kind: 'blank', text: '' }), reason };
+    }
+  }
+  const chunks =
+    extname(file).toLowerCase() === '.xlsx'
+      ? asWorkbook(context, written, rows())
+      : asCsv(
+          written.map(({ heading }) => heading),
+          rows(),
+        );
+  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
+  try {
+    for await (const chunk of chunks) {
+      await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
+    }
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+  await target.finish();
+}

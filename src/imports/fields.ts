@@ -1,0 +1,84 @@
+import { getOwn } from '../base/get-own.ts';
+import {
+  type Fields,
+  isScalar,
+  type Operation,
+  typesOf,
+  type ValueSchema,
+  withoutNull,
+} from '../operations/manifest.ts';
+
+/** The list that holds the ids of what a word names. */
+const listsOfNames: Readonly<Record<string, string>> = {
+  city: 'cities.list',
+  country: 'countries.list',
+  warehouse: 'warehouses.list',
+  packaging_type: 'packaging-types.list',
+};
+
+/** What a column can fill. */
+export interface ImportField {
+  /** As it is written: `receiver_phone`, `items.sku`. */
+  readonly name: string;
+  readonly schema: ValueSchema;
+  /** The list whose elements it belongs to: `items`. */
+  readonly list?: string | undefined;
+  /** Where its value goes, within the body or within an element of the list; the two parts of a full name. */
+  readonly fills: readonly string[];
+  /** Its values are names: the list operation that knows their ids. */
+  readonly namesOf?: string | undefined;
+  /** Sent though no one has seen the service take it. */
+  readonly isAssumed?: true;
+  /** Of a record that is there: compared, and never sent. */
+  readonly isReadOnly?: true;
+}
+
+/** The merchant's own reference. */
+export const referenceField = 'external_id';
+
+/** Fields of the record that a merchant knows before the service does; that they may be sent is assumed. */
+const assumedFields = [referenceField, 'currency'];
+
+function valueFields(fields: Fields, list: string | undefined, prefix: string): ImportField[] {
+  return Object.entries(fields).flatMap(([name, schema]): ImportField[] => {
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    const written = list === undefined ? path : `${list}.${path}`;
+    const own = withoutNull(schema);
+    const elements = own.items && withoutNull(own.items).properties;
+    if (elements) return list === undefined && prefix === '' ? valueFields(elements, name, '') : [];
+    if (own.properties) return valueFields(own.properties, list, path);
+    return isScalar(schema) || typesOf(own.items ?? {}).length > 0
+      ? [{ name: written, schema, list, fills: [path] }]
+      : [];
+  });
+}
+
+/** `receiver_city` for `receiver_city_id`, `receiver_name` for `receiver_first_name` and `receiver_last_name`. */
+function namesInPlace(field: ImportField, all: readonly ImportField[]): ImportField[] {
+  const { name, list, fills } = field;
+  const [path = ''] = fills;
+  const thing = /(?:^|[_.])(city|country|warehouse|packaging_type)_id$/.exec(path)?.[1];
+  if (thing !== undefined) {
+    return [
+      { name: name.replace(/_id$/, ''), schema: field.schema, list, fills, namesOf: getOwn(listsOfNames, thing) },
+    ];
+  }
+  const last = path.replace(/first_name$/, 'last_name');
+  const whole = name.replace(/first_name$/, 'name');
+  const isName = last !== path && all.some((each) => each.list === list && each.fills[0] === last);
+  return isName ? [{ name: whole, schema: field.schema, list, fills: [path, last] }] : [];
+}
+
+/** Everything that a column can fill where an operation creates records like those of `row`. */
+export function importFields({ input, row, secret = [], places = {} }: Operation): readonly ImportField[] {
+  const sent = Object.entries(input).filter(
+    ([name]) => !secret.includes(name) && (getOwn(places, name) ?? 'body') === 'body',
+  );
+  const own = valueFields(Object.fromEntries(sent), undefined, '');
+  const assumed = assumedFields
+    .filter((name) => Object.hasOwn(row, name) && !Object.hasOwn(input, name))
+    .map((name): ImportField => ({ name, schema: { type: 'string' }, fills: [name], isAssumed: true }));
+  const known = new Set(own.map(({ name }) => name));
+  const others = own.flatMap((field) => namesInPlace(field, own)).filter(({ name }) => !known.has(name));
+  return [...own, ...assumed, ...others];
+}

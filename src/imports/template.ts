@@ -1,0 +1,153 @@
+import { extname, resolve } from 'node:path';
+import { Failure, isStop } from '../base/failure.ts';
+import { openAtomicFile } from '../base/files/atomic-file.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest } from '../base/text/suggest.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { labelOf } from '../output/label.ts';
+import { loadLanguage } from '../output/language.ts';
+import { widthOf } from '../output/text-width.ts';
+import { wholeListPaging } from '../service/input/paging.ts';
+import { textFlag } from '../service/input/text-flag.ts';
+import { openPages } from '../service/list/open-pages.ts';
+import type { Prepared } from '../session/command.ts';
+import type { Context, Invocation } from '../session/context.ts';
+import type { SheetColumn } from '../sheets/write/sheet-spec.ts';
+import { learnedFields } from './apply-plan.ts';
+import { ColumnMatcher } from './column-matcher.ts';
+import { type ImportField, importFields } from './fields.ts';
+import { importNoun } from './importable.ts';
+import { readImportOptions } from './options.ts';
+import { spoolPlace } from './record-spool.ts';
+import { knownValues, templateColumn, templateFields } from './template-columns.ts';
+import { templateWords } from './template-words.ts';
+
+/** What is wrong with a command line that names no file to read. `given` is one all the same. */
+function templateMistakes(file: string | undefined, given: string | undefined): string[] {
+  if (file === undefined) return ['Which file? Name it, or write one to fill in with --template FILE.xlsx'];
+  return [
+    ...(extname(file).toLowerCase() === '.xlsx' ? [] : [`--template: ${JSON.stringify(file)} must end in .xlsx.`]),
+    ...(given === undefined ? [] : [`--template writes a file and reads none: leave out ${JSON.stringify(given)}.`]),
+  ];
+}
+
+/**
+ * The names that a list holds, in the language of the headings where it has them. A list that cannot be read has none, and
+ * is put into `unread` by the reason.
+ */
+async function readNames(
+  context: Context,
+  id: string,
+  isArabic: boolean,
+  unread: Map<string, string[]>,
+): Promise<readonly string[]> {
+  const operation = findOperation(context.catalogue, id);
+  if (!operation) return [];
+  const names = new Set<string>();
+  try {
+    for await (const { rows } of openPages(context, operation, {
+      path: operation.path,
+      inputs: [{}],
+      paging: wholeListPaging,
+    })) {
+      for (const { values } of rows) {
+        const name = isArabic && typeof values.name_ar === 'string' ? values.name_ar : values.name;
+        if (typeof name === 'string' && name !== '') names.add(name);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    const lists = unread.get(error.message) ?? [];
+    unread.set(error.message, [...lists, operation.group.replaceAll('-', ' ')]);
+    return [];
+  }
+  return [...names];
+}
+
+async function templateColumns(
+  context: Context,
+  { flags }: Invocation,
+  operation: Operation,
+  matcher: ColumnMatcher,
+  more: readonly ImportField[],
+): Promise<{ columns: readonly SheetColumn[]; rightToLeft: boolean }> {
+  const headers = textFlag(flags.headers) ?? context.settings.lang;
+  const { labels, rightToLeft, words } = await loadLanguage(headers);
+  const headingOf = ({ name }: ImportField): string => {
+    const word = headers === 'raw' ? name : labelOf(name, labels);
+    const meaning = matcher.read(word);
+    // A word of several fields would not be understood again.
+    return 'match' in meaning && meaning.match.field.name === name ? word : name;
+  };
+  const columns: SheetColumn[] = [];
+  const unread = new Map<string, string[]>();
+  const all = importFields(operation);
+  const required = new Set([...operation.requiredInput, ...more.map(({ name }) => name)]);
+  const isRequired = ({ list, fills }: ImportField): boolean =>
+    all.some((each) => required.has(each.name) && each.list === list && each.fills[0] === fills[0]);
+  for (const field of templateFields(all)) {
+    const choices =
+      field.namesOf === undefined
+        ? knownValues(field, words)
+        : await readNames(context, field.namesOf, headers === 'ar', unread);
+    columns.push(templateColumn(field, headingOf(field), isRequired(field), choices, templateWords(headers)));
+  }
+  for (const [reason, lists] of unread) {
+    context.messages.note(escaped`The template has no lists of ${lists.join(', ')}: ${reason}`);
+  }
+  return { columns, rightToLeft: rightToLeft || flags.rtl === true };
+}
+
+/**
+ * Writes a workbook to fill in: headings that an import understands, a note for each, and lists of values to choose from.
+ * `required` are the fields that the user wants filled beside those that the service is known to want.
+ */
+async function writeTemplate(
+  context: Context,
+  invocation: Invocation,
+  operation: Operation,
+  matcher: ColumnMatcher,
+  file: string,
+  required: readonly ImportField[],
+): Promise<void> {
+  const { io, signal, messages, redactor } = context;
+  const { columns, rightToLeft } = await templateColumns(context, invocation, operation, matcher, [
+    ...required,
+    ...(await learnedFields(context, operation, matcher)),
+  ]);
+  const { openWorkbook } = await import('../sheets/write/workbook.ts');
+  const noun = importNoun(operation);
+  const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text), widthOf });
+  // Somebody may have filled in the one that is there.
+  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, replace: false });
+  try {
+    workbook.addSheet({ name: noun.charAt(0).toUpperCase() + noun.slice(1), columns, rightToLeft });
+    for await (const chunk of workbook.finish()) await target.write(chunk);
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+  await target.finish();
+  const next = suggest`${invocation.name.split(' ')} ${invocation.words} ${file}`;
+  messages.note(escaped`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
+}
+
+/** `<group> import --template FILE` for any operation that creates records. */
+export async function templateRunner(
+  context: Context,
+  invocation: Invocation,
+  operation: Operation,
+): Promise<Prepared> {
+  const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
+  const matcher = new ColumnMatcher(
+    operation,
+    languages.map(({ labels }) => labels),
+  );
+  const { options, mistakes } = readImportOptions(invocation, matcher);
+  const file = textFlag(invocation.flags.template);
+  return {
+    mistakes: [...mistakes, ...templateMistakes(file, invocation.words[operation.parameters.length])],
+    run: () => writeTemplate(context, invocation, operation, matcher, file ?? '', options.required),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { CellEntry, DraftRow } from '../rows.ts';
+import { checkIdentity, identityFields } from './check-identity.ts';
+import { clearFields } from './clear-fields.ts';
+import { judgeCell } from './compare-cells.ts';
+import type { Comparing } from './comparing.ts';
+import { Differences, type ElementPlace, fieldValue, type RecordRows } from './differences.ts';
+import { elementsOf } from './elements.ts';
+import { isBlankValue, isSameValue } from './same-value.ts';
+
+const sentence = (text: string): string =>
+  text.charAt(0).toUpperCase() + text.slice(1) + (/[.?]$/.test(text) ? '' : '.');
+
+/** Compares the rows of a record with the record, cell by cell. */
+export class RecordComparison {
+  readonly found = new Differences();
+  private readonly names: ReadonlySet<string | undefined>;
+  /** The cells with names that are as they were, by the field of the id. */
+  private readonly sameNames = new Map<string, CellEntry>();
+  /** The cells that differ, by their place in the record. */
+  private readonly said = new Map<string, { readonly value: unknown; readonly text: string; readonly row: number }>();
+
+  constructor(
+    private readonly comparing: Comparing,
+    private readonly record: RecordRows,
+    private readonly original: Row,
+  ) {
+    this.names = identityFields(comparing.updating);
+  }
+
+  async run(): Promise<Differences> {
+    for (const row of this.record.rows) {
+      const reason = 'Something is to the right of the last heading. Is a separator in a cell?';
+      if (row.beyond && row.sheet === undefined) this.found.fault(row, row, '', row.beyond, reason);
+      for (const entry of this.comparing.reader.inOrder(row.entries)) {
+        const field = entry.column.match?.field;
+        if (field?.list !== undefined) continue;
+        if (this.names.has(field?.name)) this.checkIdentity(row, entry);
+        else await this.take(row, entry, this.original, undefined);
+      }
+    }
+    this.heedNames();
+    await this.compareElements();
+    clearFields(this.comparing, this.record, this.original, this.found);
+    return this.found;
+  }
+
+  private fault(row: DraftRow, { column, cell }: CellEntry, reason: string): void {
+    this.found.fault(row, this.record.rows[0] ?? row, column.heading, cell.text, sentence(reason));
+  }
+
+  private checkIdentity(row: DraftRow, entry: CellEntry): void {
+    const { column, cell } = entry;
+    const verdict = checkIdentity(this.comparing.updating, this.record.id ?? '', this.original, entry);
+    if (verdict && 'fault' in verdict) this.fault(row, entry, verdict.fault);
+    else if (verdict) {
+      this.found.conflict ??= { row: row.number, column: column.heading, value: cell.text, reason: verdict.conflict };
+    }
+  }
+
+  /** What is read of a cell may depend on the country of the record. */
+  private readBefore(entry: CellEntry): ReadonlyMap<string, { readonly value: unknown }> {
+    const country = (entry.column.match?.field.fills[0] ?? '').replace(/(?:phone|mobile)$/, 'country_id');
+    const value = this.found.values.get(country) ?? fieldValue(this.original, country);
+    const isKnown = this.record.rows.some((row) =>
+      row.entries.some(({ column }) => column.match?.field.fills[0] === country),
+    );
+    return new Map(isKnown && !isBlankValue(value) ? [[country, { value }]] : []);
+  }
+
+  private async take(row: DraftRow, entry: CellEntry, values: Row, element: ElementPlace | undefined) {
+    const { found } = this;
+    const verdict = await judgeCell(this.comparing.reader, entry, values, this.readBefore(entry));
+    if ('same' in verdict) {
+      found.spoiled += verdict.isSpoiled ? 1 : 0;
+      const { namesOf, fills } = entry.column.match?.field ?? {};
+      if (namesOf !== undefined && !element) this.sameNames.set(fills?.[0] ?? '', entry);
+    } else if ('fault' in verdict) this.fault(row, entry, verdict.fault);
+    else {
+      const { heading, match } = entry.column;
+      const place = { row: row.number, sheet: row.sheet, column: heading };
+      const inside = element && `${element.list}[${String(values.id ?? element.at)}].`;
+      const fieldOf = (path: string) => `${inside ?? ''}${path}`;
+      if ('readOnly' in verdict) {
+        const field = fieldOf(match?.field.fills[0] ?? '');
+        found.readOnly.push({ ...place, field, old: verdict.readOnly ?? null, new: entry.cell.text });
+        return;
+      }
+      for (const { path, old, new: value, shown } of verdict.changes) {
+        if (!this.put(row, entry, element, path, value)) continue;
+        found.changes.push({ ...place, field: fieldOf(path), old: shown?.[0] ?? old, new: shown?.[1] ?? value });
+      }
+    }
+  }
+
+  /** False where another cell says the same, or something else. */
+  private put(
+    row: DraftRow,
+    entry: CellEntry,
+    element: ElementPlace | undefined,
+    path: string,
+    value: unknown,
+  ): boolean {
+    const { found, comparing } = this;
+    if (element && !comparing.sendsLists) {
+      const reason = escaped`is of a list that the service may replace as a whole. --whole-lists sends all ${element.list} of the record with this change`;
+      this.fault(row, entry, reason);
+      return false;
+    }
+    const place = element ? `${element.list}[${element.at}].${path}` : path;
+    const other = this.said.get(place);
+    if (other) {
+      if (isSameValue(value, other.value)) return false;
+      const where = other.row === row.number ? 'another column of this row' : escaped`row ${other.row}`;
+      this.fault(row, entry, `differs from ${where}, which says ${JSON.stringify(other.text)}`);
+      return false;
+    }
+    this.said.set(place, { value, text: entry.cell.text, row: row.number });
+    if (element) found.changeElement(element, path, value);
+    else found.values.set(path, value);
+    return true;
+  }
+
+  /**
+   * Where a name is as it was and its id is not, one of the two was forgotten: often the id, when the name has already been
+   * changed by this sheet. An id alone is never taken.
+   */
+  private heedNames(): void {
+    const { found } = this;
+    for (const [path, { column, cell }] of this.sameNames) {
+      const at = found.changes.findIndex(({ field }) => field === path);
+      const [change] = at < 0 ? [] : found.changes.splice(at, 1);
+      if (!change) continue;
+      found.values.delete(path);
+      if (found.conflict) found.readOnly.push(change);
+      else {
+        const reason = `Contradicts ${column.heading}, which says ${JSON.stringify(cell.text)}. Change both, or leave one out with --map.`;
+        found.faults.push({ row: change.row, column: change.column, value: String(change.new), reason });
+      }
+    }
+  }
+
+  private async compareElements(): Promise<void> {
+    const { updating } = this.comparing;
+    for (const found of elementsOf(updating, this.record, this.original)) {
+      if ('reason' in found) {
+        this.fault(found.row, found.entry, found.reason);
+        continue;
+      }
+      const { row, entries, values, place } = found;
+      for (const entry of entries) await this.take(row, entry, values, place);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { singular } from '../../base/text/plurals.ts';
+import { idFieldOf } from '../../operations/id-field.ts';
+import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import { type Labels, labelOf } from '../../output/label.ts';
+import { ColumnMatcher, type Meaning } from '../column-matcher.ts';
+import { type ImportField, importFields } from '../fields.ts';
+import { foldHeading } from '../words.ts';
+
+/** What changes records of one kind, and what they hold. */
+export interface Updating {
+  readonly update: Operation;
+  readonly get: Operation;
+  readonly list: Operation | undefined;
+  /** The words for the records: `orders`. */
+  readonly noun: string;
+}
+
+/** The lists of a record, by the names that the update has for them: `packages` → `boxes`. */
+export const recordLists = ({ update, get }: Pick<Updating, 'update' | 'get'>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(get.row)
+      .filter(([, schema]) => innerFields(schema, true))
+      .map(([name]) => [update.synonyms?.[name] ?? name, name]),
+  );
+
+export const idField = ({ get }: Pick<Updating, 'get'>): string => idFieldOf(get) ?? 'id';
+
+export const numberField = ({ get }: Pick<Updating, 'get'>): string | undefined => fieldsOfRole(get, 'number')[0];
+
+/** When a record was changed last, by the names that services have for it. */
+const changeTimes = ['updated_at', 'updatedAt', 'date_updated', 'modified_at', 'date_modified', 'last_modified'];
+
+export const changeTimeField = ({ get }: Pick<Updating, 'get'>): string | undefined =>
+  changeTimes.find((name) => Object.hasOwn(get.row, name));
+
+/** The field of an element that names its record: `order_id`. */
+export const joinField = ({ noun }: Pick<Updating, 'noun'>): string => `${singular(noun).replaceAll(' ', '_')}_id`;
+
+const readOnly = (name: string, list?: string): ImportField => ({
+  ...{ name, list, schema: {}, fills: [list === undefined ? name : name.slice(name.indexOf('.') + 1)] },
+  isReadOnly: true,
+});
+
+/** Everything that a column can stand for: what an update takes, and all else of the record, to compare. */
+function comparedFields(updating: Updating): readonly ImportField[] {
+  const { update, get } = updating;
+  const lists = recordLists(updating);
+  const taken = importFields({ ...update, row: get.row });
+  const known = new Set(taken.map(({ name }) => name));
+  const own = Object.entries(get.row).flatMap(([name, schema]): ImportField[] =>
+    isScalar(schema) ? [readOnly(name)] : innerFields(schema, true) ? [readOnly(`${name}_count`)] : [],
+  );
+  const elements = [...lists].flatMap(([list, name]) =>
+    [...Object.keys(innerFields(get.row[name] ?? {}, true) ?? {}), joinField(updating)].map((each) =>
+      readOnly(`${list}.${each}`, list),
+    ),
+  );
+  const others = [readOnly(idField(updating)), ...own, ...elements].filter(({ name }) => {
+    const isNew = !known.has(name);
+    known.add(name);
+    return isNew;
+  });
+  return [...taken, ...others];
+}
+
+/** Says what the headings of a file mean whose records are there already. Of a sheet of elements: `list` is theirs. */
+export class UpdateMatcher extends ColumnMatcher {
+  constructor(
+    private readonly updating: Updating,
+    languages: readonly Labels[],
+    list?: string,
+  ) {
+    const all = comparedFields(updating);
+    const fields = list === undefined ? all : all.filter((field) => field.list === list);
+    super({ ...updating.update, row: updating.get.row }, languages, fields);
+    const lists = recordLists(updating);
+    for (const field of fields) {
+      if (field.list === undefined) continue;
+      const path = field.name.slice(field.name.indexOf('.') + 1);
+      const named = `${lists.get(field.list) ?? field.list}.${path}`;
+      for (const labels of languages) this.learn(labelOf(named, labels), field, 'label');
+      if (list === undefined) continue;
+      this.byName.set(foldHeading(path), field);
+      for (const labels of languages) this.learn(labelOf(path, labels), field, 'label');
+    }
+    if (list === undefined) this.learnIdentity();
+  }
+
+  private learnIdentity(): void {
+    const thing = singular(this.updating.noun);
+    const id = this.own(idField(this.updating))?.field;
+    const number = this.own(numberField(this.updating) ?? '')?.field;
+    if (id) for (const word of [`${thing} id`, thing]) this.learn(word, id, 'synonym');
+    if (number) for (const word of [`${thing} number`, `${thing} no`, thing]) this.learn(word, number, 'synonym');
+  }
+
+  override named(name: string) {
+    const found = this.own(name);
+    const { updating } = this;
+    const compared = [idField(updating), numberField(updating), changeTimeField(updating)];
+    if (!found?.field.isReadOnly || found.field.list !== undefined || compared.includes(found.field.name)) return found;
+    if (!Object.hasOwn(updating.get.row, found.field.name)) return found;
+    // The user says that the service takes it.
+    const field: ImportField = { ...found.field, schema: { type: 'string' }, isAssumed: true };
+    const { isReadOnly: _, ...sent } = field;
+    return { field: sent };
+  }
+
+  /** A heading of ours before a word of others. */
+  override read(heading: string): Meaning {
+    const [only, ...others] = this.calledSo(heading).filter(([, how]) => how === 'label');
+    if (only && others.length === 0 && !this.own(heading)) return { match: { field: only[0], how: only[1] } };
+    return super.read(heading);
+  }
+}

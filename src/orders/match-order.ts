@@ -1,0 +1,68 @@
+import { memoize } from '../base/memoize.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { latinDigits } from '../base/text/digits.ts';
+import { foldText } from '../base/text/fold-text.ts';
+import { plainText } from '../base/text/plain-text.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { fieldsOfRole, type OrderRole, roleText } from '../operations/roles.ts';
+import { phoneDigits, phonesMatch } from './phone-digits.ts';
+
+/** Names the fields of an order in which a text is found. */
+export type OrderMatch = (order: Row) => readonly string[];
+
+/** References of a merchant and of a courier. */
+const references = ['external_id', 'shipment_external_id', 'merchant_shipment_id'];
+
+/** A shorter text is in too many numbers and codes: these are compared whole. */
+const shortText = 4;
+
+/** The words of a folded name, without its signs: `Al-Malki` is two. */
+const namesIn = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Without the Arabic article: some write it, and some do not. */
+const withoutArabicArticle = (word: string): string => word.replace(/^\u0627\u0644(?=.{3})/, '');
+
+/** The test for a text; undefined where there is nothing to look for. */
+export function matchOrder(operation: Operation, text: string): OrderMatch | undefined {
+  // People write an order number as #100000200.
+  const wanted = foldText(text.replace(/^\s*#/, ''));
+  if (wanted === '') return undefined;
+  const words = namesIn(wanted);
+  const solid = words.join('');
+  if (solid === '') return undefined;
+  const phone = /^[+\d][\d\s().\u2010-\u2015-]*$/.test(latinDigits(text).trim()) ? phoneDigits(text) : '';
+  const fields = (role: OrderRole) => fieldsOfRole(operation, role);
+  const [ids, numbers, phones, names, cities] = [
+    fields('id'),
+    fields('number'),
+    fields('phone'),
+    fields('receiver'),
+    fields('city'),
+  ];
+  const isCode = (given: string): boolean => {
+    const code = foldText(given);
+    return wanted.length < shortText ? code === wanted : code.includes(wanted);
+  };
+  const startsWith = (name: string, word: string): boolean =>
+    name.startsWith(word) || withoutArabicArticle(name).startsWith(withoutArabicArticle(word));
+  // `Abdullah` and `Abd Allah`, and the last name first. Most cities and many names come again and again.
+  const isName = memoize((given) => {
+    const name = namesIn(foldText(given));
+    return (
+      name.some((_, at) => startsWith(name.slice(at).join(''), solid)) ||
+      words.every((word) => name.some((part) => startsWith(part, word)))
+    );
+  });
+  const hasSku = ({ items }: Row): boolean =>
+    Array.isArray(items) && items.some((item) => isRow(item) && isCode(plainText(item.sku)));
+  const tests: readonly (readonly [string, (order: Row) => boolean])[] = [
+    ['id', (order) => roleText(order, ids) === wanted],
+    ['number', (order) => isCode(roleText(order, numbers))],
+    ...references.map((name) => [name, (order: Row) => isCode(plainText(order[name]))] as const),
+    ['phone', (order) => phone !== '' && phonesMatch(phoneDigits(roleText(order, phones)), phone)],
+    ['receiver', (order) => isName(roleText(order, names))],
+    ['city', (order) => isName(roleText(order, cities))],
+    ['sku', hasSku],
+  ];
+  return (order) => tests.flatMap(([name, test]) => (test(order) ? [name] : []));
+}

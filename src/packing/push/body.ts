@@ -1,0 +1,52 @@
+import { mergeRows } from '../../base/json/paths.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { splitList } from '../../base/text/split-list.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { readFieldFlags } from '../../service/input/fields.ts';
+import type { Input, Part } from '../../service/input/part.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import type { PackItem } from '../journal/event.ts';
+import type { PackedOrder } from '../journal/packed-order.ts';
+
+const placeholder = /\{(code|sku|item|quantity|order|number)\}/g;
+
+/** The fields of the body of Verify Item, with placeholders: those of the profile, over them `-F`. */
+export function readVerifyBody(
+  { settings, io }: Pick<Context, 'settings' | 'io'>,
+  invocation: Invocation,
+  operation: Operation,
+): Part {
+  const field = settings.verifyFields === undefined ? [] : splitList(settings.verifyFields);
+  const kept = readFieldFlags(operation, { flags: { field } }, io.now(), 'verify_fields');
+  const given = readFieldFlags(operation, invocation, io.now());
+  return { value: mergeRows(kept.value, given.value), mistakes: [...kept.mistakes, ...given.mistakes] };
+}
+
+/** Undefined for a text of placeholders that have no value: an item that was chosen by its place has no code. */
+function filled(value: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') {
+    const text = value.replace(placeholder, (_, name: string) => values[name] ?? '');
+    return text === '' && value !== '' ? undefined : text;
+  }
+  if (Array.isArray(value)) return value.map((each) => filled(each, values)).filter((each) => each !== undefined);
+  return isRow(value) ? filledRow(value, values) : value;
+}
+
+const filledRow = (row: Row, values: Readonly<Record<string, string>>): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const made = filled(value, values);
+      return made === undefined ? [] : [[name, made]];
+    }),
+  );
+
+/** The body of Verify Item for one item. */
+export const verifyBody = (template: Input, order: PackedOrder, item: PackItem): Row =>
+  filledRow(template, {
+    code: order.codeOf(item.id),
+    sku: item.sku,
+    item: item.id,
+    quantity: String(item.quantity),
+    order: order.id,
+    number: order.contents.number,
+  });

@@ -1,0 +1,91 @@
+import { fieldAt } from '../../base/json/paths.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { latinDigits } from '../../base/text/digits.ts';
+import { foldText } from '../../base/text/fold-text.ts';
+import { plainText } from '../../base/text/plain-text.ts';
+import { idFieldOf } from '../../operations/id-field.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole, roleText } from '../../operations/roles.ts';
+import type { OrderContents, PackItem } from '../journal/event.ts';
+
+/** An order that can be scanned. */
+export interface KnownOrder extends OrderContents {
+  readonly id: string;
+  /** Empty where it is not known: the order comes from the journal. */
+  readonly status: string;
+  /** For the screen alone: the journal has no names of people. */
+  readonly receiver: string;
+  /** What else may be scanned for it: its reference, its waybill. */
+  readonly codes: readonly string[];
+}
+
+function itemOf(value: Row, at: number): PackItem {
+  const quantity = Math.ceil(Number(latinDigits(plainText(value.quantity)) || 1));
+  return {
+    // Without an id nothing can be sent about it, but it can be counted.
+    id: plainText(value.id) || `#${at + 1}`,
+    sku: plainText(value.sku),
+    name: plainText(value.name),
+    quantity: Number.isSafeInteger(quantity) && quantity >= 0 ? quantity : 1,
+  };
+}
+
+/** An order of the service, as far as packing needs it. */
+export function knownOrder(row: Row, operation: Operation): KnownOrder {
+  const text = (role: 'number' | 'status' | 'receiver') => plainText(roleText(row, fieldsOfRole(operation, role)));
+  const id = plainText(fieldAt(row, idFieldOf(operation) ?? 'id'));
+  const items = Array.isArray(row.items) ? row.items.filter(isRow) : [];
+  return {
+    id,
+    number: text('number') || id,
+    status: text('status'),
+    receiver: text('receiver'),
+    codes: [row.external_id, row.shipment_external_id].map(plainText).filter((code) => code !== ''),
+    items: items.map(itemOf),
+  };
+}
+
+/** What a scanner or a keyboard may write in several ways. */
+export const sameCode = (text: string): string => foldText(text);
+
+/** The orders that are at hand, by all that can be scanned for them. */
+export class KnownOrders {
+  private readonly byId = new Map<string, KnownOrder>();
+  private readonly byCode = new Map<string, Set<string>>();
+  private readonly skus = new Set<string>();
+
+  add(order: KnownOrder): void {
+    this.byId.set(order.id, order);
+    for (const code of [order.id, order.number, ...order.codes].map(sameCode)) {
+      const ids = this.byCode.get(code) ?? new Set();
+      this.byCode.set(code, ids.add(order.id));
+    }
+    for (const { sku } of order.items) if (sku !== '') this.skus.add(sameCode(sku));
+  }
+
+  get(id: string): KnownOrder | undefined {
+    return this.byId.get(id);
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** The orders that a code may mean: more than one where it is the id of one and the number of another. */
+  find(code: string): readonly KnownOrder[] {
+    const [, kind = '', rest = code] = /^(id|number):(.+)$/i.exec(code) ?? [];
+    const wanted = sameCode(rest);
+    const found = [...(this.byCode.get(wanted) ?? [])].flatMap((id) => this.byId.get(id) ?? []);
+    const isMeant = ({ id, number }: KnownOrder): boolean =>
+      kind === '' || sameCode(kind.toLowerCase() === 'id' ? id : number) === wanted;
+    return found.filter(isMeant);
+  }
+
+  isItem(code: string): boolean {
+    return this.skus.has(sameCode(code));
+  }
+}
+
+/** The place of an item, as it is typed: `3`, `٣`. */
+export const placeTyped = (text: string): number | undefined =>
+  /^\d{1,3}$/.test(latinDigits(text)) ? Number(latinDigits(text)) : undefined;

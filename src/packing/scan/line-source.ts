@@ -1,0 +1,86 @@
+import { createInterface } from 'node:readline';
+import { Failure } from '../../base/failure.ts';
+import type { Context } from '../../session/context.ts';
+
+/** Lines that wait are few: a scanner is slower than the disk. */
+const mostWaiting = 1000;
+
+/** What was scanned, line by line; on a terminal with a prompt. */
+export interface LineSource {
+  prompt(text: string): void;
+  /** The next line; undefined at the end. Throws why the command was stopped. */
+  next(): Promise<string | undefined>;
+  /** Shows what has happened meanwhile above the line that is being typed. */
+  tell(show: () => void): void;
+  /** Ends the input with a failure of something that went on beside it. */
+  fail(reason: unknown): void;
+  close(): void;
+}
+
+/** No barcode holds them: controls, marks of direction, and what a scanner may send around a code. */
+const strays = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+export const scannedText = (line: string): string => line.replace(strays, ' ').trim();
+
+export function openLineSource({ io, signal }: Pick<Context, 'io' | 'signal'>, isTerminal: boolean): LineSource {
+  const { stdin: input, stdout } = io;
+  const lines = createInterface({
+    input,
+    ...(isTerminal && { output: stdout }),
+    terminal: isTerminal,
+    historySize: 0,
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  const waiting: string[] = [];
+  let stop: unknown;
+  let isOver = false;
+  let wake = (): void => undefined;
+  const stopFor = (reason: unknown): void => {
+    stop ??= reason;
+    wake();
+  };
+  lines.on('line', (line) => {
+    waiting.push(line);
+    if (!isTerminal && waiting.length >= mostWaiting) lines.pause();
+    wake();
+  });
+  lines.on('close', () => {
+    isOver = true;
+    wake();
+  });
+  lines.on('SIGINT', () => stopFor(new Failure('interrupted', 'Interrupted. What was scanned is kept.')));
+  // readline reports here that a closed terminal cannot be given its old mode back.
+  lines.on('error', () => stopFor(new Failure('hung_up', 'Hung up.')));
+  const onAbort = () => stopFor(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  return {
+    prompt: (text) => {
+      if (!isTerminal || isOver) return;
+      lines.setPrompt(text);
+      lines.prompt();
+    },
+    async next() {
+      for (;;) {
+        if (stop) throw stop;
+        const line = waiting.shift();
+        if (line !== undefined) return line;
+        if (isOver) return undefined;
+        if (!isTerminal) lines.resume();
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    tell: (show) => {
+      if (isTerminal) stdout.write('\r\u001b[K');
+      show();
+      if (isTerminal && !isOver) lines.prompt(true);
+    },
+    fail: stopFor,
+    close: () => {
+      signal.removeEventListener('abort', onAbort);
+      lines.close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { ChalkInstance } from 'chalk';
+import { lineText } from '../../output/card.ts';
+import { isolated } from '../../output/paint.ts';
+import type { Terminal } from '../../output/terminal.ts';
+import { cutTo, widthOf, wrapTo } from '../../output/text-width.ts';
+import type { PackItem } from '../journal/event.ts';
+import type { PackBook } from '../journal/pack-book.ts';
+import type { PackedOrder } from '../journal/packed-order.ts';
+import { type Answer, alarms, type ScanResult } from '../scan/answer.ts';
+import { typedCommands } from '../scan/commands-typed.ts';
+import type { KnownOrders } from '../scan/known-orders.ts';
+import { bigText } from './big-text.ts';
+
+export interface Screen {
+  readonly terminal: Terminal;
+  /** Lines of the terminal. */
+  readonly height: number;
+  readonly paint: ChalkInstance | undefined;
+  readonly clean: (text: string) => string;
+}
+
+const bell = '\u0007';
+
+/** What is drawn in large letters; the others show how many pieces are packed. */
+const bigWords: Readonly<Partial<Record<ScanResult, string>>> = {
+  packed: 'PACKED',
+  incomplete: 'INCOMPLETE',
+  aside: 'SET ASIDE',
+  wrong: 'WRONG ITEM',
+  too_many: 'TOO MANY',
+  not_found: 'UNKNOWN',
+  not_to_pack: 'STOP',
+  already_packed: 'PACKED BEFORE',
+  ambiguous: 'WHICH?',
+  other_order: 'OTHER ORDER',
+  order_first: 'ORDER FIRST',
+  refused: 'NO',
+};
+
+/** Three rings for what is wrong, one for an order that is finished; the scanner itself beeps for the others. */
+function ringsFor(result: ScanResult): string {
+  if (alarms.includes(result)) return bell.repeat(3);
+  return result === 'packed' || result === 'incomplete' ? bell : '';
+}
+
+function colourOf({ paint }: Screen, result: ScanResult): (text: string) => string {
+  if (!paint) return (text) => text;
+  if (alarms.includes(result)) return paint.red;
+  return result === 'packed' ? paint.green : result === 'counted' || result === 'undone' ? paint.cyan : paint.yellow;
+}
+
+/** Text of strangers on one line, cut to a width, Arabic kept apart from what stands beside it. */
+function fitted(text: string, width: number, screen: Screen): string {
+  const { ascii } = screen.terminal;
+  const cut = cutTo(lineText(text, screen), Math.max(width, 1), ascii ? '~' : '…');
+  return isolated(cut, !ascii);
+}
+
+const widestSku = 24;
+
+/** Fewer letters of a name say nothing. */
+const leastName = 4;
+
+function itemLine(item: PackItem, place: number, order: PackedOrder, screen: Screen): string {
+  const { terminal, paint } = screen;
+  const counted = order.counted(item.id);
+  const count = `${counted}/${item.quantity}`.padStart(7);
+  const isDone = counted >= item.quantity;
+  const mark = isDone ? (terminal.ascii ? 'x' : '✓') : ' ';
+  const lead = `${String(place).padStart(3)} ${mark}${count}  `;
+  const room = terminal.width - lead.length;
+  const sku = item.sku === '' ? '' : fitted(item.sku, Math.min(room, widestSku), screen);
+  const gap = sku === '' ? '' : '  ';
+  const left = room - widthOf(sku) - gap.length;
+  const name = item.name === '' && sku === '' ? `item ${item.id}` : item.name;
+  const line = `${lead}${sku}${left < leastName ? '' : `${gap}${fitted(name, left, screen)}`}`.trimEnd();
+  if (!paint) return line;
+  return isDone ? paint.dim(line) : counted > 0 ? paint.bold(line) : line;
+}
+
+/** The items of an order, those that lack pieces first where there is no room for all. */
+function itemLines(order: PackedOrder, isAll: boolean, screen: Screen): readonly string[] {
+  // The big letters, the sentence, the title and the prompt.
+  const room = isAll ? Number.POSITIVE_INFINITY : Math.max(3, screen.height - 11);
+  const lines = order.contents.items.map((item, at) => ({ item, place: at + 1 }));
+  const first =
+    lines.length <= room
+      ? lines
+      : [...lines].sort((a, b) => Number(order.isWhole(a.item)) - Number(order.isWhole(b.item)));
+  const shown = first.slice(0, lines.length <= room ? room : room - 1);
+  const hidden = lines.length - shown.length;
+  return [
+    ...shown.map(({ item, place }) => itemLine(item, place, order, screen)),
+    ...(hidden > 0 ? [`    and ${hidden} more: :list`] : []),
+  ];
+}
+
+function titleOf(order: PackedOrder, orders: KnownOrders, screen: Screen): string {
+  const receiver = orders.get(order.id)?.receiver ?? '';
+  const number = `Order ${lineText(order.contents.number, screen)}`;
+  const { paint, terminal } = screen;
+  const shown = paint?.bold(number) ?? number;
+  return receiver === '' ? shown : `${shown}  ${fitted(receiver, terminal.width - widthOf(number) - 2, screen)}`;
+}
+
+const commandLines = (width: number): string[] =>
+  typedCommands.flatMap(([command, about]) => wrapTo(`${command.padEnd(9)} ${about}`, width));
+
+/** What is shown after a scan. It is only ever added below what stands there: nothing of the scrollback is lost. */
+export function drawAnswer(answer: Answer, book: PackBook, orders: KnownOrders, screen: Screen): string {
+  const { result, text, code } = answer;
+  const { width, ascii } = screen.terminal;
+  const order = answer.order === undefined ? undefined : book.find(answer.order);
+  const colour = colourOf(screen, result);
+  const isEnd = result === 'packed' || result === 'aside' || result === 'quit';
+  const big = bigWords[result] ?? (order && result !== 'quit' ? `${order.packed}/${order.pieces}` : undefined);
+  const lines = [
+    '',
+    ...(order && !isEnd ? [titleOf(order, orders, screen), ...itemLines(order, code === ':list', screen)] : []),
+    ...(big === undefined ? [] : ['', ...bigText(big, width, ascii).map((line) => colour(line)), '']),
+    ...wrapTo(lineText(text, screen), width)
+      .map((line) => isolated(line, !ascii))
+      .map((line) => colour(line)),
+    ...(code === ':help' ? commandLines(width) : []),
+  ];
+  return `${ringsFor(result)}${lines.join('\n')}\n`;
+}

@@ -1,0 +1,136 @@
+import { writeTo } from '../base/files/write-to.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { paintFor } from '../output/terminal.ts';
+import type { Context } from '../session/context.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Answer, Decision } from './scan/answer.ts';
+import { decideTyped } from './scan/commands-typed.ts';
+import { decideScan, isClosed, misses } from './scan/decide.ts';
+import type { KnownOrders } from './scan/known-orders.ts';
+import { type LineSource, scannedText } from './scan/line-source.ts';
+import { lookUpFault, lookUpOrders } from './scan/look-up.ts';
+import { Recheck } from './scan/recheck.ts';
+import { scanLine, scanRow } from './screen/scan-line.ts';
+import { drawAnswer, type Screen } from './screen/screen.ts';
+
+export interface StationOptions {
+  readonly journal: Journal;
+  readonly orders: KnownOrders;
+  readonly source: LineSource;
+  /** People look at it; otherwise a script reads a line for each scan. */
+  readonly isScreen: boolean;
+  /** For a script: a row of JSON for each scan. */
+  readonly isJson: boolean;
+  /** Called when an order is finished. */
+  onFinished(): void;
+}
+
+/** No barcode is longer. */
+const longestCode = 200;
+
+/** Where scans are decided, kept and shown. */
+export class Station {
+  /** The ids of orders that were scanned in this run. */
+  readonly opened = new Set<string>();
+
+  constructor(
+    private readonly context: Context,
+    private readonly options: StationOptions,
+  ) {
+    this.recheck = new Recheck(context);
+  }
+
+  private readonly recheck: Recheck;
+
+  /** Scans until the end of the input or `:quit`. Throws why the command was stopped. */
+  async run(): Promise<void> {
+    const { journal, source, isScreen } = this.options;
+    const { current } = journal.book;
+    if (current && this.options.isScreen) {
+      await this.show({ result: 'resumed', code: '', order: current.id, text: 'Packing goes on.' });
+    }
+    if (current) this.opened.add(current.id);
+    for (;;) {
+      const open = journal.book.current;
+      source.prompt(open ? `Scan an item of ${this.clean(open.contents.number)}: ` : 'Scan an order: ');
+      const line = await source.next();
+      if (line === undefined) return;
+      const code = scannedText(line).slice(0, longestCode);
+      if (code === '') continue;
+      const { answer, event } = await this.decide(code);
+      // Nothing is shown that is not on the disk.
+      if (event) journal.append(event);
+      if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
+      await this.show(answer);
+      if (event?.did === 'open' && event.order !== undefined && isScreen) this.watch(event.order).catch(source.fail);
+      if (answer.result === 'quit') return;
+      if (answer.result === 'packed' || answer.result === 'incomplete') this.options.onFinished();
+    }
+  }
+
+  /** Asks about the order that was opened, and says so if it is not to be packed any more. */
+  private async watch(id: string): Promise<void> {
+    const { journal, orders, source } = this.options;
+    const now = await this.recheck.read(id);
+    if (!now || !isClosed(now.status)) return;
+    orders.add(now);
+    const text = escaped`Order ${now.number} is ${now.status} now: do not pack it. :skip sets it aside.`;
+    const { answer, event } = misses('not_to_pack', now.number, text);
+    if (event) journal.append(event);
+    const drawn = drawAnswer(answer, journal.book, orders, await this.screen());
+    source.tell(() => this.context.io.stdout.write(drawn));
+  }
+
+  /** Nothing is asked any more. */
+  close(): void {
+    this.recheck.close();
+  }
+
+  private clean(text: string): string {
+    return this.context.redactor.cleanData(text);
+  }
+
+  private async decide(code: string): Promise<Decision> {
+    const { orders, journal } = this.options;
+    const bench = { book: journal.book, orders };
+    if (code.startsWith(':')) return decideTyped(bench, code);
+    const decided = decideScan(bench, code);
+    if (decided) return decided;
+    try {
+      for (const order of await lookUpOrders(this.context, code)) orders.add(order);
+    } catch (error) {
+      const fault = lookUpFault(error);
+      if (fault === undefined) throw error;
+      return misses(
+        'not_found',
+        code,
+        escaped`${code} is not among the orders to pack, and cannot be looked up: ${fault}`,
+      );
+    }
+    return decideScan(bench, code) ?? misses('not_found', code, escaped`There is no order ${code}.`);
+  }
+
+  private async show(answer: Answer): Promise<void> {
+    const { journal, orders, isScreen, isJson } = this.options;
+    const { io } = this.context;
+    const text = isScreen
+      ? drawAnswer(answer, journal.book, orders, await this.screen())
+      : isJson
+        ? `${stringifyJson(scanRow(answer, journal.book))}\n`
+        : scanLine(answer, journal.book);
+    await writeTo(io.stdout, isScreen ? text : this.clean(text));
+  }
+
+  /** The window may have been made larger or smaller. */
+  private async screen(): Promise<Screen> {
+    const { io, stdoutTerminal } = this.context;
+    const width = io.stdout.columns ? Math.max(io.stdout.columns, 20) : stdoutTerminal.width;
+    return {
+      terminal: { ...stdoutTerminal, width },
+      height: io.stdout.rows ?? 24,
+      paint: await paintFor(stdoutTerminal),
+      clean: (text) => this.clean(text),
+    };
+  }
+}

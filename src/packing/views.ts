@@ -1,0 +1,85 @@
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import type { Display } from '../service/display.ts';
+import { showRows } from '../service/show.ts';
+import type { Context } from '../session/context.ts';
+import { placeOfLedger } from '../writes/open-ledger.ts';
+import type { PackBook } from './journal/pack-book.ts';
+import type { PackedOrder } from './journal/packed-order.ts';
+import { readJournal } from './journal/read-journal.ts';
+import { pushState } from './push/push-state.ts';
+import { itemText } from './scan/item-text.ts';
+
+const text = { type: 'string' };
+const count = { type: 'integer' };
+
+export const statusShape: RecordShape = {
+  row: {
+    ...{ order_number: text, order_id: text, status: text, packed: count, pieces: count, missing: text },
+    ...{ wrong_scans: count, started_at: text, changed_at: text, sent: text },
+  },
+  columns: ['order_number', 'order_id', 'status', 'packed', 'pieces', 'missing', 'wrong_scans', 'changed_at', 'sent'],
+};
+
+export const journalShape: RecordShape = {
+  row: {
+    ...{ time: text, did: text, order_number: text, order_id: text, item: text, code: text, pieces: count },
+    ...{ why: text, state: text },
+  },
+  columns: ['time', 'did', 'order_number', 'item', 'code', 'pieces', 'why', 'state'],
+};
+
+/** What an order is in: `packed`, `incomplete` on purpose, `open` at the station, or `aside`. */
+const stateOf = (order: PackedOrder, book: PackBook): string => {
+  if (order.isFinished) return order.isComplete ? 'packed' : 'incomplete';
+  return book.current === order ? 'open' : 'aside';
+};
+
+function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row {
+  const missing = order.contents.items.flatMap((item) => {
+    const left = item.quantity - order.counted(item.id);
+    return left > 0 ? [`${left} × ${itemText(item)}`] : [];
+  });
+  return {
+    order_number: order.contents.number,
+    order_id: order.id,
+    status: stateOf(order, book),
+    packed: order.packed,
+    pieces: order.pieces,
+    missing: missing.join('; ') || null,
+    wrong_scans: order.wrong,
+    started_at: order.startedAt,
+    changed_at: order.changedAt,
+    sent: (isSending && pushState(order)) || null,
+  };
+}
+
+const noteOf = (path: string, book: PackBook): string =>
+  book.head ? escaped`The packing journal is ${path}` : escaped`Nothing was packed yet: there is no ${path}`;
+
+export async function showPacked(context: Context, display: Display): Promise<void> {
+  const { path } = placeOfLedger(context, 'pack');
+  const { book } = readJournal(path);
+  // Who sends nothing waits for nothing.
+  const isSending = book.all().some(({ sends }) => sends.size > 0);
+  const rows = book.all().map((order) => statusRow(order, book, isSending));
+  await showRows(context, statusShape, display, rows);
+  context.messages.note(noteOf(path, book));
+}
+
+export async function showJournal(context: Context, display: Display): Promise<void> {
+  const { path } = placeOfLedger(context, 'pack');
+  const rows: Row[] = [];
+  const { book } = readJournal(path, ({ did, time, order: id, item, code, pieces, why, state }, known) => {
+    const order = id === undefined ? undefined : known.find(id);
+    const about = order?.contents.items.find((each) => each.id === item);
+    rows.push({
+      ...{ time, did, order_number: order?.contents.number ?? null, order_id: id ?? null },
+      ...{ item: about ? itemText(about) : (item ?? null), code: code ?? null, pieces: pieces ?? null },
+      ...{ why: why ?? null, state: state ?? null },
+    });
+  });
+  await showRows(context, journalShape, display, rows);
+  context.messages.note(noteOf(path, book));
+}

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Failure, usageFailure } from '../base/failure.ts';
+import { openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
+import { isStdout } from '../base/files/target-file.ts';
+import { writeTo } from '../base/files/write-to.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { pluralize } from '../base/text/names.ts';
+import type { Client } from '../http/client.ts';
+import { isPdf, readDocument } from '../http/document.ts';
+import type { ServiceRequest } from '../http/request.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Context, Invocation } from '../session/context.ts';
+import { runBatch } from './batch.ts';
+import { readArguments } from './input/arguments.ts';
+import { fileNameMistakes } from './input/file-name.ts';
+import { readInput } from './input/input.ts';
+import { type PlannedRequest, planRequests, requestOf } from './input/requests.ts';
+import { sendWithOrder } from './numbers/order-numbers.ts';
+import { openDocument, openMistakes } from './open-document.ts';
+import { previewRequests } from './preview.ts';
+
+interface DocumentPlan {
+  readonly operation: Operation;
+  readonly calls: readonly PlannedRequest[];
+  /** `--out`: a file for all, `-` for standard output, undefined for a file each. */
+  readonly out: string | undefined;
+  /** `--open` */
+  readonly opens: boolean;
+}
+
+/** Of a document that is saved byte for byte: it may hold scripts, files and forms, which merging leaves out. */
+export const asItCame = ' (unchecked)';
+
+export const pdfSurroundings = ({ io, signal, documentTime }: Context) => ({ signal, env: io.env, time: documentTime });
+
+/** `invoice` for `shipments invoice` and for `orders invoice get`. */
+const documentNoun = ({ verb }: Operation): string => verb.replace(/ get$/, '').replaceAll(' ', '-');
+
+/** `invoice-7.pdf` in the current folder: of the id, whatever could leave the folder is replaced. */
+function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest): string {
+  const id = (args.at(-1) ?? '').replace(/[^\p{L}\p{N}._-]/gu, '_');
+  return resolve(io.cwd, `${documentNoun(operation)}-${id}.pdf`);
+}
+
+/** The bytes of a document at the URL of a request. */
+export const fetchLinked = (client: Client, request: ServiceRequest): Promise<Buffer> =>
+  client.send({ ...request, document: true }, ({ body }) => {
+    if (isPdf(body)) return body;
+    throw new Failure('unavailable', escaped`The link to the ${request.what} does not lead to a PDF.`);
+  });
+
+/** The bytes of one document: the response itself, or what its link leads to. */
+export async function fetchOne(client: Client, { document = [] }: Operation, request: ServiceRequest): Promise<Buffer> {
+  const found = await client.send({ ...request, document: true }, (response) =>
+    readDocument(response, document, request.what),
+  );
+  return Buffer.isBuffer(found) ? found : fetchLinked(client, { ...request, url: found.url });
+}
+
+/** The document of an order too that is given by its number. */
+const fetchDocument = (context: Context, client: Client, operation: Operation, { args, request }: PlannedRequest) =>
+  sendWithOrder(context, operation, args, (words) => {
+    const own = words === args ? request : requestOf(operation, words, {});
+    return fetchOne(client, operation, { ...request, path: own.path });
+  });
+
+/** One document as it came, several in one. Throws where one of several cannot be used. */
+async function joined(context: Context, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
+  const [first] = documents;
+  if (first && documents.length === 1) return first;
+  const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
+  const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(context));
+  const lines = faults.flatMap((fault, at) => {
+    const call = calls[at];
+    return fault && call ? [`${documentNoun(operation)} ${call.args.at(-1)}: ${fault}`] : [];
+  });
+  if (pdf && lines.length === 0) return pdf;
+  throw new Failure('unavailable', ['The documents cannot be merged. Nothing was saved.', ...lines].join('\n'), {
+    hint: 'Save each in a file of its own: leave out --out',
+  });
+}
+
+/** All in one document. If one is missing, nothing is written: a part looks like the whole. */
+async function saveTogether(context: Context, plan: DocumentPlan, out: string): Promise<void> {
+  const { operation, calls, opens } = plan;
+  const { io, messages, signal } = context;
+  const client = await context.client(operation.security);
+  const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io, signal });
+  try {
+    const documents: Buffer[] = [];
+    for (const call of calls) documents.push(await fetchDocument(context, client, operation, call));
+    const bytes = await joined(context, plan, documents);
+    if (!file) return await writeTo(io.stdout, bytes, signal);
+    await file.write(bytes);
+  } catch (error) {
+    await file?.discard();
+    throw error;
+  }
+  await file.finish();
+  const noun = documentNoun(operation);
+  const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
+  messages.note(escaped`Saved ${what} to ${resolve(io.cwd, out)}${calls.length === 1 ? asItCame : ''}`);
+  if (opens) await openDocument(context, resolve(io.cwd, out));
+}
+
+/** A file each, never over one that exists. */
+async function saveApart(context: Context, { operation, calls, opens }: DocumentPlan): Promise<void> {
+  const { io, signal } = context;
+  const files = calls.map((call) => fileOf(context, operation, call));
+  const existing = files.filter((file) => existsSync(file));
+  if (existing.length > 0) {
+    throw usageFailure(
+      existing.map((file) => escaped`${file} already exists.`),
+      'Choose another file: --out <file>',
+    );
+  }
+  const client = await context.client(operation.security);
+  const { failure } = await runBatch(context, calls, async (call) => {
+    const file = fileOf(context, operation, call);
+    const bytes = await fetchDocument(context, client, operation, call);
+    await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });
+    context.messages.note(escaped`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
+    if (opens) await openDocument(context, file);
+  });
+  if (failure) throw failure;
+}
+
+/** Runs any operation whose response is a document. */
+export async function runDocument(context: Context, invocation: Invocation, operation: Operation) {
+  const { args, mistakes } = await readArguments(context, operation, invocation);
+  const input = await readInput(context, operation, invocation);
+  const out = typeof invocation.flags.out === 'string' ? invocation.flags.out : undefined;
+  const toTerminal = out !== undefined && isStdout(out) && context.stdoutTerminal.isTerminal;
+  const calls = planRequests(context.catalogue, operation, args, input.inputs[0] ?? {});
+  const opens = invocation.flags.open === true;
+  const plan = { operation, calls, out, opens };
+  const files =
+    out === undefined ? calls.map((call) => fileOf(context, operation, call)) : [resolve(context.io.cwd, out)];
+  return {
+    mistakes: [
+      ...mistakes,
+      ...input.mistakes,
+      ...fileNameMistakes('--out', out),
+      ...(opens ? openMistakes(context, files, out !== undefined && isStdout(out)) : []),
+      ...(toTerminal ? ['--out -: a terminal cannot show a PDF. Send it to a file or a pipe.'] : []),
+    ],
+    warnings: input.warnings,
+    run: () => {
+      if (context.settings.dryRun)
+        return previewRequests(
+          context,
+          plan.calls.map(({ request }) => request),
+        );
+      return out === undefined ? saveApart(context, plan) : saveTogether(context, plan, out);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { singular } from '../../base/text/plurals.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { endsWithArgument } from '../../operations/route.ts';
+
+const withoutId = (name: string): string => name.replace(/([_-]id|Id)$/, '') || name;
+
+/** What the last argument names: `order` for `{order}`, `{orderId}` and `{order_id}`, and for `/orders/{id}`. */
+function argumentNoun({ parameters, path }: Operation): string {
+  const name = parameters.at(-1) ?? '';
+  const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
+  if (/^(id|uuid)$/i.test(name) && word !== undefined) return singular(word);
+  return withoutId(name)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase();
+}
+
+/** `order 5`, `profile`: the record that a request is about. */
+export function recordName(operation: Operation, args: readonly string[]): string {
+  const { group, parameters } = operation;
+  const last = parameters.length - 1;
+  return last < 0 ? singular(group) : `${argumentNoun(operation)} ${args[last] ?? ''}`;
+}
+
+/** `cancel order 5`, `verify item 5`, `change password`, `create refunds of order 5`: what a request does. */
+export function actionName(operation: Operation, args: readonly string[]): string {
+  const { verb, parameters, path } = operation;
+  const record = recordName(operation, args);
+  const things = verb.split(' ');
+  const words = (things.pop() ?? '').replaceAll('-', ' ');
+  if (things.length > 0) {
+    const thing = things.join(' ').replaceAll('-', ' ');
+    if (parameters.length === 0) return `${words} ${thing}`;
+    return endsWithArgument(path) ? `${words} ${record}` : escaped`${words} ${thing} of ${record}`;
+  }
+  const [first, ...object] = verb.split('-');
+  if (object.length === 0) return `${words} ${record}`;
+  if (parameters.length === 0) return words;
+  return object.join('-') === parameters.at(-1) ? `${first} ${record}` : escaped`${words} of ${record}`;
+}
+
+/** Fills the `{…}` of a text. A value that is not known goes with the space before it. */
+const fillText = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text.replace(/( ?)\{([^}]+)\}/g, (_, space: string, name: string) => {
+    const value = values[name] ?? undefined;
+    return value === undefined ? '' : `${space}${value}`;
+  });
+
+const argumentValues = ({ parameters }: Operation, args: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']));
+
+/** What is said when an operation was done, with the id of what it created: `Created order 3150.` */
+export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): string {
+  const values = { id: row?.id ?? row?.external_id, ...argumentValues(operation, args) };
+  return fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
+}
+
+/** Of many ids, a question names the first. */
+export const mostNamedIds = 5;
+
+/** The question before an operation that is hard to undo or may cost money; several ids stand in it together. */
+export function questionOf(operation: Operation, args: readonly string[]): string | undefined {
+  const { confirm, parameters, costsMoney } = operation;
+  const last = parameters.length - 1;
+  const all = args.slice(last);
+  const more = all.length > mostNamedIds ? escaped` and ${all.length - mostNamedIds} more` : '';
+  const ids = all.slice(0, mostNamedIds).join(', ') + more;
+  const text =
+    all.length > 1 ? confirm?.replace(`order {${parameters[last]}}`, (order) => `orders${order.slice(5)}`) : confirm;
+  const question = text && fillText(text, argumentValues(operation, [...args.slice(0, last), ids]));
+  return costsMoney ? escaped`${question ?? 'Continue?'} It may cost money.` : question;
+}

@@ -1,0 +1,111 @@
+import { getOwn } from '../../base/get-own.ts';
+import { latinDigits } from '../../base/text/digits.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { PagingStyle } from '../../operations/wire.ts';
+import type { Invocation } from '../../session/context.ts';
+import type { Input } from './part.ts';
+
+export interface Paging {
+  readonly page: number | undefined;
+  readonly perPage: number | undefined;
+  /** The user chose the page size; else the service may have a smaller one. */
+  readonly isSizeChosen: boolean;
+  readonly limit: number | undefined;
+  readonly all: boolean;
+  /** Prove the list by pages that overlap; read twice what has no page numbers. */
+  readonly verify: boolean;
+}
+
+/** A list from its first page to its end, proved complete, in pages of 100. */
+export const wholeListPaging = {
+  page: undefined,
+  perPage: 100,
+  isSizeChosen: false,
+  limit: undefined,
+  all: true,
+  verify: false,
+};
+
+/** The inputs that `--page` and `--per-page` set, as they are sent, with the flag that sets each. */
+export function pagingFields({ paging }: Pick<Operation, 'paging'>): Readonly<Record<string, string>> {
+  if (!paging) return { page: '--page', per_page: '--per-page' };
+  const size = paging.size === undefined ? {} : { [paging.size]: '--per-page' };
+  if (paging.kind === 'page') return { [paging.page]: '--page', ...size };
+  return paging.kind === 'offset' ? { [paging.offset]: '--page', ...size } : size;
+}
+
+/** What is set with -F and has a flag of its own. */
+export function misplacedPaging(operation: Operation, inputs: readonly Input[]): string[] {
+  const flags = pagingFields(operation);
+  const names = new Set(inputs.flatMap(Object.keys));
+  return [...names].flatMap((name) => {
+    const flag = getOwn(flags, name);
+    return flag === undefined ? [] : [escaped`-F ${name}: use ${flag}.`];
+  });
+}
+
+/** What a style does not allow. */
+function styleMistakes(style: PagingStyle, has: (name: string) => boolean): string[] {
+  const mistakes: string[] = [];
+  const flag = has('page') ? '--page' : has('fromPage') ? '--from-page' : undefined;
+  if (flag !== undefined && style.kind !== 'page' && style.kind !== 'offset') {
+    mistakes.push(escaped`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
+  }
+  if (flag !== undefined && style.kind === 'offset' && !has('perPage')) {
+    mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
+  }
+  if (has('perPage') && style.size === undefined) {
+    mistakes.push('--per-page: the service does not let you choose the page size of this list.');
+  }
+  return mistakes;
+}
+
+/** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
+const pageSizeOfAll = 100;
+
+const mostOf: Readonly<Record<string, number>> = { perPage: 10_000 };
+
+function positive(flags: Invocation['flags'], name: string, flag: string, mistakes: string[]): number | undefined {
+  const given = flags[name];
+  if (given === undefined) return undefined;
+  const digits = latinDigits(String(given));
+  const value = Number(digits);
+  const most = mostOf[name] ?? 1_000_000_000;
+  if (/^\d+$/.test(digits) && value >= 1 && value <= most) return value;
+  mistakes.push(escaped`${flag}: ${JSON.stringify(given)} is not a whole number from 1 to ${most}.`);
+  return undefined;
+}
+
+/** What the paging flags ask for, with everything that is wrong about them. */
+export function readPaging(
+  { flags }: Invocation,
+  { paging: style }: Pick<Operation, 'paging'>,
+  allByDefault = false,
+): { readonly paging: Paging; readonly mistakes: readonly string[] } {
+  const mistakes: string[] = [];
+  const page = positive(flags, 'page', '--page', mistakes);
+  const fromPage = positive(flags, 'fromPage', '--from-page', mistakes);
+  const given = positive(flags, 'perPage', '--per-page', mistakes);
+  const limit = positive(flags, 'limit', '--limit', mistakes);
+  const all = flags.all === true || (allByDefault && limit === undefined);
+  const verify = flags.verify === true;
+  const has = (name: string) => flags[name] !== undefined;
+  if (all && has('page'))
+    mistakes.push('--all and --page cannot be used together. To continue from a page: --all --from-page <n>');
+  if (all && has('limit')) mistakes.push('--all and --limit cannot be used together.');
+  if (verify && !all) mistakes.push('--verify needs --all.');
+  if (has('fromPage') && !all) mistakes.push('--from-page needs --all. For one page: --page <n>');
+  if (style) mistakes.push(...styleMistakes(style, has));
+  const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
+  const isSizeChosen = given !== undefined;
+  return { paging: { page: page ?? fromPage, perPage, isSizeChosen, limit, all, verify }, mistakes };
+}
+
+/** The same list from its first page to its end. */
+export const wholeList = (paging: Paging): Paging => ({
+  ...paging,
+  all: true,
+  limit: undefined,
+  perPage: paging.isSizeChosen || paging.perPage === undefined ? paging.perPage : pageSizeOfAll,
+});

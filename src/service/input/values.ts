@@ -1,0 +1,44 @@
+import { getOwn } from '../../base/get-own.ts';
+import type { PathStep } from '../../base/json/paths.ts';
+import { exactNumber } from '../../base/numbers/exact-number.ts';
+import { latinDigits } from '../../base/text/digits.ts';
+import { readDay } from '../../base/time/read-day.ts';
+import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { parseGivenJson } from './given-json.ts';
+
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** The value that a text means by its schema. What does not fit stays text, and the check of the input reports it. */
+export function readValue(given: string, schema: ValueSchema, now: Date): unknown {
+  const types = typesOf(schema);
+  if (withoutNull(schema).format === 'date') return readDay(given, now);
+  if (types.includes('integer') || types.includes('number')) {
+    const digits = latinDigits(given);
+    if (jsonNumber.test(digits)) return exactNumber(digits);
+  }
+  if (types.includes('boolean') && /^(true|false)$/.test(given)) return given === 'true';
+  if (types.some((type) => type === 'object' || type === 'array') && /^\s*[[{]/.test(given)) {
+    try {
+      return parseGivenJson(given);
+    } catch {
+      return given;
+    }
+  }
+  return given;
+}
+
+/** The values of a flag that may be given several times: an element each, or whole in JSON. */
+export function readElements(texts: readonly string[], schema: ValueSchema, now: Date): unknown[] {
+  const element = withoutNull(schema).items ?? {};
+  return texts.flatMap((text) => readValue(text, /^\s*\[/.test(text) ? schema : element, now));
+}
+
+/** The schema at a path, as far as it is known. */
+export function schemaAt(fields: Fields, path: readonly PathStep[]): ValueSchema {
+  let schema: ValueSchema = { properties: fields };
+  for (const step of path) {
+    const inner = withoutNull(schema);
+    schema = (typeof step === 'number' ? inner.items : getOwn(inner.properties ?? {}, step)) ?? {};
+  }
+  return schema;
+}

@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { openAtomicFile } from '../../base/files/atomic-file.ts';
+import { followLinks } from '../../base/files/files.ts';
+import { isSameFile } from '../../base/files/same-file.ts';
+import { stringifyJson } from '../../base/json/exact-json.ts';
+import { version } from '../../base/version.ts';
+import { cleaned, type Sink } from '../../output/sink.ts';
+import type { Context } from '../../session/context.ts';
+import type { Display } from '../display.ts';
+import { fileNameMistakes, outputPath } from '../input/file-name.ts';
+import { type ListPlan, workFiles } from './plan.ts';
+import type { ListProgress } from './progress.ts';
+
+/** What has become of the rows. */
+interface Result {
+  /** Where they are; undefined for standard output, and where no file was written. */
+  readonly file: string | undefined;
+  readonly complete: boolean;
+  readonly error?: unknown;
+}
+
+/** The file of `--manifest`: what was read, from where and when, and whether it is all. */
+export interface Manifest {
+  /** Hashes the output; `before` is a file whose bytes the output already begins with. */
+  watch(sink: Sink, before: string | undefined): Promise<Sink>;
+  write(progress: ListProgress, result: Result): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** What is wrong with `--manifest`: above all, that it would replace the rows. */
+export function manifestMistakes({ io }: Context, given: unknown, { file }: Display): string[] {
+  if (typeof given !== 'string') return [];
+  const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
+  const names = file === undefined ? ['/dev/stdout'] : [file, ...Object.values(workFiles(followLinks(file)))];
+  const fault = file === undefined ? '--manifest: the rows go there too.' : '--manifest and --out name the same file.';
+  return [...fileNameMistakes('--manifest', given), ...(names.some(isRows) ? [fault] : [])];
+}
+
+/** What shows that a list is whole; without a total only the service's word, unless two readings agree. */
+function evidenceOf({ paging }: ListPlan, { proof, total, isFollowed }: ListProgress): string {
+  if (paging.verify && isFollowed) return 'two readings';
+  if (proof !== undefined) return proof;
+  if (total !== undefined) return 'counts';
+  return isFollowed ? 'end named by the service' : 'one response';
+}
+
+/** Opens the manifest of a plan that asks for one. */
+export async function openManifest(context: Context, plan: ListPlan): Promise<Manifest | undefined> {
+  const { operation, inputs, display, paging, selection } = plan;
+  const { account, settings, io, redactor, signal } = context;
+  if (plan.manifest === undefined) return undefined;
+  const startedAt = io.now();
+  const target = await openAtomicFile(plan.manifest, { owner: io, signal });
+  const { createHash } = await import('node:crypto');
+  const hash = createHash('sha256');
+
+  const facts = (progress: ListProgress, { file, complete, error }: Result) => ({
+    shipctl: version,
+    operation: operation.id,
+    profile: settings.sandbox ? null : settings.profile,
+    origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
+    filters: inputs,
+    window: {
+      all: paging.all,
+      page: paging.page ?? null,
+      per_page: paging.perPage ?? null,
+      limit: paging.limit ?? null,
+    },
+    started_at: startedAt.toISOString(),
+    finished_at: io.now().toISOString(),
+    rows: progress.rows,
+    ...(selection && { ...selection.texts, rows_read: progress.read }),
+    // The rows of the list, each of which may be several lines of the file.
+    ...(display.itemRows && { row_for_each: display.itemRows.list }),
+    total: progress.total ?? null,
+    passes: progress.passes,
+    first_id: progress.firstId ?? null,
+    last_id: progress.lastId ?? null,
+    format: display.format.name,
+    columns: display.columns.length > 0 ? display.columns.map(({ name }) => name) : null,
+    file: file ?? null,
+    // Of a file that was not finished it may say too little.
+    sha256: error === undefined || display.file === undefined ? hash.digest('hex') : null,
+    complete,
+    proof: complete ? evidenceOf(plan, progress) : null,
+    error: error instanceof Error ? redactor.clean(error.message) : null,
+  });
+
+  return {
+    watch: async (sink, before) => {
+      if (before !== undefined) for await (const chunk of createReadStream(before)) hash.update(chunk as Buffer);
+      return {
+        ...sink,
+        write: async (chunk) => {
+          await sink.write(chunk);
+          hash.update(cleaned(chunk, redactor));
+        },
+      };
+    },
+    write: async (progress, result) => {
+      try {
+        await target.write(`${redactor.cleanData(stringifyJson(facts(progress, result), 2))}\n`);
+      } catch (error) {
+        await target.discard();
+        throw error;
+      }
+      await target.finish();
+    },
+    discard: () => target.discard(),
+  };
+}

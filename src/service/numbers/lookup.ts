@@ -1,0 +1,72 @@
+import { fieldAt } from '../../base/json/paths.ts';
+import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { idFieldOf } from '../../operations/id-field.ts';
+import { roleText } from '../../operations/roles.ts';
+import type { Input } from '../input/part.ts';
+import { dayBefore, readSearchDays } from '../search-days.ts';
+import type { NumberReading } from './number-reading.ts';
+
+/** An order of the list: its id as text, its number, and all that is known of it. */
+export interface ListedOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly row: Row;
+}
+
+/** The orders that the service lists for these filters, with the proof of `--all`. */
+async function* listOrders(
+  { context, pages, argument: { listing, numbers } }: NumberReading,
+  input: Input,
+): AsyncGenerator<ListedOrder, void> {
+  const { progress } = context.messages;
+  const idField = idFieldOf(listing) ?? 'id';
+  let count = 0;
+  try {
+    for await (const { rows } of pages(input)) {
+      count += rows.length;
+      progress.show(escaped`Looking for order numbers \u2026 ${count}`);
+      for (const { values } of rows) {
+        yield { id: String(fieldAt(values, idField) ?? ''), number: roleText(values, numbers), row: values };
+      }
+    }
+  } finally {
+    progress.wipe();
+  }
+}
+
+/** Days of the last windows, and how far back each reaches; the latest orders are looked up most often. */
+const windowDays = [7, 21];
+
+/** The windows of days, the latest first and without a gap; one for all where the list has no filter for days. */
+function searchWindows({ context, argument }: NumberReading): Input[] {
+  const days = readSearchDays(context.invocation, []);
+  const { input } = argument.listing;
+  if (!Object.hasOwn(input, 'date_from') || !Object.hasOwn(input, 'date_to')) return [{}];
+  const starts = [...windowDays.filter((each) => each < days), days];
+  return starts.map((start, at) => {
+    const newer = starts[at - 1];
+    // The service's day may have begun before that of this machine: the latest window has no end.
+    const end = newer === undefined ? {} : { date_to: dayBefore(context, newer + 1) };
+    return { date_from: dayBefore(context, start), ...end };
+  });
+}
+
+/** The order that has a number: reading ends with it. */
+export async function findByNumber(reading: NumberReading, number: string): Promise<ListedOrder | undefined> {
+  for (const input of searchWindows(reading)) {
+    for await (const order of listOrders(reading, input)) if (order.number === number) return order;
+  }
+  return undefined;
+}
+
+/** All orders of the search that have one of these words as their id or as their number. */
+export async function listMatching(reading: NumberReading, words: ReadonlySet<string>): Promise<ListedOrder[]> {
+  const windows = searchWindows(reading);
+  const [{ date_from: from } = {}] = windows.slice(-1);
+  const found: ListedOrder[] = [];
+  for await (const order of listOrders(reading, from === undefined ? {} : { date_from: from })) {
+    if (words.has(order.id) || words.has(order.number)) found.push(order);
+  }
+  return found;
+}

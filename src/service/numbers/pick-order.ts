@@ -1,0 +1,97 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { Failure } from '../../base/failure.ts';
+import { fieldAt } from '../../base/json/paths.ts';
+import type { Row } from '../../base/row.ts';
+import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
+import { idFieldOf } from '../../operations/id-field.ts';
+import { fieldsOfRole, type OrderRole, roleText } from '../../operations/roles.ts';
+import { matchOrder } from '../../orders/match-order.ts';
+import { fittedText } from '../../output/table-heading.ts';
+import type { NumberReading } from './number-reading.ts';
+
+/** Orders that are shown at once. */
+const mostShown = 8;
+
+const shownRoles: readonly OrderRole[] = ['number', 'status', 'total', 'currency', 'city', 'receiver'];
+
+/** readline shows nothing: the line is drawn here, with the orders below it. */
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Orders that are offered. */
+const latest = 200;
+
+async function latestOrders({ context, latest: list }: NumberReading): Promise<readonly Row[]> {
+  context.messages.progress.show('Requesting the latest orders …');
+  const orders: Row[] = [];
+  for await (const { rows } of list(latest)) orders.push(...rows.map(({ values }) => values));
+  context.messages.progress.wipe();
+  return orders;
+}
+
+/** Lets the user pick one of the latest orders at the terminal: what is typed narrows them. */
+export async function pickOrder(reading: NumberReading): Promise<string> {
+  const orders = await latestOrders(reading);
+  const { context, argument } = reading;
+  const { listing } = argument;
+  const { io, redactor, stderrTerminal, signal } = context;
+  const { stdin, stderr } = io;
+  const idField = idFieldOf(listing) ?? 'id';
+  const idOf = (row: Row): string => String(fieldAt(row, idField) ?? '');
+  const width = Math.max(10, (stderr.columns || 80) - 4);
+  const describe = (row: Row): string => {
+    const texts = [idOf(row), ...shownRoles.map((role) => roleText(row, fieldsOfRole(listing, role)))];
+    return fittedText(escapeControls(redactor.cleanData(texts.filter(Boolean).join('  '))), width, stderrTerminal);
+  };
+  let typed = '';
+  let at = 0;
+  const found = (): readonly Row[] => {
+    const match = matchOrder(listing, typed);
+    return match ? orders.filter((row) => match(row).length > 0 || idOf(row).startsWith(typed)) : orders;
+  };
+  const erase = (): void => void stderr.write('\r\u001b[J');
+  const draw = (): void => {
+    const rows = found();
+    at = Math.max(0, Math.min(at, Math.min(rows.length, mostShown) - 1));
+    const lines = rows.slice(0, mostShown).map((row, place) => `${place === at ? '>' : ' '} ${describe(row)}`);
+    const more = rows.length > mostShown ? [escaped`  \u2026 ${rows.length - mostShown} more`] : [];
+    const none = rows.length === 0 ? ['  None of the latest orders. Enter looks it up.'] : [];
+    const below = [...lines, ...more, ...none];
+    const line = fittedText(escapeControls(typed), width, stderrTerminal);
+    erase();
+    // The cursor goes back to what is typed.
+    stderr.write(`Order: ${line}\n${below.join('\n')}\u001b[${below.length}A\r\u001b[${7 + typed.length}C`);
+  };
+  const lines = createInterface({ input: stdin, output: discard(), terminal: true, historySize: 0 });
+  const done = new AbortController();
+  try {
+    draw();
+    return await new Promise<string>((resolve, reject) => {
+      const onKey = (_text: string | undefined, key: { name?: string } | undefined): void => {
+        if (key?.name === 'escape') reject(new Failure('declined', 'Aborted: no order was picked.'));
+        else if (key?.name === 'up' || key?.name === 'down') at += key.name === 'up' ? -1 : 1;
+        else if (lines.line !== typed) at = 0;
+        if (key?.name === 'return' || key?.name === 'enter' || key?.name === 'escape') return;
+        typed = lines.line;
+        draw();
+      };
+      stdin.on('keypress', onKey);
+      done.signal.addEventListener('abort', () => stdin.off('keypress', onKey));
+      lines.once('line', (line) => {
+        typed = line;
+        const row = found()[at];
+        const id = row ? idOf(row) : line.trim();
+        if (id === '') reject(new Failure('declined', 'Aborted: no order was picked.'));
+        else resolve(id);
+      });
+      lines.on('error', () => reject(new Failure('hung_up', 'Hung up.')));
+      lines.once('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
+      lines.once('close', () => reject(new Failure('declined', 'Aborted: no order was picked.')));
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
+    });
+  } finally {
+    done.abort();
+    lines.close();
+    erase();
+  }
+}

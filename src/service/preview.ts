@@ -1,0 +1,42 @@
+import { writeTo } from '../base/files/write-to.ts';
+import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
+import { shownHeaders, shownUrl } from '../base/text/shown-url.ts';
+import { userAgent } from '../base/version.ts';
+import type { HttpRequest } from '../http/exchange.ts';
+import { prepare } from '../http/prepare.ts';
+import type { Security } from '../http/proof.ts';
+import type { ServiceRequest } from '../http/request.ts';
+import type { Context } from '../session/context.ts';
+import { shownProof } from '../session/proof.ts';
+
+/** JSON as a value, a form as it is sent, a multipart body as its parts. */
+function shownBody({ headers, body }: HttpRequest) {
+  if (body === undefined) return {};
+  if (typeof body === 'string') return { body: headers['content-type']?.endsWith('json') ? parseJson(body) : body };
+  const parts = [...body].map(([name, value]) =>
+    typeof value === 'string' ? { name, value } : { name, file: value.name, bytes: value.size },
+  );
+  return { headers: { ...shownHeaders(headers), 'content-type': 'multipart/form-data' }, body: parts };
+}
+
+/** Prints requests as they would be sent, secrets redacted; a single request as an object of its own. Sends nothing. */
+export async function previewRequests(context: Context, requests: readonly ServiceRequest[]): Promise<void> {
+  const { io, settings, redactor, account, catalogue } = context;
+  // A preview needs no login and no settings.
+  const baseUrl = settings.baseUrl ?? '{base_url}';
+  const endpoints = {
+    baseUrl,
+    authUrl: settings.authUrl ?? baseUrl,
+    prove: (security: Security | undefined) =>
+      shownProof(catalogue.credentials ?? {}, settings.sandbox ? undefined : account.chosen(security)),
+    userAgent: userAgent(io),
+  };
+  const previews = requests.map((request) => {
+    const prepared = prepare(endpoints, request);
+    const { method, url, headers } = prepared;
+    const shown = shownUrl(url).replaceAll('%5Bredacted%5D', '[redacted]');
+    return { method, url: shown, headers: shownHeaders(headers), ...shownBody(prepared) };
+  });
+  const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
+  await writeTo(io.stdout, redactor.cleanData(`${text}\n`));
+}

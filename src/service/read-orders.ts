@@ -1,0 +1,136 @@
+import { Failure, isStop, lacksCredential } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { splitList } from '../base/text/split-list.ts';
+import { fillPath } from '../http/request.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Batch } from '../paging/list-reading.ts';
+import type { Context, Invocation } from '../session/context.ts';
+import type { Display } from './display.ts';
+import { readInput } from './input/input.ts';
+import { misplacedPaging, wholeListPaging } from './input/paging.ts';
+import type { Input } from './input/part.ts';
+import { openPages } from './list/open-pages.ts';
+import { pageInputsOf, pageRequest } from './list/page-request.ts';
+import { listNoun } from './list/plan.ts';
+import { readSelection } from './list/read-selection.ts';
+import { lookUpContext } from './look-up-context.ts';
+import { previewRequests } from './preview.ts';
+
+/** All records of a list without inputs. Throws what reading throws; none where there is no such operation. */
+async function readWhole(context: Context, id: string): Promise<readonly Row[]> {
+  const operation = findOperation(context.catalogue, id);
+  const rows: Row[] = [];
+  if (!operation) return rows;
+  const query = { path: operation.path, inputs: [{}], paging: wholeListPaging };
+  for await (const batch of openPages(context, operation, query)) rows.push(...batch.rows.map(({ values }) => values));
+  return rows;
+}
+
+/**
+ * All records of a list that helps to judge orders. None where it cannot be read, which a line says; `without` is what is
+ * not checked then. Throws where the command was stopped, or the credential was refused.
+ */
+export async function readIfThere(context: Context, id: string, without: string): Promise<readonly Row[]> {
+  try {
+    return await readWhole(lookUpContext(context), id);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
+    // Who may not see this list, or has no credential for it, may still see orders.
+    const hint = lacksCredential(failure) && failure.details.hint ? `\n${failure.details.hint}` : '';
+    context.messages.warn(escaped`${failure.message} ${without}` + hint);
+    return [];
+  }
+}
+
+/** The orders that filters choose. */
+export interface OrderReading {
+  readonly operation: Operation;
+  readonly mistakes: readonly string[];
+  readonly warnings: readonly string[];
+  /** The filters, one set for each list that is read. */
+  readonly inputs: readonly Input[];
+  /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
+  read(display: Display): AsyncIterable<readonly Row[]>;
+  /** For --dry-run. */
+  preview(): Promise<void>;
+  /** What was read is all there is. False where the service gives no total: nothing proves it, and a line says so. */
+  readonly isProved: boolean;
+}
+
+/** The states of these that the service can filter by; none where it knows none of them. */
+export function knownStates({ splitBy, input }: Operation, states: readonly string[]): readonly string[] {
+  const known = (splitBy === undefined ? undefined : input[splitBy]?.enum) ?? [];
+  return states.filter((state) => known.includes(state));
+}
+
+/** What the flags of a list choose: `states` where they name no state. `more` are inputs that the flags do not give. */
+export async function orderReading(
+  context: Context,
+  invocation: Invocation,
+  operation: Operation,
+  { states = [], more = {} }: { readonly states?: readonly string[]; readonly more?: Input } = {},
+): Promise<OrderReading> {
+  const { splitBy = '' } = operation;
+  const read = await readInput(context, operation, invocation);
+  const selection = await readSelection(context, operation, invocation);
+  const given = read.inputs.map((input) => ({ ...more, ...input }));
+  const chosen = knownStates(operation, states);
+  const inputs =
+    chosen.length === 0 || given.some((input) => Object.hasOwn(input, splitBy))
+      ? given
+      : given.flatMap((input) => chosen.map((state) => ({ [splitBy]: state, ...input })));
+  const values = Object.fromEntries(operation.parameters.map((name) => [name, '']));
+  const path = fillPath(operation.path, values);
+  const isSorted = selection?.isSorted === true;
+  let count = 0;
+  let isProved = true;
+
+  async function* counted(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, void> {
+    for await (const batch of batches) {
+      count += batch.rows.length;
+      isProved = batch.total !== undefined || !batch.isFollowed;
+      const { messages, signal } = context;
+      signal.throwIfAborted();
+      const of = batch.total === undefined ? '' : escaped` of ${batch.total}`;
+      messages.progress.show(escaped`Reading ${listNoun(operation)} \u2026 ${count}${of}`);
+      yield batch;
+    }
+    context.messages.progress.wipe();
+    if (!isProved)
+      context.messages.note('The list ended where the service says that it ends. It gives no total that proves it.');
+  }
+
+  return {
+    operation,
+    mistakes: [
+      ...read.mistakes,
+      ...misplacedPaging(operation, read.inputs),
+      ...(selection?.mistakes ?? []),
+      ...(isSorted ? ['--sort: the result has an order of its own. Leave it out.'] : []),
+    ],
+    warnings: read.warnings,
+    inputs,
+    get isProved() {
+      return isProved;
+    },
+    read: async function* (display) {
+      const pages = counted(openPages(context, operation, { path, inputs, paging: wholeListPaging }));
+      const asRead = { ...display, unknown: [], itemRows: undefined };
+      const wanted = selection?.select(pages, asRead, undefined) ?? pages;
+      for await (const { rows } of wanted) yield rows.map(({ values }) => values);
+    },
+    preview: async () => {
+      const pages = await pageInputsOf(operation);
+      return previewRequests(
+        context,
+        inputs.map((input) => pageRequest(operation, path, input, undefined, wholeListPaging.perPage, pages)),
+      );
+    },
+  };
+}
+
+/** The names of a flag that may be repeated and have commas: `--skip a,b --skip c`. */
+export const namesGiven = (value: unknown): readonly string[] | undefined =>
+  value === undefined ? undefined : (Array.isArray(value) ? value : [value]).flatMap((each) => splitList(String(each)));

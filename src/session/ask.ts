@@ -1,0 +1,169 @@
+import { createInterface } from 'node:readline';
+import { PassThrough, Writable } from 'node:stream';
+import { Failure, usageFailure } from '../base/failure.ts';
+import type { AskingTerminal, InputStream } from '../base/io.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { gerund } from '../base/text/names.ts';
+import type { Context } from './context.ts';
+
+/** Whether questions can be asked: stdin and stderr are terminals, and neither flags nor CI forbid it. */
+export const mayAsk = ({ io, settings, stderrTerminal }: Context): boolean =>
+  settings.input && !settings.yes && !io.env.CI && io.stdin.isTTY === true && stderrTerminal.isTerminal;
+
+/** readline echoes what is typed to its output; a secret is echoed here, and so not shown. */
+const discardOutput = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
+
+/**
+ * The keyboard up to the end of one line. What is pasted behind it stays for the next question: readline would echo it, and
+ * there may be a password in it.
+ */
+function oneLineOf(keyboard: InputStream) {
+  const line = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode(raw: boolean): void {
+      // A terminal that was closed says so here, at once.
+      const report = (error: Error) => line.emit('error', error);
+      keyboard.on('error', report);
+      keyboard.setRawMode?.(raw);
+      keyboard.off('error', report);
+    },
+  });
+  const end = () => line.end();
+  const fail = (error: Error) => line.destroy(error);
+  const take = (chunk: Buffer | string) => {
+    const bytes = Buffer.from(chunk);
+    const at = bytes.findIndex(isLineEnd);
+    if (at < 0) return void line.write(bytes);
+    // Windows ends a line with both.
+    const next = at + (bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? 2 : 1);
+    stop();
+    if (next < bytes.length) keyboard.unshift(bytes.subarray(next));
+    line.write(bytes.subarray(0, next));
+  };
+  function stop(): void {
+    keyboard.pause();
+    keyboard.off('data', take).off('end', end).off('close', end).off('error', fail);
+  }
+  keyboard.on('data', take).once('end', end).once('close', end).once('error', fail);
+  keyboard.resume();
+  return { line, stop };
+}
+
+/** Drops unread input that was typed before a question. */
+function forgetTyped(keyboard: InputStream): void {
+  while (keyboard.read() !== null);
+}
+
+const standardTerminal = ({ io }: Context): AskingTerminal => ({
+  input: io.stdin,
+  output: io.stderr,
+  close: () => undefined,
+});
+
+/** Where a question can be answered, though standard input may be a pipe, or have been read to its end. */
+async function terminalFor(context: Context): Promise<AskingTerminal | undefined> {
+  const { io, settings } = context;
+  if (!settings.input || io.env.CI) return undefined;
+  return mayAsk(context) && !io.stdin.destroyed ? standardTerminal(context) : io.openTerminal?.();
+}
+
+/** Asks for one line on the terminal. Ctrl-C interrupts, Ctrl-D answers no. */
+export async function ask(
+  context: Context,
+  question: string,
+  hidden = false,
+  { input, output }: AskingTerminal = standardTerminal(context),
+): Promise<string> {
+  const { messages, signal } = context;
+  signal.throwIfAborted();
+  // The echo goes off before the question is shown: some people type ahead.
+  const { line, stop } = oneLineOf(input);
+  const lines = createInterface({
+    input: line,
+    output: hidden ? discardOutput() : output,
+    terminal: true,
+    historySize: 0,
+  });
+  const answered = new AbortController();
+  const prompt = messages.ask(question, output);
+  // readline draws its prompt again whenever it redraws the line.
+  if (!hidden) lines.setPrompt(prompt);
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve);
+      // A closed terminal cannot be given its old mode back, which readline tries before it ends.
+      const hangUp = () => reject(new Failure('hung_up', 'Hung up.'));
+      lines.on('error', hangUp);
+      line.on('error', hangUp);
+      lines.once('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
+      lines.once('close', () => reject(new Failure('declined', 'Aborted: no answer was given.')));
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: answered.signal });
+    });
+  } catch (error) {
+    // The error message starts on a line of its own.
+    if (!hidden) output.write('\n');
+    throw error;
+  } finally {
+    answered.abort();
+    stop();
+    lines.close();
+    if (hidden) output.write('\n');
+  }
+}
+
+/** What an answer means, in English or Arabic; nothing typed is no. A keyboard may add marks of direction. */
+export function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
+  const word = answer
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .toLowerCase();
+  if (['y', 'yes', '\u0646\u0639\u0645'].includes(word)) return 'yes';
+  return ['', 'n', 'no', '\u0644\u0627'].includes(word) ? 'no' : undefined;
+}
+
+/** "Cancel order 5? This cannot be undone." → "Cancelling order 5". */
+function askedAction(question: string): string {
+  const [, verb = '', rest = ''] = /^(\w+)([^?]*)\?/.exec(question) ?? [];
+  return gerund(verb) + rest;
+}
+
+/** Asks until it is answered yes or no; undefined without a terminal to ask at, or with --yes. */
+export async function askYesOrNo(
+  context: Context,
+  question: string,
+  describe: () => Promise<readonly string[]> = async () => [],
+): Promise<'yes' | 'no' | undefined> {
+  const terminal = context.settings.yes ? undefined : await terminalFor(context);
+  if (!terminal) return undefined;
+  try {
+    const prompt = `${question} [y/N] `;
+    let shown = [...(await describe()), prompt].join('\n');
+    for (;;) {
+      forgetTyped(terminal.input);
+      const answer = yesOrNoIn(await ask(context, shown, false, terminal));
+      if (answer !== undefined) return answer;
+      shown = prompt;
+    }
+  } finally {
+    terminal.close();
+  }
+}
+
+/**
+ * Asks a yes-no question, a verb first, until it is answered; "no" is a failure. Without a terminal it needs --yes.
+ * `describe` finds out what the question is about, once it is known that it can be asked.
+ */
+export async function confirm(
+  context: Context,
+  question: string,
+  describe?: () => Promise<readonly string[]>,
+): Promise<void> {
+  if (context.settings.yes) return;
+  const answer = await askYesOrNo(context, question, describe);
+  if (answer === 'yes') return;
+  if (answer === 'no') throw new Failure('declined', 'Aborted.');
+  const action = askedAction(question);
+  throw usageFailure([escaped`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
+}

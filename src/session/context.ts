@@ -1,0 +1,88 @@
+import type { Failure } from '../base/failure.ts';
+import type { Io } from '../base/io.ts';
+import type { Redactor } from '../base/redaction/redact.ts';
+import type { Clock } from '../base/time/clock.ts';
+import type { Client, ClientOptions } from '../http/client.ts';
+import type { Security } from '../http/proof.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
+import type { Messages } from '../output/messages.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { Resolved } from '../settings/resolve.ts';
+import type { Settings } from '../settings/table.ts';
+import type { Account } from './account.ts';
+
+/** Which commands take a shared flag, and where help shows it. */
+export type FlagUse = 'pages' | 'whole' | 'selection' | 'output' | 'layout' | 'global';
+
+/** One use of a flag on the command line. */
+export interface GivenFlag {
+  /** `dateFrom`; `color` for `--no-color`. */
+  readonly name: string;
+  /** The long form: `--date-from`. */
+  readonly flag: string;
+  /** Text; true for a switch, false for a switch with `no-`. */
+  readonly value: string | boolean;
+  readonly repeats: boolean;
+  /** The input that it gives a value; undefined for every other flag. */
+  readonly field?: string | undefined;
+  /** Undefined for a flag that is not shared. */
+  readonly use?: FlagUse | undefined;
+}
+
+/** One command line, parsed, with its settings resolved. */
+export interface Invocation {
+  /** `orders list`. */
+  readonly name: string;
+  /** The arguments after the command's name. */
+  readonly words: readonly string[];
+  /** The flags in the order typed. */
+  readonly given: readonly GivenFlag[];
+  /** The same flags by name: text, a list of texts, or a switch. Values are checked where they are read. */
+  readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
+  /** What messages say in place of a flag that the view of `--view` gives. */
+  readonly viewTitle?: string | undefined;
+  /** The flag that gives an input its value; undefined where it has none. */
+  inputFlag(field: string): string | undefined;
+  readonly settings: Settings;
+  readonly sources: Resolved['sources'];
+  /** Why the profile, which may hold more settings, could not be read. */
+  readonly unreadProfile?: Failure;
+  /** That of the machine, which has its own shells. */
+  readonly platform: string;
+  /** What is wrong with the command line and the settings, a sentence each. */
+  readonly mistakes: readonly string[];
+}
+
+/** What a command may use. Whatever costs time is behind a function and made when first asked for. */
+export interface Context {
+  readonly io: Io;
+  readonly invocation: Invocation;
+  /** Those of the invocation. */
+  readonly settings: Settings;
+  readonly catalogue: Catalogue;
+  /** Aborted when the user stops the command. */
+  readonly signal: AbortSignal;
+  readonly redactor: Redactor;
+  readonly messages: Messages;
+  readonly stdoutTerminal: Terminal;
+  readonly stderrTerminal: Terminal;
+  /** The profile and the base URL, and the credential where one is needed. */
+  readonly account: Account;
+  /** The client of this run's account, or of the sandbox. Fails if a credential that is asked for is missing. */
+  client(security?: Security): Promise<Client>;
+  /** The same, but one that another signal stops. */
+  clientUntil(signal: AbortSignal, security?: Security): Promise<Client>;
+  /** The file of the profile's overrides; it may not exist. */
+  readonly operationsFile: string;
+  /** Milliseconds between the requests of `ops probe`. */
+  readonly probePause: number;
+  /** Milliseconds from reading orders to the first shipment of several, and up to twice that. */
+  readonly shipPause: number;
+  /** Milliseconds that reading a PDF may take. */
+  readonly documentTime: number;
+  readonly clock: Clock;
+  /** A client for other addresses than the account's: login has no account yet. */
+  connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>): Promise<Client>;
+  /** Something to close when the command ends, last opened first closed. */
+  onClose(close: () => Promise<void>): void;
+}

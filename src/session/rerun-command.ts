@@ -1,0 +1,49 @@
+import { shownField, shownUrl } from '../base/text/shown-url.ts';
+import { fillSuggestions, typedCommand, typedWord } from '../base/text/suggest.ts';
+import { settingsTable } from '../settings/table.ts';
+import type { Context, GivenFlag, Invocation } from './context.ts';
+
+/** Settings that say whose account a command is about. */
+const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'insecureHttp'] as const;
+
+/** The flags of them that were typed, as `fillSuggestions` wants them. An address that was refused may hold a password. */
+export const accountFlags = ({ given }: Pick<Invocation, 'given'>, platform: string): string =>
+  accountSettings
+    .map((name) => {
+      const last = given.findLast((each) => each.name === name);
+      const reading = last && settingsTable[name].read(String(last.value));
+      if (!reading || 'fault' in reading) return '';
+      return ` ${last.flag}${last.value === true ? '' : ` ${typedWord(String(reading.value), platform)}`}`;
+    })
+    .join('');
+
+/** A text of rows, whose commands keep the run's flags as those of messages do. */
+export const fillCommands = ({ invocation }: Pick<Context, 'invocation'>, text: string): string =>
+  fillSuggestions(text, accountFlags(invocation, invocation.platform), invocation.platform);
+
+function typed({ flag, value }: GivenFlag, quote: (word: string) => string): string {
+  if (typeof value === 'boolean') return flag;
+  const shown = flag === '--field' ? shownField(value) : shownUrl(value);
+  return `${flag}${value.startsWith('-') ? '=' : ' '}${quote(shown)}`;
+}
+
+/** The command line of an invocation, ready to paste but for secrets in it, with more flags at its end. */
+export function commandLine({ name, words, given, platform }: Invocation, more = ''): string {
+  const literal = words.some((word) => word.startsWith('-'));
+  return typedCommand(platform, (quote) => {
+    // In the order in which they are shown: placeholders are numbered.
+    const operandsOf = () => words.map((word) => quote(shownUrl(word)));
+    const before = literal ? [] : operandsOf();
+    const flags = [...given.map((flag) => typed(flag, quote)), ...(more === '' ? [] : [more])];
+    return [name, ...before, ...flags, ...(literal ? ['--', ...operandsOf()] : [])].join(' ');
+  });
+}
+
+const pagingFlags = ['--all', '--page', '--limit', '--from-page'];
+
+/** The same command line with other paging flags. */
+export function rerunCommand(invocation: Invocation, paging: string, keepPerPage = true): string {
+  const dropped = keepPerPage ? pagingFlags : [...pagingFlags, '--per-page'];
+  const given = invocation.given.filter(({ flag }) => !dropped.includes(flag));
+  return commandLine({ ...invocation, given }, paging);
+}

@@ -1,0 +1,153 @@
+import { pluralize } from '../../base/text/names.ts';
+import type { ShipOrder } from '../standing.ts';
+import { code128Bars, moduleWidth } from './barcode.ts';
+import { Pen } from './pen.ts';
+import { itemsOf, orderName, pickingLines } from './picking-items.ts';
+import { type Paper, Sheet } from './sheet.ts';
+
+/** From line to line, in sizes of the text: Arabic letters reach far down. */
+const leading = 1.7;
+
+interface Cell {
+  readonly text: string;
+  /** Shares of the width. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Part {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Lines in parts that have room on a page, below a heading. */
+function parts(sheet: Sheet, count: number): Part[] {
+  const most = sheet.linesOnPage(sheet.paper.text * leading) - 4;
+  return Array.from({ length: Math.ceil(count / most) }, (_, at) => ({
+    from: at * most,
+    count: Math.min(most, count - at * most),
+  }));
+}
+
+function writeLines(sheet: Sheet, lines: readonly string[], { from, count }: Part, x: number): void {
+  const { text: size } = sheet.paper;
+  for (const [at, text] of lines.slice(from, from + count).entries()) sheet.text(text, x, at * size * leading, size);
+}
+
+/** Writes cells side by side, each in as many lines as it needs. */
+function writeRow(
+  sheet: Sheet,
+  cells: readonly Cell[],
+  { isTicked, again }: { isTicked: boolean; again?: () => void },
+): void {
+  const { pen, paper, width } = sheet;
+  const { text: size } = paper;
+  const gap = size / 2;
+  const start = isTicked ? size * 1.6 : 0;
+  const at = (share: number): number => start + share * (width - start);
+  const all = cells.map(({ text, from, to }) => ({
+    x: at(from),
+    lines: pen.lines(text, size, at(to) - at(from) - gap),
+  }));
+  const count = Math.max(...all.map(({ lines }) => lines.length));
+  for (const part of parts(sheet, count)) {
+    const height = part.count * size * leading;
+    if (sheet.reserve(height + gap)) again?.();
+    if (isTicked && part.from === 0) sheet.box(0, size * 0.45, size, size, false);
+    for (const { x, lines } of all) writeLines(sheet, lines, part, x);
+    sheet.skip(height);
+  }
+  sheet.line(0);
+  sheet.skip(gap / 2);
+}
+
+const columns = [
+  { heading: 'SKU', from: 0, to: 0.24 },
+  { heading: 'Item', from: 0.24, to: 0.58 },
+  { heading: 'Qty', from: 0.58, to: 0.67 },
+  { heading: 'Orders', from: 0.67, to: 1 },
+];
+
+function writeItems(sheet: Sheet, orders: readonly ShipOrder[]): void {
+  const heading = (): void =>
+    writeRow(
+      sheet,
+      columns.map(({ heading: text, from, to }) => ({ text, from, to })),
+      { isTicked: true },
+    );
+  heading();
+  for (const { sku, name, quantity, orders: own } of pickingLines(orders)) {
+    const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name} (${each.quantity})`)).join(', ');
+    const texts = [sku || '-', name || '-', quantity, taken];
+    const cells = columns.map(({ from, to }, at) => ({ text: texts[at] ?? '', from, to }));
+    writeRow(sheet, cells, { isTicked: true, again: heading });
+  }
+}
+
+/** Modules of white that scanners need on each side. */
+const quietZone = 10;
+
+/**
+ * One order with its barcode on the left, or above where it is too long, and what goes into it. False where it has no
+ * barcode.
+ */
+async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<boolean> {
+  const { pen, paper, width } = sheet;
+  const { text: size, barcode } = paper;
+  const name = orderName(order);
+  const found = await code128Bars(name);
+  const left = width * 0.42;
+  const beside = found && moduleWidth(found.width + 2 * quietZone, left);
+  // The margins of the paper are white too.
+  const above = found && !beside ? moduleWidth(found.width, width) : undefined;
+  const scale = beside ?? above;
+  const column = above ? 0 : left + size;
+  const code = { x: above ? 0 : quietZone * (beside ?? 0), height: barcode + size * 2.5 };
+  const items = itemsOf(order.row).map(({ sku, name: item, quantity }) =>
+    [`${quantity} x`, item, sku].filter(Boolean).join(' '),
+  );
+  const head = [
+    `${name}${name === order.id ? '' : ` / ${order.id}`}`,
+    [order.receiver, order.city].filter(Boolean).join(', '),
+  ];
+  const lines = [...head, ...items].flatMap((text) => pen.lines(text, size, width - column));
+  for (const part of parts(sheet, lines.length)) {
+    const isFirst = part.from === 0;
+    const text = part.count * size * leading;
+    const skipped = isFirst && above ? code.height : 0;
+    const height = Math.max(isFirst ? code.height : 0, skipped + text) + size;
+    sheet.reserve(height);
+    if (isFirst && found && scale) {
+      for (const { x, width: bar } of found.bars) sheet.box(code.x + x * scale, size / 2, bar * scale, barcode, true);
+      sheet.text(name, code.x, barcode + size * 0.6, size);
+    }
+    sheet.skip(skipped);
+    writeLines(sheet, lines, part, column);
+    sheet.skip(height - skipped);
+  }
+  sheet.line(0);
+  sheet.skip(size / 2);
+  return scale !== undefined;
+}
+
+/**
+ * A picking list: every item with how many and for which orders, then each order with its barcode. `bare` are the orders
+ * without one: a scanner could not read it.
+ */
+export async function pickingList(
+  orders: readonly ShipOrder[],
+  paper: Paper,
+  day: string,
+): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
+  const sheet = new Sheet(await Pen.open(), paper);
+  const title = paper.text * 1.6;
+  sheet.text('Picking list', 0, 0, title);
+  sheet.skip(title * leading);
+  sheet.text(`${day}: ${pluralize(orders.length, 'orders')}`, 0, 0, paper.text);
+  sheet.skip(paper.text * leading * 1.2);
+  writeItems(sheet, orders);
+  sheet.skip(paper.text);
+  const bare: string[] = [];
+  for (const order of orders) if (!(await writeOrder(sheet, order))) bare.push(orderName(order));
+  return { pdf: await sheet.pen.document.save(), bare };
+}

@@ -1,0 +1,79 @@
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { compileCondition } from '../query/compile-condition.ts';
+import { queryShapeOf } from '../service/list/query-shape.ts';
+import type { Choice } from './choose-rate.ts';
+
+/** A rule of the profile: `city = Riyadh → aramex`. */
+export interface CourierRule {
+  readonly text: string;
+  readonly condition: string;
+  readonly choice: Choice;
+  readonly isForAll: boolean;
+  matches(order: Row): boolean;
+}
+
+/** `cheapest` and `fastest` choose by price and by time; any other word is a courier. */
+function choiceOf(word: string): Choice {
+  const by = (['cheapest', 'fastest'] as const).find((each) => each === word.toLowerCase());
+  return by ? { by } : { courier: word };
+}
+
+export const choiceText = (choice: Choice): string => ('by' in choice ? choice.by : choice.courier);
+
+/** `cod` and `paid` alone are ways to pay, `else` is every order. Any other word may as well be a city. */
+function conditionOf(text: string): string | undefined {
+  if (text.toLowerCase() === 'else') return undefined;
+  return /^(?:cod|paid)$/i.test(text) ? `payment_method = ${text}` : text;
+}
+
+/** A rule as it is written, with what is wrong with it. */
+export function readRule(
+  text: string,
+  list: Operation,
+  now: Date,
+): { rule?: CourierRule; mistakes: readonly string[] } {
+  const place = `Rule ${JSON.stringify(text)}`;
+  const found = /^(.*?)\s*(?:\u2192|->|=>)\s*([^\u2192>]*)$/su.exec(text.trim());
+  const [, condition = '', courier = ''] = found ?? [];
+  if (condition.trim() === '' || !/^[\p{L}\p{N}][\p{L}\p{N} ._&'/+()-]*$/u.test(courier.trim())) {
+    const forms = `'city = Riyadh → aramex', 'cod → smsa', 'else → cheapest' or 'else → fastest'`;
+    return { mistakes: [escaped`${place}: write a condition, an arrow and a courier: ${forms}.`] };
+  }
+  const query = conditionOf(condition.trim());
+  if (query !== undefined && /^[\p{L}\p{N}_-]+$/u.test(query)) {
+    const fields = ['city', 'payment_method'].map((field) => `'${field} = ${query}'`).join(' or ');
+    return {
+      mistakes: [escaped`${place}: ${JSON.stringify(query)} alone may be a city or a way to pay. Write ${fields}.`],
+    };
+  }
+  const compiled = query === undefined ? undefined : compileCondition(query, queryShapeOf(list), { name: place, now });
+  const unknown = (compiled?.unknown ?? []).map(
+    ({ name }) => escaped`${place}: orders have no field ${JSON.stringify(name)}.`,
+  );
+  const mistakes = [...(compiled?.mistakes ?? []), ...unknown];
+  const rule = {
+    text: `${condition.trim()} → ${courier.trim()}`,
+    condition: query ?? 'every other order',
+    choice: choiceOf(courier.trim()),
+    isForAll: query === undefined,
+    matches: compiled?.test ?? (() => true),
+  };
+  return mistakes.length > 0 ? { mistakes } : { rule, mistakes };
+}
+
+/** The rules of texts, in their order: the first that matches decides. */
+export function readRules(texts: readonly string[], list: Operation, now: Date) {
+  const read = texts.map((text) => readRule(text, list, now));
+  const rules = read.flatMap(({ rule }) => (rule ? [rule] : []));
+  const end = rules.findIndex(({ isForAll }) => isForAll);
+  const unreached = end < 0 ? [] : rules.slice(end + 1);
+  return {
+    rules,
+    mistakes: [
+      ...read.flatMap(({ mistakes }) => mistakes),
+      ...unreached.map(({ text }) => `Rule ${JSON.stringify(text)} is never reached: put it before 'else'.`),
+    ],
+  };
+}

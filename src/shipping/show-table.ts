@@ -1,0 +1,135 @@
+import { withCents } from '../base/numbers/amount.ts';
+import { exactNumber } from '../base/numbers/exact-number.ts';
+import { sumDecimals } from '../base/numbers/sum-decimals.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { pluralize } from '../base/text/names.ts';
+import { suggest } from '../base/text/suggest.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import type { Display } from '../service/display.ts';
+import { showRows } from '../service/show.ts';
+import type { Context } from '../session/context.ts';
+import { textColumns } from '../session/operation-table.ts';
+import { fillCommands } from '../session/rerun-command.ts';
+import { firstLines } from '../writes/first-lines.ts';
+import { isReady, type ShipLine } from './plan-lines.ts';
+
+/** The currency of prices (observed: price_sar). */
+const priceCurrency = 'SAR';
+
+const columns = [
+  'order',
+  'order_number',
+  'receiver',
+  'city',
+  'courier',
+  'service',
+  'price_sar',
+  'delivery_time',
+] as const;
+
+export const tableShape: RecordShape = {
+  row: { ...textColumns(...columns), price_sar: { type: 'number' }, left_out: { type: 'string' } },
+  columns: [
+    'order',
+    'receiver',
+    'city',
+    'courier',
+    'price_sar',
+    'delivery_time',
+    'service',
+    'order_number',
+    'left_out',
+  ],
+};
+
+/** A price in rows, exact. */
+export const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
+
+/** Exact, with the decimals of riyals: `812.40`. */
+const priceText = (price: string | undefined): string | null =>
+  price === undefined ? null : withCents(price, priceCurrency);
+
+const tableRow = (context: Context, { order, courier, rate, there, fault }: ShipLine): Row => ({
+  order: order.id,
+  receiver: order.receiver,
+  city: order.city || null,
+  courier: courier ?? null,
+  price_sar: priceValue(rate?.price),
+  delivery_time: rate?.delivery || null,
+  service: rate?.service || null,
+  order_number: order.number || null,
+  left_out: fillCommands(context, there ?? fault ?? '') || null,
+});
+
+/** `812.40 SAR`, and how many have no price. */
+export function describeTotal(lines: readonly ShipLine[]): string {
+  const prices = lines.flatMap(({ rate }) => (rate?.price === undefined ? [] : [rate.price]));
+  const without = lines.length - prices.length;
+  const missing = without === 0 ? '' : escaped`${prices.length === 0 ? '' : ', '}${without} without a price`;
+  return `${prices.length === 0 ? '' : `${priceText(sumDecimals(prices))} ${priceCurrency}`}${missing}`;
+}
+
+/** Orders of one reason in one line each. */
+function leftOutLines(lines: readonly ShipLine[], reasonOf: (line: ShipLine) => string | undefined): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const line of lines) {
+    const reason = reasonOf(line);
+    if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), line.order.id]);
+  }
+  return [...byReason].map(
+    ([reason, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${reason}`,
+  );
+}
+
+const idsInShort = (ids: readonly string[]): string =>
+  ids.length > 5 ? escaped`${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
+
+/** A shipment names its courier and no service: it may become another one than the price that was chosen. */
+function warnOfServices({ messages }: Context, sent: readonly ShipLine[]): void {
+  const names = new Map<string, Set<string>>();
+  for (const { courier, services = [] } of sent) {
+    if (courier === undefined || services.length < 2) continue;
+    names.set(courier, new Set([...(names.get(courier) ?? []), ...services.map(({ name }) => name)]));
+  }
+  if (names.size === 0) return;
+  const couriers = [...names].map(([courier, own]) =>
+    own.size > 1 ? `${courier} (${[...own].map((name) => JSON.stringify(name)).join(', ')})` : courier,
+  );
+  const leave = `\nTo leave the prices of one name out: ${suggest`rules map ${'<price name>=-'}`}`;
+  messages.warn(
+    escaped`Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.` +
+      ([...names.values()].some(({ size }) => size > 1) ? leave : ''),
+  );
+}
+
+/** Shows what would be sent, and says what would not. Programs get a row for each order. */
+export async function showTable(
+  context: Context,
+  display: Display,
+  lines: readonly ShipLine[],
+  warned: number,
+): Promise<void> {
+  const { messages } = context;
+  const sent = lines.filter(isReady);
+  const isTable = display.format.forPeople && display.columns.length === 0;
+  const shown = isTable ? sent : lines;
+  const shape = isTable ? { ...tableShape, columns: tableShape.columns.slice(0, -1) } : tableShape;
+  if (shown.length > 0 || !isTable)
+    await showRows(
+      context,
+      shape,
+      display,
+      shown.map((line) => tableRow(context, line)),
+    );
+  const before = leftOutLines(lines, ({ there }) => there);
+  const faulty = leftOutLines(lines, ({ fault }) => fault);
+  if (before.length > 0) messages.note(['Shipped before:', ...firstLines(before)].join('\n'));
+  if (faulty.length > 0) messages.note(['Left out:', ...firstLines(faulty)].join('\n'));
+  const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order.id);
+  if (refused.length > 0)
+    messages.note(escaped`What is wrong with them: ${suggest`orders check ${refused.slice(0, 20)}`}`);
+  if (warned > 0) messages.note(escaped`${pluralize(warned, 'orders')} with warnings: ${suggest`orders check`}`);
+  warnOfServices(context, sent);
+  if (sent.length > 0) messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { faultyRows, givenFile, goodRows, planOf, startShop } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+import { sendJson, startService, writesTo } from '../support/service.ts';
+
+/** The bodies that were sent. */
+const bodies = (shop: Awaited<ReturnType<typeof startShop>>) => writesTo(shop).map(({ body }) => JSON.parse(body));
+
+describe('--apply', () => {
+  it('sends the good rows after a question that names how many and the sum', async () => {
+    givenFile('orders.csv', faultyRows);
+    const shop = await startShop();
+    const no = await shipctl(['orders', 'import', 'orders.csv', '--apply'], {
+      env: shop.env,
+      terminal: 120,
+      typed: ['n'],
+    });
+    expect([no.code, bodies(shop)]).toEqual([3, []]);
+    expect(no.stderr).toContain('Create 2 orders, 10.3 (currency not given) in all? [y/N]');
+    const off = await shipctl(['orders', 'import', 'orders.csv', '--apply'], { env: shop.env });
+    expect([off.code, bodies(shop)]).toEqual([2, []]);
+    const { code } = await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    expect(code).toBe(8);
+    expect(bodies(shop)).toEqual([
+      {
+        ...{ receiver_first_name: 'Noura', receiver_last_name: 'Ali', receiver_phone: '+966501234567' },
+        ...{ order_grand_total: 10.1, items: [{ quantity: 1, name: 'Oud' }], external_id: 'A-1' },
+      },
+      expect.objectContaining({ external_id: 'A-2', order_grand_total: 0.2 }),
+    ]);
+  });
+
+  it('sends a way to pay of the service as an export has it', async () => {
+    givenFile('orders.csv', 'ref,payment_method\nA,credit_card\nB,credit card\n');
+    const shop = await startShop();
+    await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    expect(bodies(shop)).toMatchObject([{ payment_method: 'credit_card' }, { payment_method: 'paid' }]);
+  });
+
+  it.each([[['--all-or-none']], [['--dry-run']]])('with %j sends nothing while a row is faulty', async (flags) => {
+    givenFile('orders.csv', faultyRows);
+    const shop = await startShop();
+    const { code } = await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes', ...flags], { env: shop.env });
+    expect([code, writesTo(shop)]).toEqual([8, []]);
+  });
+
+  it('is needed by the flags that say how to apply', async () => {
+    const flags = ['--all-or-none', '--result', 'created.csv', '--adopt', '--retry-unknown', '--check-list'];
+    const { code, stderr, shop } = await planOf(goodRows, flags);
+    expect([code, shop.requests]).toEqual([2, []]);
+    for (const flag of flags.filter((each) => each.startsWith('--')))
+      expect(stderr).toContain(`${flag} needs --apply.`);
+  });
+
+  it('with --dry-run is the plan', async () => {
+    const { code, plan, shop } = await planOf(goodRows, ['--apply', '--yes', '--dry-run']);
+    expect([code, plan.count, shop.requests]).toEqual([0, 2, []]);
+  });
+
+  it('learns what the service asks for', async () => {
+    const shop = await startService((_, response) =>
+      sendJson(response, 422, { message: 'x', errors: { receiver_email: ['The receiver email field is required.'] } }),
+    );
+    givenFile('orders.csv', goodRows);
+    await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    const { stdout } = await shipctl(['orders', 'import', 'orders.csv', '--json'], { env: shop.env });
+    expect(JSON.parse(stdout).faults).toMatchObject([
+      { row: 2, column: 'receiver_email', reason: 'Is required, and blank.' },
+      { row: 3, column: 'receiver_email' },
+    ]);
+    const { code } = await shipctl(['orders', 'import', 'orders.csv', '--optional', 'receiver_email'], {
+      env: shop.env,
+    });
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { planOf } from '../support/importing-orders.ts';
+
+/** The fields that the columns of a header fill, by their headings. */
+async function fieldsOf(headings: readonly string[], flags: readonly string[] = []) {
+  const { plan, stderr } = await planOf(`${headings.join(',')}\n${headings.map(() => '').join(',')}x\n`, flags);
+  if (!plan) return stderr;
+  return Object.fromEntries(plan.columns.map(({ column, field, match }) => [column, field ?? match]));
+}
+
+const oneOf = async (heading: string) => {
+  const fields = await fieldsOf([heading, 'description']);
+  return typeof fields === 'string' ? fields : fields[heading];
+};
+
+describe('a column is matched', () => {
+  it.each([
+    ['receiver_phone', 'receiver_phone'],
+    ['Receiver Phone', 'receiver_phone'],
+    ['RECEIVER-PHONE', 'receiver_phone'],
+    ['items.sku', 'items.sku'],
+    ['boxes.length', 'packages.length'],
+    ['Mobile', 'receiver_phone'],
+    ['mobile no.', 'receiver_phone'],
+    ['جوال', 'receiver_phone'],
+    ['رقم الجوال', 'receiver_phone'],
+    ['رقم جوّال', 'receiver_phone'],
+    ['رقـم الجـوال', 'receiver_phone'],
+    ['العميل', 'receiver_first_name, receiver_last_name'],
+    ['Name', 'receiver_first_name, receiver_last_name'],
+    ['الإسم', 'receiver_first_name, receiver_last_name'],
+    ['Qty', 'items.quantity'],
+    ['الكمية', 'items.quantity'],
+    ['الكميه', 'items.quantity'],
+    ['المدينه', 'receiver_city_id'],
+    ['City ID', 'receiver_city_id'],
+    ['Total (SAR)', 'order_grand_total'],
+    ['طريقة الدفع', 'payment_method'],
+    ['Reference', 'external_id'],
+    ['Warehouse', 'warehouse_id'],
+  ])('%s → %s', async (heading, field) => {
+    expect(await oneOf(heading)).toBe(field);
+  });
+
+  it.each([
+    ['COD', '--map COD=order_grand_total or --map COD=payment_method'],
+    ['الدفع عند الاستلام', 'order_grand_total or'],
+    ['Price', '--map Price=order_grand_total or --map Price=items.price'],
+    ['Weight', '--map Weight=items.weight or --map Weight=packages.weight'],
+  ])('%s is refused: it may be several', async (heading, hint) => {
+    expect(await oneOf(heading)).toContain(hint);
+  });
+
+  it.each(['id', 'order_number', 'Order no.', 'رقم الطلب'])(
+    "%s is refused: with the service's numbers the orders are there already",
+    async (heading) => {
+      expect(await oneOf(heading)).toMatch(/then these rows are there already.*--map '?.*=.*external_id/s);
+      expect(await fieldsOf([heading, 'description'], ['--map', `${heading}=`])).toMatchObject({
+        [heading]: 'not used: left out',
+      });
+    },
+  );
+
+  it('two of one field are refused', async () => {
+    expect(await fieldsOf(['Phone', 'Mobile', 'description'])).toMatch(
+      /\(A\) and .*\(B\) are both receiver_phone\. Leave one out: --map Phone= or --map Mobile=/,
+    );
+  });
+
+  it('Total (kg) is not: the unit says something else', async () => {
+    expect(await oneOf('Item weight (kg)')).toBe('not used: unknown');
+    expect(await oneOf('Item weight (g)')).toBe('items.weight');
+  });
+
+  it('what the service sets is named as such', async () => {
+    expect(await fieldsOf(['status', 'created_at', 'description'])).toMatchObject({
+      status: 'not used: not an input',
+      created_at: 'not used: not an input',
+    });
+  });
+});
+
+describe('--map', () => {
+  it('says what a column is, and beats its name', async () => {
+    const flags = ['--map', 'Phone=description', '--map', 'description='];
+    expect(await fieldsOf(['Phone', 'description'], flags)).toEqual({
+      Phone: 'description',
+      description: 'not used: left out',
+    });
+  });
+
+  it.each([
+    ['Phone=receiver_fone', /there is no field receiver_fone\. Did you mean "receiver_phone"\?/],
+    ['Nowhere=description', /--map: there is no column "Nowhere"/],
+    ['Phone', /is not column=field/],
+  ])('%s is a mistake', async (map, message) => {
+    const { code, stderr, plan } = await planOf('Phone\n0501234567\n', ['--map', map]);
+    expect([code, plan]).toEqual([2, undefined]);
+    expect(stderr.replaceAll('\\"', '"')).toMatch(message);
+  });
+
+  it('is kept and used again', async () => {
+    const rows = 'Handy,Wer,Notes\n0501234567,Noura,hello\n';
+    const flags = ['--map', 'Handy=receiver_phone', '--map', 'Wer=receiver_name', '--save-map', 'shop'];
+    const saved = await planOf(rows, flags);
+    expect(saved.code).toBe(0);
+    const file = join(homeFolder(), 'maps', 'default', 'shop.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      version: 1,
+      operation: 'orders.create',
+      columns: { Handy: 'receiver_phone', Wer: 'receiver_name', Notes: '' },
+    });
+    expect((await planOf(rows, flags)).stderr).toMatch(/^Mapping kept: \S+shop\.json$/m);
+    const other = await planOf('Phone\n0501234567\n', ['--save-map', 'shop']);
+    expect(other.stderr).toMatch(/^Mapping kept: \S+shop\.json, in place of another one: Handy, Wer, Notes$/m);
+    await planOf(rows, flags);
+    const { plan, code } = await planOf(rows, ['--use-map', 'shop']);
+    expect([code, plan.columns]).toEqual([
+      0,
+      saved.plan.columns.map((each) => ({ ...each, match: expect.any(String) })),
+    ]);
+    const byPath = await planOf(rows, ['--use-map', file, '--map', 'Wer=description']);
+    expect(byPath.plan.columns[1]).toMatchObject({ field: 'description' });
+  });
+
+  it.each([
+    [['--use-map', 'nope'], /--use-map nope: there is none/],
+    [['--save-map', 'a b'], /is not a name/],
+  ])('%j', async (flags, message) => {
+    const { code, stderr } = await planOf('Phone\n0501234567\n', flags);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+    expect(existsSync(join(homeFolder(), 'maps', 'default', 'a b.json'))).toBe(false);
+  });
+});
+
+describe('the row of the headings', () => {
+  const rows = 'Name,Phone,Total\nNoura,0501234567,5\n';
+
+  it('may stand below titles', async () => {
+    const { plan, code } = await planOf(`Orders of March,,\nPrinted 2026,,\n\n${rows}`);
+    expect([code, plan.count]).toEqual([0, 1]);
+  });
+
+  it('is asked for where it is not certain', async () => {
+    const { code, stderr } = await planOf(`a,b,c\n1,2,3\n`);
+    expect(code).toBe(2);
+    expect(stderr).toContain('no column of row 1 is known');
+    expect(stderr).toContain('--header-row');
+    const twice = await planOf(`Name,Phone\n${rows}`);
+    expect([twice.code, twice.stderr]).toEqual([2, expect.stringMatching(/not certain which row has the headings/)]);
+    const told = await planOf(`Name,Phone\n${rows}`, ['--header-row', '2']);
+    expect([told.code, told.plan.count]).toEqual([0, 1]);
+  });
+
+  it('must be there', async () => {
+    expect((await planOf('', [])).code).toBe(2);
+    const { code, stderr } = await planOf('Name,Phone\n', []);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('orders.csv has no rows below its headings.')]);
+  });
+});

@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { inDocs } from '../support/guide.ts';
+import { faultyRows, givenFile, goodRows, planOf, startShop } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+import { unzipped } from '../support/workbook.ts';
+
+describe('--errors', () => {
+  it('writes the faulty rows as they were, with a reason, ready to go in again', async () => {
+    const rows = 'Ref,Mobile,Notes,Total\nA,12,=1+1,5\nB,0501234567,fine,5\nC,0501234568,"a,b",1.23457E+15\n';
+    const first = await planOf(rows, ['--errors', 'faults.csv']);
+    expect(first.code).toBe(8);
+    const file = join(homeFolder(), 'faults.csv');
+    expect(readFileSync(file, 'utf8')).toBe(
+      'Ref,Mobile,Notes,Total,reason\n' +
+        "A,12,'=1+1,5,Mobile: Is not a valid phone number of SA.\n" +
+        'C,0501234568,"a,b",1.23457E+15,"Total: A spreadsheet has shortened it, and its digits may be lost. Type it again."\n',
+    );
+    const again = await planOf(readFileSync(file, 'utf8').replace(',12,', ',0501234569,'), ['--errors', 'more.csv']);
+    expect(again.plan.faults.map(({ row, value }) => [row, value])).toEqual([[3, '1.23457E+15']]);
+    expect(readFileSync(join(homeFolder(), 'more.csv'), 'utf8').split('\n')[0]).toBe('Ref,Mobile,Notes,Total,reason');
+  });
+
+  it('writes all rows of an order of which one is faulty', async () => {
+    await planOf('Ref,Mobile,Qty\nA,0501234567,1\nA,,x\n', ['--errors', 'faults.csv']);
+    expect(readFileSync(join(homeFolder(), 'faults.csv'), 'utf8')).toBe(
+      'Ref,Mobile,Qty,reason\nA,0501234567,1,See row 3.\nA,,x,Qty: Is not a number.\n',
+    );
+  });
+
+  it('writes a workbook that goes in again', async () => {
+    const rows = 'Ref,Mobile,Total\nA,12,5\nB,0501234567,1\n';
+    await planOf(rows, ['--errors', 'faults.xlsx']);
+    const { stdout } = await shipctl(['orders', 'import', 'faults.xlsx', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      count: 0,
+      faults: [{ sheet: 'Faults', row: 2, column: 'Mobile', value: '12' }],
+    });
+  });
+
+  it('writes a workbook in which a phone that is typed again keeps its zero', async () => {
+    mkdirSync(homeFolder(), { recursive: true });
+    cpSync(inDocs('examples/shop.xlsx'), join(homeFolder(), 'orders.xlsx'));
+    const { env } = await startShop();
+    await shipctl(['orders', 'import', 'orders.xlsx', '--errors', 'faults.xlsx'], { env });
+    const sheet = (await unzipped(readFileSync(join(homeFolder(), 'faults.xlsx')))).get('xl/worksheets/sheet1.xml');
+    // Style 2 is the format of texts. The cell itself is the number that it was.
+    expect(sheet).toMatch(/<c r="C2" s="2"><v>555112233<\/v>.*<c r="E2"><v>90.5<\/v>/);
+    expect(sheet).toMatch(/<col min="3" max="3"[^>]* style="2"/);
+  });
+
+  it('writes nothing where nothing is faulty, nor for another ending', async () => {
+    const { stderr, code } = await planOf(goodRows, ['--errors', 'faults.csv']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('No row is faulty: faults.csv was not written.')]);
+    expect(existsSync(join(homeFolder(), 'faults.csv'))).toBe(false);
+    expect((await planOf(goodRows, ['--errors', 'faults.txt'])).code).toBe(2);
+  });
+});
+
+describe('what an import writes', () => {
+  it.each([
+    [['--errors', './orders.csv'], '--errors ./orders.csv is the file that is read.'],
+    [['--out', 'orders.csv'], '--out orders.csv is the file that is read.'],
+    [['--apply', '--result', 'orders.csv'], '--result orders.csv is the file that is read.'],
+    [['--errors', 'more.csv', '--out', 'more.csv'], '--errors more.csv is the file of --out.'],
+  ])('never replaces what is read, nor what is written beside it: %j', async (flags, message) => {
+    givenFile('orders.csv', faultyRows);
+    const shop = await startShop();
+    const { code, stderr } = await shipctl(['orders', 'import', 'orders.csv', '--yes', ...flags], { env: shop.env });
+    expect([code, shop.requests]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+    expect(readFileSync(join(homeFolder(), 'orders.csv'), 'utf8')).toBe(faultyRows);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { faultyRows, givenFile, goodRows } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+import { sendJson, startService, writesTo } from '../support/service.ts';
+
+const importing = ['orders', 'import', 'orders.csv'];
+const moreRows = `${goodRows}A-9,Huda Omar,0501234569,7,1,Oud\n`;
+
+/** A shop that creates orders with ids of their own, and drops the connection where `isLost` says so. */
+async function startCreatingShop(isLost: (reference: string) => boolean = () => false) {
+  let id = 0;
+  return startService(({ method, path, body }, response) => {
+    if (method === 'GET' || path !== '/api/orders') return sendJson(response, 200, { data: [] });
+    if (isLost(String((JSON.parse(body) as { external_id: string }).external_id))) return response.destroy();
+    return sendJson(response, 201, { data: { id: ++id } });
+  });
+}
+
+describe('the plan of an import that was applied before', () => {
+  it('says how many were created before, and counts and sums the others', async () => {
+    const shop = await startCreatingShop();
+    const { env } = shop;
+    givenFile('orders.csv', goodRows);
+    await shipctl([...importing, '--apply', '--yes'], { env });
+    givenFile('orders.csv', moreRows);
+    const { stdout, stderr, code } = await shipctl(importing, { env });
+    expect(stdout).toContain(
+      '1 of 3 orders can be created: 7 (currency not given).\n2 were created before, and are not created again.\n',
+    );
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing was sent. To create them: ')]);
+    const plan = JSON.parse((await shipctl([...importing, '--json'], { env })).stdout);
+    expect(plan).toMatchObject({ count: 1, created_before: 2, sums: [{ currency: null, sum: '7' }] });
+    const asked = await shipctl([...importing, '--apply'], { env, terminal: 120, typed: ['y'] });
+    expect(asked.stderr).toContain('Create 1 order, 7 (currency not given) in all? [y/N]');
+    expect(writesTo(shop)).toHaveLength(3);
+  });
+
+  it('suggests nothing where nothing is left to be created', async () => {
+    const { env } = await startCreatingShop();
+    givenFile('orders.csv', goodRows);
+    await shipctl([...importing, '--apply', '--yes'], { env });
+    const { stdout, stderr } = await shipctl(importing, { env });
+    expect(stdout).toContain('0 of 2 orders can be created.\n2 were created before, and are not created again.\n');
+    expect(stderr).toContain('Nothing was sent.\n');
+    givenFile('orders.csv', faultyRows);
+    const faulty = await shipctl(importing, { env });
+    expect([faulty.code, faulty.stdout]).toEqual([8, expect.stringContaining('0 of 4 orders can be created.\n')]);
+    expect(faulty.stderr).not.toContain('--apply');
+  });
+
+  it('says which faults are of orders that were created before, as from the file of faults', async () => {
+    const { env } = await startCreatingShop();
+    givenFile('faults.csv', 'Ref,Mobile,Total\nA-3,0501234567,5\n');
+    await shipctl(['orders', 'import', 'faults.csv', '--apply', '--yes'], { env });
+    givenFile('orders.csv', faultyRows);
+    const { stdout, code } = await shipctl(importing, { env });
+    expect(stdout).toContain(
+      '2 of 4 orders can be created: 10.3 (currency not given).\n1 with faults was created before',
+    );
+    expect(code).toBe(8);
+  });
+
+  it('says what has an unknown outcome, and what looks like rows of another file', async () => {
+    const { env } = await startCreatingShop((reference) => reference === 'A-2');
+    givenFile('orders.csv', goodRows);
+    await shipctl([...importing, '--apply', '--yes'], { env });
+    expect((await shipctl(importing, { env })).stdout).toContain(
+      '1 was created before, and is not created again.\n1 has an unknown outcome: --apply looks for it in the list first.\n',
+    );
+    const rows = 'Name,Mobile,Total\nNoura Ali,0501234567,5\n';
+    givenFile('orders.csv', rows);
+    await shipctl([...importing, '--apply', '--yes'], { env });
+    givenFile('orders.csv', rows.replace(',5', ',6'));
+    expect((await shipctl(importing, { env })).stdout).toContain('1 may have been sent before, without a reference');
+    givenFile('other.csv', rows);
+    const other = ['orders', 'import', 'other.csv'];
+    expect((await shipctl(other, { env })).stdout).toContain(
+      '0 of 1 order can be created.\n1 may have been sent before, without a reference: --apply asks about it, --again sends it.\n',
+    );
+    expect((await shipctl([...other, '--again'], { env })).stdout).toContain('1 order can be created: 5');
+  });
+});

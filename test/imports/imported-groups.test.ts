@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { body, importing, openApi } from '../support/importing.ts';
+import { type Handler, writesTo } from '../support/service.ts';
+
+const text = { type: 'string' };
+
+const customer = {
+  type: 'object',
+  properties: {
+    ...{ name: text, vip: { type: 'boolean' }, born: { ...text, format: 'date' } },
+    ...{ tier: { ...text, enum: ['gold', 'silver'] }, tags: { type: 'array', items: text } },
+    address: { type: 'object', properties: { city: text } },
+    contacts: { type: 'array', items: { type: 'object', properties: { phone: text, constructor: text } } },
+  },
+};
+
+const document = openApi({
+  '/customers': { operationId: 'createCustomer', tags: ['customers'], ...body(customer) },
+  '/shops/{shop}/notes': {
+    ...{ operationId: 'createNote', tags: ['shops'], ...body({ type: 'object', properties: { text } }) },
+    parameters: [{ name: 'shop', in: 'path', required: true, schema: text }],
+  },
+});
+
+const rows =
+  'name,VIP,born,tier,tags,address.city,contacts.phone\n' +
+  'Noura,نعم,2000-01-02,Gold,a; b,Riyadh,0501234567\n' +
+  'Sara,perhaps,01/02/2000,bronze,,Jeddah,0501234567\n';
+
+it('what a document adds can be imported, by its own types', async () => {
+  const folder = temporaryFolder();
+  const { type, service } = await importing(document, folder);
+  writeFileSync(join(folder, 'rows.csv'), rows);
+  const { stdout, code } = await type('customers', 'import', 'rows.csv', '--json');
+  expect([code, JSON.parse(stdout).faults.map(({ column }: { column: string }) => column)]).toEqual([
+    8,
+    ['VIP', 'born', 'tier'],
+  ]);
+  await type('customers', 'import', 'rows.csv', '--apply', '--yes');
+  expect(writesTo(service).map((request) => JSON.parse(request.body))).toEqual([
+    {
+      ...{ name: 'Noura', vip: true, born: '2000-01-02', tier: 'gold', tags: ['a', 'b'] },
+      ...{ address: { city: 'Riyadh' }, contacts: [{ phone: '+966501234567' }] },
+    },
+  ]);
+});
+
+it('arguments of the route stand before the file', async () => {
+  const folder = temporaryFolder();
+  const { type, service } = await importing(document, folder);
+  writeFileSync(join(folder, 'rows.csv'), 'text\nhello\n');
+  const { code, stderr } = await type('shops', 'notes', 'import', 'north', 'rows.csv', '--apply', '--yes');
+  expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+  expect(writesTo(service)).toMatchObject([{ path: '/api/shops/north/notes', body: '{"text":"hello"}' }]);
+});
+
+it('the same rows for another record of the route are other writes', async () => {
+  const folder = temporaryFolder();
+  const { type, service } = await importing(document, folder);
+  writeFileSync(join(folder, 'rows.csv'), 'text\nhello\n');
+  const codes = [];
+  for (const shop of ['north', 'south', 'north']) {
+    codes.push((await type('shops', 'notes', 'import', shop, 'rows.csv', '--apply', '--yes')).code);
+  }
+  expect([codes, writesTo(service).map(({ path }) => path)]).toEqual([
+    [0, 0, 0],
+    ['/api/shops/north/notes', '/api/shops/south/notes'],
+  ]);
+});
+
+it('an unknown outcome is looked for in the list of the same record', async () => {
+  const folder = temporaryFolder();
+  const paths = JSON.parse(document).paths;
+  paths['/shops/{shop}/notes'].get = { parameters: paths['/shops/{shop}/notes'].post.parameters, responses: {} };
+  const answer: Handler = ({ method }, response) => (method === 'GET' ? { data: [] } : response.destroy());
+  const { type, service } = await importing(JSON.stringify({ ...JSON.parse(document), paths }), folder, answer);
+  writeFileSync(join(folder, 'rows.csv'), 'text\nhello\n');
+  const again = () => type('shops', 'notes', 'import', 'north', 'rows.csv', '--apply', '--yes', '--timeout', '1');
+  await again();
+  await again();
+  expect(service.requests.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
+    '/api/shops/north/notes',
+  ]);
+});

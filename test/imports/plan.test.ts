@@ -1,0 +1,117 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { faultyRows, givenFile, goodRows, planOf, startShop } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+
+describe('the plan of an import', () => {
+  it('sends nothing, and says how many would be created, and what they are worth together', async () => {
+    const { code, plan, stderr, shop } = await planOf(goodRows);
+    expect(shop.requests).toEqual([]);
+    expect([code, plan.count, plan.faulty, plan.sums]).toEqual([0, 2, 0, [{ currency: null, sum: '10.3' }]]);
+    expect(stderr).toContain('Nothing was sent. To create them: shipctl orders import orders.csv --json --apply');
+  });
+
+  it('sums each currency by itself, exactly', async () => {
+    const rows = ['total,currency', '0.1,SAR', '0.2,SAR', '1234567890123456.78,AED', '5,', ',SAR'];
+    const { plan } = await planOf(`${rows.join('\n')}\n`);
+    expect(plan.sums).toEqual([
+      { currency: 'SAR', sum: '0.3' },
+      { currency: 'AED', sum: '1234567890123456.78' },
+      { currency: null, sum: '5' },
+    ]);
+  });
+
+  it('has every fault with its row, column and value, and exits 8', async () => {
+    const { code, plan, shop } = await planOf(faultyRows);
+    expect(shop.requests).toEqual([]);
+    expect([code, plan.count, plan.faulty]).toEqual([8, 2, 2]);
+    expect(plan.faults).toEqual([
+      {
+        file: 'orders.csv',
+        sheet: null,
+        row: 4,
+        column: 'Mobile',
+        value: '12',
+        reason: 'Is not a valid phone number of SA.',
+      },
+      { file: 'orders.csv', sheet: null, row: 5, column: 'Total', value: 'x', reason: 'Is not a number.' },
+      { file: 'orders.csv', sheet: null, row: 5, column: 'Qty', value: '0', reason: 'Must be at least 1.' },
+    ]);
+  });
+
+  it('is text for people, and a table of faults for programs', async () => {
+    givenFile('orders.csv', faultyRows);
+    const people = await shipctl(['orders', 'import', 'orders.csv']);
+    expect(people.stdout).toMatch(/Mobile +receiver_phone +synonym/);
+    expect(people.stdout).toContain('2 of 4 orders can be created: 10.3 (currency not given).');
+    expect(people.stdout).toContain('3 faults in 2 rows:');
+    expect(people.stderr).toContain(
+      '3 faults in 2 rows; nothing was sent.\nCorrect them and run the command again, or create the other 2 orders: shipctl orders import orders.csv --apply',
+    );
+    const csv = await shipctl(['orders', 'import', 'orders.csv', '--csv']);
+    expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,reason');
+    expect([csv.code, csv.stdout.split('\n').length]).toEqual([8, 5]);
+    const lines = await shipctl(['orders', 'import', 'orders.csv', '-o', 'ndjson']);
+    expect(
+      lines.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).row),
+    ).toEqual([4, 5, 5]);
+  });
+
+  it('shows twenty faults on a terminal, and says how to see all', async () => {
+    givenFile('orders.csv', `Mobile\n${'1\n'.repeat(30)}`);
+    const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { terminal: 160 });
+    expect(stdout.match(/Is not a valid phone/g)).toHaveLength(20);
+    expect(stdout).toContain('10 more: see all with -o csv, or write the rows with --errors faults.csv');
+    const pipe = await shipctl(['orders', 'import', 'orders.csv']);
+    expect(pipe.stdout.match(/Is not a valid phone/g)).toHaveLength(30);
+  });
+
+  it('cuts no reason on a narrow terminal', async () => {
+    const { env } = await startShop();
+    givenFile('orders.csv', 'Mobile,مدينة\n555112233,رياض\n');
+    const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { env, terminal: 60 });
+    const [first = '', ...faults] = stdout.replace(/[\u2066-\u2069]/g, '').split(/^(?=Row )/m);
+    expect(first).toMatch(/2 faults in 1 row:\n$/);
+    expect(faults).toEqual([
+      'Row 2, مدينة: رياض\n  Is not the name of a city that the service lists. Did you\n  mean Riyadh (city id 3)?\n',
+      'Row 2, Mobile: 555112233\n  Has lost its plus or its leading zero. If it is\n  +966555112233, correct it, or add --country SA to read all\n  such numbers so.\n',
+    ]);
+    const chosen = ['--columns', 'row,reason'];
+    expect((await shipctl(['orders', 'import', 'orders.csv', ...chosen], { env, terminal: 60 })).stdout).toContain('…');
+  });
+
+  it('asks for what every order must have', async () => {
+    const { plan, code } = await planOf('Ref,Name,items.sku\nA,Noura Ali,\nB,,X\n', [
+      '--require',
+      'receiver_first_name,items.sku,receiver_phone',
+    ]);
+    expect(code).toBe(8);
+    expect(plan.faults.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+      [2, 'items.sku', 'Is required, and blank.'],
+      [2, 'receiver_phone', 'Is required, and blank.'],
+      [3, 'Name', 'Is required, and blank.'],
+      [3, 'receiver_phone', 'Is required, and blank.'],
+    ]);
+    const wrong = await planOf('Name\nx\n', ['--require', 'receiver_fone']);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringMatching(/there is no field receiver_fone.*receiver_phone/),
+    ]);
+  });
+
+  it('warns of rows that look alike', async () => {
+    const row = '0501234567,5,Oud\n';
+    const { plan, code } = await planOf(`Mobile,Total,Product\n${row}0501234567,6,Oud\n${row}`);
+    expect([code, plan.warnings]).toEqual([0, ['row 4 looks like row 2: same phone, total and items.']]);
+  });
+});
+
+it('leaves nothing behind', async () => {
+  await planOf(faultyRows);
+  expect(existsSync(join(homeFolder(), 'spool')) ? readdirSync(join(homeFolder(), 'spool')) : []).toEqual([]);
+});

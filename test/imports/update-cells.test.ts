@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { cellsOf, exported, mend, update } from '../support/mended-export.ts';
+import { startMendingShop, threeOrders } from '../support/mending.ts';
+import { writesTo } from '../support/service.ts';
+
+describe('the cells of import --update', () => {
+  it('names what differs and cannot be changed, and never sends it', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [0, 'status', 'delivered'],
+      [2, 'receiver_postal_code', '12345'],
+    ]);
+    const { code, plan } = await update(shop, file, ['--apply']);
+    expect(plan.warnings).toEqual([
+      expect.stringMatching(/^status: 1 cell differs and is not sent.*row 2: "pending" → "delivered"/),
+      expect.stringMatching(/^receiver_postal_code: 1 cell differs/),
+    ]);
+    expect({ code, writes: writesTo(shop) }).toEqual({ code: 0, writes: [] });
+    // Unless the user says that the service takes it.
+    await update(shop, file, ['--apply', '--map', 'receiver_postal_code=receiver_postal_code']);
+    expect(shop.changes()).toEqual([{ id: 3, body: { receiver_postal_code: '12345' } }]);
+  });
+
+  it('leaves blank cells alone, unless --clear names their column', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [1, 'description', ''],
+      [1, 'receiver_last_name', ''],
+    ]);
+    expect(await update(shop, file)).toMatchObject({ code: 0, plan: { count: 0 } });
+    const cleared = await update(shop, file, ['--clear', 'description', '--apply']);
+    expect(cellsOf(cleared)).toEqual([['change', 3, 'description', 'Gift', null]]);
+    expect(shop.changes()).toEqual([{ id: 2, body: { description: null } }]);
+    for (const [name, why] of [
+      ['receiver_last_name', 'always has a value'],
+      ['status', 'nothing is known to empty it'],
+      ['nope', 'no column'],
+    ]) {
+      const refused = await update(shop, file, ['--clear', name ?? '']);
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(why ?? '') });
+    }
+  });
+
+  it('takes texts that have lost the zeros at their end as they were', async () => {
+    const shop = await startMendingShop([{ external_id: '1.10' }, { external_id: '12.00' }, { external_id: '1.05' }]);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [0, 'external_id', '1.1'],
+      [1, 'external_id', '12'],
+      [2, 'external_id', '1.5'],
+    ]);
+    const { plan } = await update(shop, file);
+    expect(cellsOf({ plan })).toEqual([['change', 4, 'external_id', '1.05', '1.5']]);
+    expect(plan.warnings).toContain('2 cells lost digits or signs in a spreadsheet, and are taken as they were.');
+  });
+
+  it('takes what a spreadsheet has spoiled as it was, and refuses what it cannot read', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [0, 'receiver_phone', '966501234567'],
+      [2, 'external_id', '7'],
+      [0, 'updated_at', '2026-03-04 05:06'],
+      [1, 'receiver_phone', '9.66501E+11'],
+      [2, 'order_grand_total', '1,5'],
+    ]);
+    const { code, plan } = await update(shop, file, ['--apply']);
+    expect(plan.warnings).toContain('3 cells lost digits or signs in a spreadsheet, and are taken as they were.');
+    expect(cellsOf({ plan })).toEqual([['fault', 4, 'order_grand_total', null, '1,5']]);
+    expect({ code, writes: writesTo(shop) }).toEqual({ code: 8, writes: [] });
+  });
+
+  it('puts a city in by its name', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv', '--headers', 'en');
+    mend(file, [[0, 'City', 'جدة']]);
+    const { plan } = await update(shop, file, ['--apply']);
+    expect(plan.cells).toMatchObject([
+      { column: 'City', field: 'receiver_city_id', old: 'Riyadh (3)', new: 'جدة (6)' },
+    ]);
+    expect(shop.changes()).toEqual([{ id: 1, body: { receiver_city_id: 6 } }]);
+    // The id in the sheet is still the old one: the same sheet must not change it back.
+    expect(await update(shop, file, ['--apply'])).toMatchObject({ code: 0, plan: { count: 0 } });
+    const unchecked = await update(shop, file, ['--apply', '--map', 'Updated at=']);
+    expect(unchecked.plan.cells).toMatchObject([{ state: 'fault', column: 'City ID' }]);
+    expect(shop.changes()).toHaveLength(1);
+  });
+
+  it('refuses changed items by name, and sends all of them with --whole-lists', async () => {
+    const items = [
+      { id: 11, name: 'Oud', sku: 'A', quantity: 2, price: 50, weight: null },
+      { id: 12, name: 'Musk', sku: 'B', quantity: 1, price: 15, weight: 3 },
+    ];
+    const shop = await startMendingShop([{ items }, {}]);
+    const file = await exported(shop, 'o.csv', '--rows', 'items');
+    mend(file, [[1, 'items.quantity', '4']]);
+    const refused = await update(shop, file, ['--apply']);
+    expect(refused.code).toBe(8);
+    expect(refused.plan.cells).toMatchObject([{ state: 'fault', row: 3, column: 'items.quantity', new: '4' }]);
+    expect(refused.plan.cells[0]?.reason).toContain('--whole-lists');
+    expect(writesTo(shop)).toEqual([]);
+    const sent = await update(shop, file, ['--apply', '--whole-lists']);
+    expect(sent.plan.cells).toMatchObject([{ field: 'items[12].quantity', old: 1, new: 4 }]);
+    expect(shop.changes()).toEqual([
+      {
+        id: 1,
+        body: {
+          items: [
+            { id: 11, name: 'Oud', sku: 'A', quantity: 2, price: 50 },
+            { id: 12, name: 'Musk', sku: 'B', quantity: 4, price: 15, weight: 3 },
+          ],
+        },
+      },
+    ]);
+  });
+});

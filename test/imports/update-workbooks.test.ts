@@ -1,0 +1,73 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { changeSheet } from '../support/changed-workbook.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { cellsOf, exported, update } from '../support/mended-export.ts';
+import { startMendingShop, threeOrders } from '../support/mending.ts';
+import { writesTo } from '../support/service.ts';
+
+function isInstalled(): boolean {
+  try {
+    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    console.warn(
+      'LibreOffice (soffice) is not installed: that a workbook which it has saved is unchanged is not tested.',
+    );
+    return false;
+  }
+}
+
+describe('a workbook with --update', () => {
+  it('is compared in all of its sheets', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.xlsx');
+    await changeSheet(file, 'sheet2', (xml) =>
+      xml.replace('<t>Oud</t>', '<t>Musk</t>').replace('<v>56.2</v>', '<v>57</v>'),
+    );
+    const refused = await update(shop, file, ['--apply']);
+    expect(refused.code).toBe(8);
+    expect(refused.plan.notes).toContain('Compared with it: Items, Boxes.');
+    expect(cellsOf(refused)).toEqual([
+      ['fault', 2, 'Items row 2, Item', null, 'Musk'],
+      ['fault', 2, 'Items row 2, Item weight', null, '57'],
+    ]);
+    expect(writesTo(shop)).toEqual([]);
+    await update(shop, file, ['--apply', '--whole-lists']);
+    expect(shop.changes()).toEqual([
+      { id: 1, body: { items: [{ id: 10, name: 'Musk', sku: 'SKU-1', quantity: 2, weight: 57, price: 50 }] } },
+    ]);
+  });
+
+  it('changes what was changed in its first sheet', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.xlsx', '--headers', 'ar');
+    await changeSheet(file, 'sheet1', (xml) =>
+      xml.replace('<t>Gift</t>', '<t>Gift, wrapped</t>').replace('<v>115.5</v>', '<v>0.30000000000000004</v>'),
+    );
+    const { code } = await update(shop, file, ['--apply']);
+    expect(code).toBe(0);
+    expect(shop.changes()).toEqual([
+      { id: 1, body: { order_grand_total: 0.3 } },
+      { id: 2, body: { description: 'Gift, wrapped' } },
+    ]);
+  });
+});
+
+describe.skipIf(!isInstalled())('what LibreOffice has saved', () => {
+  it.each(['xlsx', 'csv'])('is unchanged: %s', { timeout: 120_000 }, async (format) => {
+    const shop = await startMendingShop([...threeOrders, { description: "=1+1 'x'", order_grand_total: 0.1 }]);
+    const file = await exported(shop, 'o.xlsx');
+    const folder = temporaryFolder();
+    const settings = `-env:UserInstallation=file://${join(folder, 'libreoffice')}`;
+    const filter = format === 'csv' ? 'csv:Text - txt - csv (StarCalc):44,34,76,1' : format;
+    await promisify(execFile)('soffice', [settings, '--headless', '--convert-to', filter, '--outdir', folder, file], {
+      timeout: 100_000,
+    });
+    const { code, plan, stderr } = await update(shop, join(folder, `o.${format}`), ['--apply']);
+    expect({ code, cells: plan?.cells, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, cells: [], stderr: '' });
+    expect(writesTo(shop)).toEqual([]);
+  });
+});

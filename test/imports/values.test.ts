@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { type ImportPlan, planOf } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+import { token } from '../support/service.ts';
+
+/** What an order has that a column with one value makes, or the reason why there is none. */
+async function read(column: string, cell: string, flags: readonly string[] = []) {
+  const quoted = `"${cell.replaceAll('"', '""')}"`;
+  const { plan } = await planOf(`description,${column}\nx,${quoted}\n`, ['--map', 'description=description', ...flags]);
+  return plan.faults[0]?.reason ?? plan.sums[0]?.sum ?? 'read';
+}
+
+describe('a number of a sheet', () => {
+  it.each([
+    ['12', '12'],
+    ['115.50', '115.5'],
+    ['0.1', '0.1'],
+    ['1234567890123456.78', '1234567890123456.78'],
+    ['١٢٣٫٥', '123.5'],
+    ['۱۲', '12'],
+    ['1,234.50', '1234.5'],
+    ['1,234,567', '1234567'],
+    ['١٬٢٣٤', '1234'],
+    [' 12 ', '12'],
+    ['+7', '7'],
+  ])('%j is %s, digit for digit', async (cell, sum) => {
+    expect(await read('order_grand_total', cell)).toBe(sum);
+  });
+
+  it.each([
+    ['1,234', /not certain which sign separates the decimals/],
+    ['1.234,56', /not certain which sign/],
+    ['12,5', /not certain which sign/],
+    ['1 234,56', /not certain which sign/],
+    ['1.23457E+15', /spreadsheet has shortened it/],
+    ['1234567890123450000', /digits past the fifteenth into 0/],
+    ['12 SAR', /not a number/],
+    ['-5', /must not be negative/i],
+    ['abc', /not a number/],
+  ])('%j is refused', async (cell, reason) => {
+    expect(await read('order_grand_total', cell)).toMatch(reason);
+  });
+
+  it('of items is at least one, and whole', async () => {
+    expect(await read('items.quantity', '0')).toMatch(/at least 1/);
+    expect(await read('items.quantity', '2.5')).toMatch(/not a whole number/);
+    expect(await read('items.quantity', '2.0')).toBe('read');
+  });
+});
+
+describe('a phone of a sheet', () => {
+  it.each([
+    '0501234567',
+    '+966501234567',
+    '00966501234567',
+    '٠٥٠١٢٣٤٥٦٧',
+    '050 123-4567',
+    '0112345678',
+    '+971501234567',
+  ])('%s is certain', async (cell) => {
+    expect(await read('receiver_phone', cell)).toBe('read');
+  });
+
+  it.each([
+    ['501234567', /lost its plus or its leading zero.*\+966501234567.*--country SA/],
+    ['966501234567', /lost its plus or its leading zero/],
+    ['9.66501E+11', /digits are lost/],
+    ['966501234567000000', /phone|digits/],
+    ['05012345', /not a valid phone number of SA/],
+    ['0501234567 / 0507654321', /more than one/],
+    ['call me', /not a phone number/],
+    ['+1', /not a valid phone number/],
+  ])('%s is refused', async (cell, reason) => {
+    expect(await read('receiver_phone', cell)).toMatch(reason);
+  });
+
+  it('without its zero is read where the country is given', async () => {
+    expect(await read('receiver_phone', '501234567', ['--country', 'SA'])).toBe('read');
+    expect(await read('receiver_phone', '501234567', ['--country', 'ae'])).toBe('read');
+    expect(await read('receiver_phone', '0501234567', ['--country', 'GB'])).toMatch(/not a valid phone number of GB/);
+  });
+
+  it('is one of the country of its row', async () => {
+    const rows = ['receiver_country,receiver_phone', 'AE,0501234567', 'الإمارات,0112345678', 'Elsewhere,0501234567'];
+    const { plan } = await planOf(`${rows.join('\n')}\n`);
+    expect(plan.faults.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, 'Is not a valid phone number of AE.'],
+      [4, expect.stringMatching(/needs its country code/i)],
+    ]);
+  });
+});
+
+describe('codes that a spreadsheet ruins', () => {
+  it.each([
+    ['items.sku', '1.23457E+15', /digits are lost/],
+    ['items.sku', '6281234567890120000', /digits past the fifteenth/],
+    ['external_id', '1E+5', /digits are lost/],
+  ])('%s %s is refused', async (column, cell, reason) => {
+    expect(await read(column, cell)).toMatch(reason);
+  });
+
+  it.each(['01234', 'CAS-15P', '2E5X', '123456789012345'])('sku %s stays', async (cell) => {
+    expect(await read('items.sku', cell)).toBe('read');
+  });
+});
+
+describe('a short address', () => {
+  it.each(['RHMA3184', 'rhma3184', 'RHMA 3184', 'RHMA٣١٨٤'])('%s is one', async (cell) => {
+    expect(await read('receiver_short_address', cell)).toBe('read');
+  });
+
+  it.each([
+    ['RHM3184', /four letters and four digits/],
+    ['RRRD2929', /placeholder/],
+    ['AAAA0000', /placeholder/],
+    ['ABCD1234', /placeholder/],
+  ])('%s is none', async (cell, reason) => {
+    expect(await read('receiver_short_address', cell)).toMatch(reason);
+  });
+});
+
+describe('a payment method', () => {
+  it.each(['cod', 'COD', 'Cash on delivery', 'الدفع عند الاستلام', 'paid', 'Prepaid', 'مدفوع', 'bank_transfer'])(
+    '%s is one',
+    async (cell) => {
+      expect(await read('payment_method', cell)).toBe('read');
+    },
+  );
+
+  it.each(['cash', 'cdo', 'whatever you like'])('%s is none that is known', async (cell) => {
+    expect(await read('payment_method', cell)).toMatch(/not a known payment method\. Use paid or cod\./);
+  });
+});
+
+describe('the name of a city', () => {
+  it.each(['Riyadh', 'riyadh', 'الرياض', 'الرِّياض', 'الـريـاض', 'جده', 'Al-Khobar'])('%s is found', async (cell) => {
+    expect(await read('City', cell)).toBe('read');
+  });
+
+  it.each([
+    ['Riyad', /Did you mean Riyadh \(city id 3\)\?$/],
+    ['رياض', /Did you mean Riyadh \(city id 3\)\?$/],
+    ['Khobar', /Did you mean Al Khobar \(city id 31\)\?$/],
+    ['Twin', /several \(ids 40, 41\)/],
+    ['Atlantis', /not the name of a city that the service lists\.$/],
+  ])('%s is proposed or refused, never taken', async (cell, reason) => {
+    expect(await read('City', cell)).toMatch(reason);
+  });
+
+  it('is looked up in one reading of the list, and only where there is one', async () => {
+    const { shop } = await planOf('Name,City\nA B,Riyadh\nC D,Jeddah\nE F,\n');
+    expect(shop.requests.map(({ path }) => path)).toEqual(['/api/cities']);
+    const { shop: other } = await planOf('Name,City ID\nA B,3\n');
+    expect(other.requests).toEqual([]);
+    const { shop: blank } = await planOf('Name,City\nA B,\n');
+    expect(blank.requests).toEqual([]);
+  });
+
+  it('beside its id must say the same', async () => {
+    const { plan } = await planOf('description,receiver_city,receiver_city_id\na,Riyadh,3\nb,Jeddah,3\n');
+    expect(plan.faults).toMatchObject([{ row: 3, column: 'receiver_city_id', value: '3' }]);
+  });
+});
+
+it('shows a value as it was, with its controls visible, and never a secret', async () => {
+  const env = { SHIPCTL_TOKEN: token, SHIPCTL_BASE_URL: 'http://127.0.0.1:9' };
+  const given = { env, stdin: `order_grand_total\n"\u001b[31mred"\n${token}\n` };
+  const { stdout } = await shipctl(['orders', 'import', '-', '--json'], given);
+  const { faults } = JSON.parse(stdout) as ImportPlan;
+  expect(faults.map(({ value }) => value)).toEqual(['\u001b[31mred', '[redacted]']);
+  expect(stdout).not.toContain('\u001b');
+  const { stdout: shown } = await shipctl(['orders', 'import', '-'], given);
+  expect(shown).toContain('\\u001b[31mred');
+});
+
+it('refuses records of more fields than a sheet has columns', async () => {
+  const records = Array.from({ length: 16_385 }, (_, at) => `{"k${at}":1}\n`).join('');
+  const { code, stderr } = await planOf(records, [], { name: 'orders.ndjson' });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('orders.ndjson has more than 16384 different fields.')]);
+}, 60_000);

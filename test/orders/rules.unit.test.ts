@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { OrderChecks } from '../../src/orders/checks/check-orders.ts';
+import { checkRules } from '../../src/orders/checks/rules.ts';
+import { facts, fields, good } from '../support/checks.ts';
+
+const box = (length: number, width: number, height: number) => ({ length, width, height, weight: 1 });
+
+const found = (over: Readonly<Record<string, unknown>>, given = facts) =>
+  new OrderChecks(given, checkRules).check(good(over)).map(({ rule, severity }) => `${severity} ${rule}`);
+
+describe('the rules for one order', () => {
+  it('have nothing against an order that is ready', () => expect(found({})).toEqual([]));
+
+  it.each([
+    [null, {}, 'error short-address-missing'],
+    ['  ', {}, 'error short-address-missing'],
+    [null, { receiver_postal_code: '12214' }, 'warning short-address-missing'],
+    [
+      null,
+      { receiver_postal_code: '12214', receiver_city: null, receiver_city_id: null },
+      'error short-address-missing',
+    ],
+    [null, { receiver_postal_code: '122' }, 'error short-address-missing'],
+    ['RRD2929', {}, 'error short-address-malformed'],
+    ['RRRD29290', { receiver_postal_code: '12214' }, 'error short-address-malformed'],
+    ['2929RRRD', {}, 'error short-address-malformed'],
+    ['AAAA0000', {}, 'error short-address-placeholder'],
+    ['XXXX1234', {}, 'error short-address-placeholder'],
+    ['xxxx', {}, 'error short-address-placeholder'],
+    ['TEST1234', {}, 'error short-address-placeholder'],
+    ['TEST', {}, 'error short-address-placeholder'],
+    ['-', {}, 'error short-address-placeholder'],
+    ['لا يوجد', {}, 'error short-address-placeholder'],
+    ['RRRD0000', {}, 'error short-address-placeholder'],
+  ])('short address %j %j: %s', (receiver_short_address, over, expected) => {
+    expect(found({ receiver_short_address, ...over })[0]).toBe(expected);
+  });
+
+  it.each(['rrrd2929', 'RRRD ٢٩٢٩', 'RRRA1111', 'AAAA2917'])('take the short address %j', (receiver_short_address) => {
+    expect(found({ receiver_short_address })).toEqual([]);
+  });
+
+  it.each([
+    [{ receiver_country_code: 'AE' }],
+    [{ receiver_country: 'United Arab Emirates' }],
+    [{ receiver_country_id: 2 }],
+    [{ receiver_country_id: 99, receiver_phone: '+971501234567' }],
+  ])('ask receivers in other countries for no Saudi address: %j', (over) => {
+    expect(found({ receiver_short_address: null, ...over })).toEqual([]);
+  });
+
+  it('know Saudi Arabia by its name in Arabic, and by the phone where nothing names a country', () => {
+    for (const over of [
+      { receiver_country: 'المملكة العربيّة السعودية' },
+      { receiver_country_code: 'SAU', receiver_country: '' },
+      { receiver_country_id: 99 },
+    ])
+      expect(found({ receiver_short_address: null, ...over })).toEqual(['error short-address-missing']);
+  });
+
+  it.each([
+    ['+966501234567', []],
+    ['٠٥٠١٢٣٤٥٦٧', []],
+    ['00966501234567', []],
+    ['+966112345678', ['warning phone-not-mobile']],
+    ['+96650123456', ['error phone-invalid']],
+    ['0512', ['error phone-invalid']],
+    ['', ['error phone-invalid']],
+    ['call me', ['error phone-invalid']],
+  ])('phone %j: %j', (receiver_phone, expected) => expect(found({ receiver_phone })).toEqual(expected));
+
+  it.each([
+    [{ receiver_first_name: 'أحمد', receiver_last_name: 'احمد' }, 'warning last-name-repeated'],
+    [{ receiver_city_id: null }, 'error city-missing'],
+    [{ receiver_city_id: 0 }, 'error city-missing'],
+    [{ receiver_country_id: null }, 'error country-missing'],
+    [{ total_weight: 0, boxes: [{ ...box(1, 1, 1), weight: 0 }] }, 'error weight-zero'],
+    [{ boxes: [] }, 'warning box-missing'],
+    [{ boxes: [box(31, 1, 1)] }, 'warning box-too-large'],
+    [{ boxes: [box(1, 1, 1), box(21, 21, 1)] }, 'warning box-too-large'],
+    [{ order_grand_total: 100.1 }, 'warning items-total'],
+    [{ items: [] }, 'warning items-total'],
+  ])('%j: %s', (over, expected) => expect(found(over)).toEqual([expected]));
+
+  it.each([
+    [{ order_grand_total: 100 }],
+    [{ total_weight: 0, boxes: [box(10, 20, 30)] }],
+    [{ boxes: [{ length: null, width: 1, height: 1, weight: 1 }] }],
+    [{ items: [{ price: 0.1, quantity: 3, total_price: null }], order_grand_total: 0.3, tax: null }],
+    [{ items: [{ price: '19.95', quantity: 2 }], order_grand_total: '39.900', tax: 0 }],
+  ])('have nothing against %j', (over) => expect(found(over)).toEqual([]));
+
+  it('leave out what a service does not have', () => {
+    const checks = new OrderChecks({ ...facts, isKnown: () => false }, checkRules);
+    expect(checks.check({ id: 7, name: 'something else' })).toEqual([]);
+  });
+
+  it('find the fields that play a role under other names, also inside of others', () => {
+    const roles = { ...fields, id: ['key'], phone: ['to.mobile'], city: ['to.town'] };
+    const checks = new OrderChecks({ ...facts, fields: roles, isKnown: () => false }, checkRules);
+    const found = checks.check({ key: 'A-7', to: { mobile: '12', town: '' } });
+    expect(found.map(({ order, rule, field }) => [order, rule, field])).toEqual([
+      ['A-7', 'phone-invalid', 'to.mobile'],
+      ['A-7', 'city-missing', 'to.town'],
+    ]);
+  });
+});
+
+it('every rule says why and what to do, in whole sentences', () => {
+  expect(new Set(checkRules.map(({ id }) => id)).size).toBe(checkRules.length);
+  for (const { id, reason, remedy } of checkRules) {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
+    for (const text of [reason, remedy]) expect(text).toMatch(/^[A-Z].+[.…]$/s);
+  }
+});

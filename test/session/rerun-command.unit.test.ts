@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { Redactor } from '../../src/base/redaction/redact.ts';
+import { readCommandLine } from '../../src/cli/command-line.ts';
+import { resolveInvocation } from '../../src/cli/invocation.ts';
+import { builtInCatalogue } from '../../src/operations/catalogue.ts';
+import type { Invocation } from '../../src/session/context.ts';
+import { commandLine, rerunCommand } from '../../src/session/rerun-command.ts';
+
+const { groups } = await builtInCatalogue();
+const io = { env: {}, homedir: '/nowhere', platform: 'linux' };
+
+function invocationOf(argv: readonly string[]): Invocation {
+  const { invocation } = resolveInvocation(readCommandLine(argv, groups), io, new Redactor());
+  expect(invocation.mistakes).toEqual([]);
+  return invocation;
+}
+
+describe('the command line of an invocation', () => {
+  it.each([
+    [['orders', 'get', '5', '--json'], 'shipctl orders get 5 --json'],
+    [['--json', 'packages', 'get', 'a b'], "shipctl boxes get 'a b' --json"],
+    [['orders', 'get', '--json', '--', '-5'], 'shipctl orders get --json -- -5'],
+    [['orders', 'update', '5', '--description=-x'], 'shipctl orders update 5 --description=-x'],
+    [['orders', 'create', '--data', '-'], 'shipctl orders create --data=-'],
+    [
+      ['orders', 'list', '-F', 'a=1', '--no-color', '-F', 'b=2'],
+      'shipctl orders list --field a=1 --no-color --field b=2',
+    ],
+  ])('is read as it was typed: %j', (argv, line) => {
+    const invocation = invocationOf(argv);
+    expect(commandLine(invocation)).toBe(line);
+    const words = line.split(' ').slice(1);
+    if (line.includes("'")) return;
+    const { inputFlag: _, ...again } = invocationOf(words);
+    expect(again).toEqual({ ...invocation, inputFlag: undefined });
+  });
+
+  it('takes other paging flags, and keeps the page size where the pages stay the same', () => {
+    const invocation = invocationOf(['orders', 'list', '--page', '2', '--per-page', '10', '--status', 'pending']);
+    expect(rerunCommand(invocation, '--page 3')).toBe('shipctl orders list --per-page 10 --status pending --page 3');
+    expect(rerunCommand(invocation, '--all', false)).toBe('shipctl orders list --status pending --all');
+  });
+});
