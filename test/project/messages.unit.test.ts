@@ -13,6 +13,7 @@ const composed = [
   '`${outcome} (profile ${settings.profile}).`',
   '`Changed since they were created, and not sent again:\\n',
   '`Not checked: ${names}. ${hint}`',
+  '`${store}${escaped`See which:',
   '`${one.message}\\n${other.message}`',
   "`${end?.details.hint ? `${end.details.hint}\\n` : ''}All again:",
 ];
