@@ -1,6 +1,6 @@
 import { escaped } from '../base/text/escape-controls.ts';
 import { systemCommand } from '../base/text/suggest.ts';
-import { columnLetters } from '../sheets/write/column-letters.ts';
+import { columnLetters } from '../sheets/cell-address.ts';
 import type { ColumnMatch, ColumnMatcher } from './column-matcher.ts';
 import { foldHeading } from './words.ts';
 

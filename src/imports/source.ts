@@ -4,8 +4,16 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { cellText } from '../output/cell.ts';
 import type { Context } from '../session/context.ts';
-import { blank, lastColumn } from '../sheets/read/cells.ts';
-import type { Cell, CellKind, RecordFile, SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
+import { lastColumn } from '../sheets/cell-address.ts';
+import {
+  blank,
+  type Cell,
+  type CellKind,
+  type RecordFile,
+  type SheetRow,
+  type TableFile,
+  type TableOptions,
+} from '../sheets/read/table-file.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
 import type { GivenMap, ImportColumn, ImportColumns } from './columns.ts';
 import { findHeaderRow, headingTexts, mostTitleRows } from './header-row.ts';

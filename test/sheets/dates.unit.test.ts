@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sheetDate } from '../../src/sheets/write/dates.ts';
+import { sheetDate } from '../../src/sheets/write/cell.ts';
 
 const serial = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569;
 

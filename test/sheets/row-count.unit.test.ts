@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Archive } from '../../src/sheets/read/xlsx/archive.ts';
-import { checkRowCount } from '../../src/sheets/read/xlsx/row-count.ts';
+import { checkRowCount } from '../../src/sheets/read/xlsx/xlsx-file.ts';
 
 describe('the rows of a large sheet', () => {
   const block = Buffer.from('<row r="1"/>'.repeat(2 ** 16));

@@ -3,7 +3,7 @@ import { isRow, type PageRow, parsedRow, usualId } from '../../base/row.ts';
 import { capitalized, pluralize } from '../../base/text/names.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { CellCounts, CellValue } from '../../sheets/write/sheet-spec.ts';
-import type { SheetWriter, Workbook } from '../../sheets/write/workbook.ts';
+import type { SheetWriter, WorkbookWriter } from '../../sheets/write/workbook.ts';
 import { cellText } from '../cell.ts';
 import { type ShownColumn, shownValue } from '../columns.ts';
 import type { Formatter, View } from '../formatter.ts';
@@ -32,7 +32,7 @@ function headings({ columns, list, join }: SheetPlan, view: View): string[] {
 }
 
 /** A sheet, how it takes a record, and what it lacks: `parent` is the id of the record that it is an element of. */
-function openSheet(workbook: Workbook, plan: SheetPlan, view: View) {
+function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const { fields, columns, join, noun, known } = plan;
   const { zone } = view;
   const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));

@@ -5,9 +5,8 @@ import { systemCode } from '../../base/failure.ts';
 import { readAtOnce } from '../../base/files/files.ts';
 import { readFailure } from '../../base/files/read-failure.ts';
 import { openSpool } from '../../base/files/spool.ts';
-import { refuseFormat } from './refuse-format.ts';
+import { refuseFormat, unreadable } from './refusals.ts';
 import type { TableOptions, TableSource } from './table-file.ts';
-import { unreadable } from './unreadable.ts';
 
 /** A file that is open for reading at any place, as often as needed. */
 export interface InputFile {
@@ -26,7 +25,7 @@ export interface InputFile {
 const chunkSize = 32_768;
 const headSize = 4096;
 
-/** What comes through a pipe is put into a file; a device may have no end. */
+/** Bytes from a pipe are put into a file; a device may have no end. */
 const longestStream = 2 ** 28;
 
 /** An open file, and how to be done with it. */
@@ -40,7 +39,8 @@ const opened = (handle: fs.FileHandle): Opened => ({
 
 async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, spool }: TableOptions): Promise<Opened> {
   const file = await openSpool(spool);
-  let [size, head] = [0, Buffer.alloc(0)];
+  let size = 0;
+  let head = Buffer.alloc(0);
   const hash = createHash('sha256');
   try {
     for await (const chunk of stream) {

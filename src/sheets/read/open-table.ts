@@ -1,10 +1,9 @@
 import { openInputFile } from './input-file.ts';
+import { asUnreadable, unreadable } from './refusals.ts';
 import type { RecordFile, TableFile, TableOptions, TableSource } from './table-file.ts';
 import { openCsv } from './text/csv-file.ts';
+import { findEncoding, sampleOf, textChunks } from './text/decoded-text.ts';
 import { isJson, openRecords } from './text/record-file.ts';
-import { sampleOf, textChunks } from './text/text-chunks.ts';
-import { findEncoding } from './text/text-encoding.ts';
-import { asUnreadable, unreadable } from './unreadable.ts';
 import { isZip } from './xlsx/archive.ts';
 import { openXlsx } from './xlsx/xlsx-file.ts';
 

@@ -6,13 +6,21 @@ import type { Row } from '../../base/row.ts';
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula-without-value' | 'blank';
 
 /**
- * What a cell holds, as the file has it: a number's own digits (`1.23457E+15` stays that), a date as ISO 8601
+ * A cell, as the file has it: a number's own digits (`1.23457E+15` stays that), a date as ISO 8601
  * (`2026-01-31`, `2026-01-31T10:59:59`, with `Z` or `+03:00` only where the file states a zone), a boolean as `true` or
  * `false`, an error as `#N/A`, a formula without a value as itself (`=A1+B1`).
  */
 export interface Cell {
   readonly kind: CellKind;
   readonly text: string;
+}
+
+export const blank: Cell = { kind: 'blank', text: '' };
+
+/** Shortens the list itself. */
+export function withoutTrailingBlanks(cells: Cell[]): Cell[] {
+  while (cells.at(-1)?.kind === 'blank') cells.pop();
+  return cells;
 }
 
 /** A row that is not blank, without its trailing blank cells. */
@@ -32,7 +40,7 @@ interface OpenedFile {
 /** Rows of cells: xlsx and csv. */
 export interface TableFile extends OpenedFile {
   readonly kind: 'table';
-  /** What is worth telling: encoding, separator, the sheet chosen. Grows while rows are read (hidden rows, merged cells). */
+  /** Sentences for the user: encoding, separator, the sheet chosen. Grows while rows are read (hidden rows, merged cells). */
   readonly notes: readonly string[];
   /** The names of the sheets, hidden ones too; none in a csv. */
   readonly sheets: readonly string[];
@@ -53,7 +61,7 @@ export interface RecordFile extends OpenedFile {
 
 /** Where the bytes are. */
 export interface TableSource {
-  /** What messages call it: `orders.xlsx`, `Standard input`. */
+  /** Its name in messages: `orders.xlsx`, `Standard input`. */
   readonly name: string;
   /** An absolute path, or a stream that can be read once; it goes through a temporary file of mode 0600. */
   readonly from: string | Readable;

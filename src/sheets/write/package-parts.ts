@@ -1,10 +1,11 @@
-import { columnLetters } from './column-letters.ts';
-import type { SheetPart } from './sheet.ts';
-import { quotedName } from './sheet-names.ts';
+import { columnLetters } from '../cell-address.ts';
+import type { SheetFile } from './sheet.ts';
 import { namespace, prologue, xmlAttribute, xmlText } from './xml-text.ts';
 
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Where the sheet of a number, from 1, is in the package. */
@@ -33,7 +34,7 @@ export const contentTypes = (sheets: number): string => {
 };
 
 /** A sheet with its number in the package. */
-export interface NumberedPart extends SheetPart {
+export interface NumberedPart extends SheetFile {
   readonly number: number;
 }
 
@@ -59,3 +60,37 @@ export function workbookXml(parts: readonly NumberedPart[], lists: readonly { na
     `${defined === '' ? '' : `<definedNames>${defined}</definedNames>`}</workbook>`
   );
 }
+
+const longestName = 31;
+
+/** Excel keeps this name for itself. */
+const reserved = /^history$/i;
+
+/** Gives sheets names that a workbook may have, each once: the second `Orders` is `Orders 2`. */
+export function sheetNames(): (wanted: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    const base = allowedName(wanted);
+    let name = base;
+    for (let number = 2; taken.has(name.toLowerCase()); number++) {
+      name = `${base.slice(0, longestName - ` ${number}`.length)} ${number}`;
+    }
+    taken.add(name.toLowerCase());
+    return name;
+  };
+}
+
+/** A name that Excel takes for a sheet; empty ones become `Sheet`. */
+function allowedName(name: string): string {
+  const plain = name
+    .replace(/[[\]:*?/\\]/g, '-')
+    .replace(/[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g, '')
+    .replace(/^[\s']+/, '')
+    .slice(0, longestName)
+    .replace(/[\s']+$/, '');
+  if (plain === '') return 'Sheet';
+  return reserved.test(plain) ? `${plain}_` : plain;
+}
+
+/** A name as references write it: `'Orders 2'`. */
+export const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`;

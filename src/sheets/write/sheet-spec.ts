@@ -1,5 +1,5 @@
 /**
- * What becomes of the values of a column. Text stays text. In a column of numbers or dates a value that is none, or that a
+ * How the values of a column are written. Text stays text. In a column of numbers or dates a value that is none, or that a
  * spreadsheet would change, is a text too. `amount`: a number shown with two decimals or more. `auto`: numbers are
  * numbers, texts are texts.
  */

@@ -1,12 +1,11 @@
+import { columnLetters } from '../cell-address.ts';
 import type { CellWriter } from './cell.ts';
-import { columnLetters } from './column-letters.ts';
 import type { CellValue, SheetColumn, SheetSpec } from './sheet-spec.ts';
 import { fixedStyles } from './styles.ts';
-import { validationsXml } from './validations.ts';
-import { namespace, prologue } from './xml-text.ts';
+import { namespace, prologue, xmlAttribute, xmlText } from './xml-text.ts';
 
-/** One sheet of the file: what is written of it, and what the workbook must know. */
-export interface SheetPart {
+/** A sheet of the file. The rows that one sheet cannot hold go on in a further one. */
+export interface SheetFile {
   readonly name: string;
   readonly spec: SheetSpec;
   /** The lines so far, the headings among them. */
@@ -15,7 +14,7 @@ export interface SheetPart {
   end(): void;
 }
 
-/** What the sheets of a workbook share. */
+/** Shared by the sheets of a workbook. */
 export interface SheetShared {
   readonly cells: CellWriter;
   /** How many characters wide a text is shown. */
@@ -23,23 +22,27 @@ export interface SheetShared {
   /** The most lines of a sheet, the headings among them. */
   readonly maxRows: number;
   /** Starts the next sheet of the file. */
-  open(spec: SheetSpec): SheetPart;
+  open(spec: SheetSpec): SheetFile;
   listName(column: SheetColumn): string | undefined;
 }
 
 /** The first lines decide how wide the columns are. */
 const measuredRows = 100;
-const [narrowest, widest] = [8, 60];
+
+const narrowest = 8;
+const widest = 60;
+
 /** For the arrow of the filter. */
 const besideHeading = 3;
+
 const widthOfDate = 23;
 
 /** The part of a text that is measured: its first line, or what fits in the widest column. */
 const measurable = (text: string): string => text.slice(0, 2 * widest).replace(/[\r\n].*/s, '');
 
 /** Rows of cells, which become a sheet and, where there are too many, further ones: `Orders 2`. */
-export class Sheet {
-  private part: SheetPart;
+export class RowsWriter {
+  private part: SheetFile;
   private row = 0;
   /** The lines that came before the widths of the columns were decided. */
   private held: string | undefined = '';
@@ -108,7 +111,7 @@ export class Sheet {
     this.part.write(this.headXml());
   }
 
-  /** What stands before the rows: the order of the elements is fixed by the standard. */
+  /** The XML before the rows: the order of the elements is fixed by the standard. */
   private headXml(): string {
     const { columns, rightToLeft } = this.spec;
     const frozen = this.hasHeader
@@ -154,3 +157,37 @@ export class Sheet {
     this.part.end();
   }
 }
+
+const longestTitle = 32;
+const longestNote = 255;
+
+/**
+ * Returns the notes that are shown when a cell is selected, and the values to choose from: `listName` is the defined name
+ * of a column's choices. Other values are allowed after a warning.
+ */
+function validationsXml(
+  columns: readonly SheetColumn[],
+  lastRow: number,
+  listName: (column: SheetColumn) => string | undefined,
+): string {
+  const all = columns.flatMap((column, at) => {
+    const letters = columnLetters(at);
+    const list = listName(column);
+    const notes = prompt(column);
+    if (list === undefined && notes === '') return [];
+    const heading = notes === '' ? [] : [`<dataValidation allowBlank="1"${notes} sqref="${letters}1"/>`];
+    const cells = `sqref="${letters}2:${letters}${lastRow}"`;
+    const below =
+      list === undefined
+        ? `<dataValidation allowBlank="1"${notes} ${cells}/>`
+        : `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1"${notes} ${cells}>` +
+          `<formula1>${xmlText(list)}</formula1></dataValidation>`;
+    return [...heading, below];
+  });
+  return all.length === 0 ? '' : `<dataValidations count="${all.length}">${all.join('')}</dataValidations>`;
+}
+
+const prompt = ({ note }: SheetColumn): string =>
+  note === undefined
+    ? ''
+    : ` showInputMessage="1" promptTitle="${xmlAttribute(note.title.slice(0, longestTitle))}" prompt="${xmlAttribute(note.text.slice(0, longestNote))}"`;

@@ -15,7 +15,7 @@ const amountFormat = '0.00###';
 export class Styles {
   private readonly formats = new Map<string, number>([[amountFormat, fixedStyles.amount]]);
 
-  /** The style for a number format; undefined where there are too many. */
+  /** Returns the style for a number format, or undefined if there are too many formats. */
   styleOf(format: string): number | undefined {
     const known = this.formats.get(format);
     if (known !== undefined) return known;

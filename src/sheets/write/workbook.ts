@@ -1,20 +1,23 @@
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { usageFailure } from '../../base/failure.ts';
-import type { SpoolPlace } from '../../base/files/spool.ts';
+import { openSpool, type Spool, type SpoolPlace } from '../../base/files/spool.ts';
+import { ByteText } from '../../base/text/byte-text.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { type Body, StreamedBody, WaitingBody } from './bodies.ts';
+import { columnLetters, lastColumn, lastRow } from '../cell-address.ts';
 import { CellWriter } from './cell.ts';
-import { columnLetters } from './column-letters.ts';
 import {
   contentTypes,
   type NumberedPart,
+  quotedName,
   rootRelationships,
   sheetFile,
+  sheetNames,
   workbookRelationships,
   workbookXml,
 } from './package-parts.ts';
-import { Sheet, type SheetShared } from './sheet.ts';
-import { quotedName, sheetNames } from './sheet-names.ts';
+import { RowsWriter, type SheetShared } from './sheet.ts';
 import type { CellCounts, CellValue, SheetColumn, SheetSpec } from './sheet-spec.ts';
 import { Styles } from './styles.ts';
 
@@ -36,7 +39,7 @@ export interface SheetWriter {
 }
 
 /** A workbook (.xlsx) that is written while its rows come. Methods throw failures of kind `machine`. */
-export interface Workbook {
+export interface WorkbookWriter {
   readonly counts: CellCounts;
   /** The first one goes into the file at once; the others wait until it is whole. */
   addSheet(spec: SheetSpec): SheetWriter;
@@ -48,10 +51,6 @@ export interface Workbook {
   discard(): Promise<void>;
 }
 
-/** What a sheet of Excel can hold. */
-const excelRows = 1_048_576;
-const excelColumns = 16_384;
-
 /** Always the same, so that the same rows are the same bytes. */
 const entryOptions = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true, compressionLevel: 3 };
 
@@ -61,8 +60,8 @@ export function openWorkbook({
   spool,
   clean = (text) => text,
   widthOf = (text) => text.length,
-  maxRows = excelRows,
-}: WorkbookOptions): Workbook {
+  maxRows = lastRow,
+}: WorkbookOptions): WorkbookWriter {
   const zip = new ZipFile();
   const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error?: Error): void };
   const ready: Buffer[] = [];
@@ -76,7 +75,7 @@ export function openWorkbook({
   const styles = new Styles();
   const cells = new CellWriter(styles, clean);
   const nameOf = sheetNames();
-  const sheets: Sheet[] = [];
+  const sheets: RowsWriter[] = [];
   const parts: Part[] = [];
   const lists = new Map<SheetColumn, string>();
 
@@ -87,7 +86,9 @@ export function openWorkbook({
     return body;
   };
   const sharedOf = (sheet: number): SheetShared => ({
-    ...{ cells, widthOf, maxRows },
+    cells,
+    widthOf,
+    maxRows,
     listName: (column) => lists.get(column),
     open: (spec) => {
       const number = parts.length + 1;
@@ -99,13 +100,13 @@ export function openWorkbook({
     },
   });
   const addSheet = (spec: SheetSpec): SheetWriter => {
-    if (spec.columns.length > excelColumns) {
+    if (spec.columns.length > lastColumn) {
       throw usageFailure([
-        escaped`A sheet has at most ${excelColumns} columns, and these records have ${spec.columns.length} fields. Choose with --columns, or use -o csv.`,
+        escaped`A sheet has at most ${lastColumn} columns, and these records have ${spec.columns.length} fields. Choose with --columns, or use -o csv.`,
       ]);
     }
     for (const column of spec.columns) if (column.choices) lists.set(column, `List_${lists.size + 1}`);
-    const sheet = new Sheet(spec, sharedOf(sheets.length));
+    const sheet = new RowsWriter(spec, sharedOf(sheets.length));
     sheets.push(sheet);
     return sheet;
   };
@@ -168,4 +169,83 @@ export function openWorkbook({
     finish,
     discard,
   };
+}
+
+/** The XML of one sheet, on its way into the package. */
+interface Body {
+  write(xml: string): void;
+  end(): void;
+  /** Hands on what was written, and waits until it is taken. */
+  flush(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Goes into the package as it is written. */
+class StreamedBody implements Body {
+  readonly stream = new PassThrough();
+  private readonly pending = new ByteText();
+  private isEnded = false;
+
+  write(xml: string): void {
+    this.pending.text(xml);
+  }
+
+  end(): void {
+    this.isEnded = true;
+  }
+
+  async flush(): Promise<void> {
+    const bytes = this.pending.takeBytes();
+    if (bytes.length > 0 && !this.stream.write(bytes)) await once(this.stream, 'drain');
+    if (this.isEnded) this.stream.end();
+  }
+
+  async discard(): Promise<void> {
+    this.stream.destroy();
+  }
+}
+
+/** Beyond this, in bytes, a sheet that has to wait does so on the disk. */
+const mostInMemory = 1024 * 1024;
+
+/** Waits until the sheets before it are in the package: in memory, and on the disk when it grows. */
+class WaitingBody implements Body {
+  private readonly pending = new ByteText();
+  private readonly chunks: Uint8Array[] = [];
+  private size = 0;
+  private spool: Spool | undefined;
+
+  constructor(private readonly place: SpoolPlace) {}
+
+  write(xml: string): void {
+    this.pending.text(xml);
+  }
+
+  end(): void {}
+
+  async flush(): Promise<void> {
+    const bytes = this.pending.takeBytes();
+    if (bytes.length === 0) return;
+    this.chunks.push(bytes);
+    this.size += bytes.length;
+    if (this.size < mostInMemory) return;
+    this.spool ??= await openSpool(this.place);
+    for (const chunk of this.chunks.splice(0)) await this.spool.write(chunk);
+  }
+
+  stream(): Readable {
+    const { spool, chunks } = this;
+    return Readable.from(
+      (async function* () {
+        if (spool) yield* spool.read();
+        yield* chunks;
+      })(),
+      { objectMode: false },
+    );
+  }
+
+  async discard(): Promise<void> {
+    await this.spool?.remove();
+    this.spool = undefined;
+  }
 }

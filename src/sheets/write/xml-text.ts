@@ -1,4 +1,4 @@
-/** What each part of a workbook begins with. */
+/** Every part of a workbook begins with this. */
 export const prologue = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** The namespace of its sheets, its styles and itself. */
 export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,7 +1,9 @@
 /** More than 50 cells as long as a spreadsheet takes. */
 const longestRow = 2 * 2 ** 20;
 
-const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** A line ends with CR LF, LF or CR, within quotes too. */
 const lineEnds = (text: string): number => (/[\r\n]/.test(text) ? text.split(/\r\n|[\r\n]/).length - 1 : 0);
@@ -12,7 +14,7 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** What is wrong with a csv: `what` completes "line 5 …". */
+/** A csv that cannot be read: `what` completes "line 5 …". */
 export class CsvFault extends Error {
   constructor(
     readonly line: number,
@@ -54,11 +56,12 @@ export class CsvSplitter {
     return rows;
   }
 
-  /** Undefined where the text does not reach to its end. */
+  /** Returns the next row, or undefined if the text does not reach to its end. */
   #row(): CsvRow | undefined {
     const text = this.#text;
     const cells: string[] = [];
-    let [at, line] = [this.#at, this.#line];
+    let at = this.#at;
+    let line = this.#line;
     for (;;) {
       const isQuoted = text.charCodeAt(at) === quote;
       const end = isQuoted ? this.#closing(at, line) : this.#end(at);
@@ -76,7 +79,8 @@ export class CsvSplitter {
       if (next === carriageReturn && at === text.length && !this.#isLast) return this.#incomplete(line);
       if (next === carriageReturn && text.charCodeAt(at) === lineFeed) at++;
       const row = { line: this.#line, cells };
-      [this.#at, this.#line] = [Math.min(at, text.length), line + 1];
+      this.#at = Math.min(at, text.length);
+      this.#line = line + 1;
       return row;
     }
   }
@@ -106,7 +110,7 @@ export class CsvSplitter {
     return this.#isLast ? text.length : undefined;
   }
 
-  /** What follows the closing quote. */
+  /** Returns the place behind the closing quote, or undefined if the text does not reach to it. */
   #closing(from: number, line: number): number | undefined {
     const text = this.#text;
     for (let at = from + 1; ; at += 2) {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { escaped } from '../../../base/text/escape-controls.ts';
 import type { InputFile } from '../input-file.ts';
-import { asUnreadable, unreadable } from '../unreadable.ts';
+import { asUnreadable, unreadable } from '../refusals.ts';
 
 export const isZip = (head: Buffer): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head.toString('latin1', 0, 4));
 

@@ -1,9 +1,7 @@
-import { blank } from '../cells.ts';
-import type { Cell } from '../table-file.ts';
-import { isoDate } from './dates.ts';
-import { unescapeText } from './escapes.ts';
-import type { StringStore } from './string-store.ts';
-import type { DateStyles } from './styles.ts';
+import { blank, type Cell } from '../table-file.ts';
+import { type DateStyles, isoDate } from './number-formats.ts';
+import type { StringStore } from './shared-strings.ts';
+import { unescapeText } from './xml.ts';
 
 /** A cell as it stands in the XML. */
 export interface RawCell {
@@ -15,7 +13,7 @@ export interface RawCell {
   readonly formula: string | undefined;
 }
 
-/** What all cells of a workbook share. */
+/** Shared by all cells of a workbook. */
 export interface CellContext {
   readonly strings: StringStore;
   readonly dates: DateStyles;
@@ -46,7 +44,7 @@ function sharedText(value: string, { strings }: CellContext): string {
   return text;
 }
 
-/** Throws Error on what no program writes. */
+/** Returns the cell. Throws Error on XML that no program writes. */
 export function cellValue(raw: RawCell, context: CellContext): Cell {
   const { type, value, formula } = raw;
   // 0 is what programs write that compute nothing.

@@ -1,8 +1,50 @@
+import type { Archive } from './archive.ts';
+import { readXml } from './xml.ts';
+
 /** How a format shows a number as a date. */
 export interface DateFormat {
   readonly hasTime: boolean;
   /** `Z` or `+03:00` where the format states a zone, as those that shipctl writes do; else ''. */
   readonly zone: string;
+}
+
+/** For each style of a cell, by its number: how it shows a number as a date. */
+export type DateStyles = readonly (DateFormat | undefined)[];
+
+/** As many as Excel takes, and some more. */
+const mostStyles = 100_000;
+
+const mostBytes = 32 * 2 ** 20;
+
+export async function readStyles(archive: Archive, part: string | undefined): Promise<DateStyles> {
+  if (part === undefined) return [];
+  if (archive.sizeOf(part) > mostBytes) throw new Error('it has too many styles');
+  const formats = new Map<number, DateFormat | undefined>();
+  const styles: (DateFormat | undefined)[] = [];
+  let inCellStyles = false;
+  await readXml(archive.read(part), {
+    open(name, attributes) {
+      const id = Number(attributes.numFmtId ?? 0);
+      if (name === 'cellXfs') inCellStyles = true;
+      else if (name === 'numFmt') formats.set(id, dateFormatOf(attributes.formatCode ?? ''));
+      else if (name === 'xf' && inCellStyles) styles.push(formats.has(id) ? formats.get(id) : builtInDateFormat(id));
+      if (styles.length > mostStyles || formats.size > mostStyles) throw new Error('it has too many styles');
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellStyles = false;
+    },
+  });
+  return styles;
+}
+
+const day: DateFormat = { hasTime: false, zone: '' };
+
+/** The formats that have a number and no text in the file: 14 to 17 and 22 everywhere, the others in East Asian programs. */
+function builtInDateFormat(id: number): DateFormat | undefined {
+  if (id === 22) return { hasTime: true, zone: '' };
+  const isDay =
+    (id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58;
+  return isDay ? day : undefined;
 }
 
 const longestFormat = 2000;
@@ -16,15 +58,8 @@ const literals = /"[^"]*"?|[\\_*].?|\[[^\]]*\]?/gsu;
 /** Words of a format that have letters of dates in them. */
 const words = /am\/pm|a\/p|general|standard/gi;
 
-const statedZone = / (?:(UTC)|UTC([+-]\d\d:\d\d)|([+-]\d\d:\d\d))$/;
-
-function zoneOf(format: string): string {
-  const [, utc, one, other] = statedZone.exec(format.replace(/[\\"]/g, '')) ?? [];
-  return utc === undefined ? (one ?? other ?? '') : 'Z';
-}
-
-/** Undefined for a number, a time of day and a duration, which name no day. */
-export function dateFormatOf(format: string): DateFormat | undefined {
+/** Returns how a format shows a date, or undefined for a number, a time of day and a duration, which name no day. */
+function dateFormatOf(format: string): DateFormat | undefined {
   if (format.length > longestFormat) return undefined;
   const [first = ''] = format.split(';', 1);
   const letters = first.replace(elapsed, 's').replace(literals, '').replace(words, '').toLowerCase();
@@ -34,12 +69,35 @@ export function dateFormatOf(format: string): DateFormat | undefined {
   return { hasTime, zone: zoneOf(first) };
 }
 
-const day: DateFormat = { hasTime: false, zone: '' };
+const statedZone = / (?:(UTC)|UTC([+-]\d\d:\d\d)|([+-]\d\d:\d\d))$/;
 
-/** The formats that have a number and no text in the file: 14 to 17 and 22 everywhere, the others in East Asian programs. */
-export function builtInDateFormat(id: number): DateFormat | undefined {
-  if (id === 22) return { hasTime: true, zone: '' };
-  const isDay =
-    (id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58;
-  return isDay ? day : undefined;
+function zoneOf(format: string): string {
+  const [, utc, one, other] = statedZone.exec(format.replace(/[\\"]/g, '')) ?? [];
+  return utc === undefined ? (one ?? other ?? '') : 'Z';
+}
+
+const msOfDay = 86_400_000;
+
+/** Before the day that never was, 29 February 1900, days are counted from one day later. */
+const from1900 = Date.UTC(1899, 11, 30);
+
+const from1904 = Date.UTC(1904, 0, 1);
+
+/** 31 December 9999. */
+const lastDay = { 1900: 2_958_466, 1904: 2_957_004 };
+
+/** Returns the day and time that a number is shown as, in ISO 8601, or undefined if it is none. */
+export function isoDate(serial: number, format: DateFormat, is1904: boolean): string | undefined {
+  const ms = instant(serial, is1904);
+  if (ms === undefined) return undefined;
+  // A double is exact to a microsecond in these years.
+  const iso = new Date(Math.round(ms)).toISOString();
+  if (!format.hasTime && iso.endsWith('T00:00:00.000Z')) return iso.slice(0, 10);
+  return iso.replace(/\.000Z$|Z$/, '') + format.zone;
+}
+
+function instant(serial: number, is1904: boolean): number | undefined {
+  if (is1904) return serial >= 0 && serial < lastDay[1904] ? from1904 + serial * msOfDay : undefined;
+  if (serial < 1 || serial >= lastDay[1900] || Math.floor(serial) === 60) return undefined;
+  return from1900 + (serial < 60 ? serial + 1 : serial) * msOfDay;
 }

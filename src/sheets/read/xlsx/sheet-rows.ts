@@ -1,11 +1,9 @@
-import { blank, lastColumn, lastRow, withoutTrailingBlanks } from '../cells.ts';
-import type { Cell, SheetRow } from '../table-file.ts';
-import { columnName, parseAddress } from './cell-address.ts';
+import { columnLetters, lastColumn, lastRow, parseAddress } from '../../cell-address.ts';
+import { blank, type Cell, type SheetRow, withoutTrailingBlanks } from '../table-file.ts';
 import { type CellContext, cellValue } from './cell-value.ts';
-import { addText } from './escapes.ts';
-import { type Attributes, parseXml, type XmlReader } from './xml.ts';
+import { type Attributes, addText, parseXml, type XmlReader } from './xml.ts';
 
-/** What a sheet has that its rows do not tell. */
+/** Counted while the rows of a sheet are read. */
 export interface SheetFacts {
   hiddenRows: number;
   hiddenColumns: number;
@@ -71,7 +69,9 @@ class RowReader implements XmlReader {
     const number = r === undefined ? this.#row + 1 : Number(r);
     if (!(number > this.#row)) throw new Error(`row ${r?.slice(0, 20)} comes after row ${this.#row} in it`);
     if (number > lastRow) throw new Error(`it has a row ${number}; the last one that a sheet can have is ${lastRow}`);
-    [this.#row, this.#column, this.#cells] = [number, 0, []];
+    this.#row = number;
+    this.#column = 0;
+    this.#cells = [];
     this.#isHidden = hidden === '1' || hidden === 'true';
   }
 
@@ -82,17 +82,23 @@ class RowReader implements XmlReader {
       throw new Error(`cell ${r?.slice(0, 20)} is not in its place`);
     }
     if (place.column > lastColumn) {
-      throw new Error(`it has a cell ${r?.slice(0, 20)}; the last column of a sheet is ${columnName(lastColumn)}`);
+      throw new Error(
+        `it has a cell ${r?.slice(0, 20)}; the last column of a sheet is ${columnLetters(lastColumn - 1)}`,
+      );
     }
     this.#column = place.column;
     this.#cell = attributes;
-    [this.#value, this.#formula, this.#inline] = [undefined, undefined, ''];
+    this.#value = undefined;
+    this.#formula = undefined;
+    this.#inline = '';
   }
 
   #openPart(name: string): void {
     if (name === 'v') this.#wanted = 'value';
-    else if (name === 'f') [this.#wanted, this.#formula] = ['formula', ''];
-    else if (name === 'rPh') this.#phonetic = true;
+    else if (name === 'f') {
+      this.#wanted = 'formula';
+      this.#formula = '';
+    } else if (name === 'rPh') this.#phonetic = true;
     else if (name === 't' && !this.#phonetic) this.#wanted = 'inline';
   }
 

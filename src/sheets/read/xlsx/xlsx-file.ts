@@ -1,23 +1,13 @@
+import { lastRow } from '../../cell-address.ts';
 import type { InputFile } from '../input-file.ts';
+import { asUnreadable, refuseOtherPackages } from '../refusals.ts';
 import type { SheetRow, TableFile, TableOptions } from '../table-file.ts';
-import { asUnreadable } from '../unreadable.ts';
-import { openArchive } from './archive.ts';
+import { type Archive, openArchive } from './archive.ts';
 import type { CellContext } from './cell-value.ts';
-import { chooseSheet, sheetNotes } from './choose-sheet.ts';
-import { refuseOtherPackages } from './other-packages.ts';
-import { checkRowCount } from './row-count.ts';
+import { readStyles } from './number-formats.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { type SheetFacts, sheetRows } from './sheet-rows.ts';
-import { readStyles } from './styles.ts';
-import { readWorkbook, type SheetPart } from './workbook.ts';
-
-const factNotes = ({ name }: SheetPart, { hiddenRows, hiddenColumns, merged }: SheetFacts): string[] => [
-  ...(hiddenRows > 0 ? [`Hidden or filtered rows of sheet '${name}', read like the others: ${hiddenRows}.`] : []),
-  ...(hiddenColumns > 0 ? [`Hidden columns of sheet '${name}', read like the others: ${hiddenColumns}.`] : []),
-  ...(merged > 0
-    ? [`Merged cells of sheet '${name}': ${merged}. The value is in the first cell, the others are blank.`]
-    : []),
-];
+import { chooseSheet, readWorkbook, type SheetPart, sheetNotes } from './workbook.ts';
 
 /** Opens a workbook. */
 export async function openXlsx(file: InputFile, options: TableOptions): Promise<TableFile> {
@@ -59,4 +49,26 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
       await file.close();
     },
   };
+}
+
+const factNotes = ({ name }: SheetPart, { hiddenRows, hiddenColumns, merged }: SheetFacts): string[] => [
+  ...(hiddenRows > 0 ? [`Hidden or filtered rows of sheet '${name}', read like the others: ${hiddenRows}.`] : []),
+  ...(hiddenColumns > 0 ? [`Hidden columns of sheet '${name}', read like the others: ${hiddenColumns}.`] : []),
+  ...(merged > 0
+    ? [`Merged cells of sheet '${name}': ${merged}. The value is in the first cell, the others are blank.`]
+    : []),
+];
+
+/** Smaller parts are read in seconds, whatever is in them. */
+const large = 128 * 2 ** 20;
+
+/** Throws Error, before anything is parsed, where a large sheet has more rows than a sheet can have. */
+export async function checkRowCount(archive: Archive, part: string): Promise<void> {
+  if (archive.sizeOf(part) < large) return;
+  let count = 0;
+  for await (const chunk of archive.read(part)) {
+    // A tag that two chunks share is not counted: these rows are counted again while they are read.
+    for (let at = chunk.indexOf('<row '); at >= 0; at = chunk.indexOf('<row ', at + 5)) count++;
+    if (count > lastRow) throw new Error(`it has more than ${lastRow} rows`);
+  }
 }

@@ -1,4 +1,22 @@
-import { unreadable } from './unreadable.ts';
+import { Failure, usageFailure } from '../../base/failure.ts';
+import { isSystemError, readFailure } from '../../base/files/read-failure.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+
+/** The hint for any file that cannot be read. */
+const saveAgain = 'Open it in your spreadsheet program, save it as .xlsx or .csv, and give that file.';
+
+/** The failure of a file that is not taken: `what` continues its name. */
+export const unreadable = (name: string, what: string, hint = saveAgain): Failure =>
+  usageFailure([escaped`${name} ${what}.`], hint);
+
+/** Any error of a library as the failure of the file; an error that is not about the file is returned as it is. */
+export function asUnreadable(error: unknown, name: string, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof Failure || !(error instanceof Error)) return error;
+  return isSystemError(error)
+    ? readFailure(error, name)
+    : unreadable(name, escaped`is damaged: ${error.message.replace(/\.$/, '')}`);
+}
 
 const startsWith = (text: string) => (head: Buffer) =>
   head.subarray(0, text.length).equals(Buffer.from(text, 'latin1'));
@@ -48,4 +66,25 @@ const known: readonly Known[] = [
 export function refuseFormat(name: string, head: Buffer): void {
   const found = known.find(({ is }) => is(head));
   if (found) throw unreadable(name, found.what, found.hint);
+}
+
+/** A part that tells another format which is a zip file too, and what it is. */
+const others: readonly (readonly [part: string, what: string])[] = [
+  ['xl/workbook.bin', 'has the format .xlsb, which shipctl does not read'],
+  ['content.xml', 'has the format .ods, which shipctl does not read'],
+  ['Index/Document.iwa', 'is a Numbers document'],
+  ['Index.zip', 'is a Numbers document'],
+  ['word/document.xml', 'is a Word document, not a workbook'],
+  ['ppt/presentation.xml', 'is a presentation, not a workbook'],
+];
+
+const parts = ['xl/workbook.xml', '[Content_Types].xml'];
+
+/** Throws where a zip file is no workbook. */
+export function refuseOtherPackages(name: string, archive: { has(part: string): boolean }): void {
+  const other = others.find(([part]) => archive.has(part));
+  if (other) throw unreadable(name, other[1]);
+  if (!parts.some((part) => archive.has(part))) {
+    throw unreadable(name, 'is a zip file without a workbook', 'Unpack it, and give the file in it.');
+  }
 }
