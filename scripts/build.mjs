@@ -58,6 +58,10 @@ const furtherParts = [
   ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
 ];
 
+/** What an import names: a file, from the root of the repository, or a package. */
+const targetOf = (path, folder) =>
+  path.startsWith('.') ? relative(root, resolve(root, folder, path)).replaceAll('\\', '/') : path;
+
 /** `src/commands/ops/set.ts` → `parts/commands-ops-set`; a library is called by its name alone. */
 const partName = (file) => `parts/${file.replace(/^src\/(base\/libraries\/)?|\.ts$/g, '').replaceAll('/', '-')}`;
 
@@ -68,8 +72,8 @@ async function findEntries() {
     const file = `src/${name.replaceAll('\\', '/')}`;
     if (!file.endsWith('.ts') || file === oneWithItsImports) continue;
     const text = await readFile(join(root, file), 'utf8');
-    for (const [, path] of text.matchAll(/\b(?:import|require)\('(\.[^']+)'\)/g)) {
-      const found = relative(root, resolve(root, dirname(file), path)).replaceAll('\\', '/');
+    for (const [, path] of text.matchAll(/(?<!typeof )\b(?:import|require)\('((?!node:)[^']+)'\)/g)) {
+      const found = targetOf(path, dirname(file));
       if (!keptInCore.has(found)) entries.set(found, partName(found));
     }
   }
@@ -81,8 +85,8 @@ const externalParts = (entries) => ({
   name: 'external-parts',
   setup({ onResolve, initialOptions: { entryPoints } }) {
     const dist = entryPoints[0] === core ? '.' : '..';
-    onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
-      const part = entries.get(relative(root, resolve(resolveDir, path)).replaceAll('\\', '/'));
+    onResolve({ filter: /.*/ }, ({ path, resolveDir, kind }) => {
+      const part = entries.get(targetOf(path, resolveDir));
       return part && /^(dynamic-import|require-call)$/.test(kind)
         ? { path: `${dist}/${part}.cjs`, external: true }
         : undefined;

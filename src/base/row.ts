@@ -1,5 +1,9 @@
 import { ExactNumber } from './numbers/exact-number.ts';
 
+/** A record's own value for a key from outside: `constructor` and its like are inherited, and not entries of a table. */
+export const getOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
 /** A record as the service sent it: whatever it holds, typed or not. */
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { escaped } from '../base/text/escape-controls.ts';
-import { shownUrl } from '../base/text/shown-url.ts';
+import { shownUrl } from '../base/text/url.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, Watcher } from '../http/client.ts';
 import type { Connections } from '../http/dispatcher.ts';

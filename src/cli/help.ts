@@ -1,4 +1,4 @@
-import { exitCodes } from '../base/exit-codes.ts';
+import { exitCodes } from '../base/failure.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { homepage, issues } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';

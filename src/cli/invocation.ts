@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { sameInCase } from '../base/files/file-name-faults.ts';
-import type { Redactor } from '../base/redaction/redact.ts';
+import type { Redactor } from '../base/redact.ts';
 import { latinNumber } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';

@@ -1,6 +1,6 @@
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
+import { singular } from '../base/text/names.ts';
 import { nearest } from '../base/text/nearest.ts';
-import { singular } from '../base/text/plurals.ts';
 
 const otherVerbs: Readonly<Record<string, readonly string[]>> = {
   ls: ['list'],

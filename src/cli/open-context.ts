@@ -1,5 +1,5 @@
 import { dataConvention, ignoredVariable } from '../base/files/data-folder.ts';
-import { once } from '../base/once.ts';
+import { once } from '../base/memoize.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { fillSuggestions } from '../base/text/suggest.ts';
 import type { Security } from '../http/proof.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import { suggest } from '../base/text/suggest.ts';
 
 /** Flags of other programs, and ours that do the same. */

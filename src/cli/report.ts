@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { exitCodes } from '../base/exit-codes.ts';
-import { Failure, isStop } from '../base/failure.ts';
+import { exitCodes, Failure, isStop } from '../base/failure.ts';
 import { writeTo } from '../base/files/write-to.ts';
 import type { Io } from '../base/io.ts';
-import type { Redactor } from '../base/redaction/redact.ts';
+import type { Redactor } from '../base/redact.ts';
 import { escapeControls, escapeControlsByLine } from '../base/text/escape-controls.ts';
 import { fillSuggestions } from '../base/text/suggest.ts';
 import { findFormat, formats } from '../output/formats.ts';

@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { exitCodes } from '../base/exit-codes.ts';
-import { Failure, ReaderGone, usageFailure } from '../base/failure.ts';
+import { exitCodes, Failure, ReaderGone, usageFailure } from '../base/failure.ts';
 import { writeTo } from '../base/files/write-to.ts';
 import type { Io, StopSignal } from '../base/io.ts';
-import { Redactor } from '../base/redaction/redact.ts';
+import { Redactor } from '../base/redact.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { type Clock, systemClock } from '../base/time/clock.ts';

@@ -1,5 +1,5 @@
 import { escapeControls } from '../base/text/escape-controls.ts';
-import { shorten } from '../base/text/shorten.ts';
+import { shorten } from '../base/text/text.ts';
 import type { LeftOut } from './document.ts';
 import { withoutTokens } from './secrets.ts';
 

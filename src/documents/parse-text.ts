@@ -11,7 +11,7 @@ const longestFlow = 2 ** 18;
 const webPageHint =
   'A page that shows an API reads its document from a file: openapi.json, openapi.yaml, swagger.json or docs.openapi.';
 
-type Yaml = typeof import('../base/libraries/yaml.ts');
+type Yaml = typeof import('yaml');
 
 /** What parsers quote of a text, which may be a secret: `, "{"a": 1…" is not valid JSON`, `token in YAML document: "…"`. */
 const quotedText = /(?:, |^)(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON$)|: "(?:[^"\\]|\\.)*"(?= at line |:?$)/s;
@@ -70,8 +70,7 @@ export async function parseText(text: string, file: string, losses: Losses): Pro
   if ((problem || begin === '/') && hasComments(text))
     throw usageFailure([escaped`${file} has comments, which JSON does not know. Take them out.`]);
   try {
-    if (!problem || text.length <= longestFlow)
-      return parseYaml(await import('../base/libraries/yaml.ts'), text, losses);
+    if (!problem || text.length <= longestFlow) return parseYaml(await import('yaml'), text, losses);
   } catch (error) {
     // A text that begins like JSON is meant to be JSON: the message is about that.
     problem ??= error;

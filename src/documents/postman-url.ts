@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { singular } from '../base/text/plurals.ts';
+import { singular } from '../base/text/names.ts';
 import { isLiteralId } from './literal-ids.ts';
 import { asPath, hasOptionalEnd } from './paths.ts';
 import { rowsIn } from './rows.ts';

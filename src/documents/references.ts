@@ -1,5 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
-import { isRow } from '../base/row.ts';
+import { getOwn, isRow } from '../base/row.ts';
 import type { Losses } from './losses.ts';
 
 /** References to references are usual, but many of them are a circle. */

@@ -1,5 +1,5 @@
 import { isRow } from '../base/row.ts';
-import { singular } from '../base/text/plurals.ts';
+import { singular } from '../base/text/names.ts';
 import type { Fields, ValueSchema } from '../operations/manifest.ts';
 import { endsWithArgument } from '../operations/route.ts';
 import type { DocumentResponse } from './document.ts';

@@ -1,5 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
-import { isRow, type Row } from '../base/row.ts';
+import { getOwn, isRow, type Row } from '../base/row.ts';
 import { type FlatSchema, nothingKnown } from './flat-schema.ts';
 
 const knownTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'];

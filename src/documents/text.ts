@@ -1,6 +1,6 @@
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
-import { shorten } from '../base/text/shorten.ts';
+import { shorten } from '../base/text/text.ts';
 import { withoutTokens } from './secrets.ts';
 
 const longestText = 200;

@@ -1,5 +1,5 @@
 import { Failure, forAll } from '../base/failure.ts';
-import type { Redactor } from '../base/redaction/redact.ts';
+import type { Redactor } from '../base/redact.ts';
 import { type Clock, systemClock } from '../base/time/clock.ts';
 import { hasTimedOut } from './attempt-errors.ts';
 import type { Connections } from './dispatcher.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { systemCode } from '../base/failure.ts';
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { InvalidResponse } from './attempt-errors.ts';
 

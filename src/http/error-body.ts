@@ -1,6 +1,6 @@
 import type { FieldFault } from '../base/failure.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
-import type { Redactor } from '../base/redaction/redact.ts';
+import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { isNonEmpty } from '../base/text/text.ts';
 import type { HttpResponse } from './exchange.ts';

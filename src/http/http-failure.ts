@@ -1,6 +1,5 @@
-import type { ExitName } from '../base/exit-codes.ts';
-import { Failure } from '../base/failure.ts';
-import type { Redactor } from '../base/redaction/redact.ts';
+import { type ExitName, Failure } from '../base/failure.ts';
+import type { Redactor } from '../base/redact.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { clockTime, duration } from '../base/time/times.ts';

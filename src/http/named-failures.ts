@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../base/failure.ts';
-import { shownUrl } from '../base/text/shown-url.ts';
+import { shownUrl } from '../base/text/url.ts';
 import type { Connections } from './dispatcher.ts';
 import { type Endpoints, prepare } from './prepare.ts';
 import type { ServiceRequest } from './request.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
-import { isLoopback } from '../base/loopback.ts';
-import type { Redactor } from '../base/redaction/redact.ts';
+import type { Redactor } from '../base/redact.ts';
 import { escapeControls, escaped } from '../base/text/escape-controls.ts';
+import { isLoopback } from '../base/text/url.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
 import { checkBaseUrl } from './network-failure.ts';
 

@@ -1,5 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
-import { isRow } from '../base/row.ts';
+import { getOwn, isRow } from '../base/row.ts';
 import type { Security } from './proof.ts';
 
 /** How lists are written: `a=1&a=2`, `a=1,2`. */

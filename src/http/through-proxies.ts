@@ -1,5 +1,5 @@
 import type { buildConnector as Connect, Dispatcher, Pool as PoolOf } from 'undici';
-import { isLoopback } from '../base/loopback.ts';
+import { isLoopback } from '../base/text/url.ts';
 import { ProxyUnreachable } from './attempt-errors.ts';
 import { withoutInformational } from './informational.ts';
 import type { Proxies } from './proxies.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { isScalar, type Operation, withoutNull } from '../operations/manifest.ts';
 import { type Labels, labelOf } from '../output/label.ts';

@@ -1,5 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
-import type { Row } from '../base/row.ts';
+import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { namesInShort } from '../base/text/names.ts';
 import { noInput } from './column-matcher.ts';

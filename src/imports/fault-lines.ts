@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { untrimmedText } from '../base/text/plain-text.ts';
+import { untrimmedText } from '../base/text/text.ts';
 import { type CardView, lineText } from '../output/card.ts';
 import { isolated } from '../output/paint.ts';
 import { fittedText } from '../output/table-heading.ts';

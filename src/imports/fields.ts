@@ -1,4 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import {
   type Fields,
   isScalar,

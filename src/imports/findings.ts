@@ -1,8 +1,8 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
-import { sumDecimals } from '../base/numbers/sum-decimals.ts';
+import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { untrimmedText } from '../base/text/plain-text.ts';
+import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { nameFieldOf } from '../writes/names-of.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 
 /** Can its records be imported: does it create one of what a sheet can hold? What costs money is asked about one by one. */

@@ -1,5 +1,5 @@
 import { escaped } from '../base/text/escape-controls.ts';
-import { splitList } from '../base/text/split-list.ts';
+import { splitList } from '../base/text/text.ts';
 import { textFlag } from '../service/input/text-flag.ts';
 import type { Invocation } from '../session/context.ts';
 import type { ColumnMatcher } from './column-matcher.ts';

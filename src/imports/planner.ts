@@ -1,5 +1,5 @@
 import { escaped } from '../base/text/escape-controls.ts';
-import { untrimmedText } from '../base/text/plain-text.ts';
+import { untrimmedText } from '../base/text/text.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import type { FaultyRow, Job, JobPlace } from '../writes/job.ts';
 import type { CellReader } from './cell-reader.ts';

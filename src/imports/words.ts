@@ -1,4 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { foldText } from '../base/text/fold-text.ts';
 

@@ -1,5 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
-import { isRow } from '../base/row.ts';
+import { getOwn, isRow } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
 import { type Check, isListOf, isName, isOneOf, isRecordOf, orAbsent, wrongFields } from './check-values.ts';
 import { isKindOfJson, isPagingStyle, isPlace, mayBeHeader } from './check-wire.ts';

@@ -1,4 +1,4 @@
-import { singular } from '../base/text/plurals.ts';
+import { singular } from '../base/text/names.ts';
 import type { Operation } from './manifest.ts';
 
 /** What an operation is about: `customers addresses` for `customers addresses list`. */

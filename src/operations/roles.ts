@@ -1,6 +1,5 @@
-import { getOwn } from '../base/get-own.ts';
 import { valueAt } from '../base/json/paths.ts';
-import type { Row } from '../base/row.ts';
+import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { type Check, isName, isRecordOf } from './check-values.ts';

@@ -1,6 +1,5 @@
-import { getOwn } from '../base/get-own.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
-import { isRow, type Row } from '../base/row.ts';
+import { getOwn, isRow, type Row } from '../base/row.ts';
 import { anyKind, anything, fieldTable, jsonKinds, mayBeAbsent, type Shape, spelledKind } from '../base/scan/shape.ts';
 import type { Fields, ValueSchema } from './manifest.ts';
 

@@ -1,7 +1,7 @@
-import { sumDecimals } from '../base/numbers/sum-decimals.ts';
+import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/fold-text.ts';
-import { plainText } from '../base/text/plain-text.ts';
+import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleText } from '../operations/roles.ts';
 import { zonedText } from '../output/zoned.ts';

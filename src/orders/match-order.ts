@@ -2,7 +2,7 @@ import { memoize } from '../base/memoize.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { foldText } from '../base/text/fold-text.ts';
-import { plainText } from '../base/text/plain-text.ts';
+import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleText } from '../operations/roles.ts';
 import { phoneDigits, phonesMatch } from './phone-digits.ts';

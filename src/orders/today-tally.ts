@@ -1,6 +1,6 @@
-import { sumDecimals } from '../base/numbers/sum-decimals.ts';
+import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { plainText } from '../base/text/plain-text.ts';
+import { plainText } from '../base/text/text.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleText } from '../operations/roles.ts';

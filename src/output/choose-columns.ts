@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type PageRow } from '../base/row.ts';
 import { didYouMean } from '../base/text/nearest.ts';
-import { splitList } from '../base/text/split-list.ts';
+import { splitList } from '../base/text/text.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';

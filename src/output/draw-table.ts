@@ -17,7 +17,7 @@ function withoutPadding(line: string): string {
 
 /** Loads cli-table3 and gives a function that draws a heading and the lines below it. */
 export async function drawTable() {
-  const { Table } = await import('../base/libraries/cli-table3.ts');
+  const { default: Table } = await import('cli-table3');
   return (
     head: Line | undefined,
     body: readonly Line[],

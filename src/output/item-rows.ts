@@ -1,7 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
-import { getOwn } from '../base/get-own.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
-import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
+import { getOwn, isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { type Fields, innerFields, type RecordShape, typesOf, withoutNull } from '../operations/manifest.ts';
 

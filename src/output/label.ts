@@ -1,4 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import { capitalized } from '../base/text/names.ts';
 
 /** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */

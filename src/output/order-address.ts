@@ -1,5 +1,4 @@
-import { getOwn } from '../base/get-own.ts';
-import type { Row } from '../base/row.ts';
+import { getOwn, type Row } from '../base/row.ts';
 import { type CardView, lineText } from './card.ts';
 import { cellText } from './cell.ts';
 

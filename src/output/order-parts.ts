@@ -1,5 +1,5 @@
-import { itemTotal } from '../base/numbers/item-total.ts';
-import { sumDecimals } from '../base/numbers/sum-decimals.ts';
+import { itemTotal } from '../base/numbers/amount.ts';
+import { sumDecimals } from '../base/numbers/decimals.ts';
 import { isRow, parsedRow, type Row } from '../base/row.ts';
 import { headingText } from './card.ts';
 import { cellText } from './cell.ts';

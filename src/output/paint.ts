@@ -1,5 +1,5 @@
 import type { ChalkInstance } from 'chalk';
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 
 const statusColors: Readonly<Record<string, 'yellow' | 'blue' | 'cyan' | 'green' | 'red' | 'magenta'>> = {
   pending: 'yellow',

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type AtomicOptions, openAtomicFile } from '../base/files/atomic-file.ts';
 import { writeTo } from '../base/files/write-to.ts';
-import type { Redactor } from '../base/redaction/redact.ts';
+import type { Redactor } from '../base/redact.ts';
 import type { Chunk } from './formatter.ts';
 
 /** Where data goes, whole chunks at a time. `write` resolves when the chunk is taken, so that a slow reader also slows down the requests. */

@@ -45,7 +45,7 @@ export function terminalOf(
 /** Chalk for a stream; undefined, and not loaded, for one without colours. */
 export async function paintFor({ color }: Terminal): Promise<ChalkInstance | undefined> {
   if (!color) return undefined;
-  const { Chalk } = await import('../base/libraries/chalk.ts');
+  const { Chalk } = await import('chalk');
   return new Chalk({ level: 1 });
 }
 

@@ -1,4 +1,4 @@
-import { readDay } from '../base/time/read-day.ts';
+import { readDay } from '../base/time/times.ts';
 
 const written = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
 

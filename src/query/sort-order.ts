@@ -3,7 +3,7 @@ import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { foldText } from '../base/text/fold-text.ts';
-import { splitList } from '../base/text/split-list.ts';
+import { splitList } from '../base/text/text.ts';
 import { knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
 import { decimalOf, isEmptyValue, textOf } from './literal.ts';
 import { readMoment, sortKeyOf } from './moments.ts';

@@ -1,7 +1,7 @@
 import { Failure, isStop, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { splitList } from '../base/text/split-list.ts';
+import { splitList } from '../base/text/text.ts';
 import { fillPath } from '../http/request.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';

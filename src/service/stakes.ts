@@ -1,9 +1,9 @@
 import { withCents } from '../base/numbers/amount.ts';
-import { sumDecimals } from '../base/numbers/sum-decimals.ts';
+import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
-import { plainText } from '../base/text/plain-text.ts';
+import { plainText } from '../base/text/text.ts';
 import type { HttpResponse } from '../http/exchange.ts';
 import { readJson, readRecord } from '../http/response-body.ts';
 import type { Operation } from '../operations/manifest.ts';

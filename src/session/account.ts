@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import { cleanToken, loginHint, storedToken } from '../settings/credential.ts';
 import type { Profile, ProfileReading } from '../settings/profile.ts';
 import { valueVariable } from '../settings/stored-values.ts';

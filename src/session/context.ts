@@ -1,6 +1,6 @@
 import type { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
-import type { Redactor } from '../base/redaction/redact.ts';
+import type { Redactor } from '../base/redact.ts';
 import type { Clock } from '../base/time/clock.ts';
 import type { Client, ClientOptions } from '../http/client.ts';
 import type { Security } from '../http/proof.ts';

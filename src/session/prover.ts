@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { getOwn } from '../base/get-own.ts';
+import { getOwn } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest, words } from '../base/text/suggest.ts';
 import type { Proof, Security } from '../http/proof.ts';

@@ -1,5 +1,5 @@
-import { shownField, shownUrl } from '../base/text/shown-url.ts';
 import { fillSuggestions, typedCommand, typedWord } from '../base/text/suggest.ts';
+import { shownField, shownUrl } from '../base/text/url.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Context, GivenFlag, Invocation } from './context.ts';
 

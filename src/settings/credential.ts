@@ -1,8 +1,8 @@
 import { Failure } from '../base/failure.ts';
-import { isLoopback } from '../base/loopback.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
+import { isLoopback } from '../base/text/url.ts';
 import type { Profile } from './profile.ts';
 
 export const loginHint = `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;

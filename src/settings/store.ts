@@ -91,7 +91,7 @@ async function changeFile(
   change: (target: string) => Row,
   serialize = (content: Row): string => JSON.stringify(content, undefined, '\t'),
 ): Promise<void> {
-  const { Conf } = await import('../base/libraries/conf.ts');
+  const { default: Conf } = await import('conf');
   const places = storePaths(file);
   const { target, folder, name, staged, lock } = places;
   openFolder(folder);

@@ -1,7 +1,7 @@
 import { valueAt } from '../base/json/paths.ts';
 import { compareDecimals, readDecimal } from '../base/numbers/decimals.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { scalarText } from '../base/text/plain-text.ts';
+import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 

@@ -1,5 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
-import { once } from '../base/once.ts';
+import { once } from '../base/memoize.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';

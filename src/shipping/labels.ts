@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { readDay } from '../base/time/read-day.ts';
+import { readDay } from '../base/time/times.ts';
 import { readBook } from '../log/read-book.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { readArguments } from '../service/input/arguments.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
-import { splitList } from '../base/text/split-list.ts';
+import { splitList } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { OrderChecks } from '../orders/checks/check-orders.ts';

@@ -1,7 +1,7 @@
-import { decimal, sumDecimals } from '../base/numbers/sum-decimals.ts';
+import { decimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { latinDigits } from '../base/text/digits.ts';
-import { scalarText } from '../base/text/plain-text.ts';
+import { scalarText } from '../base/text/text.ts';
 
 /** One price for sending an order. */
 export interface Rate {

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { scalarText } from '../base/text/plain-text.ts';
+import { scalarText } from '../base/text/text.ts';
 import { idFieldOf } from '../operations/id-field.ts';
 import type { Operation } from '../operations/manifest.ts';
 

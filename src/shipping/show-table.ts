@@ -1,6 +1,6 @@
 import { withCents } from '../base/numbers/amount.ts';
+import { sumDecimals } from '../base/numbers/decimals.ts';
 import { exactNumber } from '../base/numbers/exact-number.ts';
-import { sumDecimals } from '../base/numbers/sum-decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { untrimmedText } from '../base/text/plain-text.ts';
+import { untrimmedText } from '../base/text/text.ts';
 import { idFieldOf } from '../operations/id-field.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleText } from '../operations/roles.ts';

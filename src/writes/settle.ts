@@ -1,7 +1,6 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
-import { singular } from '../base/text/plurals.ts';
+import { pluralize, singular } from '../base/text/names.ts';
 import { identityOf, type LedgerEntry } from '../log/entry.ts';
 import type { Candidate, Finding } from './finding.ts';
 import { firstLines } from './first-lines.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumDecimals, withoutExponent } from '../../src/base/numbers/sum-decimals.ts';
+import { sumDecimals, withoutExponent } from '../../src/base/numbers/decimals.ts';
 
 describe('the sum of decimal numbers with exponents', () => {
   it.each([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { multiplyDecimals } from '../../src/base/numbers/multiply-decimals.ts';
-import { sumDecimals } from '../../src/base/numbers/sum-decimals.ts';
+import { multiplyDecimals, sumDecimals } from '../../src/base/numbers/decimals.ts';
 
 const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 6 }))

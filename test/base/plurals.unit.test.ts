@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlural, plural, singular } from '../../src/base/text/plurals.ts';
+import { isPlural, plural, singular } from '../../src/base/text/names.ts';
 
 const pairs = `address addresses · status statuses · city cities · box boxes · warehouse warehouses · analysis analyses
   country countries · batch batches · dish dishes · bonus bonuses · house houses · purchase purchases · cause causes

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumDecimals } from '../../src/base/numbers/sum-decimals.ts';
+import { sumDecimals } from '../../src/base/numbers/decimals.ts';
 
 describe('the sum of decimals', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExitName } from '../../src/base/exit-codes.ts';
+import type { ExitName } from '../../src/base/failure.ts';
 import type { StopSignal } from '../../src/base/io.ts';
 import { faulty } from '../support/more-groups.ts';
 import { order, orders } from '../support/orders.ts';

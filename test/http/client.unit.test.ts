@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Redactor } from '../../src/base/redaction/redact.ts';
+import { Redactor } from '../../src/base/redact.ts';
 import { type ClientOptions, createClient } from '../../src/http/client.ts';
 import { openDispatcher } from '../../src/http/dispatcher.ts';
 import { type Service, sendJson, startService } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Redactor } from '../../src/base/redaction/redact.ts';
+import { Redactor } from '../../src/base/redact.ts';
 import { readCommandLine } from '../../src/cli/command-line.ts';
 import { resolveInvocation } from '../../src/cli/invocation.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Redactor } from '../../src/base/redaction/redact.ts';
+import { Redactor } from '../../src/base/redact.ts';
 import { createClient } from '../../src/http/client.ts';
 import type { Connections } from '../../src/http/dispatcher.ts';
 import { Prefetcher } from '../../src/paging/prefetcher.ts';

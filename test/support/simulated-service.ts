@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Redactor } from '../../src/base/redaction/redact.ts';
+import { Redactor } from '../../src/base/redact.ts';
 import { type Client, type ClientOptions, createClient, type Watcher } from '../../src/http/client.ts';
 import type { Connections } from '../../src/http/dispatcher.ts';
 import { SimulatedClock } from './simulated-clock.ts';

@@ -2,7 +2,7 @@ import { utimesSync } from 'node:fs';
 import { Failure } from '../failure.ts';
 import { escaped } from '../text/escape-controls.ts';
 import { systemCommand } from '../text/suggest.ts';
-import { sleep } from '../time/sleep.ts';
+import { sleep } from '../time/clock.ts';
 import {
   type LockOwner,
   lockContent,

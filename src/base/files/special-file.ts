@@ -1,7 +1,7 @@
 import { constants, createWriteStream, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { systemCode } from '../failure.ts';
-import { sleep } from '../time/sleep.ts';
+import { sleep } from '../time/clock.ts';
 import { isGiven } from './given-descriptor.ts';
 import { descriptorOf, type TargetFile } from './target-file.ts';
 

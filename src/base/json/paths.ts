@@ -1,5 +1,4 @@
-import { getOwn } from '../get-own.ts';
-import { isRow, type Row } from '../row.ts';
+import { getOwn, isRow, type Row } from '../row.ts';
 
 /** A step into a document: the name of a field, or the index of an element. */
 export type PathStep = string | number;

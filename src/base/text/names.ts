@@ -1,4 +1,68 @@
-import { singular } from './plurals.ts';
+import { getOwn } from '../row.ts';
+
+/** Words that are the same in both numbers, or look like a plural and are none. */
+const invariable = new Set(
+  (
+    'news series species data metadata media information info equipment inventory stock feedback software hardware ' +
+    'analytics statistics logistics sms mms gps dns aws tls sls ics gas lens alias canvas bias atlas'
+  ).split(' '),
+);
+
+/** By the singular. */
+const irregular: Readonly<Record<string, string>> = {
+  ...{ person: 'people', child: 'children', man: 'men', woman: 'women', quiz: 'quizzes', bus: 'buses', gas: 'gases' },
+  ...{ lens: 'lenses', alias: 'aliases', canvas: 'canvases', bias: 'biases', atlas: 'atlases', crisis: 'crises' },
+  ...{
+    shelf: 'shelves',
+    half: 'halves',
+    leaf: 'leaves',
+    knife: 'knives',
+    life: 'lives',
+    hero: 'heroes',
+    menu: 'menus',
+  },
+  ...{ api: 'apis', uri: 'uris', kpi: 'kpis', taxi: 'taxis', cache: 'caches', niche: 'niches', movie: 'movies' },
+  ...{ cookie: 'cookies', use: 'uses', excuse: 'excuses', tomato: 'tomatoes', potato: 'potatoes', index: 'indexes' },
+  ...{ process: 'processes', business: 'businesses', access: 'accesses', matrix: 'matrices', currency: 'currencies' },
+};
+
+const singulars = new Map(Object.entries(irregular).map(([one, many]) => [many, one]));
+
+/** The first rule that fits. */
+const singularRules: readonly (readonly [plural: RegExp, singular: string])[] = [
+  [/(ss|us|is)$/, '$1'],
+  [/(..)ies$/, '$1y'],
+  [/yses$/, 'ysis'],
+  [/(ss|x|ch|sh)es$/, '$1'],
+  [/([^oa]us)es$/, '$1'],
+  [/([^s])s$/, '$1'],
+];
+
+function singularWord(word: string): string {
+  const known = singulars.get(word);
+  if (known !== undefined || invariable.has(word)) return known ?? word;
+  const rule = singularRules.find(([ending]) => ending.test(word));
+  return rule ? word.replace(...rule) : word;
+}
+
+function pluralWord(word: string): string {
+  const known = getOwn(irregular, word);
+  if (known !== undefined || invariable.has(word) || singularWord(word) !== word) return known ?? word;
+  if (/sis$/.test(word)) return word.replace(/is$/, 'es');
+  if (/(s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  return /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`;
+}
+
+const withLastWord = (words: string, change: (word: string) => string): string =>
+  words.replace(/[^ -]+$/, (word) => change(word));
+
+/** `boxes` → `box`, `addresses` → `address`, `packaging-types` → `packaging type`; a singular stays as it is. */
+export const singular = (words: string): string => withLastWord(words, singularWord).replaceAll('-', ' ');
+
+/** `box` → `boxes`, `status` → `statuses`, `packaging-type` → `packaging-types`; a plural stays as it is. */
+export const plural = (words: string): string => withLastWord(words, pluralWord);
+
+export const isPlural = (words: string): boolean => singular(words) !== words.replaceAll('-', ' ');
 
 /** `date_from` and `date-from` → `dateFrom`. */
 export const camelCase = (name: string): string =>

@@ -1,4 +1,10 @@
-import { sleep } from './sleep.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Waits for so many milliseconds. Throws the signal's reason when it is aborted. */
+export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal }).catch(() => {
+    throw signal.reason;
+  });
 
 /** Time as it passes, and waiting for it. Tests have one of their own. */
 export interface Clock {

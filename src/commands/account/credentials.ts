@@ -1,5 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { getOwn } from '../../base/get-own.ts';
+import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import type { CredentialScheme } from '../../operations/wire.ts';

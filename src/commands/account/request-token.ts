@@ -1,5 +1,5 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
-import type { Redactor } from '../../base/redaction/redact.ts';
+import type { Redactor } from '../../base/redact.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';

@@ -1,5 +1,4 @@
-import { getOwn } from '../../base/get-own.ts';
-import type { Row } from '../../base/row.ts';
+import { getOwn, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { columnsOfRows } from '../../output/columns.ts';
 import { readDisplay } from '../../service/display.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../../base/get-own.ts';
+import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { queryString } from '../../http/request.ts';
 import { methods } from '../../operations/route.ts';

@@ -1,4 +1,4 @@
-import { singular } from '../../base/text/plurals.ts';
+import { singular } from '../../base/text/names.ts';
 import { importNoun } from '../../imports/importable.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Command, FlagSpec } from '../../session/command.ts';

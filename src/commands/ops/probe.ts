@@ -1,6 +1,6 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import { sleep } from '../../base/time/sleep.ts';
+import { sleep } from '../../base/time/clock.ts';
 import type { Client } from '../../http/client.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';

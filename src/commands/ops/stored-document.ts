@@ -1,5 +1,4 @@
-import { getOwn } from '../../base/get-own.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import { getOwn, isRow, type Row } from '../../base/row.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
 import { checksumOf } from '../../documents/origin.ts';
 import { isCredentialScheme } from '../../operations/check-wire.ts';

@@ -1,6 +1,5 @@
-import { getOwn } from '../../base/get-own.ts';
 import { exactNumber } from '../../base/numbers/exact-number.ts';
-import type { Row } from '../../base/row.ts';
+import { getOwn, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';

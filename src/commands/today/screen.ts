@@ -1,5 +1,5 @@
 import type { ChalkInstance } from 'chalk';
-import { getOwn } from '../../base/get-own.ts';
+import { getOwn } from '../../base/row.ts';
 import { pluralize } from '../../base/text/names.ts';
 import { duration, isoDay } from '../../base/time/times.ts';
 import { amountText } from '../../orders/amount-text.ts';

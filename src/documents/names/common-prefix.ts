@@ -1,4 +1,4 @@
-import { isPlural, singular } from '../../base/text/plurals.ts';
+import { isPlural, singular } from '../../base/text/names.ts';
 import { isOfOthers, type PathWords, pathWords } from './path-words.ts';
 import { isAction, isCalled } from './verbs.ts';
 

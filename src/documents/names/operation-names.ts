@@ -1,4 +1,4 @@
-import { isPlural, plural, singular } from '../../base/text/plurals.ts';
+import { isPlural, plural, singular } from '../../base/text/names.ts';
 import type { GroupManifest } from '../../operations/manifest.ts';
 import { reservedWords } from '../../operations/reserved.ts';
 import { endsWithArgument, operationIdPattern, routeShape } from '../../operations/route.ts';

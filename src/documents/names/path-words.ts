@@ -1,5 +1,5 @@
-import { getOwn } from '../../base/get-own.ts';
-import { singular } from '../../base/text/plurals.ts';
+import { getOwn } from '../../base/row.ts';
+import { singular } from '../../base/text/names.ts';
 import { splitPhrase } from './phrases.ts';
 
 /** A part of a path: a word in kebab case, or undefined for an argument. */

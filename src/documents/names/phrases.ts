@@ -1,4 +1,4 @@
-import { plural, singular } from '../../base/text/plurals.ts';
+import { plural, singular } from '../../base/text/names.ts';
 import { isAction, isJoined, isListing } from './verbs.ts';
 
 /** Words that do not name what a verb is done to: `get-by-id`, `add-on`, `update-to`. */

@@ -1,5 +1,5 @@
-import { getOwn } from '../../base/get-own.ts';
-import { isPlural, singular } from '../../base/text/plurals.ts';
+import { getOwn } from '../../base/row.ts';
+import { isPlural, singular } from '../../base/text/names.ts';
 import type { ParsedRoute } from '../../operations/route.ts';
 import { isVersion, kebabCase, type PathWords } from './path-words.ts';
 import { splitAction } from './phrases.ts';

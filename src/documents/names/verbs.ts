@@ -1,4 +1,4 @@
-import { isPlural } from '../../base/text/plurals.ts';
+import { isPlural } from '../../base/text/names.ts';
 import type { Method } from '../../operations/operation.ts';
 
 /** Words that say what is done, where they end a path. */

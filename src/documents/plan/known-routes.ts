@@ -1,5 +1,5 @@
 import { escaped } from '../../base/text/escape-controls.ts';
-import { singular } from '../../base/text/plurals.ts';
+import { singular } from '../../base/text/names.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import { isPagingStyle } from '../../operations/check-wire.ts';
 import type { Operation } from '../../operations/manifest.ts';

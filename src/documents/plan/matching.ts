@@ -1,4 +1,4 @@
-import { isPlural, singular } from '../../base/text/plurals.ts';
+import { isPlural, singular } from '../../base/text/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { parseRoute } from '../../operations/route.ts';
 import type { DocumentOperation } from '../document.ts';

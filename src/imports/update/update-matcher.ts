@@ -1,4 +1,4 @@
-import { singular } from '../../base/text/plurals.ts';
+import { singular } from '../../base/text/names.ts';
 import { idFieldOf } from '../../operations/id-field.ts';
 import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';

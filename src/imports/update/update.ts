@@ -1,7 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
-import { splitList } from '../../base/text/split-list.ts';
+import { splitList } from '../../base/text/text.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { loadLanguage } from '../../output/language.ts';

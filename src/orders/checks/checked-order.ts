@@ -2,7 +2,7 @@ import { fieldAt } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
 import { foldText } from '../../base/text/fold-text.ts';
-import { scalarText } from '../../base/text/plain-text.ts';
+import { scalarText } from '../../base/text/text.ts';
 
 /** How an order is called. */
 export interface OrderName {

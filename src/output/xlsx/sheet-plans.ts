@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../../base/row.ts';
-import { singular } from '../../base/text/plurals.ts';
+import { singular } from '../../base/text/names.ts';
 import { type Fields, isScalar, type RecordShape, withoutNull } from '../../operations/manifest.ts';
 import { fieldNamed, type ShownColumn } from '../columns.ts';
 import { addedFields, csvColumnsFor } from '../csv-columns.ts';

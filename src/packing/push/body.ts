@@ -1,6 +1,6 @@
 import { mergeRows } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { splitList } from '../../base/text/split-list.ts';
+import { splitList } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { readFieldFlags } from '../../service/input/fields.ts';
 import type { Input, Part } from '../../service/input/part.ts';

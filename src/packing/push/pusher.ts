@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import { once } from '../../base/once.ts';
+import { once } from '../../base/memoize.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';

@@ -2,7 +2,7 @@ import { fieldAt } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
 import { foldText } from '../../base/text/fold-text.ts';
-import { plainText } from '../../base/text/plain-text.ts';
+import { plainText } from '../../base/text/text.ts';
 import { idFieldOf } from '../../operations/id-field.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleText } from '../../operations/roles.ts';

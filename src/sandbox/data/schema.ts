@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { singular } from '../../base/text/plurals.ts';
+import { singular } from '../../base/text/names.ts';
 import { type Fields, isScalar, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { timestampOf } from './instant.ts';
 import type { MerchantAccount } from './merchants.ts';

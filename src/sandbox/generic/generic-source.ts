@@ -1,6 +1,5 @@
-import { getOwn } from '../../base/get-own.ts';
-import type { Row } from '../../base/row.ts';
-import { singular } from '../../base/text/plurals.ts';
+import { getOwn, type Row } from '../../base/row.ts';
+import { singular } from '../../base/text/names.ts';
 import { type Ids, tenantIds } from '../data/ids.ts';
 import { day, second } from '../data/instant.ts';
 import { Draw, keyOf, mix } from '../data/random.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../../base/get-own.ts';
+import { getOwn } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 
 /** Rows of which nothing is known. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { singular } from '../../base/text/plurals.ts';
+import { singular } from '../../base/text/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { resourceOf } from '../../operations/resource.ts';
 import type { MerchantAccount } from '../data/merchants.ts';

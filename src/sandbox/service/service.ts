@@ -1,4 +1,4 @@
-import { getOwn } from '../../base/get-own.ts';
+import { getOwn } from '../../base/row.ts';
 import { plainResourceOf, resourceOf } from '../../operations/resource.ts';
 import { withoutLastArgument } from '../../operations/route.ts';
 import { firstMerchant, firstPassword } from '../data/merchants.ts';

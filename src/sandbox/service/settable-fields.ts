@@ -1,5 +1,4 @@
-import { getOwn } from '../../base/get-own.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { numberOf } from '../data/values.ts';
 import { samplePackagingTypes } from '../samples/boxes.ts';

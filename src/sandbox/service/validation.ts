@@ -1,6 +1,5 @@
-import { getOwn } from '../../base/get-own.ts';
 import { ExactNumber } from '../../base/numbers/exact-number.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { type Fields, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { momentOfDay } from '../data/instant.ts';
 import { firstType, isNullable } from '../data/schema.ts';

@@ -1,5 +1,5 @@
-import { getOwn } from '../../base/get-own.ts';
 import { findHole, mergeRows } from '../../base/json/paths.ts';
+import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { listInput, type Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../../session/context.ts';

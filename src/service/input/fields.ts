@@ -1,5 +1,5 @@
-import { getOwn } from '../../base/get-own.ts';
 import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
+import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';

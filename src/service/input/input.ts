@@ -1,8 +1,8 @@
-import { getOwn } from '../../base/get-own.ts';
 import { withPlainNumbers } from '../../base/json/exact-json.ts';
 import { mergeRows } from '../../base/json/paths.ts';
+import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { splitList } from '../../base/text/split-list.ts';
+import { splitList } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { readBody } from './body.ts';

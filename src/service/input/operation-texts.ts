@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { singular } from '../../base/text/plurals.ts';
+import { singular } from '../../base/text/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { endsWithArgument } from '../../operations/route.ts';
 

@@ -1,4 +1,4 @@
-import { getOwn } from '../../base/get-own.ts';
+import { getOwn } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';

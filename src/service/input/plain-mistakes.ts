@@ -1,10 +1,9 @@
-import { getOwn } from '../../base/get-own.ts';
 import { type PathStep, writePath } from '../../base/json/paths.ts';
-import { isRow } from '../../base/row.ts';
+import { getOwn, isRow } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { flagOfField } from '../../base/text/names.ts';
-import { splitList } from '../../base/text/split-list.ts';
+import { splitList } from '../../base/text/text.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import type { GivenFlag, Invocation } from '../../session/context.ts';
 import { pagingFields } from './paging.ts';

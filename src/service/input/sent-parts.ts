@@ -1,6 +1,5 @@
-import { getOwn } from '../../base/get-own.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
-import { isRow } from '../../base/row.ts';
+import { getOwn, isRow } from '../../base/row.ts';
 import { encodeFields, formPairs, type ListStyles, type ServiceRequest } from '../../http/request.ts';
 import { listInput, type Operation } from '../../operations/manifest.ts';
 import type { InputPlace } from '../../operations/wire.ts';

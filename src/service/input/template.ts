@@ -1,6 +1,6 @@
 import { writeTo } from '../../base/files/write-to.ts';
-import { getOwn } from '../../base/get-own.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
+import { getOwn } from '../../base/row.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
 import { listInput, type Operation } from '../../operations/manifest.ts';
 import { skeletonOfFields } from '../../operations/skeleton.ts';

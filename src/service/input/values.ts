@@ -1,8 +1,8 @@
-import { getOwn } from '../../base/get-own.ts';
 import type { PathStep } from '../../base/json/paths.ts';
 import { exactNumber } from '../../base/numbers/exact-number.ts';
+import { getOwn } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
-import { readDay } from '../../base/time/read-day.ts';
+import { readDay } from '../../base/time/times.ts';
 import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { parseGivenJson } from './given-json.ts';
 

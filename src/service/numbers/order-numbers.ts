@@ -1,7 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
-import { once } from '../../base/once.ts';
+import { once } from '../../base/memoize.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { plainText } from '../../base/text/plain-text.ts';
+import { plainText } from '../../base/text/text.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input } from '../input/part.ts';

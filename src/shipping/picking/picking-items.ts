@@ -1,6 +1,6 @@
-import { sumDecimals } from '../../base/numbers/sum-decimals.ts';
+import { sumDecimals } from '../../base/numbers/decimals.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { scalarText } from '../../base/text/plain-text.ts';
+import { scalarText } from '../../base/text/text.ts';
 import type { ShipOrder } from '../standing.ts';
 
 /** An item of an order, as it is taken from the shelf. */

@@ -1,5 +1,5 @@
-import { itemTotal } from '../../../base/numbers/item-total.ts';
-import { sumDecimals } from '../../../base/numbers/sum-decimals.ts';
+import { itemTotal } from '../../../base/numbers/amount.ts';
+import { sumDecimals } from '../../../base/numbers/decimals.ts';
 import { escaped } from '../../../base/text/escape-controls.ts';
 import type { CheckedOrder } from '../checked-order.ts';
 import type { Fault, Rule } from '../rule.ts';

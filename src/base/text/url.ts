@@ -1,3 +1,8 @@
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether an address is of this machine. */
+export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname);
+
 /** Names of query parameters that hold secrets, also nested: `auth[token]`. */
 const secretName =
   /token|secret|passw|pwd|signature|credential|session|jwt|(^|[_.\-[%?&])(auth|sig|(api|access|private)?[_-]?key)\b/i;

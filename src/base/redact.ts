@@ -1,3 +1,7 @@
+import { stringifyJson } from './json/exact-json.ts';
+import { escapeControls } from './text/escape-controls.ts';
+import { shorten } from './text/text.ts';
+
 /** A text in one way of reading it, and where each of its characters stands in the original. */
 interface Reading {
   readonly text: string;
@@ -61,13 +65,13 @@ function base64Core(secret: Uint8Array, offset: number): string {
 }
 
 /** Other ways to write a long secret than those of ordinary texts, which are looked for character by character. */
-export interface SecretWritings {
+interface SecretWritings {
   readonly unescaped: readonly string[];
   readonly hex: readonly string[];
   readonly base64: readonly string[];
 }
 
-export function writingsOf(secret: string): SecretWritings {
+function writingsOf(secret: string): SecretWritings {
   const utf8 = Buffer.from(secret);
   const utf16 = Buffer.from(secret, 'utf16le');
   const swapped = Buffer.from(utf16).swap16();
@@ -89,7 +93,7 @@ const placesOf = ({ text, starts, ends }: Reading, words: readonly string[]): (r
   });
 
 /** A text without secrets, however they are written in it. */
-export function withoutWritings(text: string, secrets: readonly SecretWritings[]): string {
+function withoutWritings(text: string, secrets: readonly SecretWritings[]): string {
   if (secrets.length === 0) return text;
   const unescaped = readUnescaped(text);
   const places = [
@@ -118,4 +122,88 @@ export function withoutWritings(text: string, secrets: readonly SecretWritings[]
     before = start;
   }
   return cleaned;
+}
+
+/** Shorter secrets stay: their letters occur in ordinary text. */
+const shortest = 4;
+/** The same in records: the token "1000" may also be an order number. Real tokens are longer. */
+const shortestInData = 16;
+/** The longest text of the service in a message. */
+const longestQuote = 200;
+
+interface SecretForm {
+  readonly text: string;
+  readonly inData: boolean;
+}
+
+/** A secret as it is written in text, in addresses and forms, in JSON (PHP escapes slashes), CSV, HTML, on a terminal. */
+const formsOf = (secret: string): string[] => {
+  const json = stringifyJson(secret).slice(1, -1);
+  const component = encodeURIComponent(secret);
+  const addresses = [
+    component,
+    component.replaceAll('%20', '+'),
+    encodeURI(secret),
+    `${new URLSearchParams([['', secret]])}`.slice(1),
+  ];
+  const html = secret
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  const forms = [secret, ...addresses, json, json.replaceAll('/', '\\/'), secret.replaceAll('"', '""'), html];
+  // Host names and charsets are shown in lower case; some services shout.
+  return [...forms, escapeControls(secret)].flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()]);
+};
+
+const without = (text: string, forms: readonly SecretForm[]): string =>
+  forms.reduce((cleaned, form) => cleaned.replaceAll(form.text, '[redacted]'), text);
+
+/** Knows the secrets of this run and takes them out of what is printed. */
+export class Redactor {
+  private forms: SecretForm[] = [];
+  private inData: readonly SecretForm[] = [];
+  /** Of long secrets: other ways to write them. Ordinary text does not look like that. */
+  private readonly writings = new Map<string, SecretWritings>();
+
+  add(secret: string | undefined): void {
+    if (secret === undefined || secret.length < shortest) return;
+    if (secret.length >= shortestInData && !this.writings.has(secret)) this.writings.set(secret, writingsOf(secret));
+    for (const text of formsOf(secret)) {
+      if (this.forms.some((form) => form.text === text)) continue;
+      this.forms.push({ text, inData: secret.length >= shortestInData });
+    }
+    this.forms.sort((a, b) => b.text.length - a.text.length);
+    this.inData = this.forms.filter(({ inData }) => inData);
+  }
+
+  /** For messages. */
+  clean(text: string): string {
+    return withoutWritings(without(text, this.forms), [...this.writings.values()]);
+  }
+
+  /** For records and documents, which programs read: a value must not change because a secret is short. */
+  cleanData(text: string): string {
+    // Most cells are shorter than every secret.
+    return text.length < shortestInData ? text : without(text, this.inData);
+  }
+
+  /** `cleanData` for a text that was cut off: what it ends with may be the beginning of a secret. */
+  cleanCut(text: string): string {
+    const cleaned = this.cleanData(text);
+    const begun = this.forms.flatMap(({ text: form, inData }) => {
+      let length = inData ? form.length - 1 : 0;
+      while (length >= shortest && !cleaned.endsWith(form.slice(0, length))) length--;
+      return length >= shortest ? [length] : [];
+    });
+    return begun.length > 0 ? `${cleaned.slice(0, -Math.max(...begun))}[redacted]` : cleaned;
+  }
+
+  /**
+   * Text of the service as messages quote it: one line, not too long. Secrets go first: no one would find half a secret.
+   * Nothing else may shorten such a text.
+   */
+  quote(text: string): string {
+    return shorten(escapeControls(this.clean(text).trim().replace(/\s+/g, ' ')), longestQuote);
+  }
 }

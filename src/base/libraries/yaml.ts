@@ -1,1 +1,0 @@
-export { parseAllDocuments, visit } from 'yaml';
