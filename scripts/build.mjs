@@ -28,14 +28,15 @@ const options = {
 };
 
 /**
- * Imported with `import()` and yet kept in the core, where they wait to be initialised: nearly every run needs one of
- * them, and a file of their own would take longer to open than they take to load.
+ * Imported with `import()` and yet kept in the file that imports them, where they wait to be initialised: nearly every run
+ * needs one of them, or they share most of their code with it.
  */
-const keptInCore = new Set([
+const keptWithImporter = new Set([
   'src/cli/help.ts',
   'src/http/client.ts',
   'src/http/dispatcher.ts',
   'src/http/through-proxies.ts',
+  'src/imports/update/update.ts',
   'src/operations/built-in.ts',
   'src/output/csv.ts',
   'src/output/fill-lines.ts',
@@ -47,6 +48,7 @@ const keptInCore = new Set([
   'src/output/to-ascii.ts',
   'src/service/list.ts',
   'src/service/record.ts',
+  'src/shipping/picking/sheet.ts',
 ]);
 
 /** The schemas of all groups are one part, since what needs one mostly needs others. */
@@ -74,7 +76,7 @@ async function findEntries() {
     const text = await readFile(join(root, file), 'utf8');
     for (const [, path] of text.matchAll(/(?<!typeof )\b(?:import|require)\('((?!node:)[^']+)'\)/g)) {
       const found = targetOf(path, dirname(file));
-      if (!keptInCore.has(found)) entries.set(found, partName(found));
+      if (!keptWithImporter.has(found)) entries.set(found, partName(found));
     }
   }
   return entries;

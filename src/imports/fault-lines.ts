@@ -1,8 +1,8 @@
 import type { Row } from '../base/row.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import { type CardView, lineText } from '../output/card.ts';
-import { isolated } from '../output/paint.ts';
 import { fittedText } from '../output/table-heading.ts';
+import { isolated } from '../output/terminal.ts';
 import { wrapTo } from '../output/text-width.ts';
 
 /** A fault on a terminal: its place and value on one line, and the whole reason below it. */

@@ -1,8 +1,6 @@
 import { lineText } from './card.ts';
 import type { View } from './formatter.ts';
-import { isolated } from './paint.ts';
-import type { Terminal } from './terminal.ts';
-import { paintFor } from './terminal.ts';
+import { isolated, paintFor, type Terminal } from './terminal.ts';
 import { cutTo, widthOf } from './text-width.ts';
 
 /** One line of a chart: what it is about, its number, and what stands behind that. */

@@ -6,7 +6,7 @@ import { shorten } from '../base/text/text.ts';
 import { cellText } from './cell.ts';
 import { type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
-import { isolated, paintStatus } from './paint.ts';
+import { isolated, paintStatus } from './terminal.ts';
 import { widthOf, wrapTo } from './text-width.ts';
 
 export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'inZone'>;

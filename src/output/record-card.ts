@@ -3,9 +3,8 @@ import { card, headingText } from './card.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';
 import { isOrder, orderCard } from './order-card.ts';
-import { isolated } from './paint.ts';
 import { tableFormatter } from './table.ts';
-import { paintFor } from './terminal.ts';
+import { isolated, paintFor } from './terminal.ts';
 
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -1,8 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import { type CardView, headingText } from './card.ts';
 import type { ShownColumn } from './columns.ts';
-import { isolated } from './paint.ts';
-import type { Terminal } from './terminal.ts';
+import { isolated, type Terminal } from './terminal.ts';
 import { cutTo, wrapTo } from './text-width.ts';
 
 /** Lines that a heading takes at most. */

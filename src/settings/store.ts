@@ -91,7 +91,7 @@ async function changeFile(
   change: (target: string) => Row,
   serialize = (content: Row): string => JSON.stringify(content, undefined, '\t'),
 ): Promise<void> {
-  const { default: Conf } = await import('conf');
+  const { Conf } = await import('../base/libraries/conf.ts');
   const places = storePaths(file);
   const { target, folder, name, staged, lock } = places;
   openFolder(folder);

@@ -1,6 +1,6 @@
 import type { PDFContext, PDFDict, PDFDocument, PDFField, PDFName, PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import type * as Library from '../../base/libraries/pdf.ts';
-import { UnusablePdf } from './task.ts';
+import { UnusablePdf } from './foreign-pdfs.ts';
 
 /** Bits of an annotation's flags (ISO 32000-1, 12.5.3). */
 const isHidden = 2;

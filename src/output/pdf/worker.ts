@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { cleanPdf, mergeCleanPdfs } from './clean-pdf.ts';
-import { type PdfAnswer, type PdfTask, UnusablePdf } from './task.ts';
+import { type PdfAnswer, type PdfTask, UnusablePdf } from './foreign-pdfs.ts';
 
 async function answer(task: PdfTask): Promise<PdfAnswer> {
   try {

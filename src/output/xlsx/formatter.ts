@@ -1,18 +1,127 @@
+import { currencyOf } from '../../base/numbers/amount.ts';
 import { ExactNumber } from '../../base/numbers/exact-number.ts';
-import { isRow, type PageRow, parsedRow, usualId } from '../../base/row.ts';
-import { capitalized, pluralize } from '../../base/text/names.ts';
-import type { RecordShape } from '../../operations/manifest.ts';
-import type { CellCounts, CellValue } from '../../sheets/write/sheet-spec.ts';
+import { isRow, type PageRow, parsedRow, type Row, usualId } from '../../base/row.ts';
+import { capitalized, pluralize, singular } from '../../base/text/names.ts';
+import {
+  type Fields,
+  isScalar,
+  type RecordShape,
+  typesOf,
+  type ValueSchema,
+  withoutNull,
+} from '../../operations/manifest.ts';
+import type { CellCounts, CellValue, ColumnKind } from '../../sheets/write/sheet-spec.ts';
 import type { SheetWriter, WorkbookWriter } from '../../sheets/write/workbook.ts';
 import { cellText } from '../cell.ts';
-import { type ShownColumn, shownValue } from '../columns.ts';
+import { fieldNamed, type ShownColumn, shownValue } from '../columns.ts';
+import { addedFields, csvColumnsFor } from '../csv-columns.ts';
 import type { Formatter, View } from '../formatter.ts';
 import { headingsOf } from '../label.ts';
+import { isDateField } from '../short-date.ts';
 import { widthOf } from '../text-width.ts';
 import { unseenFields } from '../unseen-fields.ts';
 import { inZone } from '../zoned.ts';
-import { columnKind } from './column-kind.ts';
-import { listPlan, recordsPlan, type SheetPlan, sheetLists } from './sheet-plans.ts';
+
+/** What a sheet shows: of the records, or of the elements of one of their lists. */
+interface SheetPlan {
+  /** The words for its records: `orders`, `items`. */
+  readonly noun: string;
+  readonly fields: Fields;
+  readonly columns: readonly ShownColumn[];
+  /** The fields that have a column or are left out like all of their kind; undefined where columns were chosen. */
+  readonly known?: ReadonlySet<string> | undefined;
+  /** The list that its rows are elements of; undefined for the records themselves. */
+  readonly list?: string;
+  /** Of such rows: the field that says which record they belong to. */
+  readonly join?: string;
+}
+
+/** The word for the records: the one before `list`, the group's or, where there is no group, the last of the path. */
+function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape, { clean }: Pick<View, 'clean'>): string {
+  const words = verb.split(' ');
+  const named =
+    words.length > 1 ? words.at(-2) : group === 'rows' ? /[a-z][a-z_-]*(?=[^a-z]*$)/.exec(clean(path))?.[0] : undefined;
+  return (named ?? group).replaceAll(/[-_]/g, ' ');
+}
+
+const elementFields = ({ row }: RecordShape, list: string): Fields | undefined => {
+  const { items } = withoutNull(row[list] ?? {});
+  return items && withoutNull(items).properties;
+};
+
+const elementsIn = (value: unknown): readonly Row[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRow) ? value : [];
+
+type Chosen = Pick<View, 'columns' | 'continued' | 'clean'>;
+
+const isOf = ({ name }: ShownColumn, list: string): boolean => name.startsWith(`${list}.`);
+
+/**
+ * The lists that have a sheet: those that the interface document names, and those of the rows; of chosen columns only the
+ * lists that one of them is of.
+ */
+function sheetLists(shape: RecordShape, { columns }: Pick<View, 'columns'>, rows: readonly Row[]): string[] {
+  const names = new Set(Object.keys(shape.row).filter((name) => elementFields(shape, name)));
+  for (const row of rows) for (const name in row) if (elementsIn(row[name]).length > 0) names.add(name);
+  return [...names].filter(
+    (list) => columns.length === 0 || columns.some((column) => column.name === list || isOf(column, list)),
+  );
+}
+
+const knownFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): ReadonlySet<string> =>
+  new Set([...Object.keys(fields), ...columns.map(({ name }) => name), ...addedFields({ row: fields }, rows).nested]);
+
+/** The sheet of the records. Chosen columns of a list are in the sheet of that list. */
+function recordsPlan(shape: RecordShape, view: Chosen, rows: readonly Row[]): SheetPlan {
+  const lists = sheetLists(shape, view, rows);
+  const own = csvColumnsFor(shape, view, rows).filter((column) => !lists.some((list) => isOf(column, list)));
+  // A sheet without columns would not say which records there are.
+  const columns = own.length === 0 && view.columns.length > 0 ? [fieldNamed('id')] : own;
+  const known = view.columns.length === 0 ? knownFields(shape.row, columns, rows) : undefined;
+  return { noun: nounOf(shape, view), fields: shape.row, columns, known };
+}
+
+/** The sheet of a list: the chosen columns `items.sku`; all of them where the list itself is chosen, or nothing is. */
+function listPlan(shape: RecordShape, view: Chosen, list: string, rows: readonly Row[]): SheetPlan {
+  const { columns: chosen, clean } = view;
+  const fields = elementFields(shape, list) ?? {};
+  const elements = rows.flatMap((row) => elementsIn(row[list]));
+  const named = chosen.some(({ name }) => name === list) ? [] : chosen.filter((column) => isOf(column, list));
+  const documented = Object.keys(fields).filter((name) => isScalar(fields[name] ?? {}));
+  const names =
+    named.length > 0
+      ? named.map(({ name }) => name.slice(list.length + 1))
+      : [...documented, ...addedFields({ row: fields }, elements).scalar];
+  const join = `${singular(nounOf(shape, view)).replaceAll(' ', '_')}_id`;
+  const columns = (names.includes(join) ? names : [join, ...names]).map((name) => fieldNamed(name));
+  const known = named.length === 0 ? knownFields(fields, columns, elements) : undefined;
+  return { noun: clean(list).replaceAll('_', ' '), fields, columns, known, list, join };
+}
+
+/** Digits that are a name, not a quantity: a spreadsheet must not add, round or shorten them. */
+const isTelling = (name: string): boolean =>
+  /(?:^|[_.])(?:id|number|no|phone|mobile|tel|fax|post_?code|postal_code|zip|zip_?code|code|sku|barcode|gtin|ean|waybill|awb|reference|ref|iban|account|short_address)$/i.test(
+    name,
+  );
+
+/** What is counted, weighed, measured or paid, where the interface document does not show its type. */
+const isMeasure = (name: string): boolean =>
+  /(?:^|[_.])(?:amount|total|price|cost|fee|tax|vat|discount|balance|weight|length|width|height|quantity|qty|count|debit|credit)(?:_[a-z]{3})?$/i.test(
+    name,
+  );
+
+/** What the cells of a field's column are. */
+function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
+  const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];
+  // `orderId` says what `order_id` says.
+  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_');
+  if (isTelling(words)) return 'text';
+  if (isDateField(name, schema)) return 'date';
+  const number = currencyOf(words.replace(/.*\./, ''), {}) === undefined ? 'number' : 'amount';
+  if (types.length === 0) return isMeasure(words) ? number : 'auto';
+  if (types.every((type) => type === 'integer' || type === 'number')) return number;
+  return types.every((type) => type === 'string') ? 'text' : 'auto';
+}
 
 function cellValue(value: unknown): CellValue {
   if (typeof value === 'object' && value !== null) {

@@ -1,7 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import { lineText } from '../../output/card.ts';
-import { isolated } from '../../output/paint.ts';
-import type { Terminal } from '../../output/terminal.ts';
+import { isolated, type Terminal } from '../../output/terminal.ts';
 import { cutTo, widthOf, wrapTo } from '../../output/text-width.ts';
 import type { PackItem } from '../journal/event.ts';
 import type { PackBook } from '../journal/pack-book.ts';
