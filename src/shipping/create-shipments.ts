@@ -15,12 +15,6 @@ import { shipJobs } from './ship-jobs.ts';
 import type { ReadShipRun, ShipRun } from './ship-run.ts';
 import { isShipped, orderOf, type Shipped, shippedRow, shippedShape } from './shipped-rows.ts';
 
-/** The outcomes in the order of the table. */
-function inTableOrder(lines: readonly ShipLine[], shipped: readonly Shipped[]): Shipped[] {
-  const byOrder = new Map(shipped.map((one) => [one.line.order.id, one]));
-  return lines.flatMap(({ order }) => byOrder.get(order.id) ?? []);
-}
-
 const labelPlace = ({ line: { order, entry }, shipment }: Shipped): LabelPlace =>
   shipment
     ? { name: escaped`order ${order.id}`, label: shipment.label, shipment: shipment.id }
@@ -43,11 +37,10 @@ async function create(
   const byId = new Map(lines.map((line) => [line.order.id, line]));
   let shipped: readonly Shipped[] = [];
   const onEnd = async (outcomes: readonly JobOutcome[]): Promise<void> => {
-    const found = outcomes.flatMap((outcome): Shipped[] => {
+    shipped = outcomes.flatMap((outcome): Shipped[] => {
       const line = byId.get(orderOf(outcome));
       return line ? [{ line, outcome, shipment: shipments.get(outcome.key ?? '') }] : [];
     });
-    shipped = inTableOrder(lines, found);
     if (run.options.pickup) shipped = await withPickups(context, operations.pickup, shipped);
     onShipped(shipped);
   };

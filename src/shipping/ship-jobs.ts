@@ -5,7 +5,7 @@ import { identityOf, isOpen } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Context } from '../session/context.ts';
 import type { Finding } from '../writes/finding.ts';
-import type { ApplyPlan, FaultyRow, Job } from '../writes/job.ts';
+import type { ApplyPlan, FaultyRow, Job, JobOutcome } from '../writes/job.ts';
 import { inParallel } from './in-parallel.ts';
 import { lookAhead } from './look-ahead.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey } from './plan-lines.ts';
@@ -66,10 +66,10 @@ export interface ShipJobsOptions {
 }
 
 /**
- * In an order by chance, outside the sandbox. Two machines that began to ship the same orders at the same moment would stay
+ * In random order, outside the sandbox. Two machines that began to ship the same orders at the same moment would stay
  * in step, and ship every order twice: this way one of them soon comes to an order that the other has shipped.
  */
-function byChance(jobs: readonly Job[], { io, settings }: Context): readonly Job[] {
+function inRandomOrder(jobs: readonly Job[], { io, settings }: Context): readonly Job[] {
   if (settings.sandbox) return jobs;
   const places = new Map(jobs.map((job) => [job, io.random()]));
   return jobs.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
@@ -82,8 +82,10 @@ export function shipJobs(
   lines: readonly ShipLine[],
 ): ShipJobs {
   const sent = lines.filter(isReady);
-  const jobs = byChance(lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf), context);
+  const jobs = inRandomOrder(lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf), context);
   const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
+  const places = new Map(lines.map(({ order }, at) => [shipKey(order.id), at]));
+  const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
   const shipments = new Map<string, Shipment>();
   const faulty = others.map(({ order, there, fault, entry }): FaultyRow => {
     const place = { key: shipKey(order.id), origin: originOf(order.id), file: '' };
@@ -114,6 +116,7 @@ export function shipJobs(
     },
     jobs: () => each(jobs),
     faulty: () => each(faulty),
+    sortOutcomes: (outcomes) => outcomes.toSorted((a, b) => placeOf(a) - placeOf(b)),
     question: (count) => {
       const sum = count === sent.length && total !== '' ? escaped`: ${total}` : '';
       return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;

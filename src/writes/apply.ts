@@ -115,7 +115,8 @@ export async function applyJobs(
   const ledger = await openLedger(context, `${gerund(plan.operation.verb.split(' ').at(-1) ?? 'send')} ${plan.noun}`);
   const work = async (write: (outcomes: readonly JobOutcome[]) => Promise<void>): Promise<void> => {
     const run = await send(context, plan, ledger, options);
-    const outcomes = await allOutcomes(plan, run);
+    const ended = await allOutcomes(plan, run);
+    const outcomes = plan.sortOutcomes?.(ended) ?? ended;
     await plan.onEnd?.(outcomes);
     const failure = applyFailure(plan, outcomes, run);
     await write(outcomes).catch((error: unknown) => {

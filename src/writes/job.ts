@@ -82,6 +82,8 @@ export interface ApplyPlan {
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Finding>>;
   /** What the ledger keeps of the record that a write was answered with. */
   keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'label'>;
+  /** Where writes are not sent in the order in which their outcomes are told: puts the outcomes into that order. */
+  sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
   /** Called when nothing more is sent, with what has become of everything. */
   onEnd?(outcomes: readonly JobOutcome[]): Promise<void>;
   /** The rows of `--result`, where they are not those of an import. */

@@ -4,6 +4,7 @@ import type { StopSignal } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
+import { notRandom } from '../support/random.ts';
 import { restartable } from '../support/restartable.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService, token } from '../support/service.ts';
@@ -56,7 +57,7 @@ describe('an outage during a pull', () => {
 
   it.each([502, 503, 504])('of 20 s of %i is met by single probes', async (status) => {
     const { service, clock, during } = await failing(status, 20);
-    const outcome = await shipctl(all, { env: service.env, clock });
+    const outcome = await shipctl(all, { env: service.env, clock, random: notRandom });
     expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: everyId });
     expect(linesOf(outcome.stderr)).toHaveLength(1);
     // Those that were in flight, three retries without a wait, and then one a second.

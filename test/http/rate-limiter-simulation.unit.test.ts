@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Limit, pullPages } from '../support/limited-service.ts';
 import { atOnce, atRandom, closedFor, perSecond, perWindow } from '../support/limits.ts';
-import { randomFrom } from '../support/moving-list.ts';
+import { randomFrom } from '../support/random.ts';
 
 // The real client against services that exist in simulated time only: the figures are the same on every machine.
 

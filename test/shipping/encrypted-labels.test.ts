@@ -26,8 +26,8 @@ it('labels that are encrypted are read where no password is needed, and are neve
   });
   const service = await shippingService({
     orders: readyOrders(3),
-    react: ({ order_id: id }, count) => {
-      const data = { id: 900 + count, order_id: id, shipment_label_url: `${labels.url}/${count}` };
+    react: ({ order_id: id }) => {
+      const data = { id: 900 + Number(id), order_id: id, shipment_label_url: `${labels.url}/${Number(id) - 1}` };
       return { status: 201, body: { data } };
     },
   });

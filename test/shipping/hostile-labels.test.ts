@@ -14,12 +14,12 @@ import { readyOrders, ship, shippingService } from '../support/shipping.ts';
 async function shipWith(label: Buffer, given: Surroundings = {}) {
   const good = await onePage();
   const labels = await startService(({ path }, response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end(path === '/1' ? label : good);
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end(path === '/2' ? label : good);
   });
   const service = await shippingService({
     orders: readyOrders(3),
-    react: ({ order_id: id }, count) => {
-      const data = { id: 900 + count, order_id: id, shipment_label_url: `${labels.url}/${count}` };
+    react: ({ order_id: id }) => {
+      const data = { id: 900 + Number(id), order_id: id, shipment_label_url: `${labels.url}/${id}` };
       return { status: 201, body: { data } };
     },
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notRandom } from '../support/random.ts';
 import { readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 
@@ -14,7 +15,7 @@ describe('another machine that ships the same orders', () => {
         if (path === '/api/orders/4/order-price') shipElsewhere(made, 1);
       },
     });
-    const { code, statuses, stderr } = await ship(service, pending);
+    const { code, statuses, stderr } = await ship(service, pending, { random: notRandom });
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, there before, not sent, not sent' });
     expect(stderr).toContain('Order 2 was shipped from elsewhere since it was read: it has the waybill W9.');
     expect(stderr).toContain('If another machine is shipping these orders, wait for it');
@@ -38,7 +39,7 @@ describe('another machine that ships the same orders', () => {
     const service = await shippingService();
     const clock = new SkippingClock();
     clock.plan(2500, async () => void shipElsewhere(service, 0));
-    const { code, statuses } = await ship(service, pending, { clock, shipPause: 3000 });
+    const { code, statuses } = await ship(service, pending, { clock, shipPause: 3000, random: notRandom });
     expect({ code, statuses, sent: service.sent() }).toEqual({
       ...{ code: 8, statuses: 'there before, not sent, not sent, not sent', sent: [] },
     });

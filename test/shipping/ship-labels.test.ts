@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 import { readyOrders, ship, shippingService } from '../support/shipping.ts';
@@ -24,7 +25,7 @@ describe('labels', () => {
 
   it('are printed again any day, of what was shipped from this machine, by shipment or by order', async () => {
     const service = await shippingService({ orders: readyOrders(3) });
-    await ship(service, pending);
+    await ship(service, pending, { random: notRandom });
     const again = async (...argv: readonly string[]) => {
       const file = join(temporaryFolder(), 'again.pdf');
       const { code, stderr } = await shipctl(['shipments', 'labels', ...argv, '--out', file], { env: service.env });
@@ -90,7 +91,7 @@ describe('labels', () => {
       react: ({ order_id: id }, count) =>
         count === 1 ? shipmentOf(id, '/broken') : count === 2 ? shipmentOf(id, '/empty') : undefined,
     });
-    const { code, stderr } = await ship(service, [...pending, '--labels', file]);
+    const { code, stderr } = await ship(service, [...pending, '--labels', file], { random: notRandom });
     expect({ code, pages: await pagesIn(file) }).toEqual({ code: 8, pages: 2 });
     expect(stderr).toContain(`Saved 2 labels to ${file}`);
     expect(stderr).toContain('order 2: its document is damaged');
@@ -123,7 +124,7 @@ describe('labels', () => {
 
 it('pickup ids are shown and go into the result', async () => {
   const service = await shippingService();
-  const { code, stderr, result } = await ship(service, [...pending, '--pickup']);
+  const { code, stderr, result } = await ship(service, [...pending, '--pickup'], { random: notRandom });
   expect(code).toBe(0);
   expect(stderr).toContain('P1: 2 orders (1, 3)');
   expect(result.map(({ pickup_id: pickup }) => pickup)).toEqual(['P1', 'P0', 'P1', 'P0']);

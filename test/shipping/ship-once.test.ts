@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { start } from '../support/process.ts';
+import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
 import { joined, readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
 
@@ -42,7 +43,7 @@ describe('an order', () => {
           Object.assign(orders[2] ?? {}, { status: 'awaiting_pickup' });
       },
     });
-    const { code, statuses } = await ship(service, pending);
+    const { code, statuses } = await ship(service, pending, { random: notRandom });
     expect({ code, statuses, count: service.shipments.length }).toEqual({
       ...{ code: 0, statuses: 'created, created, there before', count: 2 },
     });
@@ -93,7 +94,7 @@ describe('an order', () => {
         if (method === 'POST' && looks > 0) Object.assign(orders[1] ?? {}, { status: 'awaiting_pickup' });
       },
     });
-    const { statuses } = await ship(service, pending);
+    const { statuses } = await ship(service, pending, { random: notRandom });
     expect({ statuses, shipped: service.shipments.length, looks }).toEqual({
       ...{ statuses: 'created, there before', shipped: 1, looks: 2 },
     });
@@ -104,7 +105,7 @@ describe('an order', () => {
       orders: readyOrders(3),
       react: (_, count) => (count === 0 ? { hangsUp: 'after' } : count === 1 ? { hangsUp: 'before' } : undefined),
     });
-    const first = await ship(service, pending);
+    const first = await ship(service, pending, { random: notRandom });
     expect({ code: first.code, statuses: first.statuses }).toEqual({ code: 8, statuses: 'unknown, unknown, created' });
     const second = await ship(service, [...pending, '--timeout', '1']);
     expect({ code: second.code, statuses: second.statuses }).toEqual({ code: 8, statuses: 'unknown, there before' });

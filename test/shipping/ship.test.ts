@@ -14,10 +14,12 @@ describe('ship', () => {
     expect(stdout).toMatch(/^1 +نورة القحطاني +Riyadh +spl +20\.90 /m);
     expect(stderr).toContain('Total: 4 shipments, 83.60 SAR.');
     expect(stderr).toContain('4 shipments: 4 created.');
-    expect(service.sent()).toEqual([1, 2, 3, 4].map((order_id) => ({ order_id, courier: 'spl' })));
+    const sent = service.sent().toSorted((a, b) => Number(a.order_id) - Number(b.order_id));
+    expect(sent).toEqual([1, 2, 3, 4].map((order_id) => ({ order_id, courier: 'spl' })));
+    const id = service.shipments.find(({ order_id: of }) => of === 1)?.id;
     expect(result[0]).toMatchObject({
-      ...{ order: '1', status: 'created', waybill: 'W501', shipment: '501', courier: 'spl', price_sar: 20.9 },
-      ...{ tracking_link: 'https://t.example/W501', key: 'ship:1' },
+      ...{ order: '1', status: 'created', courier: 'spl', price_sar: 20.9 },
+      ...{ waybill: `W${id}`, shipment: String(id), tracking_link: `https://t.example/W${id}`, key: 'ship:1' },
     });
   });
 
@@ -29,8 +31,17 @@ describe('ship', () => {
 
   it('takes the courier that is asked for, by ids, in their order', async () => {
     const service = await shippingService();
-    expect((await ship(service, ['3', '-', '--courier', 'aramex'], { stdin: '1\n' })).code).toBe(0);
-    expect(service.sent()).toEqual([3, 1].map((order_id) => ({ order_id, courier: 'aramex' })));
+    const { code, result } = await ship(service, ['3', '-', '--courier', 'aramex'], { stdin: '1\n' });
+    expect({ code, orders: result.map(({ order, courier }) => [order, courier]) }).toEqual({
+      ...{
+        code: 0,
+        orders: [
+          ['3', 'aramex'],
+          ['1', 'aramex'],
+        ],
+      },
+    });
+    expect(service.sent()).toHaveLength(2);
   });
 
   it('checks first, and leaves out what a courier would refuse', async () => {
@@ -85,7 +96,7 @@ describe('ship', () => {
       ratesOf: (id) => (id === '2' ? undefined : [{ courier_name: 'spl', price_sar: 5 }]),
     });
     const { code, stderr, statuses } = await ship(service, [...pending, '--cheapest']);
-    expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, created, created, faulty' });
+    expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, created, created' });
     expect(stderr).toContain('1 order (2): there is no price for it');
   });
 

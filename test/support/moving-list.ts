@@ -3,17 +3,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { parsedRow } from '../../src/base/row.ts';
 import type { Page } from '../../src/paging/page.ts';
 import { readPages } from '../../src/paging/read-pages.ts';
-
-/** A number from 0 to 1, the same sequence for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { randomFrom } from './random.ts';
 
 /** The ids of a list, and how they change. */
 export class MovingIds {

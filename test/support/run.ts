@@ -3,6 +3,7 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import type { Io, StopSignal } from '../../src/base/io.ts';
 import type { RunOptions } from '../../src/cli/run.ts';
 import { homeFolder } from './folders.ts';
+import { slightlyRandom } from './random.ts';
 import { recordOutput } from './secrets.ts';
 
 // Black-box tests run the bundle that ships. `npm test` builds it first.
@@ -29,7 +30,7 @@ export interface Surroundings extends RunOptions {
   readonly uid?: number;
   /** Called with each chunk of stdout as it is written. */
   readonly onStdout?: (text: string) => void;
-  /** From 0 to 1; 0 by default: no jitter, so that a retry follows at once. */
+  /** From 0 to 1; by default numbers that differ but are almost 0, so that a retry follows at once. */
   readonly random?: () => number;
   /** Called with a function that sends a signal. */
   readonly onStart?: (send: (signal: StopSignal) => void) => void;
@@ -93,7 +94,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     uid: given.uid ?? process.geteuid?.(),
     isAlive: () => true,
     now: () => now,
-    random: given.random ?? (() => 0),
+    random: given.random ?? slightlyRandom(),
     onStop: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

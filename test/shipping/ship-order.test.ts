@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { varyingRandom } from '../support/random.ts';
+import { errorOf } from '../support/run.ts';
+import { readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
+
+const pending = ['--status', 'pending', '--cheapest'];
+const ids = Array.from({ length: 24 }, (_, at) => String(at + 1));
+
+describe('shipments are sent in random order, and told in the order of the table', () => {
+  it('in --result, in every format', async () => {
+    const service = await shippingService({ orders: readyOrders(24) });
+    const { code, result, stdout } = await ship(service, [...pending, '--csv'], { random: varyingRandom() });
+    expect(code).toBe(0);
+    expect(result.map(({ order }) => order)).toEqual(ids);
+    expect(result.map(({ order }) => order)).toEqual(
+      stdout
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    );
+    const sent = service.sent().map(({ order_id: id }) => String(id));
+    expect(sent).not.toEqual(ids);
+    expect(sent.toSorted((a, b) => Number(a) - Number(b))).toEqual(ids);
+  });
+
+  it('those too that are refused, were there before, or are left out', async () => {
+    const kinds = ['created', 'refused', 'there before', 'faulty'];
+    const orders = Array.from({ length: 24 }, (_, at) => {
+      const kind = kinds[at % 4];
+      if (kind === 'there before') return readyOrder(at + 1, { shipment_external_id: `W${at}` });
+      return readyOrder(at + 1, kind === 'faulty' ? { receiver_phone: '123' } : {});
+    });
+    const service = await shippingService({
+      orders,
+      react: ({ order_id: id }) => (Number(id) % 4 === 2 ? { status: 422, body: { message: 'No.' } } : undefined),
+    });
+    const outcome = await ship(service, [...pending, '--json'], { random: varyingRandom() });
+    expect(outcome.code).toBe(8);
+    expect(outcome.result.map(({ order, status }) => `${order} ${status}`)).toEqual(
+      ids.map((id, at) => `${id} ${kinds[at % 4]}`),
+    );
+    const results = errorOf(outcome).results as { readonly id: string }[];
+    const told = results.map(({ id }) => Number(/\d+/.exec(id)?.[0]));
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+  });
+
+  it('as ids were typed', async () => {
+    const service = await shippingService({ orders: readyOrders(12) });
+    const typed = ['9', '2', '11', '5', '1', '12', '7'];
+    const { code, result } = await ship(service, ['--id', ...typed, '--cheapest'], { random: varyingRandom() });
+    expect({ code, orders: result.map(({ order }) => order) }).toEqual({ code: 0, orders: typed });
+  });
+});
