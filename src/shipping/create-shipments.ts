@@ -101,7 +101,10 @@ export async function createShipments(run: ReadShipRun, lines: readonly ShipLine
   const { context, operations, options } = run;
   const open = async (file: string | undefined) => (file === undefined ? undefined : openPdfFile(context, file));
   const labels = await open(options.labels);
-  const picking = await open(options.picking);
+  const picking = await open(options.picking).catch(async (error: unknown) => {
+    await labels?.discard();
+    throw error;
+  });
   let shipped: readonly Shipped[] = [];
   let failure: unknown;
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -123,7 +126,7 @@ export async function createShipments(run: ReadShipRun, lines: readonly ShipLine
   if (labels && goesOn && places.length > 0)
     await attempt(() => saveLabels(context, operations.invoice, labels, places, true));
   else await labels?.discard();
-  if (labels && goesOn) noteOtherLabels(run, shipped);
+  if (labels && goesOn) await attempt(async () => noteOtherLabels(run, shipped));
   if (labels && context.signal.aborted && places.length > 0)
     context.messages.note(
       escaped`The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
