@@ -1,4 +1,4 @@
-// npm run bench [-- --quick | --full] [--limits] [--json <file>]
+// npm run bench [-- --quick | --full] [--limits] [--strict] [--json <file>]
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ import { table, withFigures } from './table.mjs';
 
 function readFlags() {
   try {
-    const switches = Object.fromEntries(['quick', 'full', 'limits'].map((name) => [name, { type: 'boolean' }]));
+    const switches = Object.fromEntries(['quick', 'full', 'limits', 'strict'].map((name) => [name, { type: 'boolean' }]));
     const options = { ...switches, json: { type: 'string' } };
     return parseArgs({ options }).values;
   } catch (error) {
-    console.error(`${error.message}\nnpm run bench [-- --quick | --full] [--limits] [--json <file>]`);
+    console.error(`${error.message}\nnpm run bench [-- --quick | --full] [--limits] [--strict] [--json <file>]`);
     return process.exit(2);
   }
 }
@@ -126,6 +126,7 @@ function print(figures, headroom, seconds) {
   }
   console.log(`Size: ${sizes()}.`);
   console.log(over.length === 0 ? 'Every must is met.' : `Over the bound: ${over.map(({ id }) => id).join(', ')}.`);
+  if (flags.strict && over.length > 0) process.exitCode = 1;
   if (flags.json === undefined) return;
   const { arch, platform, version } = process;
   const about = { node: version, platform, arch, processors: cpus().length, installed, seconds, plan, averageBytes };
