@@ -26,7 +26,7 @@ export interface FieldFault {
   readonly messages: readonly string[];
 }
 
-/** What has become of one of several requests: `unknown` where it may or may not have happened. */
+/** The outcome of one of several requests: `unknown` if it may or may not have happened. */
 export interface CallResult {
   readonly id: string;
   readonly result: 'done' | 'failed' | 'unknown' | 'not_sent';
@@ -34,14 +34,14 @@ export interface CallResult {
 }
 
 export interface FailureDetails {
-  /** What to do next, in one line or several. */
+  /** Tells the user what to do next, in one line or several. */
   readonly hint?: string | undefined;
   /** The HTTP status of the response that caused the failure. */
   readonly status?: number | undefined;
   /** Where the service has redirected the request, which was not followed: origin and path. */
   readonly redirect?: string | undefined;
   readonly fields?: readonly FieldFault[] | undefined;
-  /** What the service itself says of it, apart from the fields. */
+  /** The service's own message, apart from its faults by field. */
   readonly reason?: string | undefined;
   readonly requestId?: string | undefined;
   /** The request that failed, as it may be shown. */

@@ -20,7 +20,7 @@ export interface PageRow {
 
 export const parsedRow = (values: Row): PageRow => ({ id: values.id, values, fitsShape: false });
 
-/** What services call the id of a record. */
+/** Names of the field that holds a record's id, the most usual first. */
 export const usualIds = ['id', '_id', 'uuid', 'guid', 'ID', 'Id', 'key', 'sid', 'gid'];
 
 /** The id of a record of which nothing is known. */

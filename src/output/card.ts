@@ -29,7 +29,7 @@ function wordFor(name: string, text: string | null, { words }: CardView): string
   return text === null || !known ? text : (getOwn(known, text) ?? text);
 }
 
-/** What a cell shows of a record, before it is cut. */
+/** Returns the full text of a cell, before it is cut. */
 export function shownText(row: Row, column: ShownColumn, view: CardView): string {
   const sent = shownValue(column, row);
   const value = view.inZone ? view.inZone(column.name, sent) : sent;

@@ -31,7 +31,7 @@ export const fieldsRead = ({ counted, path }: ShownColumn): readonly string[] =>
   return field === undefined ? [] : [field];
 };
 
-/** What a cell shows: the value, or the number of records for an array of records. */
+/** Returns the value that a cell shows: the field's own, or for an array of records their number. */
 export const shownValue = (column: ShownColumn, row: Row): unknown => shownOf(column, column.read(row));
 
 /** The same for a value that has been read. */

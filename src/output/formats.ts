@@ -23,7 +23,7 @@ export interface Format {
   readonly headsWithWords: boolean;
   /** A flag that is short for `-o <name>`. */
   readonly shortFlag?: string;
-  /** The fields that may be copied from the response's bytes, given the first rows; undefined where the values are needed. */
+  /** The fields that may be copied from the response's bytes, given the first rows; undefined if the values are needed. */
   copiedFields?(shape: RecordShape, view: View, rows: readonly Row[]): readonly string[] | undefined;
   /** Starts a list. */
   open(shape: RecordShape, view: View): Promise<Formatter>;

@@ -14,10 +14,10 @@ export interface View {
   readonly unknown?: readonly string[] | undefined;
   /** The view that has chosen the columns, as messages name it; undefined for `--columns`. */
   readonly columnsFrom?: string | undefined;
-  /** The names of the columns of a file that is continued; undefined where the first rows decide. */
+  /** The names of the columns of a file that is continued; undefined if the first rows decide. */
   readonly continued?: readonly string[] | undefined;
   readonly header: boolean;
-  /** What stands between the cells of a line of csv. */
+  /** The separator between the cells of a csv line. */
   readonly separator: string;
   /** csv for a spreadsheet: a mark for UTF-8 in front, and what a spreadsheet changes is counted. */
   readonly excel: boolean;
@@ -29,7 +29,7 @@ export interface View {
   readonly terminal: Terminal;
   /** The words for values in tables and cards, by the field's name. */
   readonly words: Language['words'];
-  /** What heads a column: the field's own name, or its word in the chosen language. */
+  /** Returns the heading of a column: the field's own name, or its word in the chosen language. */
   heading(name: string): string;
   /** The time zone that timestamps are shown in; undefined: as sent. */
   readonly zone: string | undefined;
@@ -58,7 +58,7 @@ export type Chunk = string | Uint8Array;
 /** Turns the rows of a list into the bytes of one format, a page at a time. */
 export interface Formatter {
   page(rows: readonly PageRow[]): Chunk | Promise<Chunk>;
-  /** What closes the document; not called when the list could not be read to its end. */
+  /** Returns the end of the document; not called if the list could not be read to its end. */
   end(): Chunk | Promise<Chunk> | AsyncIterable<Chunk>;
   /** The names of the columns that the first rows decided, for a file that is continued. */
   columnNames?(): readonly string[] | undefined;
@@ -66,7 +66,7 @@ export interface Formatter {
   discard?(): Promise<void>;
 }
 
-/** What closes the document, in pieces. */
+/** Yields the end of the document, in pieces. */
 export async function* endOf(formatter: Formatter): AsyncGenerator<Chunk> {
   const end = await formatter.end();
   if (typeof end === 'string' || end instanceof Uint8Array) yield end;

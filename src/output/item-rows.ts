@@ -21,7 +21,7 @@ const isNumeric = (value: unknown): boolean =>
   value instanceof ExactNumber ||
   (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value));
 
-/** What a record costs or weighs in all: added up over the rows of its list it would count several times. */
+/** Fields that hold a total of the whole record: repeated on each row of its list, they would be added several times. */
 const isTotal = (name: string, value: unknown): boolean =>
   isNumeric(value) &&
   /(?:^|_)(?:sub)?(?:totals?|amount|tax|vat|fees?|cost|price|discount)(?:_|$)/.test(name) &&
@@ -43,7 +43,7 @@ export function mayHoldRecords({ row }: Pick<RecordShape, 'row'>, name: string):
   return type === undefined || (typesOf(schema).includes('array') && typesOf(items).length === 0);
 }
 
-/** What is wrong about `--rows`, or the rows of a view; `whole` is the word for the records themselves. */
+/** Returns the mistakes in `--rows`, or in the rows of a view; `whole` is the word for the records themselves. */
 export function unknownRows(from: string, rows: string, whole: string, lists: readonly string[]): string {
   const known = [whole, ...lists];
   const others = lists.length > 0 ? `One of: ${known.join(', ')}.` : 'No lists of records are known here.';

@@ -4,7 +4,7 @@ import { capitalized } from '../base/text/names.ts';
 /** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** What people read in one language. */
+/** The words of one language. */
 export interface Language {
   readonly name: string;
   readonly labels: Labels;
@@ -15,7 +15,7 @@ export interface Language {
 
 const abbreviations: ReadonlySet<string> = new Set(['id', 'sku', 'url', 'cod']);
 
-/** What people read for a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
+/** Returns the heading of a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
 export function labelOf(name: string, labels: Labels): string {
   const known = getOwn(labels, name);
   // Names of other forms may be words already.

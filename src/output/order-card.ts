@@ -64,7 +64,7 @@ async function itemsTable(order: Row, view: View): Promise<string> {
   return drawn('items', hasTotals ? [...items, ...sums] : items, columns, view);
 }
 
-/** Length × width × height over the divisor, to two decimals; undefined where one is not known. */
+/** Length × width × height over the divisor, to two decimals; undefined if one is unknown. */
 function volumetricWeight({ length, width, height }: Row, divisor: unknown): number | undefined {
   const volume = Number(length ?? 0) * Number(width ?? 0) * Number(height ?? 0);
   const weight = volume / Number(divisor ?? 0);
@@ -89,7 +89,7 @@ interface AddressLine {
   readonly missing?: string;
 }
 
-/** What a label and the lines of it show, and the fields that are shown by that. */
+/** A labelled block of lines, and the fields that it shows. */
 interface Address {
   readonly lines: readonly AddressLine[];
   readonly fields: readonly string[];

@@ -20,7 +20,7 @@ export interface Sink {
   discard(): Promise<string | undefined>;
 }
 
-/** What the name of a file ends with whose rows could not be proved to be all. */
+/** Ending of the name of a file whose rows could not be proved to be all. */
 export const partialEnding = '.partial';
 
 /** Takes known secrets out of text. */

@@ -14,7 +14,7 @@ const guarded = (separator: string): Change => ({
   is: (text) => withoutGuards(text, separator) !== text,
 });
 
-/** What a spreadsheet does to texts of a csv file, as the end of a sentence that begins with how many there are. */
+/** Changes that a spreadsheet makes to texts of a csv file, each as the end of a sentence that begins with their number. */
 const changes: readonly Change[] = [
   { words: 'cut after 32,767 characters', is: (text) => text.length > 32_767 },
   { words: 'without their plus', is: (text) => /^\+\d[\d .-]*$/.test(text) },
@@ -44,7 +44,7 @@ const looksLikeDate = (text: string): boolean => dates.some((date) => date.test(
 const otherNumber =
   /^-?\d+(?:\.\d+)?e[+-]?\d+$|^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?%$|^[$\u20ac\u00a3]\d|^\(\d+(?:\.\d+)?\)$/i;
 
-/** What no csv file can keep in a spreadsheet: how many cells, how they change, and in which columns. */
+/** Counts the cells that a spreadsheet would change: how many, how they change, and in which columns. */
 export interface Losses {
   readonly cells: number;
   readonly changes: readonly string[];

@@ -73,7 +73,7 @@ function fitColumns(columns: readonly Fitting[], room: number, mayHide: boolean)
 /** The texts of some rows, before they are cut. */
 export type Cells = readonly (readonly string[])[];
 
-/** What is known of a column from the pages so far. */
+/** Facts about a column, from the pages so far. */
 interface Seen {
   readonly column: ShownColumn;
   readonly heading: string;

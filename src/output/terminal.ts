@@ -22,7 +22,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 export const isolated = (text: string, isTerminal: boolean): string =>
   isTerminal && rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 
-/** What a stream can show. */
+/** The abilities of the terminal behind a stream. */
 export interface Terminal {
   readonly isTerminal: boolean;
   /** Columns of the terminal; unlimited elsewhere. */

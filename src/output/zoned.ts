@@ -7,7 +7,7 @@ const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.(\d+))?)?(?:Z|[+-]\d\
 /** Offsets change at whole quarters of an hour. */
 const quarter = 900_000;
 
-/** The offset from UTC in minutes, by the quarter of an hour; undefined where it has seconds, as before time zones. */
+/** The offset from UTC in minutes, by the quarter of an hour; undefined if it has seconds, as before time zones. */
 const offsetsOf = memoize((timeZone) => {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number | undefined>();

@@ -31,7 +31,7 @@ async function shortHash(text: string): Promise<string> {
 /** `hostId`, as it stands in names of files. */
 export const hostMark = (): Promise<string> => shortHash(hostId());
 
-/** What stays the same when this machine is started again, in names of files; empty where the system does not tell. */
+/** An id of this start of the machine, for names of files; empty if the system has none. */
 export async function machineMark(): Promise<string> {
   const id = readOrEmpty(() => readFileSync('/etc/machine-id', 'utf8'));
   return id === '' ? '' : shortHash(`${hostname()} ${id}`);

@@ -1,7 +1,7 @@
 import { Failure, systemCode, usageFailure } from '../failure.ts';
 import { escaped } from '../text/escape-controls.ts';
 
-/** What is wrong with the name that was given, or with the right to read it. */
+/** Errors of a file that the user named: a wrong name, or no right to read it. */
 const mistakes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'its folder is a file',

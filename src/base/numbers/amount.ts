@@ -4,7 +4,7 @@ import { decimal, multiplyDecimals } from './decimals.ts';
 
 const digits = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** What an item costs in all, exactly: as the service says, else its price as often as it is there; undefined if neither is a number. */
+/** Returns the exact total of an item: the service's own, else price times quantity; undefined if neither is a number. */
 export const itemTotal = ({ total_price, price, quantity }: Row): string | undefined =>
   digits(total_price) || multiplyDecimals(digits(price), digits(quantity ?? 1));
 
@@ -19,7 +19,7 @@ const decimalsOf = memoize((currency) => {
   }
 });
 
-/** The code of the currency of a field, as the record or the field's name says; undefined where it holds no amount. */
+/** The code of the currency of a field, as the record or the field's name says; undefined if it holds no amount. */
 export function currencyOf(field: string, row: Row): string | undefined {
   const found = amountName.exec(field);
   if (!found) return undefined;

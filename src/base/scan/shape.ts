@@ -11,7 +11,7 @@ export const jsonKinds = {
 
 export const anyKind = 127;
 
-/** What is known of a value before it is read. */
+/** The shape that a value is expected to have. */
 export interface Shape {
   readonly kinds: number;
   /** Of an object. */

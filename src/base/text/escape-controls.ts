@@ -25,7 +25,7 @@ const halves: Beyond = {
   letters: '\\p{Cs}',
 };
 
-/** What an invisible letter belongs to: an emoji or a letter in one of its forms, and the flag of a region. */
+/** Where an invisible character belongs: within an emoji, behind a letter that it shapes, within the flag of a region. */
 const wholeSequences = [
   '\\p{Emoji}[\\ufe0e\\ufe0f]',
   '[\\p{Script=Han}\\p{Sm}][\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
@@ -54,7 +54,7 @@ export const escapeControls = escaper(lineControls + controls + bidiOverrides + 
 /** Text that is safe in a file which may be shown on a terminal later; TAB, CR and LF stay, and marks of Arabic spelling. */
 export const escapeCellControls = escaper(controls + bidiOverrides, halves);
 
-/** What JSON.stringify leaves as it is and a terminal or an editor may act on, as JSON escapes it. */
+/** Escapes characters that JSON.stringify leaves as they are although a terminal or an editor may act on them. */
 export const escapeJson = escaper(`\\u007f-\\u009f\\u2028\\u2029${bidiOverrides}${invisible}`, tagsAndSelectors);
 
 /** Text of several lines, with TABs, for a terminal: a carriage return would write over the line that it stands in. */

@@ -9,7 +9,7 @@ const plain = /^[A-Za-z0-9_@+:,./][A-Za-z0-9_@+:,./=%-]*$/;
 /** The shells of Windows read more: `%x%`, `@x`, `a,b`. */
 const plainOnWindows = /^[A-Za-z0-9_:./][A-Za-z0-9_:./=-]*$/;
 
-/** A word as any shell takes it; undefined where it cannot be written so. In fish, a backslash in quotes is special. */
+/** A word as any shell takes it; undefined if it cannot be written so. In fish, a backslash in quotes is special. */
 function quoteWord(word: string, platform: string): string | undefined {
   if (platform === 'win32') return plainOnWindows.test(word) ? word : undefined;
   if (plain.test(word)) return word;

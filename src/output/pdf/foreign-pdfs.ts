@@ -11,7 +11,7 @@ type PdfFault = 'damaged' | 'pages' | 'form' | 'memory' | 'time';
 /** Of one document. */
 export const pdfLimits = { pages: 200, megabytes: 512, seconds: 10 };
 
-/** What the process that reads PDFs is asked to do: clean one document, or put several clean ones into one. */
+/** A task of the process that reads PDFs: clean one document, or merge several clean ones. */
 export type PdfTask = { readonly clean: Uint8Array } | { readonly merge: readonly Uint8Array[] };
 
 export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly fault: PdfFault };
@@ -109,7 +109,7 @@ const faultTexts: Readonly<Record<PdfFault, string>> = {
 };
 
 export interface MergedPdfs {
-  /** What is printed of those that can be used, without actions, attachments and forms; undefined if none can. */
+  /** The printed pages of all usable documents, without actions, attachments and forms; undefined if none is usable. */
   readonly pdf: Uint8Array | undefined;
   /** Why a document cannot be used, at its place: a part of a sentence. */
   readonly faults: readonly (string | undefined)[];

@@ -1,7 +1,7 @@
 import type { PDFContext, PDFDict, PDFName, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import type * as Library from '../../base/libraries/pdf.ts';
 
-/** What a page needs to be drawn and printed. All else is left out: annotations, actions, attachments, notes of programs. */
+/** Keys of a page that are needed to draw and print it. All others are left out: annotations, actions, attachments, notes of programs. */
 const pageKeys = [
   ...['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'UserUnit', 'Resources', 'Contents', 'Group'],
 ];

@@ -22,13 +22,13 @@ import { widthOf } from '../text-width.ts';
 import { unseenFields } from '../unseen-fields.ts';
 import { inZone } from '../zoned.ts';
 
-/** What a sheet shows: of the records, or of the elements of one of their lists. */
+/** A sheet of the workbook: of the records, or of the elements of one of their lists. */
 interface SheetPlan {
   /** The words for its records: `orders`, `items`. */
   readonly noun: string;
   readonly fields: Fields;
   readonly columns: readonly ShownColumn[];
-  /** The fields that have a column or are left out like all of their kind; undefined where columns were chosen. */
+  /** The fields that have a column or are left out like all of their kind; undefined if columns were chosen. */
   readonly known?: ReadonlySet<string> | undefined;
   /** The list that its rows are elements of; undefined for the records themselves. */
   readonly list?: string;
@@ -104,13 +104,13 @@ const isTelling = (name: string): boolean =>
     name,
   );
 
-/** What is counted, weighed, measured or paid, where the interface document does not show its type. */
+/** Names of fields that hold numbers although the interface document does not show their type. */
 const isMeasure = (name: string): boolean =>
   /(?:^|[_.])(?:amount|total|price|cost|fee|tax|vat|discount|balance|weight|length|width|height|quantity|qty|count|debit|credit)(?:_[a-z]{3})?$/i.test(
     name,
   );
 
-/** What the cells of a field's column are. */
+/** Returns the kind of the cells in a field's column. */
 function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
   const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];
   // `orderId` says what `order_id` says.
@@ -170,7 +170,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   };
 }
 
-/** What a workbook could not hold as it was. */
+/** Cells that a workbook could not hold as they were. */
 function workbookNotes({ inexact, cut }: CellCounts): string[] {
   const note = (count: number, noun: string, what: string) => (count > 0 ? [`${pluralize(count, noun)} ${what}`] : []);
   return [
