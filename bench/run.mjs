@@ -17,7 +17,9 @@ import { table, withFigures } from './table.mjs';
 
 function readFlags() {
   try {
-    const switches = Object.fromEntries(['quick', 'full', 'limits', 'strict'].map((name) => [name, { type: 'boolean' }]));
+    const switches = Object.fromEntries(
+      ['quick', 'full', 'limits', 'strict'].map((name) => [name, { type: 'boolean' }]),
+    );
     const options = { ...switches, json: { type: 'string' } };
     return parseArgs({ options }).values;
   } catch (error) {
