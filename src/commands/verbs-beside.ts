@@ -1,5 +1,5 @@
 import { importVerb, isImportable } from '../imports/importable.ts';
-import type { Operation } from '../operations/manifest.ts';
+import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import type { VerbCommand } from '../session/command.ts';
 import { checkCommand } from './check/commands.ts';
 import { findCommand, isSearchable } from './find/commands.ts';
@@ -36,3 +36,7 @@ export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
       ? verbsOfOrders.map(({ verb, commandOf }) => ({ verb, command: () => commandOf(operation) }))
       : []),
   ]);
+
+/** The ids of all of them: `orders.import`. */
+export const idsBeside = (groups: readonly GroupManifest[]): string[] =>
+  groups.flatMap(({ name, operations }) => verbsBeside(operations).map(({ verb }) => `${name}.${verb}`));

@@ -1,10 +1,125 @@
-import type { Row } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { mayHoldKey } from '../operations/check-wire.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
-import type { DocumentInput } from './document.ts';
-import type { Losses } from './losses.ts';
-import { knownName, sendableSets } from './one-place.ts';
-import { type DescribedSchemes, isKeyHeader, keyScheme, type Requirements, readRequirements } from './security.ts';
-import { valueText } from './text.ts';
+import type { DocumentInput, Losses } from './document.ts';
+import { isPlainName, valueText } from './values.ts';
+
+/** Sets of credentials, any one of which will do. */
+export type Requirements = readonly (readonly string[])[];
+
+/** Names of headers that hold a secret, though a document may call them parameters. */
+export const isKeyHeader = (name: string): boolean =>
+  /(^|-)(api|access|auth|app|client|secret)[-_]?(key|token|secret)$|^(token|api[-_]?token|x-token)$/i.test(name);
+
+/** An API key in a header or in the query, or why it cannot be sent. */
+export function keyScheme(place: unknown, name: unknown): CredentialScheme | string {
+  if (!isPlainName(name)) return 'it has no valid name';
+  if (place === 'query') return { kind: 'key', place, name };
+  if (place !== 'header') return place === 'cookie' ? 'cookies are not sent' : 'it is in no header and no query';
+  if (!mayHoldKey(name)) return 'it is no header that can be set';
+  return { kind: 'key', place, name };
+}
+
+/** Before version 3, a bearer token could only be described as a header. */
+const meansBearer = (id: string, description: unknown): boolean =>
+  /bearer|sanctum|passport|jwt/i.test(id) || (typeof description === 'string' && /bearer/i.test(description));
+
+function readScheme(id: string, { type, scheme, in: place, name, description }: Row): CredentialScheme | string {
+  const kind = valueText(type).toLowerCase();
+  const method = kind === 'http' ? valueText(scheme).toLowerCase() : kind;
+  if (method === 'bearer' || method === 'oauth2' || method === 'openidconnect') return { kind: 'bearer' };
+  if (method === 'basic') return { kind: 'basic' };
+  if (kind !== 'apikey') return 'shipctl knows bearer tokens, basic authentication and API keys';
+  const isAuthorization = place === 'header' && /^authorization$/i.test(valueText(name));
+  return isAuthorization && meansBearer(id, description) ? { kind: 'bearer' } : keyScheme(place, name);
+}
+
+const mostSchemes = 50;
+
+/** The credentials that a document describes. */
+interface DescribedSchemes {
+  readonly known: Map<string, CredentialScheme>;
+  /** Those that cannot be sent, such as cookies. */
+  readonly unsendable: ReadonlySet<string>;
+}
+
+/** The credentials that a document describes; what cannot be sent is a loss. */
+export function readSchemes(given: unknown, resolve: (value: unknown) => unknown, losses: Losses): DescribedSchemes {
+  const known = new Map<string, CredentialScheme>();
+  const unsendable = new Set<string>();
+  for (const [id, unresolved] of Object.entries(isRow(given) ? given : {}).slice(0, mostSchemes)) {
+    const value = resolve(unresolved);
+    if (!isRow(value)) continue;
+    const scheme = isPlainName(id) ? readScheme(id, value) : 'its name is not valid';
+    if (typeof scheme !== 'string') known.set(id, scheme);
+    else {
+      losses.add(`credential ${id}`, scheme);
+      if (isPlainName(id)) unsendable.add(id);
+    }
+  }
+  return { known, unsendable };
+}
+
+/**
+ * The sets that a `security` asks for; undefined if it is absent, one empty set if nothing is needed. Sets with a credential
+ * that cannot be sent are left out. If that is every set, each is given with only those of its credentials.
+ */
+function readRequirements(given: unknown, { known, unsendable }: DescribedSchemes, losses: Losses) {
+  if (!Array.isArray(given)) return undefined;
+  if (given.length === 0) return [[]];
+  const sets = given.filter(isRow).map((each) => Object.keys(each));
+  const missing = new Set(sets.flat().filter((name) => !known.has(name)));
+  const usable = sets.filter((names) => !names.some((name) => missing.has(name))).slice(0, 20);
+  for (const name of missing)
+    losses.add(
+      `credential ${name}`,
+      unsendable.has(name) ? 'an operation that asks for it alone cannot be sent' : 'it is not described',
+    );
+  const barred = sets.map((names) => names.filter((name) => unsendable.has(name)));
+  return usable.length === 0 && barred.every(({ length }) => length > 0) ? barred.slice(0, 20) : usable;
+}
+
+type Known = ReadonlyMap<string, CredentialScheme>;
+
+const mostSets = 20;
+
+/** Where a credential travels: a request has one of each. */
+function placeOf(scheme: CredentialScheme | undefined): string {
+  if (scheme?.kind !== 'key') return 'header authorization';
+  return `${scheme.place} ${scheme.place === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
+}
+
+/** The credential that goes to the same place already; `name` where there is none. */
+export function knownName(name: string, scheme: CredentialScheme, known: Known): string {
+  if (scheme.kind !== 'key') return name;
+  return [...known].find(([, other]) => placeOf(other) === placeOf(scheme))?.[0] ?? name;
+}
+
+/** The sets that are meant by one: as many as it has credentials for one place. The token is one, whatever its names. */
+function sendable(names: readonly string[], known: Known, losses: Losses): Requirements {
+  // This credential is not sent at all.
+  if (!names.every((name) => known.has(name))) return [names];
+  const places = new Map<string, string[]>();
+  for (const name of names) {
+    const place = placeOf(known.get(name));
+    places.set(place, [...(places.get(place) ?? []), name]);
+  }
+  let sets: Requirements = [[]];
+  for (const [place, together] of places) {
+    const tokens = together.filter((name) => known.get(name)?.kind === 'bearer');
+    const others = together.filter((name) => !tokens.includes(name)).map((name) => [name]);
+    const choices = tokens.length > 0 ? [tokens, ...others] : others;
+    const [[first = ''] = [], ...more] = choices;
+    for (const [name = ''] of more)
+      losses.add(`credential ${name} beside ${first}`, `both are the ${place}, so each is sent without the other`);
+    sets = sets.flatMap((set) => choices.map((choice) => [...set, ...choice])).slice(0, mostSets);
+  }
+  return sets;
+}
+
+/** Sets that can be sent: a document that asks for two credentials in one place means either of them. */
+export const sendableSets = (sets: Requirements, known: Known, losses: Losses): Requirements =>
+  sets.flatMap((names) => sendable(names, known, losses)).slice(0, mostSets);
 
 /** The credentials of a document, and which of them its operations ask for. */
 export class Credentials {

@@ -1,6 +1,9 @@
+import { escapeControls } from '../base/text/escape-controls.ts';
+import { shorten } from '../base/text/text.ts';
 import type { Fields, ValueSchema } from '../operations/manifest.ts';
 import type { Method } from '../operations/operation.ts';
 import type { CredentialScheme, InputPlace } from '../operations/wire.ts';
+import { withoutTokens } from './values.ts';
 
 /** What a provider's document says, whatever its format. It holds no secret, and nothing in it has been trusted yet. */
 export interface ProviderDocument {
@@ -93,4 +96,21 @@ export interface DocumentResponse {
   readonly around: Fields;
   /** Names of response headers, in lower case. */
   readonly headers: readonly string[];
+}
+
+const mostLosses = 1000;
+
+/** Collects what is left out, each thing once. */
+export class Losses {
+  private readonly found = new Map<string, LeftOut>();
+
+  /** `what` may be text of the document; `why` is ours. */
+  add(what: string, why: string): void {
+    const shown = shorten(escapeControls(withoutTokens(what.slice(0, 2000))), 200);
+    if (this.found.size < mostLosses) this.found.set(`${shown}\n${why}`, { what: shown, why });
+  }
+
+  get all(): readonly LeftOut[] {
+    return [...this.found.values()];
+  }
 }

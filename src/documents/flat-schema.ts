@@ -1,4 +1,6 @@
-import { isRow } from '../base/row.ts';
+import { getOwn, isRow, type Row } from '../base/row.ts';
+import type { References } from './references.ts';
+import { valueText } from './values.ts';
 
 /** A JSON Schema without `$ref`, `allOf`, `oneOf` and `anyOf`: what its value may be, one level deep. */
 export interface FlatSchema {
@@ -42,6 +44,94 @@ export const isArraySchema = ({ types, items }: FlatSchema): boolean =>
 
 export const isObjectSchema = ({ types, properties }: FlatSchema): boolean =>
   types.includes('object') || (types.length === 0 && properties.size > 0);
+
+const knownTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+type FlatDraft = { -readonly [Key in keyof FlatSchema]: FlatSchema[Key] };
+
+/** The usual kinds of types, so that most schemas need none of their own. */
+const single = new Map(knownTypes.map((type) => [type, [type]]));
+
+function readType(draft: FlatDraft, type: unknown): void {
+  const given = [type].flat();
+  draft.nullable ||= given.includes('null');
+  if (type === 'file') draft.format = 'binary';
+  const types = given.filter((each): each is string => typeof each === 'string' && single.has(each));
+  draft.types = type === 'file' ? ['string'] : types;
+}
+
+function readChoices(draft: FlatDraft, choices: readonly unknown[]): void {
+  draft.choices = choices;
+  draft.nullable ||= choices.includes(null);
+}
+
+/** What each word of a schema says. The order of words does not matter. */
+const schemaWords: Readonly<Record<string, (draft: FlatDraft, value: unknown) => void>> = {
+  type: readType,
+  nullable(draft, value) {
+    draft.nullable ||= value === true;
+  },
+  'x-nullable': (draft, value) => schemaWords.nullable?.(draft, value),
+  required(draft, value) {
+    draft.required = new Set(listOf(value).filter((name) => typeof name === 'string'));
+  },
+  items(draft, value) {
+    draft.items = Array.isArray(value) ? value[0] : value;
+  },
+  prefixItems(draft, value) {
+    draft.items ??= listOf(value)[0];
+  },
+  const: (draft, value) => readChoices(draft, [value]),
+  enum: (draft, value) => readChoices(draft, listOf(value)),
+  format(draft, value) {
+    if (typeof value === 'string') draft.format ??= value;
+  },
+  contentMediaType(draft) {
+    draft.format = 'binary';
+  },
+  description(draft, value) {
+    if (typeof value === 'string') draft.description = value;
+  },
+  readOnly(draft, value) {
+    draft.readOnly = value === true;
+  },
+  writeOnly(draft, value) {
+    draft.writeOnly = value === true;
+  },
+  example(draft, value) {
+    draft.example = value;
+  },
+  examples(draft, value) {
+    draft.example ??= listOf(value)[0];
+  },
+  default(draft, value) {
+    draft.byDefault = value;
+  },
+};
+
+/** What a schema that names no types must be. */
+function impliedTypes({ properties, additionalProperties }: Row, choices: readonly unknown[] = []): readonly string[] {
+  if ((properties ?? additionalProperties) !== undefined) return ['object'];
+  const plain = choices.filter((choice) => choice !== null);
+  if (plain.length > 0 && plain.every((choice) => typeof choice === 'string')) return ['string'];
+  return plain.length > 0 && plain.every(Number.isInteger) ? ['integer'] : [];
+}
+
+/** What a schema says itself, without the schemas that it combines. */
+export function ownPart(schema: Row): FlatSchema {
+  const draft: FlatDraft = { ...nothingKnown };
+  // Schemas have many shapes: to look for each word in each of them would take several times as long.
+  for (const word in schema) {
+    const known = word === 'type' && typeof schema.type === 'string' ? single.get(schema.type) : undefined;
+    if (known) draft.types = known;
+    else getOwn(schemaWords, word)?.(draft, schema[word]);
+  }
+  if (draft.types.length === 0) draft.types = impliedTypes(schema, draft.choices);
+  if (isRow(schema.properties)) draft.properties = new Map(Object.entries(schema.properties));
+  return draft;
+}
 
 /** A property that several of the combined schemas have: what it is, all of them say together. */
 export class JoinedSchema {
@@ -131,4 +221,86 @@ export function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
     example: real.find(({ example }) => example !== undefined)?.example,
     lost: lostOf(parts),
   };
+}
+
+/** Schemas within `allOf` within `allOf`; deeper ones are made to harm. */
+const mostCombined = 50;
+
+/** Reading 13 MB takes far fewer; a document that combines its schemas without end stops here. */
+const mostSchemas = 500_000;
+
+const lost = (reference: string, why: string): FlatSchema => ({ ...nothingKnown, lost: new Map([[reference, why]]) });
+
+const combining = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf']);
+
+/** What kind of work a schema is: most are leaves, which hold no other schemas but for those of their elements. */
+function schemaKind(schema: object): 'leaf' | 'reference' | 'inner' {
+  let isReference = false;
+  let isAlone = true;
+  for (const word in schema) {
+    if (word === '$ref') isReference = true;
+    else if (word === 'properties' || combining.has(word)) return 'inner';
+    else isAlone = false;
+  }
+  if (!isReference) return 'leaf';
+  return isAlone ? 'reference' : 'inner';
+}
+
+/** Makes schemas flat, those that hold others once. One that contains itself without an end is read up to there. */
+export class Flattener {
+  private readonly known = new Map<object, FlatSchema>();
+  /** How many schemas were made flat: the work that a document takes. */
+  count = 0;
+
+  constructor(private readonly references: References) {}
+
+  flatten(schema: unknown, depth = 0): FlatSchema {
+    if (!isRow(schema)) return nothingKnown;
+    const isJoined = schema instanceof JoinedSchema;
+    const kind = isJoined ? 'inner' : schemaKind(schema);
+    if (kind === 'leaf') return this.tooMany() ?? ownPart(schema);
+    if (kind === 'reference' && typeof schema.$ref === 'string' && depth <= mostCombined)
+      return this.referred(schema.$ref, depth + 1);
+    const known = this.known.get(schema);
+    if (known) return known;
+    if (depth > mostCombined) return lost('a schema', 'it is nested too deeply');
+    const excess = this.tooMany();
+    if (excess) return excess;
+    // What refers to itself finds this.
+    this.known.set(schema, nothingKnown);
+    const flat = isJoined ? this.joined(schema, depth + 1) : allOf(this.parts(schema, depth + 1));
+    this.known.set(schema, flat);
+    return flat;
+  }
+
+  private tooMany(): FlatSchema | undefined {
+    return ++this.count > mostSchemas ? lost('schemas', `more than ${mostSchemas} are not read`) : undefined;
+  }
+
+  private joined({ word, schemas, level }: JoinedSchema, depth: number): FlatSchema {
+    const parts = schemas.map((each) => this.flatten(each, depth));
+    return word === 'allOf' ? allOf(parts, level) : eitherOf(parts, level);
+  }
+
+  private parts(schema: Row, depth: number): FlatSchema[] {
+    const parts: FlatSchema[] = [];
+    let hasMore = false;
+    for (const word in schema) {
+      const value = schema[word];
+      if (word === '$ref' && typeof value === 'string') parts.push(this.referred(value, depth));
+      else if (word === 'allOf') for (const each of listOf(value)) parts.push(this.flatten(each, depth));
+      else if (word === 'oneOf' || word === 'anyOf') {
+        const variants = listOf(value).map((each) => this.flatten(each, depth));
+        if (variants.length > 0) parts.push(eitherOf(variants));
+      } else if (combining.has(word)) parts.push(lost(valueText(value), 'dynamic references are not followed'));
+      else hasMore = true;
+    }
+    // What it says itself goes over what it combines.
+    return hasMore || parts.length === 0 ? [...parts, ownPart(schema)] : parts;
+  }
+
+  private referred(reference: string, depth: number): FlatSchema {
+    const target = this.references.follow(reference);
+    return 'why' in target ? lost(reference, target.why) : this.flatten(target.value, depth);
+  }
 }

@@ -1,22 +1,22 @@
 import { isRow, type Row } from '../base/row.ts';
 import { typesOf } from '../operations/manifest.ts';
 import { type ParsedRoute, parseRoute } from '../operations/route.ts';
+import { asPath, hasOptionalEnd, hostOf, prefixOf } from './addresses.ts';
 import { needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
-import { Credentials } from './credentials.ts';
-import type { Dialect, Resolve } from './dialect.ts';
-import type { DocumentInput, DocumentOperation, DocumentServer, ProviderDocument } from './document.ts';
-import { pathInputs } from './inputs.ts';
-import { Losses } from './losses.ts';
-import { isPagedRequest } from './paged-request.ts';
-import { Parameters } from './parameters.ts';
-import { asPath, hasOptionalEnd } from './paths.ts';
+import { Credentials, readSchemes } from './credentials.ts';
+import type { Dialect, Resolve } from './dialects.ts';
+import {
+  type DocumentInput,
+  type DocumentOperation,
+  type DocumentServer,
+  Losses,
+  type ProviderDocument,
+} from './document.ts';
+import { Parameters, pathInputs } from './inputs.ts';
 import type { References } from './references.ts';
-import { Responses, unknownResponse } from './responses.ts';
-import { rowsIn } from './rows.ts';
+import { isPagedRequest, Responses, unknownResponse } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
-import { readSchemes } from './security.ts';
-import { hostOf, prefixOf } from './servers.ts';
-import { firstLine, isPlainName, shortText, valueText } from './text.ts';
+import { firstLine, isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
 const sentMethods = new Set(['get', 'put', 'post', 'patch', 'delete']);
 const otherMethods = new Set(['options', 'head', 'trace', 'query']);

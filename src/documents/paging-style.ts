@@ -20,7 +20,7 @@ import {
   sizeInput,
   totalPlace,
 } from './paging-clues.ts';
-import { valueText } from './text.ts';
+import { valueText } from './values.ts';
 
 function cursorStyle(cursor: string, clues: PagingClues) {
   const more = moreField(clues);

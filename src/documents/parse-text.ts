@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { Losses } from './losses.ts';
-import { shortText, valueText } from './text.ts';
+import type { Losses } from './document.ts';
+import { shortText, valueText } from './values.ts';
 
 /** An alias costs nothing by itself; a few lines of aliases of aliases would fill the memory. */
 const mostAliases = 10_000;

@@ -1,9 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { singular } from '../base/text/names.ts';
-import { isLiteralId } from './literal-ids.ts';
-import { asPath, hasOptionalEnd } from './paths.ts';
-import { rowsIn } from './rows.ts';
-import { valueText } from './text.ts';
+import { asPath, hasOptionalEnd } from './addresses.ts';
+import { rowsIn, valueText } from './values.ts';
 
 /** A request's URL: where it goes, its path as in routes, and what the document says of its query and its arguments. */
 export interface PostmanUrl {
@@ -16,13 +14,16 @@ export interface PostmanUrl {
   readonly variables: readonly Row[];
 }
 
-const decoded = (text: string): string => {
+export const decoded = (text: string): string => {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(text);
   } catch {
     return text;
   }
 };
+
+/** A name or a value of a query, where `+` is a space. */
+const decodedPart = (text: string): string => decoded(text.replaceAll('+', ' '));
 
 /** The query of a URL that is a text. */
 function queryOf(raw: string): Row[] {
@@ -31,7 +32,7 @@ function queryOf(raw: string): Row[] {
     ? []
     : query.split('&').map((pair) => {
         const [key = '', value = ''] = pair.split('=', 2);
-        return { key: decoded(key), value: decoded(value) };
+        return { key: decodedPart(key), value: decodedPart(value) };
       });
 }
 
@@ -44,6 +45,62 @@ const joinParts = (value: unknown, separator: string): string =>
 
 /** Scheme and host, or the variable that stands for them. */
 const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?=[/?#]|$))/i;
+
+/**
+ * Ids in the paths of saved requests: an order, a customer, a shipment of somebody. Each is an argument of the route, never
+ * a word of a command, which would act on that record. Words that only look like ids (v2, oauth2, s3) are none.
+ */
+
+/** Standards and versions that are written like numbers of documents: `ISO-8601`, `RFC3339`, `V2024`. */
+const standards = /^(iso|rfc|sha|utf|aes|rsa|x|v|ean|upc|api|rev|ver|version)[-_]?\d+([._-]\d+)*[a-z]?$/i;
+
+/** Ids by their form alone. */
+const forms: readonly RegExp[] = [
+  /^\d+$/,
+  // UUID, with or without hyphens; hashes and ids of databases.
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  /^(?=.*\d)(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})$/i,
+  // ULID.
+  /^[0-7][\da-hjkmnp-tv-z]{25}$/i,
+  // Of Amazon: `114-3941689-8772232`.
+  /^\d{3}-\d{7}-\d{7}$/,
+  // Of carriers: `1Z999AA10123456784`, `RR123456789SA`, `JJD000390007820001234`, `TBA123456789000`.
+  /^1Z[\dA-Z]{16}$/i,
+  /^[A-Z]{2}\d{9}[A-Z]{2}$/i,
+  /^[A-Z]{1,5}\d{9,}$/i,
+  // A telephone number, an address of e-mail.
+  /^\+\d{7,15}$/,
+  /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i,
+];
+
+/** `cus_NffrFeUfNV2Hib`, `ord_01H8XG`, `shp_1001`: what is behind the prefix has digits among its letters, or many. */
+const prefixed = /^[a-z]{2,12}_(?=[A-Za-z\d]*\d)(?:\d{3,}|(?=[A-Za-z\d]*\d[A-Za-z])[A-Za-z\d]{6,}|[A-Za-z]*\d{4,})$/;
+
+/** `ORD-1001`, `INV-2024-0001`, `SO_000123`, `#1001`. */
+const numbered = /^(?:[A-Z]{1,6}[-_](?:[A-Z\d]{1,6}[-_])*\d{2,}|[a-z]{1,6}-(?:\d+-)*\d{4,}|#\d+)$/;
+
+/** `SO1001`, `ORD2024001X`: capitals and at least four digits. */
+const capitals = /^(?=(?:[A-Z]*\d){4})(?=[A-Z\d]*[A-Z])[A-Z\d]{5,}$/;
+
+/** Made by a machine: long, with digits in several places, as base 36 or base 62 has them. */
+const random = /^(?=(?:[A-Za-z_-]*\d+[A-Za-z_-]+){2})(?=(?:.*\d){3})[A-Za-z\d_-]{16,}$/;
+
+function isPlainId(part: string): boolean {
+  if (forms.some((form) => form.test(part))) return true;
+  if (standards.test(part)) return false;
+  return prefixed.test(part) || numbered.test(part) || capitals.test(part) || isRandom(part);
+}
+
+/** Words joined by hyphens are none: `b2b-orders-v2-export`. */
+const isRandom = (part: string): boolean =>
+  random.test(part) && !part.split(/[-_]/).some((word) => /^[a-z]{4,}$/i.test(word));
+
+/** Characters; longer parts of a path are no ids. */
+const longestIds = 300;
+
+/** Is a part of a path an id, or several with commas between? */
+export const isLiteralId = (part: string): boolean =>
+  part.length <= longestIds && decoded(part).split(',').every(isPlainId);
 
 /**
  * A part of a path that holds an id, split around it: `1001.json`, `1001:cancel`, `Orders('ALFKI')`. Undefined where none
@@ -101,7 +158,7 @@ export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>
     host: given.path === undefined || host === '' ? found : (hostPattern.exec(raw)?.[0] ?? withScheme(given, host)),
     path: withPathArguments(path),
     isLastOptional: hasOptionalEnd(rest),
-    query: query.length > 0 ? query.map((each) => ({ ...each, key: decoded(valueText(each.key)) })) : queryOf(raw),
+    query: query.length > 0 ? query.map((each) => ({ ...each, key: decodedPart(valueText(each.key)) })) : queryOf(raw),
     variables: rowsIn(given.variable),
   };
 }

@@ -1,21 +1,101 @@
 import { isRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
-import { parseRoute } from '../operations/route.ts';
+import { parseRoute, routeShape } from '../operations/route.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
-import type { DocumentOperation, ProviderDocument } from './document.ts';
-import { Losses } from './losses.ts';
-import { mergeByRoute } from './merge-operations.ts';
-import { knownName, sendableSets } from './one-place.ts';
-import { readPostmanAuth } from './postman-auth.ts';
+import { prefixOf, readServers } from './addresses.ts';
+import { isKeyHeader, keyScheme, knownName, sendableSets } from './credentials.ts';
+import { type DocumentInput, type DocumentOperation, Losses, type ProviderDocument } from './document.ts';
 import { methodOf, readPostmanItem } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
 import { References } from './references.ts';
 import { Responses } from './responses.ts';
-import { rowsIn } from './rows.ts';
 import { DocumentSchemas } from './schemas.ts';
-import { isKeyHeader, keyScheme } from './security.ts';
-import { prefixOf, readServers } from './servers.ts';
-import { isPlainName, shortText, valueText } from './text.ts';
+import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
+
+/** What an `auth` says; its values, which may be secrets, are not looked at. */
+type PostmanAuth =
+  | { readonly name: string; readonly scheme: CredentialScheme }
+  | { readonly none: true }
+  | { readonly name: string; readonly why: string };
+
+/** A setting of an `auth`: 2.0 writes an object, 2.1 a list of keys and values. */
+function settingOf(given: unknown, key: string): unknown {
+  if (isRow(given)) return given[key];
+  return Array.isArray(given) ? given.filter(isRow).find((each) => each.key === key)?.value : undefined;
+}
+
+const schemeOf = (auth: Row, type: string): CredentialScheme | string => {
+  if (type === 'bearer' || type === 'oauth2' || type === 'jwt') return { kind: 'bearer' };
+  if (type === 'basic') return { kind: 'basic' };
+  if (type !== 'apikey') return 'shipctl knows bearer tokens, basic authentication and API keys';
+  const place = settingOf(auth.apikey, 'in') ?? 'header';
+  const name = settingOf(auth.apikey, 'key') ?? 'X-API-Key';
+  return place === 'header' && /^authorization$/i.test(valueText(name)) ? { kind: 'bearer' } : keyScheme(place, name);
+};
+
+/** Undefined where nothing is said: then the folder around it decides. */
+function readPostmanAuth(auth: unknown): PostmanAuth | undefined {
+  if (!isRow(auth) || typeof auth.type !== 'string') return undefined;
+  const { type } = auth;
+  if (type === 'noauth') return { none: true };
+  const scheme = schemeOf(auth, type);
+  if (typeof scheme === 'string') return { name: type, why: scheme };
+  return { name: scheme.kind === 'key' ? scheme.name : scheme.kind, scheme };
+}
+
+/** Inputs of two requests to one route: what both require is required. */
+function mergeInputs(one: readonly DocumentInput[], other: readonly DocumentInput[]): DocumentInput[] {
+  const keyOf = ({ place, name }: DocumentInput) => `${place} ${name}`;
+  const others = new Map(other.map((input) => [keyOf(input), input]));
+  const known = new Set(one.map(keyOf));
+  return [
+    ...one.map((input) => ({ ...input, required: input.required && others.get(keyOf(input))?.required === true })),
+    ...other.filter((input) => !known.has(keyOf(input))).map((input) => ({ ...input, required: false })),
+  ];
+}
+
+function mergeExamples(one: DocumentOperation['body'], other: DocumentOperation['body']): DocumentOperation['body'] {
+  if (!one || !other) return one ?? other;
+  const examples = new Map(Object.entries(one.examples));
+  for (const [given, example] of Object.entries(other.examples)) {
+    let name = given;
+    for (let count = 2; examples.has(name); count++) name = `${given} ${count}`;
+    if (examples.size < 20) examples.set(name, example);
+  }
+  return { ...one, required: one.required && other.required, examples: Object.fromEntries(examples) };
+}
+
+/** The first gives the title, the path and the names of its arguments. */
+function merge(one: DocumentOperation, other: DocumentOperation): DocumentOperation {
+  const others = other.inputs.filter(({ place }) => place !== 'path');
+  const paths = one.inputs.filter(({ place }) => place === 'path');
+  const body = mergeExamples(one.body, other.body);
+  return {
+    ...one,
+    tags: [...new Set([...one.tags, ...other.tags])],
+    inputs: [
+      ...paths,
+      ...mergeInputs(
+        one.inputs.filter(({ place }) => place !== 'path'),
+        others,
+      ),
+    ],
+    ...(body && { body }),
+    response: one.response.kind === 'unknown' ? other.response : one.response,
+    leftOut: [...one.leftOut, ...other.leftOut],
+  };
+}
+
+/** One operation for each route: a collection has an item for each example of one. */
+function mergeByRoute(operations: readonly DocumentOperation[]): DocumentOperation[] {
+  const found = new Map<string, DocumentOperation>();
+  for (const operation of operations) {
+    const key = routeShape(`${operation.method} ${operation.path}`);
+    const known = found.get(key);
+    found.set(key, known ? merge(known, operation) : operation);
+  }
+  return [...found.values()];
+}
 
 /** Of an item, what the folders around it say. */
 interface Around {
@@ -41,7 +121,12 @@ function variablesOf(collection: Row) {
   };
 }
 
-/** Reads a Postman collection 2.0 or 2.1, without tokens and values of variables. */
+/**
+ * Reads a Postman collection 2.0 or 2.1, without tokens and values of variables. A collection is not turned into OpenAPI
+ * first: `@scalar/postman-to-openapi` (0.4 and 0.7) keeps ids and variables in paths as words, keeps one of several items
+ * of a route, loses the names of API keys, credentials of folders and fields of bodies, keeps secrets of scripts, and
+ * throws at kinds of credentials that it does not know.
+ */
 class PostmanReader {
   private readonly schemas = new DocumentSchemas(new References({}, new Map()));
   private readonly responses = new Responses(this.schemas);

@@ -1,16 +1,13 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { ProviderDocument } from './document.ts';
-import { Losses } from './losses.ts';
+import { openApi2, openApi3 } from './dialects.ts';
+import { Losses, type ProviderDocument } from './document.ts';
 import { OpenApiReader } from './openapi.ts';
-import { openApi2 } from './openapi2.ts';
-import { openApi3 } from './openapi3.ts';
 import { parseText } from './parse-text.ts';
 import { readPostman } from './postman.ts';
-import { References } from './references.ts';
-import { type Folder, refersElsewhere, SiblingFiles } from './sibling-files.ts';
-import { valueText } from './text.ts';
+import { type Folder, References, refersElsewhere, SiblingFiles } from './references.ts';
+import { valueText } from './values.ts';
 
 /** YAML reads a version that is not quoted as a number. */
 const formatVersion = (value: unknown): string =>

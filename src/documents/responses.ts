@@ -1,11 +1,160 @@
-import type { Fields } from '../operations/manifest.ts';
-import type { DocumentResponse } from './document.ts';
-import { schemaOfExample } from './example-schema.ts';
-import type { Losses } from './losses.ts';
-import { isFileType, isJsonType, type Media } from './media.ts';
-import { type ResponseRequest, ResponseShapes } from './response-shape.ts';
-import type { DocumentSchemas, ObjectFields } from './schemas.ts';
-import { isPlainName } from './text.ts';
+import { isRow } from '../base/row.ts';
+import { singular } from '../base/text/names.ts';
+import { lettersOf } from '../base/text/text.ts';
+import type { Fields, ValueSchema } from '../operations/manifest.ts';
+import { endsWithArgument } from '../operations/route.ts';
+import { cursorInputs, offsetInputs, pageInputs, sizeInputs } from '../paging/paging-words.ts';
+import { isFileType, isJsonType, type Media } from './bodies.ts';
+import type { DocumentInput, DocumentResponse, Losses } from './document.ts';
+import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
+import { type DocumentSchemas, type ObjectFields, type Property, schemaOfExample } from './schemas.ts';
+import { isPlainName } from './values.ts';
+
+/** What was asked for, which tells a list from a record where the schema does not. */
+interface ResponseRequest {
+  readonly path: string;
+  /** It has inputs for a page. */
+  readonly isPaged: boolean;
+  /** Its method is GET. */
+  readonly isGet: boolean;
+}
+
+const sizes = new Set(sizeInputs);
+
+const places = new Set([...pageInputs, ...offsetInputs, ...cursorInputs]);
+
+/**
+ * Does a request ask for a page, so that a list comes back? One input of the query says so; of a body two, since what is
+ * created may have a limit of its own.
+ */
+export function isPagedRequest(method: string, inputs: readonly DocumentInput[]): boolean {
+  const wanted = method === 'GET' ? 'query' : method === 'POST' ? 'body' : undefined;
+  if (wanted === undefined) return false;
+  let hasSize = false;
+  let hasPlace = false;
+  for (const { name, place } of inputs) {
+    if (place !== wanted) continue;
+    const letters = lettersOf(name);
+    hasSize ||= sizes.has(letters);
+    hasPlace ||= places.has(letters);
+  }
+  return wanted === 'query' ? hasSize || hasPlace : hasSize && hasPlace;
+}
+
+/** Names of fields that hold a list, whatever else is beside it. */
+const listNames =
+  /^(data|items|results?|records|rows|list|entries|content|values?|elements|objects|hits|member|hydra:member|collection)$/i;
+
+/** Names of fields that stand around a list or a record: about the response, not about what was asked for. */
+const aroundNames =
+  /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|items_?per_?page|start_?(at|index)|max_?results|is_?truncated|response_?metadata|limit|offset|size|total.*|(?!.*discount$).*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|uri|@context|@id|@type|hydra:(?!member$).*|included|jsonapi|debug)$/i;
+
+/** Names of fields that only a list has around it. */
+const pagingNames =
+  /^(meta|_?links|paging|pagination|total.*|current_?page|last_?page|next.*|has_?(more|next).*|pageable)$/i;
+
+/** Names of objects that hold what was asked for. */
+const wrapperNames = /^(data|result|response|payload|body|_embedded)$/i;
+
+const mostEnvelopes = 3;
+
+const mostAround = 40;
+
+type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
+  readonly record: FlatSchema;
+  readonly around: Fields;
+};
+
+/** What the request tells of the response. */
+interface Asked {
+  readonly isOneRecord: boolean;
+  /** It has inputs for a page: what comes back is a list, unless the path is that of one record. */
+  readonly isPaged: boolean;
+  /** It may change something: fields beside a list are its result, such as a total. */
+  readonly isWrite: boolean;
+  /** Is a name that of what the path is about? */
+  readonly isNoun: (name: string) => boolean;
+}
+
+/** Finds out what a response is, a list or a record, and where in the response it is. */
+class ResponseShapes {
+  constructor(private readonly schemas: DocumentSchemas) {}
+
+  /** The last word of the path names what is asked for. Undefined where the schema says nothing. */
+  find(flat: FlatSchema, { path, isPaged, isGet }: ResponseRequest): Found | undefined {
+    const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
+    return this.locate(flat, { isOneRecord, isPaged, isWrite: !isGet && !isPaged, isNoun: nounTest(path) }, 0);
+  }
+
+  private locate(flat: FlatSchema, asked: Asked, depth: number): Found | undefined {
+    if (isArraySchema(flat)) return { kind: 'list', record: this.schemas.flat(flat.items), around: {} };
+    if (!isObjectSchema(flat)) return undefined;
+    const { properties } = this.schemas.properties(flat);
+    const list = listField(properties, asked);
+    if (list) {
+      const record = this.schemas.flat(list.flat.items);
+      return { kind: 'list', envelope: list.name, record, around: this.others(properties, list) };
+    }
+    const wrapped = depth < mostEnvelopes ? wrappedField(properties) : undefined;
+    const inner = wrapped && this.locate(wrapped.flat, asked, depth + 1);
+    const isWrapper = inner?.kind === 'list' && asked.isPaged && !asked.isOneRecord;
+    if (!wrapped || !inner || !(isWrapper || wrapperNames.test(wrapped.name) || asked.isNoun(wrapped.name)))
+      return { kind: 'record', record: flat, around: {} };
+    const { name } = wrapped;
+    const within = Object.keys(inner.around).length > 0 ? { [name]: { type: 'object', properties: inner.around } } : {};
+    const envelope = inner.envelope === undefined ? name : `${name}.${inner.envelope}`;
+    return { ...inner, envelope, around: { ...this.others(properties, wrapped), ...within } };
+  }
+
+  private others(properties: readonly Property[], without: Property): Record<string, ValueSchema> {
+    const fields = properties.filter((property) => property !== without).slice(0, mostAround);
+    return Object.fromEntries(fields.map(({ name, flat }) => [name, this.schemas.value(flat, 'received').schema]));
+  }
+}
+
+/** The one field that holds the list. A record has arrays too: it has an id, or other fields of its own. */
+function listField(properties: readonly Property[], asked: Asked): Property | undefined {
+  const { isOneRecord, isPaged, isWrite, isNoun } = asked;
+  const lists = properties.filter(({ name, flat }) => isArraySchema(flat) && (!aroundNames.test(name) || isNoun(name)));
+  const [list] = isPaged ? likeliest(lists, isNoun) : lists;
+  if (!list || (lists.length > 1 && !isPaged)) return undefined;
+  const isNamed = listNames.test(list.name) || isNoun(list.name);
+  const hasId = properties.some(({ name }) => /^_?id$/i.test(name));
+  if (hasId && !(isPaged && !isOneRecord && isNamed)) return undefined;
+  const hasPaging = () => properties.some(({ name }) => pagingNames.test(name));
+  if (isOneRecord && list.name !== 'data' && !hasPaging()) return undefined;
+  const isAlone = properties.every((each) => each === list || aroundNames.test(each.name));
+  const isList = isAlone || (!isOneRecord && !isWrite && (isNamed || isPaged));
+  return isList ? list : undefined;
+}
+
+/** Of several lists in a page, the one that holds its rows; none where nothing tells. The others are facets and the like. */
+function likeliest(lists: readonly Property[], isNoun: Asked['isNoun']): readonly Property[] {
+  const signs: readonly ((list: Property) => boolean)[] = [
+    ({ name }) => isNoun(name),
+    ({ name }) => listNames.test(name),
+    ({ flat }) => isRow(flat.items) && flat.items.type !== 'string',
+  ];
+  const found = signs.map((sign) => lists.filter(sign)).find(({ length }) => length === 1);
+  return lists.length === 1 ? lists : (found ?? []);
+}
+
+/** The one field that may hold the record, or the object around the list. */
+function wrappedField(properties: readonly Property[]): Property | undefined {
+  const isOwn = ({ name }: Property): boolean => !aroundNames.test(name) || wrapperNames.test(name);
+  const [only, ...others] = properties.filter(isOwn);
+  return only && isObjectSchema(only.flat) && others.length === 0 ? only : undefined;
+}
+
+/** `orders`, `order` and `orderList` are what `/api/orders/{order}` is about. */
+function nounTest(path: string): (name: string) => boolean {
+  const parts = path.split('/').filter((part) => part !== '' && !part.includes('{'));
+  const words = parts.map((part) => part.replace(/\.(json|xml)$/i, ''));
+  const nouns = words.slice(-2).map((word) => plainNoun(singular(word)));
+  return (name) => nouns.includes(plainNoun(singular(name.replace(/_?(list|collection)$/i, ''))));
+}
+
+const plainNoun = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 export const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
 

@@ -1,9 +1,43 @@
-import type { ValueSchema } from '../operations/manifest.ts';
-import { type FlatSchema, isArraySchema, isObjectSchema, nothingKnown } from './flat-schema.ts';
-import { Flattener } from './flatten.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
+import type { SchemaDraft, ValueSchema } from '../operations/manifest.ts';
+import { type FlatSchema, Flattener, isArraySchema, isObjectSchema, nothingKnown } from './flat-schema.ts';
 import type { References } from './references.ts';
-import { isPlainName } from './text.ts';
-import { type Direction, plainPart, withDescription } from './value-schema.ts';
+import { isPlainName, shortText } from './values.ts';
+
+/** Sent by us, or by the service: which fields it has depends on that. */
+type Direction = 'sent' | 'received';
+
+const mostChoices = 200;
+
+const isPlainChoice = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && value.length <= 200 && escapeControls(value) === value);
+
+function typeOf({ types, nullable }: FlatSchema): ValueSchema['type'] {
+  const [first, second] = types;
+  if (first !== undefined && nullable) return [...types, 'null'];
+  return second === undefined ? first : types;
+}
+
+/** What is said of a value itself, without its description and what is within it. */
+function plainPart(flat: FlatSchema): ValueSchema {
+  const { choices, format } = flat;
+  const type = typeOf(flat);
+  const plain = choices?.filter((each) => each !== null);
+  const isListed = plain !== undefined && plain.length > 0 && plain.length <= mostChoices && plain.every(isPlainChoice);
+  const schema: SchemaDraft = {};
+  if (type !== undefined) schema.type = type;
+  if (isListed) schema.enum = plain;
+  if (format !== undefined) schema.format = shortText(format);
+  return schema;
+}
+
+function withDescription(schema: ValueSchema, flat: FlatSchema, direction: Direction): ValueSchema {
+  const description = direction === 'sent' ? shortText(flat.description) : '';
+  return description === '' ? schema : { ...schema, description };
+}
 
 type Lost = ReadonlyMap<string, string>;
 
@@ -19,24 +53,11 @@ export interface ObjectFields {
   readonly lost: Lost;
 }
 
-/** How deep a value is described: what is deeper may be anything. */
-const mostLevelsWithin: Readonly<Record<Direction, number>> = { sent: 3, received: 2 };
-/** The most schemas within one: fields that double at every level stop here. */
-const mostWithin = 50;
-/** The most schemas in all fields together; what comes after is described without what is within it. */
-const mostInFields: Readonly<Record<Direction, number>> = { sent: 60, received: 30 };
-const mostFields = 500;
-
-const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: Direction): boolean =>
-  direction === 'sent' ? readOnly : writeOnly;
-
-const perDirection = <T>(make: () => T): Record<Direction, T> => ({ sent: make(), received: make() });
-
-interface Converted {
-  readonly schema: ValueSchema;
-  /** How many schemas it holds, itself included. */
-  readonly size: number;
-  readonly lost: Lost;
+/** A property of an object that can be sent or received, without what is within it. */
+export interface Property {
+  readonly name: string;
+  readonly flat: FlatSchema;
+  readonly plain: ValueSchema;
 }
 
 interface Properties {
@@ -46,12 +67,34 @@ interface Properties {
   readonly unnamed: readonly string[];
 }
 
-/** A property of an object that can be sent or received, without what is within it. */
-export interface Property {
-  readonly name: string;
-  readonly flat: FlatSchema;
-  readonly plain: ValueSchema;
+interface Converted {
+  readonly schema: ValueSchema;
+  /** How many schemas it holds, itself included. */
+  readonly size: number;
+  readonly lost: Lost;
 }
+
+/** How deep a value is described: what is deeper may be anything. */
+const mostLevelsWithin: Readonly<Record<Direction, number>> = { sent: 3, received: 2 };
+
+/** The most schemas within one: fields that double at every level stop here. */
+const mostWithin = 50;
+
+/** The most schemas in all fields together; what comes after is described without what is within it. */
+const mostInFields: Readonly<Record<Direction, number>> = { sent: 60, received: 30 };
+
+const mostFields = 500;
+
+const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: Direction): boolean =>
+  direction === 'sent' ? readOnly : writeOnly;
+
+const perDirection = <T>(make: () => T): Record<Direction, T> => ({ sent: make(), received: make() });
+
+/** Nearly all lose nothing, and share this. */
+const none = nothingKnown.lost;
+
+const joinLost = (one: Lost, other: Lost): Lost =>
+  other === none || other.size === 0 ? one : one.size === 0 ? other : new Map([...one, ...other]);
 
 /** Turns the schemas of a document into the form that the program reads, each once for every depth. */
 export class DocumentSchemas {
@@ -157,8 +200,22 @@ export class DocumentSchemas {
   }
 }
 
-/** Nearly all lose nothing, and share this. */
-const none = nothingKnown.lost;
+const mostExampleDepth = 6;
 
-const joinLost = (one: Lost, other: Lost): Lost =>
-  other === none || other.size === 0 ? one : one.size === 0 ? other : new Map([...one, ...other]);
+const mostElements = 20;
+
+/** The JSON Schema of an example: the names and kinds of its fields, without their values. */
+export function schemaOfExample(example: unknown, depth = 0): Row {
+  if (example === null || depth > mostExampleDepth) return {};
+  if (Array.isArray(example)) {
+    const [first, ...others] = example.slice(0, mostElements).map((each) => schemaOfExample(each, depth + 1));
+    return { type: 'array', items: others.length > 0 ? { anyOf: [first, ...others] } : (first ?? {}) };
+  }
+  if (isRow(example)) {
+    const fields = Object.entries(example).map(([name, value]) => [name, schemaOfExample(value, depth + 1)]);
+    return { type: 'object', properties: Object.fromEntries(fields) };
+  }
+  if (typeof example === 'number') return { type: Number.isInteger(example) ? 'integer' : 'number' };
+  if (typeof example === 'boolean') return { type: 'boolean' };
+  return typeof example === 'string' ? { type: 'string' } : { type: 'number' };
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedFlags, valueName } from '../../src/cli/flags.ts';
 import { inputFlags } from '../../src/cli/input-flags.ts';
 import type { DocumentInput } from '../../src/documents/document.ts';
-import { keyInputs } from '../../src/documents/plan/input-keys.ts';
+import { keyInputs } from '../../src/documents/plan/describe.ts';
 import { describedOperation } from '../../src/operations/described.ts';
 
 const ours = [...sharedFlags.map(({ flag }) => valueName(flag)), 'help', 'version', 'template', 'data', 'field'];

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
+import { idsBeside } from '../../src/commands/verbs-beside.ts';
 import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { overrideMistakes } from '../../src/operations/override-mistakes.ts';
@@ -67,6 +68,7 @@ describe('a damaged document', () => {
         if (!read) return;
         const { steps } = planImport({
           groups: builtIn,
+          besideIds: idsBeside(builtIn),
           overrides: {},
           document: read,
           file: name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLiteralId } from '../../src/documents/literal-ids.ts';
+import { isLiteralId } from '../../src/documents/postman-url.ts';
 import { readGiven } from '../support/provider-documents.ts';
 
 const collection = (...urls: readonly unknown[]) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { idsBeside } from '../../src/commands/verbs-beside.ts';
 import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import type { UncheckedOverrides } from '../../src/operations/override.ts';
@@ -12,7 +13,15 @@ const route = routeOf(part, { minLength: 1, maxLength: 5 });
 const routes = fc.uniqueArray(route, { maxLength: 25, selector: routeShape });
 
 const plan = (overrides: UncheckedOverrides, given: readonly string[]) =>
-  planImport({ groups: builtIn, overrides, document: documentOf(given), file: 'a.json', kept: [], asked: [] });
+  planImport({
+    groups: builtIn,
+    besideIds: idsBeside(builtIn),
+    overrides,
+    document: documentOf(given),
+    file: 'a.json',
+    kept: [],
+    asked: [],
+  });
 
 /** What is stored after an import; `answers` say yes or no to the replacements, in turn. */
 function stored(

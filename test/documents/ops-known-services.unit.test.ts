@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { idsBeside } from '../../src/commands/verbs-beside.ts';
 import { planImport } from '../../src/documents/plan/import-plan.ts';
-import { routeOf } from '../../src/documents/plan/step.ts';
+import { routeOf } from '../../src/documents/plan/steps.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { documentOf, type Kinds } from '../support/written-documents.ts';
 
@@ -97,7 +98,15 @@ const kinds: Kinds = { 'GET /api/order/list': 'list', 'GET /api/city/all': 'list
 describe('the import of', () => {
   it.each(Object.entries(services))('%s', (_name, expected) => {
     const document = documentOf(Object.keys(expected), kinds);
-    const { steps } = planImport({ groups: builtIn, overrides: {}, document, file: 'a.json', kept: [], asked: [] });
+    const { steps } = planImport({
+      groups: builtIn,
+      besideIds: idsBeside(builtIn),
+      overrides: {},
+      document,
+      file: 'a.json',
+      kept: [],
+      asked: [],
+    });
     const found = steps.map(({ action, id, theirs }) => [
       routeOf(theirs),
       action === 'replace' ? `replaces ${id}` : id,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentOperation } from '../../src/documents/document.ts';
-import { wordsOfPaths } from '../../src/documents/names/common-prefix.ts';
-import type { PathWords } from '../../src/documents/names/path-words.ts';
+import { type PathWords, wordsOfPaths } from '../../src/documents/names/path-words.ts';
 import { Matcher } from '../../src/documents/plan/matching.ts';
 import { chooseReplacements, isMatch } from '../../src/documents/plan/replacements.ts';
-import { routeOf } from '../../src/documents/plan/step.ts';
+import { routeOf } from '../../src/documents/plan/steps.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { documentOf, type Kinds, operationOf } from '../support/written-documents.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { idsBeside } from '../../src/commands/verbs-beside.ts';
 import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { documentOf } from '../support/written-documents.ts';
@@ -31,7 +32,15 @@ describe.each(['aggregators', 'shops', 'couriers', 'others', 'judged-shipping', 
   (name) => {
     it.each(servicesOf(name))('$service', ({ expected }) => {
       const document = documentOf(expected.map(({ route }) => route));
-      const { steps } = planImport({ groups: builtIn, overrides: {}, document, file: 'a.json', kept: [], asked: [] });
+      const { steps } = planImport({
+        groups: builtIn,
+        besideIds: idsBeside(builtIn),
+        overrides: {},
+        document,
+        file: 'a.json',
+        kept: [],
+        asked: [],
+      });
       const found = steps.map(({ id = '' }, at) => ({ route: expected[at]?.route, sign: ids.has(id) ? '=' : '+', id }));
       expect(found).toEqual(expected);
     });

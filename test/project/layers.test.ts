@@ -31,7 +31,6 @@ const matching = (files: readonly SourceFile[], pattern: RegExp): string[] =>
 
 /** Imports that are still to be removed. */
 const exceptions: readonly string[] = [
-  'src/documents/plan/import-plan.ts → src/commands/verbs-beside.ts',
   'src/orders/group-orders.ts → src/output/zoned.ts',
   'src/service/list/styles.ts → src/documents/recognize-paging.ts',
 ];

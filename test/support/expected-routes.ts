@@ -1,4 +1,6 @@
-import { planImport, valuesOf } from '../../src/documents/plan/import-plan.ts';
+import { idsBeside } from '../../src/commands/verbs-beside.ts';
+import { planImport } from '../../src/documents/plan/import-plan.ts';
+import { valuesOf } from '../../src/documents/plan/known-places.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { keptArguments } from '../../src/operations/wire.ts';
 import { readGiven } from './provider-documents.ts';
@@ -15,7 +17,15 @@ export async function becomes(routes: readonly ExpectedRoute[]): Promise<string[
   }
   const document = await readGiven({ openapi: '3.0.3', paths });
   const kept = keptArguments(valuesOf(document));
-  const { steps } = planImport({ groups: builtIn, overrides: {}, document, file: 'a.json', kept, asked: [] });
+  const { steps } = planImport({
+    groups: builtIn,
+    besideIds: idsBeside(builtIn),
+    overrides: {},
+    document,
+    file: 'a.json',
+    kept,
+    asked: [],
+  });
   const ids = new Set(builtIn.flatMap(({ operations }) => operations.map(({ id }) => id)));
   return routes.map(([route]) => {
     const step = steps.find(({ theirs }) => `${theirs.method} ${theirs.path}` === route);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { Failure } from '../../src/base/failure.ts';
-import { describeOperation } from '../../src/documents/plan/describe-operation.ts';
-import { StoredRows } from '../../src/documents/plan/stored-row.ts';
+import { describeOperation, StoredRows } from '../../src/documents/plan/describe.ts';
 import { queryString, type ServiceRequest } from '../../src/http/request.ts';
 import { describedOperation } from '../../src/operations/described.ts';
 import { parseRoute } from '../../src/operations/route.ts';

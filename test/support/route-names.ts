@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { wordsOfPaths } from '../../src/documents/names/common-prefix.ts';
 import { nameRoutes } from '../../src/documents/names/operation-names.ts';
-import type { PathWords } from '../../src/documents/names/path-words.ts';
+import { type PathWords, wordsOfPaths } from '../../src/documents/names/path-words.ts';
 import type { NamedRoute } from '../../src/documents/names/route-name.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import type { Method } from '../../src/operations/operation.ts';

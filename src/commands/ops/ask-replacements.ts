@@ -1,6 +1,6 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest, words } from '../../base/text/suggest.ts';
-import type { ImportStep } from '../../documents/plan/step.ts';
+import type { ImportStep } from '../../documents/plan/steps.ts';
 import { ask, mayAsk, yesOrNoIn } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 

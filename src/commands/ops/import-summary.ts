@@ -1,6 +1,6 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
-import type { ImportStep } from '../../documents/plan/step.ts';
+import type { ImportStep } from '../../documents/plan/steps.ts';
 
 export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportStep['action'][]) =>
   steps.filter(({ action }) => actions.includes(action));

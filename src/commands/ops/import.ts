@@ -3,8 +3,11 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import { checksumOf, sourceName } from '../../documents/origin.ts';
-import type { AskedReplacement } from '../../documents/plan/asked.ts';
-import type { ImportStep } from '../../documents/plan/step.ts';
+import { planImport } from '../../documents/plan/import-plan.ts';
+import { serversOf, valuesOf } from '../../documents/plan/known-places.ts';
+import { pickSteps } from '../../documents/plan/pick.ts';
+import { type AskedReplacement, readAsked } from '../../documents/plan/replacements.ts';
+import type { ImportStep } from '../../documents/plan/steps.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { keptArguments } from '../../operations/wire.ts';
 import { type Display, readDisplay } from '../../service/display.ts';
@@ -12,6 +15,7 @@ import { confirm, mayAsk } from '../../session/ask.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { textsOf } from '../../session/flag-texts.ts';
 import { readStoredOperations, type StoredOperations } from '../../settings/overrides.ts';
+import { idsBeside } from '../verbs-beside.ts';
 import { answeredReplacements, besideOf } from './ask-replacements.ts';
 import { noteNeeds } from './note-needs.ts';
 import { stepTable } from './preview.ts';
@@ -58,7 +62,6 @@ const partsOf = ({ servers, values, credentials }: StoredOperations): string =>
 /** What importing a file would do, with what the profile holds and what the document says beside its operations. */
 async function readPlan(context: Context, invocation: Invocation, file: string): Promise<ImportPreview> {
   const document = await readGivenDocument(context, file);
-  const { pickSteps, planImport, readAsked, serversOf, valuesOf } = await import('../../documents/plan/import-plan.ts');
   const catalogue = await builtInCatalogue();
   const { groups } = catalogue;
   const values = valuesOf(document);
@@ -66,7 +69,15 @@ async function readPlan(context: Context, invocation: Invocation, file: string):
   const asked = readAsked(textsOf(invocation, 'replace'), operationsOf(catalogue), document.operations, kept);
   const stored = readStoredOperations(context.operationsFile);
   const parts = { file: sourceName(file), servers: serversOf(document), values, credentials: document.credentials };
-  const { steps, gone } = planImport({ groups, overrides: stored.operations, document, file: parts.file, kept, asked });
+  const { steps, gone } = planImport({
+    groups,
+    besideIds: idsBeside(groups),
+    overrides: stored.operations,
+    document,
+    file: parts.file,
+    kept,
+    asked,
+  });
   assertProposed(steps, asked);
   const picked = pickSteps(steps, invocation);
   // No operation is imported, so only what the document says beside its operations may differ.

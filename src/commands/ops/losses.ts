@@ -1,7 +1,7 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import type { LeftOut } from '../../documents/document.ts';
-import { type ImportStep, routeOf } from '../../documents/plan/step.ts';
+import { type ImportStep, routeOf } from '../../documents/plan/steps.ts';
 import type { Context } from '../../session/context.ts';
 
 /** Names everything that is left out, each reason once. */

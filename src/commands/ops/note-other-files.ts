@@ -1,7 +1,7 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import type { ImportStep } from '../../documents/plan/step.ts';
+import type { ImportStep } from '../../documents/plan/steps.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
 import type { Context } from '../../session/context.ts';
 

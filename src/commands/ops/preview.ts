@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import type { LeftOut } from '../../documents/document.ts';
-import { type ImportStep, routeOf } from '../../documents/plan/step.ts';
+import { type ImportStep, routeOf } from '../../documents/plan/steps.ts';
 import type { Display } from '../../service/display.ts';
 import { showRows } from '../../service/show.ts';
 import type { Context } from '../../session/context.ts';

@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { usageFailure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
+import { parseDocument, readProviderDocument } from '../../documents/read-document.ts';
 import { readText } from '../../service/input/read-text.ts';
 import type { Context } from '../../session/context.ts';
 
@@ -13,7 +14,6 @@ export async function readGivenDocument(context: Context, file: string): Promise
       'Save it first: curl -o api.json ADDRESS',
     );
   const { redactor, io } = context;
-  const { parseDocument, readProviderDocument } = await import('../../documents/read-document.ts');
   const clean = (text: string): string => redactor.cleanData(text);
   const path = file === '-' ? undefined : dirname(resolve(io.cwd, file));
   const source = file === '-' ? 'Standard input' : file;

@@ -1,5 +1,5 @@
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { ImportStep } from '../../documents/plan/step.ts';
+import type { ImportStep } from '../../documents/plan/steps.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../../operations/roles.ts';
 import type { Context } from '../../session/context.ts';
 

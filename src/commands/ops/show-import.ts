@@ -1,7 +1,7 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import type { LeftOut } from '../../documents/document.ts';
-import type { ImportPlan, ImportStep } from '../../documents/plan/step.ts';
+import type { ImportPlan, ImportStep } from '../../documents/plan/steps.ts';
 import type { UncheckedOverrides } from '../../operations/override.ts';
 import type { Display } from '../../service/display.ts';
 import type { Context } from '../../session/context.ts';

@@ -2,6 +2,8 @@ import { isPlural, plural, singular } from '../../base/text/names.ts';
 import type { GroupManifest } from '../../operations/manifest.ts';
 import { reservedWords } from '../../operations/reserved.ts';
 import { endsWithArgument, operationIdPattern, routeShape } from '../../operations/route.ts';
+import type { DocumentOperation } from '../document.ts';
+import type { PathWords } from './path-words.ts';
 import { candidates, type NamedRoute, nameOf } from './route-name.ts';
 import { isAction, isCalled, plainVerbs } from './verbs.ts';
 
@@ -112,6 +114,26 @@ export function nameRoutes(
       names.set(route, id);
       break;
     }
+  }
+  return names;
+}
+
+/** Names for the operations of a document. `ids` are in use. */
+export function namesFor(
+  document: readonly DocumentOperation[],
+  wordsOf: (theirs: DocumentOperation) => PathWords,
+  builtIn: readonly GroupManifest[],
+  ids: readonly string[],
+): Map<DocumentOperation, string> {
+  const routes = document.map((theirs): [NamedRoute, DocumentOperation] => {
+    const { method, path, title, operationId, response } = theirs;
+    return [{ method, path, kind: response.kind, title, operationId, words: wordsOf(theirs) }, theirs];
+  });
+  const documentOf = new Map(routes);
+  const names = new Map<DocumentOperation, string>();
+  for (const [route, id] of nameRoutes([...documentOf.keys()], builtIn, ids)) {
+    const theirs = documentOf.get(route);
+    if (theirs) names.set(theirs, id);
   }
   return names;
 }

@@ -1,9 +1,18 @@
 import { getOwn } from '../../base/row.ts';
-import { singular } from '../../base/text/names.ts';
-import { splitPhrase } from './phrases.ts';
+import { isPlural, plural, singular } from '../../base/text/names.ts';
+import { isAction, isCalled, isJoined, isListing } from './verbs.ts';
 
 /** A part of a path: a word in kebab case, or undefined for an argument. */
 export type PathToken = string | undefined;
+
+/** A path without what stands before its resource. */
+export interface PathWords {
+  readonly tokens: readonly PathToken[];
+  /** Versions and audiences, the nearest to the resource first. */
+  readonly dropped: readonly string[];
+  /** The sum of how unlikely its audiences are. */
+  readonly distance: number;
+}
 
 /** Most words are already: that is known sooner than it is made so. */
 const isKebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -76,10 +85,12 @@ export const isOfOthers = (word: string): boolean => others.has(word);
 
 /** Those whose store, or account, is the merchant's; `/store/orders` alone may be of those who buy there. */
 const owners = new Set(['merchant', 'seller', 'vendor', 'partner', 'manager', 'admin']);
+
 const owned = new Set(['store', 'shop', 'account']);
 
 /** Where services keep the lists that are the same for everyone. */
 const shelves = new Set(['data', 'geo', 'location', 'locations', 'settings', 'static', 'master-data', 'directory']);
+
 const sameForEveryone = new Set(['countries', 'cities']);
 
 /** How unlikely a word before another makes it that what follows is the merchant's; undefined for a part of the name. */
@@ -90,20 +101,41 @@ function audienceOf(word: string, next: string, before = ''): number | undefined
   return getOwn(audiences, word);
 }
 
+/** Words that do not name what a verb is done to: `get-by-id`, `add-on`, `update-to`. */
+const particles = /^(all|and|as|at|by|for|from|in|into|of|on|ons|off|or|out|to|up|with)(-|$)/;
+
+/** Can it be the object of a verb? `label` can, `label-for-order` cannot. */
+const isThingName = (words: string): boolean => words !== '' && !particles.test(words) && !isJoined(words);
+
+/**
+ * `get-label` → `label`, `get`, and `get-labels` → `labels`, `list`: the word and the verb of a phrase. One that repeats the
+ * word before it is its verb alone.
+ */
+function splitPhrase(phrase: string, before: string): string[] {
+  const [, said = '', rest = ''] =
+    /^(get|list|create|add|update|edit|delete|remove)-(.+)$/.exec(phrase.replace(/^fetch-/, 'get-')) ?? [];
+  const one = singular(before).replaceAll(' ', '-');
+  const thing = before !== '' && rest.startsWith(`${one}-`) ? rest.slice(one.length + 1) : rest;
+  const verb = said === 'get' && isListing(thing, 'unknown') ? 'list' : said;
+  if (rest === 'all' && verb === 'list') return ['list'];
+  if (!isThingName(rest)) return [phrase];
+  if (before !== '' && singular(rest) === singular(before)) return [verb];
+  const listed = said === 'get' ? thing.replace(/(.)-list$/, '$1') : thing;
+  if (listed !== thing) return [plural(listed), 'list'];
+  return [['create', 'add', 'list'].includes(verb) ? plural(thing) : thing, verb];
+}
+
+/** `calculate-tax` → `tax`, `calculate`: what is done to a thing is below it. */
+export function splitAction(phrase: string): string[] {
+  const [, verb = '', thing = ''] = /^([a-z]+)-(.+)$/.exec(phrase) ?? [];
+  return isAction(phrase) && isThingName(thing) && !isAction(thing) ? [thing, verb] : [phrase];
+}
+
 /** The verb of a phrase at the end of a path stands behind what it is done to, as in the paths of other services. */
 function splitLast(tokens: readonly PathToken[]): PathToken[] {
   const at = tokens.findLastIndex((token) => token !== undefined);
   const before = tokens.slice(0, Math.max(at, 0)).findLast((token) => token !== undefined) ?? '';
   return tokens.flatMap((token, index) => (index === at && token !== undefined ? splitPhrase(token, before) : [token]));
-}
-
-/** A path without what stands before its resource. */
-export interface PathWords {
-  readonly tokens: readonly PathToken[];
-  /** Versions and audiences, the nearest to the resource first. */
-  readonly dropped: readonly string[];
-  /** The sum of how unlikely its audiences are. */
-  readonly distance: number;
 }
 
 /**
@@ -138,4 +170,58 @@ export function pathWords(path: string, common: readonly string[] = []): PathWor
     tokens.shift();
   }
   return { tokens: splitLast(tokens), dropped, distance };
+}
+
+/** What a service may be about alone. */
+const resources = new Set(['order', 'shipment', 'box', 'warehouse', 'product']);
+
+/** Who they are in a service that ships: its merchants. */
+const perhapsMerchants = new Set(['customer', 'user', 'account']);
+
+const shipping = new Set(['shipment', 'pickup', 'warehouse', 'waybill', 'airwaybill', 'awb']);
+
+/**
+ * The words that all paths of a document begin with: the name of the service or of its gateway. A plural is a resource,
+ * and so is what an argument, nothing, or only what is done to it follows.
+ */
+function commonPrefix(paths: readonly PathWords[]): string[] {
+  const all = paths.map(({ tokens }) => tokens);
+  const ships = all.some((tokens) => tokens.some((token) => token !== undefined && shipping.has(singular(token))));
+  const isForOthers = (word: string) => isOfOthers(word) && !(ships && perhapsMerchants.has(word));
+  const isResource = (word: string) => isPlural(word) || resources.has(word) || isForOthers(word);
+  const prefix: string[] = [];
+  const nextWords = () => new Set(all.map((tokens) => tokens[prefix.length]));
+  for (;;) {
+    const [word, ...more] = nextWords();
+    if (word === undefined || more.length > 0 || isResource(word)) break;
+    prefix.push(word);
+  }
+  const next = [...nextWords()];
+  const isUsed =
+    next.includes(undefined) || next.every((word) => word !== undefined && (isAction(word) || isCalled(word)));
+  return next.length < 2 || isUsed ? [] : prefix;
+}
+
+/** The words of the paths of a document, in their order, without what all of them begin with. */
+export function wordsOfPaths(paths: readonly string[]): PathWords[] {
+  const words = paths.map((path) => pathWords(path));
+  const common = commonPrefix(words);
+  return common.length === 0 ? words : paths.map((path) => pathWords(path, common));
+}
+
+/** Shorter parts are taken to be one word. */
+const shortest = 6;
+
+/** `/stores/listtags` of "List tags" → `/stores/list-tags`: the title says where the words in the last part of a path end. */
+export function withSpelledWords(path: string, title: string): string {
+  const part = /[a-z]+$/.exec(path)?.[0] ?? '';
+  if (part.length < shortest || isAction(part)) return path;
+  const words: string[] = [];
+  let length = 0;
+  for (const word of title.toLowerCase().split(/[^a-z]+/)) {
+    if (length === part.length || !part.startsWith(word, length)) break;
+    words.push(word);
+    length += word.length;
+  }
+  return length === part.length ? `${path.slice(0, -length)}${words.join('-')}` : path;
 }

@@ -1,8 +1,7 @@
 import { getOwn } from '../../base/row.ts';
 import { isPlural, singular } from '../../base/text/names.ts';
 import type { ParsedRoute } from '../../operations/route.ts';
-import { isVersion, kebabCase, type PathWords } from './path-words.ts';
-import { splitAction } from './phrases.ts';
+import { isVersion, kebabCase, type PathWords, splitAction } from './path-words.ts';
 import { actionVerb, methodVerb, plainVerb, type ResponseKind } from './verbs.ts';
 
 /** A route as a name is made of it. */

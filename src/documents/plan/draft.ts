@@ -1,13 +1,12 @@
-import type { Operation } from '../../operations/manifest.ts';
+import type { Fields, Operation } from '../../operations/manifest.ts';
 import type { AddedOperation, Override } from '../../operations/override.ts';
-import { holdsOrders } from '../../operations/roles.ts';
+import { fieldsOfRole, holdsOrders, type OrderRole, roleNames } from '../../operations/roles.ts';
 import { parametersOf } from '../../operations/route.ts';
 import type { DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
+import { kebabCase } from '../names/path-words.ts';
 import { checksumOf } from '../origin.ts';
-import { describeOperation } from './describe-operation.ts';
-import { guessRoles } from './guess-roles.ts';
-import { routeOf } from './step.ts';
-import { StoredRows } from './stored-row.ts';
+import { describeOperation, StoredRows } from './describe.ts';
+import { routeOf } from './steps.ts';
 
 /** What would be stored of an operation of a document. */
 export interface Draft {
@@ -62,6 +61,68 @@ export function withArguments(route: string, names: readonly string[]): string {
 /** What belongs to arguments, by their new names. */
 const withNames = <T>(values: Readonly<Record<string, T>>, old: readonly string[], names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [names[old.indexOf(name)] ?? name, value]));
+
+/** The fields of a record and, after a dot, those within its objects. */
+const pathsOfRow = (row: Fields): string[] =>
+  Object.entries(row).flatMap(([name, { properties = {} }]) => [
+    name,
+    ...Object.keys(properties).map((inner) => `${name}.${inner}`),
+  ]);
+
+/** Who an order goes to, as services call it, the surest first. */
+const parties = [
+  'receiver',
+  'recipient',
+  'consignee',
+  'ship-to',
+  'shipping-address',
+  'shipping',
+  'delivery-address',
+  'customer',
+  'buyer',
+];
+
+const ofParty = (...words: readonly string[]): string[] =>
+  parties.flatMap((party) => words.map((word) => `${party}-${word}`));
+
+/** Names of fields in kebab case, the surest first; `+` joins two of them. */
+const roleFields: Readonly<Partial<Record<OrderRole, readonly string[]>>> = {
+  id: ['id', 'order-id', 'uuid'],
+  number: ['order-number', 'number', 'order-no', 'increment-id', 'order-code', 'reference-number', 'reference', 'code'],
+  status: ['status', 'order-status', 'state', 'status-name', 'status-code', 'status-slug'],
+  receiver: parties.flatMap((party) => [
+    `${party}-name`,
+    `${party}-full-name`,
+    `${party}-first-name+${party}-last-name`,
+  ]),
+  phone: [...ofParty('phone', 'mobile', 'phone-number', 'mobile-number'), 'phone', 'mobile'],
+  city: [...ofParty('city', 'city-name'), 'city', 'city-name'],
+  total: [
+    'grand-total',
+    'order-total',
+    'total-price',
+    'total-amount',
+    'total',
+    'amounts-total',
+    'totals-grand-total',
+    'amount',
+  ],
+  currency: ['currency', 'currency-code', 'order-currency', 'total-currency', 'amounts-currency'],
+};
+
+/** Which fields of a record play which role, as far as their names tell; only where they differ from the usual ones. */
+function guessRoles(row: Fields): Record<string, string> {
+  const byName = new Map(pathsOfRow(row).map((path) => [kebabCase(path), path]));
+  const roles: Record<string, string> = {};
+  for (const role of roleNames) {
+    if (fieldsOfRole({ row }, role).length > 0) continue;
+    const found = roleFields[role]
+      ?.map((spelling) => spelling.split('+').map((name) => byName.get(name)))
+      .find((paths) => paths.every((path) => path !== undefined));
+    if (found) roles[role] = found.join(' ');
+  }
+  return roles;
+}
 
 /** The draft for a built-in operation, whose arguments keep their names. */
 export function draftFor(operation: Operation, { override }: Draft, names: readonly string[]): Override {

@@ -1,28 +1,21 @@
-import { verbsBeside } from '../../commands/verbs-beside.ts';
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
 import type { UncheckedOverrides } from '../../operations/override.ts';
-import { routeShape } from '../../operations/route.ts';
+import { overrideMistakes } from '../../operations/override-mistakes.ts';
+import { parametersOf, routeShape } from '../../operations/route.ts';
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
-import { wordsOfPaths } from '../names/common-prefix.ts';
-import { withSpelledWords } from '../names/glued-words.ts';
-import { type PathWords, pathWords } from '../names/path-words.ts';
-import type { AskedReplacement } from './asked.ts';
-import { type Draft, Drafts } from './draft.ts';
+import { namesFor } from '../names/operation-names.ts';
+import { type PathWords, pathWords, withSpelledWords, wordsOfPaths } from '../names/path-words.ts';
+import { type Draft, Drafts, draftFor, isBare } from './draft.ts';
 import { behindValues } from './known-places.ts';
 import { KnownRoutes } from './known-routes.ts';
-import { Matcher } from './matching.ts';
-import { namesFor } from './names-for.ts';
-import { addition, replacement } from './new-steps.ts';
-import { chooseReplacements, isMatch, type MatchVerdict } from './replacements.ts';
-import { type ImportPlan, type ImportStep, routeOf } from './step.ts';
-
-// The build makes a part of what only an import needs.
-export { readAsked } from './asked.ts';
-export { serversOf, valuesOf } from './known-places.ts';
-export { pickSteps } from './pick.ts';
+import { type Match, Matcher } from './matching.ts';
+import { type AskedReplacement, chooseReplacements, isMatch, type MatchVerdict } from './replacements.ts';
+import { type ImportPlan, type ImportStep, routeOf } from './steps.ts';
 
 export interface PlanInput {
   readonly groups: readonly GroupManifest[];
+  /** Commands that stand beside operations: `orders.import`. No operation of a document gets such a name. */
+  readonly besideIds: readonly string[];
   /** What the profile has stored. */
   readonly overrides: UncheckedOverrides;
   readonly document: ProviderDocument;
@@ -39,9 +32,34 @@ const isConfirmed = (theirs: DocumentOperation, verdict: MatchVerdict | undefine
   isMatch(verdict) &&
   routeShape(`${verdict.operation.method} ${verdict.operation.path}`) === routeShape(routeOf(theirs));
 
-/** The commands that stand beside operations: `orders.import`. No operation of a document takes their place. */
-const idsBeside = (groups: readonly GroupManifest[]): string[] =>
-  groups.flatMap(({ name, operations }) => verbsBeside(operations).map(({ verb }) => `${name}.${verb}`));
+/** `reason` says why it is not proposed as a replacement. */
+function addition(theirs: DocumentOperation, { override, leftOut }: Draft, id: string, reason?: string): ImportStep {
+  const { route, added } = override;
+  // Thousands of schemas that the import has made itself are not checked until they are read back.
+  const [mistake] = overrideMistakes(id, { route, added: { ...added, input: {}, row: {} } }, undefined);
+  if (mistake !== undefined) return { action: 'skip', theirs, reason: mistake, leftOut };
+  return { action: 'add', theirs, id, override, leftOut, ...(reason !== undefined && { reason }) };
+}
+
+/** `name` is what it is called beside the operation; empty where it has the same route. */
+function replacement(
+  theirs: DocumentOperation,
+  draft: Draft,
+  { operation, route }: Match,
+  name: string,
+  kept: readonly string[],
+): ImportStep {
+  const { id, method, path } = operation;
+  const now = `${method} ${path}`;
+  if (name === '' && isBare(draft)) return { action: 'same', theirs, id, leftOut: [] };
+  const override = draftFor(operation, draft, parametersOf(route));
+  const { leftOut } = draft;
+  const [mistake] = overrideMistakes(id, override, operation, kept);
+  if (mistake !== undefined && name === '') return { action: 'skip', theirs, reason: mistake, leftOut };
+  if (mistake !== undefined) return addition(theirs, draft, name);
+  const beside = name === '' ? {} : { beside: { id: name, override: draft.override } };
+  return { action: 'replace', theirs, id, now, override, leftOut, ...beside };
+}
 
 /** Compares a document with the operations, by routes: what is new, what has changed, and what may replace what. */
 class ImportPlanner {
@@ -61,7 +79,7 @@ class ImportPlanner {
   }
 
   plan(): ImportPlan {
-    const { document, overrides, asked, groups } = this.given;
+    const { document, overrides, asked, groups, besideIds } = this.given;
     const { operations } = document;
     const known = new Map(operations.map((theirs) => [theirs, this.known.step(theirs)]));
     const open = operations.filter((theirs) => known.get(theirs) === undefined);
@@ -80,7 +98,7 @@ class ImportPlanner {
       open.filter((theirs) => !isConfirmed(theirs, verdicts.get(theirs))),
       (theirs) => this.wordsOf(theirs),
       groups,
-      [...ids, ...idsBeside(groups), ...Object.keys(overrides)],
+      [...ids, ...besideIds, ...Object.keys(overrides)],
     );
     const steps = operations.map((theirs): ImportStep => {
       const verdict = verdicts.get(theirs);

@@ -1,9 +1,9 @@
 import { areProfileValues, areServers } from '../../operations/check-wire.ts';
 import { endOfKept, parametersOf } from '../../operations/route.ts';
 import type { KnownServer, ProfileValue, ValueHint } from '../../operations/wire.ts';
+import { hostOf } from '../addresses.ts';
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
 import { isFiller } from '../names/path-words.ts';
-import { hostOf } from '../servers.ts';
 
 /** The hosts that a document names. Its paths begin with what follows them. */
 export function serversOf({ servers }: ProviderDocument): KnownServer[] {

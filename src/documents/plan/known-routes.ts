@@ -11,7 +11,7 @@ import type { DocumentOperation } from '../document.ts';
 import { kebabCase, pathWords } from '../names/path-words.ts';
 import { isMoved, standardInput } from '../origin.ts';
 import { argumentNames, type Draft, draftFor } from './draft.ts';
-import { type ImportStep, routeOf } from './step.ts';
+import { type ImportStep, routeOf } from './steps.ts';
 
 type Stored = readonly [id: string, override: UncheckedOverride];
 

@@ -1,32 +1,54 @@
 import { isPlural, singular } from '../../base/text/names.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { isRead, type Operation } from '../../operations/manifest.ts';
 import { parseRoute } from '../../operations/route.ts';
 import type { DocumentOperation } from '../document.ts';
 import {
   isNoise,
   isOfOthers,
   isVersion,
+  kebabCase,
   type PathToken,
   type PathWords,
   pathWords,
   tokensOf,
 } from '../names/path-words.ts';
 import { plainVerb, plainVerbs } from '../names/verbs.ts';
-import { neverReplaces } from './never-replacing.ts';
 
-/** A route as it is compared: its method, its words and its arguments, without the names of the arguments. */
-const routeKey = (method: string, tokens: readonly PathToken[]): string =>
-  [method, ...tokens.map((token) => token ?? '{}')].join('/');
+/** Parts of a service that are there to be tried out. */
+const trials =
+  /^(sandbox|test|tests|testing|mocks?|demo|examples?|samples?|playground|staging|simulat(e|or|ion)|experimental|beta|alpha|labs?)$/;
 
-/** The same where a resource may be one or many: the first word, and each before an argument. */
-const pluralRouteKey = (method: string, tokens: readonly PathToken[]): string =>
-  routeKey(
-    method,
-    tokens.map((token, at) => {
-      const isResource = at === 0 || (at + 1 < tokens.length && tokens[at + 1] === undefined);
-      return token !== undefined && isResource ? singular(token) : token;
-    }),
-  );
+/** Parts of a service where something is bought or paid. */
+const tills = /^(checkouts?|carts?|baskets?|payments?|pay|billing|subscriptions?|wallets?|drafts?|quotes?)$/;
+
+/** Those who have an account below the user's. */
+const below =
+  /(^|-)(sub-?(account|merchant|seller|user|client)s?|child(ren)?-accounts?|(sub|child)-(account|merchant)s?)(-|$)/;
+
+const paying = /(^|-)(pay|pays|paying|charges?|checkout|purchases?|buys?|debits?)(-|$)/;
+
+const reading = /^(get|gets|list|lists|fetch|fetches|retrieve|retrieves|search|find|query|show|view|read|display)(-|$)/;
+
+const isTrialWord = (word: string): boolean => trials.test(word) || (isVersion(word) && /alpha|beta|rc/.test(word));
+
+/**
+ * May an operation of a document never take the place of a built-in one, though its route agrees? It is for trials, about
+ * accounts below the user's, spends where the built-in one does not, or only reads where the built-in one writes.
+ */
+function neverReplaces(theirs: DocumentOperation, entry: Operation): boolean {
+  const { path, title, operationId = '', tags, isExperimental } = theirs;
+  const words = tokensOf(path).filter((token) => token !== undefined);
+  const texts = [title, operationId].map(kebabCase);
+  const isTrial =
+    isExperimental === true ||
+    words.some(isTrialWord) ||
+    [...texts, ...tags.map(kebabCase)].some((text) => text.split('-').some((word) => trials.test(word)));
+  if (isTrial || [...words, ...texts].some((text) => below.test(text))) return true;
+  if (words.some((word) => tills.test(word))) return true;
+  if (isRead(entry) || entry.group === 'authentication') return false;
+  if (entry.costsMoney === undefined && texts.some((text) => paying.test(text))) return true;
+  return texts.some((text) => reading.test(text));
+}
 
 /** How a built-in operation may be written; the sooner, the surer. */
 interface Form {
@@ -45,6 +67,20 @@ export interface Match {
   /** The smaller, the surer: form, audience, not deprecated, the newest version, method. */
   readonly rank: readonly number[];
 }
+
+/** A route as it is compared: its method, its words and its arguments, without the names of the arguments. */
+const routeKey = (method: string, tokens: readonly PathToken[]): string =>
+  [method, ...tokens.map((token) => token ?? '{}')].join('/');
+
+/** The same where a resource may be one or many: the first word, and each before an argument. */
+const pluralRouteKey = (method: string, tokens: readonly PathToken[]): string =>
+  routeKey(
+    method,
+    tokens.map((token, at) => {
+      const isResource = at === 0 || (at + 1 < tokens.length && tokens[at + 1] === undefined);
+      return token !== undefined && isResource ? singular(token) : token;
+    }),
+  );
 
 /** Does the response of an entry look like what the document describes? Where it says nothing, it may. */
 function fitsKind(

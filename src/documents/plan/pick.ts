@@ -2,7 +2,7 @@ import { usageFailure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Invocation } from '../../session/context.ts';
 import { textsOf } from '../../session/flag-texts.ts';
-import { type ImportStep, routeOf } from './step.ts';
+import { type ImportStep, routeOf } from './steps.ts';
 
 /** `orders.refunds.list` → `orders`, `orders.refunds`, `orders.refunds.list`. */
 const namesWithin = (id: string): string[] => {

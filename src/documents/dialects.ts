@@ -1,8 +1,42 @@
 import { isRow, type Row } from '../base/row.ts';
-import type { Dialect, Resolve } from './dialect.ts';
-import type { Media } from './media.ts';
-import { readServers } from './servers.ts';
-import { valueText } from './text.ts';
+import { readServers } from './addresses.ts';
+import { type GivenBody, type Media, readContent } from './bodies.ts';
+import type { DocumentServer } from './document.ts';
+import type { GivenResponse } from './responses.ts';
+import { valueText } from './values.ts';
+
+export type Resolve = (value: unknown) => unknown;
+
+/** What differs between the versions of OpenAPI. */
+export interface Dialect {
+  servers(given: Row): readonly DocumentServer[];
+  schemes(document: Row, resolve: Resolve): unknown;
+  /** The body of an operation; `parameters` are those of the operation and of its path. */
+  body(operation: Row, parameters: readonly Row[], resolve: Resolve): GivenBody | undefined;
+  response(response: Row, operation: Row, resolve: Resolve): GivenResponse;
+}
+
+const namesIn = (value: unknown): string[] => Object.keys(isRow(value) ? value : {});
+
+/** OpenAPI 3.0, 3.1 and 3.2. */
+export const openApi3: Dialect = {
+  servers: ({ servers }) => readServers(servers),
+
+  schemes({ components }, resolve) {
+    const parts = resolve(components);
+    return isRow(parts) ? resolve(parts.securitySchemes) : undefined;
+  },
+
+  body({ requestBody }, _parameters, resolve) {
+    const body = resolve(requestBody);
+    return isRow(body) ? { required: body.required === true, media: readContent(body.content, resolve) } : undefined;
+  },
+
+  response: ({ content, headers }: Row, _operation, resolve) => ({
+    media: readContent(content, resolve),
+    headers: namesIn(resolve(headers)),
+  }),
+};
 
 const typesIn = (...given: readonly unknown[]): string[] => {
   const list = given.find((each) => Array.isArray(each) && each.length > 0);
@@ -30,7 +64,11 @@ const examplesFor = (type: string, { examples }: Row): Media['examples'] => {
   return new Map(value === undefined ? [] : [['example', value]]);
 };
 
-/** OpenAPI 2.0, called Swagger. */
+/**
+ * OpenAPI 2.0, called Swagger. It is read as it is, not turned into OpenAPI 3 first: `@scalar/openapi-upgrader` (0.1 and 0.4)
+ * throws at a damaged operation or parameter, loses form fields behind a `$ref` and the body of a path, sends a JSON body
+ * as a form where the document says so by mistake, and takes every form for optional.
+ */
 export const openApi2 = (document: Row): Dialect => ({
   servers({ host, basePath, schemes }) {
     if (typeof host !== 'string' && typeof basePath !== 'string') return [];

@@ -1,14 +1,51 @@
 import { ExactNumber } from '../base/numbers/exact-number.ts';
-import { isRow } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
+import { shorten } from '../base/text/text.ts';
+
+/** The objects of a list; of what is no list, itself. */
+export const rowsIn = (value: unknown): Row[] => [value].flat().filter(isRow);
+
+const longestText = 200;
+
+const longestName = 200;
+
+/** Most text is one line of ASCII already: that is known in a tenth of the time that it takes to make it so. */
+const isOneLine = /^[!-~]+(?: [!-~]+)*$/;
+
+/**
+ * A text, number or boolean as text. An object or a list has none: in a document it may even have a `toString` of its own.
+ */
+export const valueText = (value: unknown): string =>
+  typeof value === 'object' && !(value instanceof ExactNumber) ? '' : String(value);
+
+/** Text of a document as help can show it: one line, without control characters and secrets, not too long. */
+export function shortText(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const text = withoutTokens(value.length > 2000 ? value.slice(0, 2000) : value);
+  return shorten(isOneLine.test(text) ? text : escapeControls(text.replace(/\s+/g, ' ').trim()), longestText);
+}
+
+/** The first line that says something. */
+export const firstLine = (value: unknown): string =>
+  typeof value === 'string' ? shortText(/\S.*/.exec(value.slice(0, 2000))?.[0]) : '';
+
+/** Can it be the name of something that is sent: short, without control characters? */
+export const isPlainName = (name: unknown): name is string =>
+  typeof name === 'string' &&
+  name !== '' &&
+  name.length <= longestName &&
+  name !== '__proto__' &&
+  (/^[\w-]+$/.test(name) || escapeControls(name) === name);
 
 const secretFieldName =
   /pass(word|wd|phrase|code)|(^|_)(pass|pwd)$|secret|token|(api|access|private)[-_ ]?key|authori[sz]ation|credential|cookie|^(otp|cvv|cvc|pin)$/i;
 
+export const isSecretName = (name: string): boolean => secretFieldName.test(name);
+
 /** Texts that are secrets wherever they stand: keys and tokens of well-known services, of Laravel Sanctum, JWTs. */
 const tokens =
   /\b[spr]k_(?:live|test)_\w+|\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?|\b(?:Bearer|Basic)\s+[\w.~+/|-]{12,}=*|\b\d+\|[A-Za-z0-9]{30,}|\bgh[a-z]_\w{20,}|\bgithub_pat_\w+|\bshp[a-z]{2}_\w+|\bAKIA[A-Z0-9]{16}\b|\bxox[a-z]-[\w-]+|\b(?=[a-f\d]*\d)[a-f\d]{32,}\b/gi;
-
-export const isSecretName = (name: string): boolean => secretFieldName.test(name);
 
 /** Almost no text has a word that could be one. */
 const longWord = /[\w.|-]{11}/;
@@ -17,7 +54,9 @@ export const withoutTokens = (text: string): string =>
   longWord.test(text) ? text.replace(tokens, '[redacted]') : text;
 
 const mostValues = 1000;
+
 const mostNested = 20;
+
 const longestValue = 5000;
 
 /**
