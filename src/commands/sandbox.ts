@@ -5,7 +5,7 @@ import { withLock } from '../base/files/lock.ts';
 import { writeTo } from '../base/files/write-to.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
-import { ledgerPlace } from '../log/place.ts';
+import { logPlace } from '../log/place.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { numberFrom, type Reader } from '../settings/readers.ts';
@@ -92,7 +92,7 @@ async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: b
 /** What imports have created with --sandbox, and what was packed, is gone with its data. */
 async function resetLogs(context: Context): Promise<void> {
   for (const kind of ['ledger', 'pack'] as const) {
-    const { path } = ledgerPlace(context.io, 'sandbox', 'sandbox', kind);
+    const { path } = logPlace(context.io, kind, 'sandbox', 'sandbox');
     if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
   }
 }

@@ -48,7 +48,7 @@ export async function learnedFields(
 ): Promise<readonly ImportField[]> {
   const { learnedRequired } = await import('../writes/apply.ts');
   try {
-    const names = learnedRequired(context, operation.id).map((name) => name.replace(/\.(?:\d+|\*)(?=\.)/g, ''));
+    const names = (await learnedRequired(context, operation.id)).map((name) => name.replace(/\.(?:\d+|\*)(?=\.)/g, ''));
     return names.flatMap((name) => matcher.named(name)?.field ?? []);
   } catch (error) {
     // A sheet can be checked without an account.

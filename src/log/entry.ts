@@ -1,6 +1,6 @@
 /**
- * What has become of a write. `sending`: it was about to leave, and no end is known. `not_sent`: it provably was not done.
- * `forgotten`: the user says that it does not count.
+ * The states of a write. `sending`: it was about to leave, and its end was not recorded. `not_sent`: it was certainly not
+ * done. `forgotten`: the user says that it does not count.
  */
 export const ledgerStates = ['sending', 'created', 'updated', 'refused', 'unknown', 'not_sent', 'forgotten'] as const;
 
@@ -9,7 +9,7 @@ export type LedgerState = (typeof ledgerStates)[number];
 /** The states that an entry can be shown in. */
 export const shownStates = ledgerStates.filter((state) => state !== 'forgotten' && state !== 'not_sent');
 
-/** What finds a record again: digests, because only equality is asked. */
+/** Digests of the values that a record can be found by; they can only be compared. */
 export interface TraceDigests {
   readonly reference?: string | undefined;
   readonly phone?: string | undefined;
@@ -54,15 +54,15 @@ export interface LedgerEntry extends LedgerKey {
   readonly adopted?: true | undefined;
 }
 
-/** A field that a refusal has named as required. */
+/** A line about a field that a refusal has named as required. */
 export interface LearnedField {
   readonly operation: string;
   readonly required: string;
-  /** A record was created without it: it depends on something else. */
+  /** False where a record was created without it: it is required only together with others. */
   readonly always?: false;
 }
 
-/** The first line: which ledger this is. */
+/** The first line: whose ledger this is. */
 export interface LedgerHead {
   /** The version of the format. */
   readonly ledger: 1;
@@ -72,9 +72,9 @@ export interface LedgerHead {
   readonly salt: string;
 }
 
-/** One name for each write. */
+/** Returns a text that is the same for lines about the same write, and for no others. */
 export const identityOf = ({ operation, key, byContent, file }: LedgerKey): string =>
   JSON.stringify(byContent ? [operation, key, file] : [operation, key]);
 
-/** The outcome is unknown: the request may have been done. */
+/** True where the outcome is unknown: the write may have been done. */
 export const isOpen = ({ state }: Pick<LedgerEntry, 'state'>): boolean => state === 'sending' || state === 'unknown';

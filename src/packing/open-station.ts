@@ -7,7 +7,8 @@ import type { Display } from '../service/display.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import { delayed } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
-import { Journal } from './journal/journal.ts';
+import { placeOfLog } from '../writes/open-ledger.ts';
+import { type Journal, openJournal } from './journal/journal.ts';
 import { PushLoop } from './push/push-loop.ts';
 import { Pusher, type PushPlan } from './push/pusher.ts';
 import { pushPatience, unsentFailure } from './push-packed.ts';
@@ -49,7 +50,7 @@ export async function openStation(context: Context, { reading, list, display, pl
   const { io, messages, signal, stdoutTerminal } = context;
   const isScreen = io.stdin.isTTY === true && stdoutTerminal.isTerminal;
   const isJson = ['json', 'ndjson'].includes(display.format.name);
-  const journal = await Journal.open(context);
+  const journal = await openJournal(placeOfLog(context, 'pack'), context);
   const late = delayed(signal, pushPatience);
   let loop: PushLoop | undefined;
   try {

@@ -5,10 +5,8 @@ import { suggest } from '../base/text/suggest.ts';
 import { previewRequests } from '../service/preview.ts';
 import { delayed } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
-import { placeOfLedger } from '../writes/open-ledger.ts';
-import { Journal } from './journal/journal.ts';
-import type { PackBook } from './journal/pack-book.ts';
-import { readJournal } from './journal/read-journal.ts';
+import { placeOfLog } from '../writes/open-ledger.ts';
+import { openJournal, type PackBook, readJournal } from './journal/journal.ts';
 import { openJobs, pushState } from './push/push-state.ts';
 import { Pusher, type PushPlan, requestOfJob } from './push/pusher.ts';
 
@@ -42,15 +40,14 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined): Failu
 export async function pushPacked(context: Context, plan: PushPlan): Promise<void> {
   const { messages, settings, signal } = context;
   if (settings.dryRun) {
-    const { book } = readJournal(placeOfLedger(context, 'pack').path);
-    const jobs = book.all().flatMap(openJobs);
+    const jobs = readJournal(placeOfLog(context, 'pack')).all().flatMap(openJobs);
     if (jobs.length === 0) return messages.note('Everything that was packed is sent.');
     return previewRequests(
       context,
       jobs.map((job) => requestOfJob(plan, job)),
     );
   }
-  const journal = await Journal.open(context);
+  const journal = await openJournal(placeOfLog(context, 'pack'), context);
   try {
     const onRefused = (text: string) => messages.warn(text);
     const pusher = new Pusher(context, { journal, plan, signal: delayed(signal, pushPatience), onRefused });

@@ -5,7 +5,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Display } from '../service/display.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
-import type { PackBook } from './journal/pack-book.ts';
+import type { PackBook } from './journal/journal.ts';
 import { KnownOrders, knownOrder } from './scan/known-orders.ts';
 
 /** Without --status: what has not left, or waits for the courier with its label. */

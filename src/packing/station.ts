@@ -60,7 +60,7 @@ export class Station {
       if (code === '') continue;
       const { answer, event } = await this.decide(code);
       // Nothing is shown that is not on the disk.
-      if (event) journal.append(event);
+      if (event) await journal.append(event);
       if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
       await this.show(answer);
       if (event?.did === 'open' && event.order !== undefined && isScreen) this.watch(event.order).catch(source.fail);
@@ -77,7 +77,7 @@ export class Station {
     orders.add(now);
     const text = escaped`Order ${now.number} is ${now.status} now: do not pack it. :skip sets it aside.`;
     const { answer, event } = misses('not_to_pack', now.number, text);
-    if (event) journal.append(event);
+    if (event) await journal.append(event);
     const drawn = drawAnswer(answer, journal.book, orders, await this.screen());
     source.tell(() => this.context.io.stdout.write(drawn));
   }

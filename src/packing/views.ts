@@ -4,10 +4,9 @@ import type { RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../service/display.ts';
 import { showRows } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
-import { placeOfLedger } from '../writes/open-ledger.ts';
-import type { PackBook } from './journal/pack-book.ts';
+import { placeOfLog } from '../writes/open-ledger.ts';
+import { type PackBook, readJournal } from './journal/journal.ts';
 import type { PackedOrder } from './journal/packed-order.ts';
-import { readJournal } from './journal/read-journal.ts';
 import { pushState } from './push/push-state.ts';
 import { itemText } from './scan/item-text.ts';
 
@@ -56,22 +55,22 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
 }
 
 const noteOf = (path: string, book: PackBook): string =>
-  book.head ? escaped`The packing journal is ${path}` : escaped`Nothing was packed yet: there is no ${path}`;
+  book.hasHead ? escaped`The packing journal is ${path}` : escaped`Nothing was packed yet: there is no ${path}`;
 
 export async function showPacked(context: Context, display: Display): Promise<void> {
-  const { path } = placeOfLedger(context, 'pack');
-  const { book } = readJournal(path);
+  const place = placeOfLog(context, 'pack');
+  const book = readJournal(place);
   // Who sends nothing waits for nothing.
   const isSending = book.all().some(({ sends }) => sends.size > 0);
   const rows = book.all().map((order) => statusRow(order, book, isSending));
   await showRows(context, statusShape, display, rows);
-  context.messages.note(noteOf(path, book));
+  context.messages.note(noteOf(place.path, book));
 }
 
 export async function showJournal(context: Context, display: Display): Promise<void> {
-  const { path } = placeOfLedger(context, 'pack');
+  const place = placeOfLog(context, 'pack');
   const rows: Row[] = [];
-  const { book } = readJournal(path, ({ did, time, order: id, item, code, pieces, why, state }, known) => {
+  const book = readJournal(place, ({ did, time, order: id, item, code, pieces, why, state }, known) => {
     const order = id === undefined ? undefined : known.find(id);
     const about = order?.contents.items.find((each) => each.id === item);
     rows.push({
@@ -81,5 +80,5 @@ export async function showJournal(context: Context, display: Display): Promise<v
     });
   });
   await showRows(context, journalShape, display, rows);
-  context.messages.note(noteOf(path, book));
+  context.messages.note(noteOf(place.path, book));
 }

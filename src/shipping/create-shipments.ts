@@ -53,9 +53,9 @@ async function create(
 }
 
 /** A run that was killed has left shipments without labels: says how to get them. */
-function noteOtherLabels({ context, operations }: ShipRun, shipped: readonly Shipped[]): void {
+async function noteOtherLabels({ context, operations }: ShipRun, shipped: readonly Shipped[]): Promise<void> {
   const own = new Set(shipped.map(({ outcome: { key } }) => key));
-  const today = shippedSince(context, operations.create, isoDay(context.io.now()));
+  const today = await shippedSince(context, operations.create, isoDay(context.io.now()));
   const others = today.filter(({ key }) => !own.has(key)).length;
   if (others === 0) return;
   const all = escaped`All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
@@ -126,7 +126,7 @@ export async function createShipments(run: ReadShipRun, lines: readonly ShipLine
   if (labels && goesOn && places.length > 0)
     await attempt(() => saveLabels(context, operations.invoice, labels, places, true));
   else await labels?.discard();
-  if (labels && goesOn) await attempt(async () => noteOtherLabels(run, shipped));
+  if (labels && goesOn) await attempt(() => noteOtherLabels(run, shipped));
   if (labels && context.signal.aborted && places.length > 0)
     context.messages.note(
       escaped`The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,

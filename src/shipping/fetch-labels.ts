@@ -3,14 +3,13 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { LedgerEntry } from '../log/entry.ts';
-import { readBook } from '../log/read-book.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { endsBatch } from '../service/batch.ts';
 import { fetchLinked, fetchOne } from '../service/document.ts';
 import { requestOf } from '../service/input/requests.ts';
 import type { Context } from '../session/context.ts';
 import { reasonOfFailure } from '../writes/ending.ts';
-import { placeOfLedger } from '../writes/open-ledger.ts';
+import { readLedger } from '../writes/open-ledger.ts';
 import { inParallel } from './in-parallel.ts';
 import { orderOfKey } from './plan-lines.ts';
 import { isUrl } from './shipment.ts';
@@ -33,8 +32,8 @@ export const placeOf = ({ key, id = '', label = '', adopted }: LedgerEntry): Lab
 });
 
 /** The shipments that were created from this machine on a day or later, the oldest first. */
-export function shippedSince(context: Context, create: Operation, day: string): LedgerEntry[] {
-  const { book } = readBook(placeOfLedger(context).path);
+export async function shippedSince(context: Context, create: Operation, day: string): Promise<LedgerEntry[]> {
+  const book = await readLedger(context);
   const isOwn = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
   return book.all().filter((entry) => isOwn(entry) && isoDay(new Date(entry.time)) >= day);
 }

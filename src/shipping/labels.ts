@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { readDay } from '../base/time/times.ts';
-import { readBook } from '../log/read-book.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { readArguments } from '../service/input/arguments.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
-import { placeOfLedger } from '../writes/open-ledger.ts';
+import { readLedger } from '../writes/open-ledger.ts';
 import { type LabelPlace, placeOf, shippedSince } from './fetch-labels.ts';
 import { pdfMistakes, shipOperations } from './options.ts';
 import { shipKey } from './plan-lines.ts';
@@ -16,11 +15,17 @@ import { openPdfFile, saveLabels } from './save-labels.ts';
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-function placesOf(context: Context, create: Operation, args: readonly string[], byOrders: boolean, since: string) {
-  const { book } = readBook(placeOfLedger(context).path);
+async function placesOf(
+  context: Context,
+  create: Operation,
+  args: readonly string[],
+  byOrders: boolean,
+  since: string,
+) {
+  const book = await readLedger(context);
   const made = book.all().filter(({ operation, state }) => operation === create.id && state === 'created');
   if (args.length === 0) {
-    return shippedSince(context, create, since).map(placeOf);
+    return (await shippedSince(context, create, since)).map(placeOf);
   }
   return args.map((id): LabelPlace => {
     const entry = made.find((each) => (byOrders ? each.key === shipKey(id) : each.id === id && !each.adopted));
@@ -53,7 +58,7 @@ export async function labelsRunner(context: Context, invocation: Invocation): Pr
       ...(given && flags.since !== undefined ? ['--since and ids cannot be used together.'] : []),
     ],
     run: async () => {
-      const places = placesOf(context, create, given?.args ?? [], flags.orders === true, since);
+      const places = await placesOf(context, create, given?.args ?? [], flags.orders === true, since);
       if (places.length === 0) {
         throw new Failure('not_found', escaped`shipctl ship has created no shipment on this machine since ${since}.`, {
           hint: 'Give the ids of shipments, or an earlier day: --since 7d',

@@ -1,7 +1,7 @@
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import type { LedgerBook } from '../log/book.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/rule.ts';
 import type { Context, Invocation } from '../session/context.ts';

@@ -1,12 +1,10 @@
 import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { isOpen } from '../log/entry.ts';
-import { readBook } from '../log/read-book.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
 import { ordersForWrite } from '../service/numbers/order-numbers.ts';
 import { reasonOfFailure } from '../writes/ending.ts';
-import { placeOfLedger } from '../writes/open-ledger.ts';
+import { readLedger } from '../writes/open-ledger.ts';
 import { entryOf, lineOf, orderOfKey, type ShipLine, shipKey } from './plan-lines.ts';
 import { readByIds } from './read-by-ids.ts';
 import type { ShipRun } from './ship-run.ts';
@@ -20,7 +18,7 @@ const unreadable = (id: string, failure: Failure): ShipLine => ({
 /** The orders that were asked for, and those whose shipment an earlier run left open. */
 export async function readLines({ context, operations, ids, reading, display }: ShipRun): Promise<ShipLine[]> {
   const { get, list, create } = operations;
-  const { book } = readBook(placeOfLedger(context).path);
+  const book = await readLedger(context);
   const line = (order: ShipOrder) => lineOf(order, entryOf(book, create, order.id));
   if (ids && get) {
     // Most often an id; the number of an order is one too.
@@ -36,8 +34,10 @@ export async function readLines({ context, operations, ids, reading, display }: 
   const lines: ShipLine[] = [];
   for await (const rows of reading.read(display)) lines.push(...rows.map((row) => line(shipOrderOf(list, row))));
   const known = new Set(lines.map(({ order }) => order.id));
-  const open = book.all().filter((entry) => entry.operation === create.id && isOpen(entry));
-  const left = open.map(({ key }) => orderOfKey(key)).filter((id) => !known.has(id));
+  const left = book
+    .open(create.id)
+    .map(({ key }) => orderOfKey(key))
+    .filter((id) => !known.has(id));
   for (const [at, row] of (get ? await readByIds(context, get, left) : []).entries()) {
     if (row instanceof Failure) {
       // An order that was deleted since must not keep the others from being sent.

@@ -1,7 +1,6 @@
 import { escaped } from '../base/text/escape-controls.ts';
 import { gerund, pluralize } from '../base/text/names.ts';
 import type { Ledger } from '../log/ledger.ts';
-import { readBook } from '../log/read-book.ts';
 import type { Display } from '../service/display.ts';
 import { withPlace } from '../service/show.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
@@ -11,7 +10,7 @@ import type { ApplyOptions } from './flags.ts';
 import { formerRows } from './former-rows.ts';
 import type { ApplyPlan, Job, JobOutcome } from './job.ts';
 import { type Decisions, noDecisions } from './judge.ts';
-import { openLedger, placeOfLedger } from './open-ledger.ts';
+import { openLedger, readLedger } from './open-ledger.ts';
 import { resultRow, resultShape } from './result.ts';
 import { type RunState, runJobs } from './run-jobs.ts';
 import { settleOpen } from './settle.ts';
@@ -51,7 +50,8 @@ async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, option
   const first = await surveyJobs(plan, ledger.book, decisions);
   const references = options.checkList ? first.references : new Set<string>();
   const time = context.io.now().toISOString();
-  for (const entry of plan.changes?.settled ?? []) ledger.append({ ...entry, state: 'updated', time, adopted: true });
+  for (const entry of plan.changes?.settled ?? [])
+    await ledger.append({ ...entry, state: 'updated', time, adopted: true });
   await settleOpen({ context, plan, ledger, options, decisions }, first.open, references);
   await askAgain(context, plan, first, decisions);
   const survey = await surveyJobs(plan, ledger.book, decisions);
@@ -69,7 +69,7 @@ export async function foreseeJobs(
   again: boolean,
   onSend: (job: Job) => void,
 ): Promise<(Survey & { readonly faultyBefore: number }) | undefined> {
-  const { book } = readBook(placeOfLedger(context).path);
+  const book = await readLedger(context);
   if (book.all().length === 0) return undefined;
   const decisions = { ...noDecisions(), again, formerOf: await formerRows(plan, book) };
   let faultyBefore = 0;

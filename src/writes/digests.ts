@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import type { TraceDigests } from '../log/entry.ts';
-import type { Ledger } from '../log/ledger.ts';
+import type { LedgerBook } from '../log/ledger.ts';
 import type { Job, Traces } from './job.ts';
 
 export const digestOfBody = ({ body, args }: Pick<Job, 'body' | 'args'>): string =>
@@ -22,9 +22,12 @@ export const sameAmount = (amount: string): string => {
 };
 
 /** Values that may be written in several ways, as what the ledger compares. */
-export function traceDigests(ledger: Pick<Ledger, 'digest'>, { reference, phone, total, name }: Traces): TraceDigests {
+export function traceDigests(
+  book: Pick<LedgerBook, 'digest'>,
+  { reference, phone, total, name }: Traces,
+): TraceDigests {
   const digest = (kind: string, value: string | undefined): string | undefined =>
-    value === undefined || value === '' ? undefined : ledger.digest(`${kind} ${value}`);
+    value === undefined || value === '' ? undefined : book.digest(`${kind} ${value}`);
   return {
     reference: digest('reference', reference?.trim()),
     phone: digest('phone', phone && samePhone(phone)),

@@ -1,5 +1,5 @@
-import type { LedgerBook } from '../log/book.ts';
 import { identityOf, isOpen, type LedgerEntry, type TraceDigests } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
 import { traceDigests } from './digests.ts';
 import type { Job } from './job.ts';
 import { keyOf } from './judge.ts';

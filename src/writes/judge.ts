@@ -1,5 +1,5 @@
-import type { LedgerBook } from '../log/book.ts';
 import { identityOf, isOpen, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
 import { digestOfBody } from './digests.ts';
 import type { ListedRecord } from './finding.ts';
 import type { ApplyPlan, Job } from './job.ts';

@@ -29,19 +29,19 @@ export function openLearner(ledger: Ledger, operation: string) {
   const { book } = ledger;
   let created: readonly Row[] = [];
   return {
-    onCreated: (body: Row): void => {
+    onCreated: async (body: Row): Promise<void> => {
       // A few tell: rows of one file have the same columns.
       created = [...created, body].slice(-20);
       for (const required of book.learned(operation)) {
-        if (lacks(body, required)) ledger.learn({ operation, required, always: false });
+        if (lacks(body, required)) await ledger.learn({ operation, required, always: false });
       }
     },
-    onRefused: (failure: Failure): void => {
+    onRefused: async (failure: Failure): Promise<void> => {
       for (const required of requiredFields(failure)) {
         const isKnown = book.learned(operation).includes(required) || book.isOptional(operation, required);
         if (isKnown) continue;
-        ledger.learn({ operation, required });
-        if (created.some((body) => lacks(body, required))) ledger.learn({ operation, required, always: false });
+        await ledger.learn({ operation, required });
+        if (created.some((body) => lacks(body, required))) await ledger.learn({ operation, required, always: false });
       }
     },
   };

@@ -52,7 +52,7 @@ export async function lookUp(
     if (reference) shows.references = true;
     if (traces.name) shows.names = true;
     if (reference && references.has(reference)) listed.set(reference, [...(listed.get(reference) ?? []), shown]);
-    const digests = traceDigests(ledger, traces);
+    const digests = traceDigests(ledger.book, traces);
     if (ledger.book.hasId(operation.id, record.id)) continue;
     const { reference: sameReference, phone, name } = digests;
     if ([sameReference, phone, name].some((digest) => digest !== undefined && wanted.has(digest))) {

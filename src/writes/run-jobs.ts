@@ -111,10 +111,10 @@ export async function runJobs(
     }
   };
 
-  function adoptListed(key: LedgerKey, { origin }: Job, [only, ...more]: readonly ListedRecord[]): void {
+  async function adoptListed(key: LedgerKey, { origin }: Job, [only, ...more]: readonly ListedRecord[]): Promise<void> {
     if (!only || more.length > 0) return;
     const { id, number } = only;
-    ledger.append({
+    await ledger.append({
       ...key,
       state: 'created',
       time: context.io.now().toISOString(),
@@ -138,7 +138,7 @@ export async function runJobs(
     const verdict = judge(ledger.book, key, job, decisions);
     taken.add(identity);
     if (!verdict.send) {
-      if ('listed' in verdict && decisions.adoptsListed) adoptListed(key, job, verdict.listed);
+      if ('listed' in verdict && decisions.adoptsListed) await adoptListed(key, job, verdict.listed);
       return unsentOutcome(verdict, decisions.left.get(identity));
     }
     if (hasEnded()) return notSent;

@@ -61,21 +61,20 @@ export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledg
   }
 
   return async (job: Job): Promise<SentJob> => {
-    ledger.assertHeld();
     const sentAt = now();
     const sending: LedgerEntry = {
       ...keyOf(plan, job),
       ...{ state: 'sending', time: sentAt, sentAt, origin: job.origin, digest: digestOfBody(job) },
-      traces: traceDigests(ledger, job.traces),
+      traces: traceDigests(ledger.book, job.traces),
     };
-    ledger.append(sending);
+    await ledger.claim(sending);
     const ended = await send(job);
     const { state, id, number, kept, failure } = ended;
     const reason = failure && impersonalReason(failure);
     try {
-      ledger.append({ ...sending, state, time: now(), id, number, ...kept, reason });
-      if (state === 'created') learner.onCreated(job.body);
-      else if (failure && state === 'refused' && !changes) learner.onRefused(failure);
+      await ledger.append({ ...sending, state, time: now(), id, number, ...kept, reason });
+      if (state === 'created') await learner.onCreated(job.body);
+      else if (failure && state === 'refused' && !changes) await learner.onRefused(failure);
     } catch (error) {
       // The ledger still says that it was sent, and the next run looks for it.
       if (!(error instanceof Failure)) throw error;

@@ -12,10 +12,10 @@ const describeRecord = (noun: string, { id, number, created }: Candidate): strin
     .filter(Boolean)
     .join(', ');
 
-function adopt({ context, ledger }: Settling, entry: LedgerEntry, { id, number }: Candidate): void {
+async function adopt({ context, ledger }: Settling, entry: LedgerEntry, { id, number }: Candidate): Promise<void> {
   const { reason: _why, ...kept } = entry;
   const time = context.io.now().toISOString();
-  ledger.append({ ...kept, state: 'created', time, id, number, adopted: true });
+  await ledger.append({ ...kept, state: 'created', time, id, number, adopted: true });
 }
 
 /** What keeps a write from being sent again, where no flag decides. */
@@ -41,7 +41,7 @@ async function decide(settling: Settling, open: readonly LedgerEntry[], looked: 
   const takes = found.length > 0 && (await agrees(settling, options.adopt, question, shown));
   for (const entry of open) {
     const finding = looked.findings.get(identityOf(entry));
-    if (finding?.kind === 'found' && takes) adopt(settling, entry, finding.record);
+    if (finding?.kind === 'found' && takes) await adopt(settling, entry, finding.record);
     else if (finding?.kind === 'absent' && retry) decisions.retry.add(identityOf(entry));
     else decisions.left.set(identityOf(entry), reasonToLeave(plan, finding));
   }

@@ -1,5 +1,5 @@
-import type { LedgerBook } from '../log/book.ts';
 import type { LedgerEntry } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
 import type { ApplyPlan, Job } from './job.ts';
 import { type Decisions, judge, keyOf } from './judge.ts';
 

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLine } from '../../src/log/line.ts';
+import { openLine, sealLine } from '../../src/log/log-file.ts';
 import type { PackEvent } from '../../src/packing/journal/event.ts';
-import { PackBook } from '../../src/packing/journal/pack-book.ts';
+import { PackBook } from '../../src/packing/journal/journal.ts';
 import { decideTyped } from '../../src/packing/scan/commands-typed.ts';
 import { decideScan } from '../../src/packing/scan/decide.ts';
 import { type KnownOrder, KnownOrders } from '../../src/packing/scan/known-orders.ts';
 
-const head = formatLine({ pack: 1, profile: 'default', origin: 'sandbox' });
+const head = sealLine({ pack: 1, profile: 'default', origin: 'sandbox' });
 
 /** A book from the lines of a file; what follows its last newline does not count. */
 function replayed(text: string): PackBook {
   const book = new PackBook();
-  for (const line of text.slice(0, text.lastIndexOf('\n')).split('\n')) expect(book.read(line)).toBeDefined();
+  for (const sealed of text.slice(0, text.lastIndexOf('\n')).split('\n')) {
+    const row = openLine(sealed);
+    const line = row && book.parse(row);
+    expect(line).toBeDefined();
+    if (line) book.add(line);
+  }
   return book;
 }
 
@@ -55,7 +60,7 @@ describe('the packing journal', () => {
           if (code === 'restart') book = replayed(text);
           if (code === 'tear') {
             // What was being written when the power went was never shown.
-            const line = formatLine({ did: 'count', time: 'x', order: '1', item: '100', pieces: 1 });
+            const line = sealLine({ did: 'count', time: 'x', order: '1', item: '100', pieces: 1 });
             expect(shown(replayed(text + line.slice(0, cut % line.length)))).toEqual(shown(book));
           }
           const decision = (code.startsWith(':') ? decideTyped : decideScan)({ book, orders }, code);
@@ -65,7 +70,7 @@ describe('the packing journal', () => {
           const taken = undone && !undone.endsIncomplete ? undone.lastScan : undefined;
           if (taken) tally.set(taken.item, (tally.get(taken.item) ?? 0) - taken.pieces);
           const made: PackEvent = { ...event, time: `t${at}` };
-          text += formatLine(made);
+          text += sealLine(made);
           book.add(made);
           if (event.did === 'count')
             tally.set(String(event.item), (tally.get(String(event.item)) ?? 0) + (event.pieces ?? 0));

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { LedgerBook } from '../../log/book.ts';
 import { type LedgerEntry, shownStates } from '../../log/entry.ts';
-import { readBook } from '../../log/read-book.ts';
+import type { LedgerBook } from '../../log/ledger.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { textColumns } from '../../session/operation-table.ts';
-import { placeOfLedger } from '../../writes/open-ledger.ts';
 
 const columns = ['key', 'state', 'id', 'order_number', 'origin', 'time', 'reason', 'operation', 'file'] as const;
 
@@ -50,11 +48,6 @@ export function readFilter({ io }: Context, { flags }: Invocation) {
       (path === undefined || entry.file === path),
   };
 }
-
-export const readLedger = (context: Context): { readonly book: LedgerBook; readonly path: string } => {
-  const { path } = placeOfLedger(context);
-  return { book: readBook(path).book, path };
-};
 
 /** The entries with this key; those that got it as an id if there are none. */
 export function entriesNamed(book: LedgerBook, name: string): LedgerEntry[] {

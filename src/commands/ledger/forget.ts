@@ -1,11 +1,11 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
-import type { LedgerBook } from '../../log/book.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
+import type { LedgerBook } from '../../log/ledger.ts';
 import { confirm } from '../../session/ask.ts';
 import type { Context, Invocation } from '../../session/context.ts';
-import { openLedger } from '../../writes/open-ledger.ts';
-import { entriesNamed, readFilter, readLedger } from './entries.ts';
+import { openLedger, readLedger } from '../../writes/open-ledger.ts';
+import { entriesNamed, readFilter } from './entries.ts';
 import { noEntry } from './show.ts';
 
 const mostNamed = 10;
@@ -31,7 +31,7 @@ export async function forgetLedger(context: Context, invocation: Invocation) {
     run: async () => {
       const { messages, settings, io } = context;
       // What would be forgotten is shown without keeping an import from running.
-      const shown = choose(readLedger(context).book);
+      const shown = choose(await readLedger(context));
       const count = pluralize(shown.length, 'entries');
       if (shown.length === 0) return messages.note('Nothing to forget.');
       if (settings.dryRun)
@@ -45,7 +45,7 @@ export async function forgetLedger(context: Context, invocation: Invocation) {
       try {
         const time = io.now().toISOString();
         for (const { operation, key, byContent, file } of choose(ledger.book)) {
-          ledger.append({ operation, key, ...(byContent && { byContent }), file, state: 'forgotten', time });
+          await ledger.append({ operation, key, ...(byContent && { byContent }), file, state: 'forgotten', time });
         }
       } finally {
         ledger.close();

@@ -2,7 +2,8 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { readDisplay } from '../../service/display.ts';
 import { showRows } from '../../service/show.ts';
 import type { Context, Invocation } from '../../session/context.ts';
-import { ledgerRow, ledgerShape, readFilter, readLedger } from './entries.ts';
+import { placeOfLog, readLedger } from '../../writes/open-ledger.ts';
+import { ledgerRow, ledgerShape, readFilter } from './entries.ts';
 
 /** Lists what was sent from this machine, and says where that is kept. */
 export async function listLedger(context: Context, invocation: Invocation) {
@@ -11,7 +12,8 @@ export async function listLedger(context: Context, invocation: Invocation) {
   return {
     mistakes: [...mistakes, ...filter.mistakes],
     run: async () => {
-      const { book, path } = readLedger(context);
+      const book = await readLedger(context);
+      const { path } = placeOfLog(context, 'ledger');
       await showRows(context, ledgerShape, display, book.all().filter(filter.keeps).map(ledgerRow));
       context.messages.note(
         book.head ? escaped`The ledger is ${path}` : escaped`Nothing was sent yet: there is no ${path}`,

@@ -4,7 +4,8 @@ import { suggest } from '../../base/text/suggest.ts';
 import { readDisplay } from '../../service/display.ts';
 import { withPlace } from '../../service/show.ts';
 import type { Context, Invocation } from '../../session/context.ts';
-import { entriesNamed, ledgerRow, ledgerShape, readLedger } from './entries.ts';
+import { readLedger } from '../../writes/open-ledger.ts';
+import { entriesNamed, ledgerRow, ledgerShape } from './entries.ts';
 
 export const noEntry = (name: string): Failure =>
   new Failure('not_found', escaped`The ledger of this machine has no ${JSON.stringify(name)}.`, {
@@ -18,7 +19,7 @@ export async function showLedger(context: Context, invocation: Invocation) {
   return {
     mistakes,
     run: async () => {
-      const found = entriesNamed(readLedger(context).book, name).map(ledgerRow);
+      const found = entriesNamed(await readLedger(context), name).map(ledgerRow);
       const [only] = found;
       if (!only) throw noEntry(name);
       await withPlace(context, ledgerShape, display, (place) =>

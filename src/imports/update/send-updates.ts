@@ -13,7 +13,7 @@ import type { UpdateRun } from './update-run.ts';
 export async function unknownWrites(context: Context, { update }: Updating): Promise<Map<string, LedgerEntry[]>> {
   const { openWrites } = await import('../../writes/apply.ts');
   const found = new Map<string, LedgerEntry[]>();
-  for (const entry of openWrites(context, update.id)) {
+  for (const entry of await openWrites(context, update.id)) {
     const [, id] = /^update:(.*):[0-9a-f]+$/.exec(entry.key) ?? [];
     if (id !== undefined) found.set(id, [...(found.get(id) ?? []), entry]);
   }

@@ -1,67 +1,108 @@
-import { dirname } from 'node:path';
 import { Failure } from '../../base/failure.ts';
-import { syncFolder } from '../../base/files/replace-file.ts';
+import type { LockUser } from '../../base/files/lock.ts';
+import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { formatLine } from '../../log/line.ts';
-import { LockedFile } from '../../log/locked-file.ts';
-import type { Context } from '../../session/context.ts';
-import { placeOfLedger } from '../../writes/open-ledger.ts';
-import type { PackEvent } from './event.ts';
-import { PackBook } from './pack-book.ts';
-import { readJournal } from './read-journal.ts';
+import { type LogBook, LogFile, type LogSchema, readLog } from '../../log/log-file.ts';
+import type { LogPlace } from '../../log/place.ts';
+import { isJournalHead, isPackEvent, type JournalHead, type PackEvent } from './event.ts';
+import { PackedOrder } from './packed-order.ts';
+
+type JournalLine = JournalHead | PackEvent;
+
+/** The orders that a journal is about. The same lines always add up to the same orders. */
+export class PackBook implements LogBook<JournalLine> {
+  hasHead = false;
+  private readonly orders = new Map<string, PackedOrder>();
+  private currentId: string | undefined;
+  private lastId: string | undefined;
+
+  parse(row: Row): JournalLine | undefined {
+    return isJournalHead(row) || isPackEvent(row) ? row : undefined;
+  }
+
+  add(line: JournalLine): void {
+    if ('pack' in line) this.hasHead = true;
+    else this.addEvent(line);
+  }
+
+  private addEvent(event: PackEvent): void {
+    const { did, order: id, holds, time } = event;
+    if (id === undefined) return;
+    const known = this.orders.get(id);
+    const order = known ?? (holds && new PackedOrder(id, holds, time));
+    if (!order) return;
+    if (!known) this.orders.set(id, order);
+    if (holds) order.contents = holds;
+    order.apply(event);
+    if (did === 'send') return;
+    this.lastId = id;
+    if (did === 'aside') this.currentId = undefined;
+    else this.currentId = order.isFinished ? undefined : id;
+  }
+
+  /** The order that is being packed. */
+  get current(): PackedOrder | undefined {
+    return this.currentId === undefined ? undefined : this.orders.get(this.currentId);
+  }
+
+  /** The order that the last scan was about. */
+  get last(): PackedOrder | undefined {
+    return this.lastId === undefined ? undefined : this.orders.get(this.lastId);
+  }
+
+  find(id: string): PackedOrder | undefined {
+    return this.orders.get(id);
+  }
+
+  /** In the order in which they were begun. */
+  all(): readonly PackedOrder[] {
+    return [...this.orders.values()];
+  }
+}
+
+const journalSchema: LogSchema<JournalLine, PackBook> = {
+  noun: 'packing journal',
+  repair: (command) => `Restore the file from a copy. Or remove that line, and count its order again: ${command}`,
+  emptyBook: () => new PackBook(),
+  makeHead: ({ profile, origin }) => ({ pack: 1, profile, origin }),
+};
+
+/** Reads the journal of a file, which a station may be writing. `onEvent` gets each event with the book after it. */
+export const readJournal = (
+  { path }: LogPlace,
+  onEvent: (event: PackEvent, book: PackBook) => void = () => undefined,
+): PackBook =>
+  readLog(journalSchema, path, (line, book) => {
+    if ('did' in line) onEvent(line, book);
+  }).book;
 
 export type NewEvent = Omit<PackEvent, 'time'>;
 
-/** The journal of one profile and origin, locked for this process. A scan is on the disk before `append` returns. */
-export class Journal {
-  private constructor(
-    readonly book: PackBook,
-    private readonly file: LockedFile,
-    private readonly now: () => Date,
-  ) {}
+/** The journal of one profile and service, open for this process. */
+export interface Journal {
+  readonly book: PackBook;
+  /** A scan is kept for good when the promise is fulfilled. Fails where another process has taken over. */
+  append(event: NewEvent): Promise<void>;
+  close(): void;
+}
 
-  static async open(context: Context): Promise<Journal> {
-    const { path, profile, origin } = placeOfLedger(context, 'pack');
-    let book = new PackBook();
-    const file = await LockedFile.open(path, context, 'packing', () => {
-      const found = readJournal(path);
-      book = found.book;
-      return found.size;
-    });
-    try {
-      if (!book.head) {
-        const head = { pack: 1, profile, origin } as const;
-        file.append(formatLine(head));
-        book.head = head;
-        syncFolder(dirname(path));
+/** Whose process keeps the journal, and its clock. */
+export interface JournalUser extends LockUser {
+  readonly io: LockUser['io'] & { now(): Date };
+}
+
+/** Opens the journal of a file for this process alone; where another has it, the failure is of kind `usage`. */
+export async function openJournal(place: LogPlace, user: JournalUser): Promise<Journal> {
+  const log = await LogFile.open(journalSchema, place, user, 'packing');
+  return {
+    book: log.book,
+    append: async (event) => {
+      if (!log.isHeld()) {
+        const what = escaped`The lock of the packing journal ${place.path} was lost: this scan does not count.`;
+        throw new Failure('machine', what, { hint: 'Run the same command again.' });
       }
-      return new Journal(book, file, () => context.io.now());
-    } catch (error) {
-      file.close();
-      throw error;
-    }
-  }
-
-  get path(): string {
-    return this.file.path;
-  }
-
-  append(made: NewEvent): void {
-    if (!this.file.isHeld()) {
-      throw new Failure(
-        'machine',
-        escaped`The lock of the packing journal ${this.path} was lost: this scan does not count.`,
-        {
-          hint: 'Run the same command again.',
-        },
-      );
-    }
-    const event = { ...made, time: this.now().toISOString() };
-    this.file.append(formatLine(event));
-    this.book.add(event);
-  }
-
-  close(): void {
-    this.file.close();
-  }
+      log.append({ ...event, time: user.io.now().toISOString() });
+    },
+    close: () => log.close(),
+  };
 }

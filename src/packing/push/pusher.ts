@@ -10,6 +10,7 @@ import { numberReading } from '../../service/numbers/number-reading.ts';
 import { orderArgument } from '../../service/numbers/order-argument.ts';
 import type { Context } from '../../session/context.ts';
 import { failedWrite, impersonalReason, reasonOfFailure } from '../../writes/ending.ts';
+import type { SendState } from '../journal/event.ts';
 import type { Journal } from '../journal/journal.ts';
 import { verifyBody } from './body.ts';
 import { jobKey, nextJob, type PushJob, pushState } from './push-state.ts';
@@ -80,7 +81,7 @@ export class Pusher {
       if (before === 'sending' || before === 'unknown') {
         const found = await this.lookUp(job);
         if (found !== false) {
-          this.note(job, found ? 'found' : 'unknown', found ? undefined : 'its fields do not tell');
+          await this.note(job, found ? 'found' : 'unknown', found ? undefined : 'its fields do not tell');
           return undefined;
         }
       }
@@ -89,14 +90,14 @@ export class Pusher {
       // It was undone meanwhile.
       if (!order.isFinished || (item && !order.isWhole(item))) return undefined;
       const request = requestOfJob(this.options.plan, job);
-      this.note(job, 'sending');
+      await this.note(job, 'sending');
       try {
         await client.send(request, readJson);
-        this.note(job, 'sent');
+        await this.note(job, 'sent');
         return undefined;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        return this.failed(job, error);
+        return await this.failed(job, error);
       }
     } catch (error) {
       if (error instanceof Failure && error.kind !== 'machine') return error;
@@ -104,21 +105,17 @@ export class Pusher {
     }
   }
 
-  private failed(job: PushJob, failure: Failure): Failure | undefined {
+  private async failed(job: PushJob, failure: Failure): Promise<Failure | undefined> {
     const { state, endsAll } = failedWrite(failure, { args: [job.order.id] });
-    this.note(job, state, impersonalReason(failure));
+    await this.note(job, state, impersonalReason(failure));
     if (state === 'refused') {
       this.options.onRefused(`Order ${job.order.contents.number}: ${reasonOfFailure(failure)}`);
     }
     return endsAll || state !== 'refused' ? failure : undefined;
   }
 
-  private note(
-    { order, item }: PushJob,
-    state: 'sending' | 'sent' | 'found' | 'refused' | 'unknown' | 'not_sent',
-    why?: string,
-  ): void {
-    this.options.journal.append({
+  private note({ order, item }: PushJob, state: SendState, why?: string): Promise<void> {
+    return this.options.journal.append({
       did: 'send',
       order: order.id,
       item: item?.id,

@@ -1,5 +1,5 @@
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { PackBook } from '../journal/pack-book.ts';
+import type { PackBook } from '../journal/journal.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
 import type { Decision, ScanResult } from './answer.ts';
 import { countPieces } from './count.ts';

@@ -1,5 +1,5 @@
 import { escapeControls } from '../../base/text/escape-controls.ts';
-import type { PackBook } from '../journal/pack-book.ts';
+import type { PackBook } from '../journal/journal.ts';
 import type { Answer } from '../scan/answer.ts';
 
 /** What a script reads of a scan. */

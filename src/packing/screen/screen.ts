@@ -3,7 +3,7 @@ import { lineText } from '../../output/card.ts';
 import { isolated, type Terminal } from '../../output/terminal.ts';
 import { cutTo, widthOf, wrapTo } from '../../output/text-width.ts';
 import type { PackItem } from '../journal/event.ts';
-import type { PackBook } from '../journal/pack-book.ts';
+import type { PackBook } from '../journal/journal.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
 import { type Answer, alarms, type ScanResult } from '../scan/answer.ts';
 import { typedCommands } from '../scan/commands-typed.ts';

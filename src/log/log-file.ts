@@ -1,0 +1,225 @@
+import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { Failure, systemCode } from '../base/failure.ts';
+import { makeFolder } from '../base/files/files.ts';
+import { LineFile } from '../base/files/line-file.ts';
+import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
+import { replaceOwnFile, syncFolder, worthCompacting } from '../base/files/replace-file.ts';
+import { writeFailure } from '../base/files/write-failure.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { systemCommand } from '../base/text/suggest.ts';
+import type { LogPlace } from './place.ts';
+
+/** The state that the lines of a log add up to. */
+export interface LogBook<Line> {
+  /** True once the first line was read, which says whose log this is. */
+  readonly hasHead: boolean;
+  /** Returns the line with its type, or undefined if it is not a line of this log. */
+  parse(row: Row): Line | undefined;
+  add(line: Line): void;
+}
+
+/** What one kind of log keeps in its lines, and how messages speak of it. */
+export interface LogSchema<Line extends object, Book extends LogBook<Line>> {
+  /** `ledger` */
+  readonly noun: string;
+  /** Follows the message about a damaged file: `Nothing was sent.` */
+  readonly consequence?: string;
+  /** Hint for a damaged line; `command` removes it. */
+  repair(command: string): string;
+  emptyBook(): Book;
+  /** The first line of a new log. */
+  makeHead(place: LogPlace): Line;
+  /** Returns the shortest lines that add up to the same book. A log whose history counts has no such function. */
+  linesOf?(book: Book): Iterable<Line>;
+}
+
+const sumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');
+
+/** Returns the line as JSON whose last field is the checksum of the text before it. */
+export function sealLine(line: object): string {
+  const text = JSON.stringify(line).slice(0, -1);
+  return `${text},"sum":"${sumOf(text)}"}\n`;
+}
+
+const sealed = /^(\{.*),"sum":"([0-9a-f]{8})"\}$/s;
+
+/** Returns the fields of a line, or undefined if it was damaged. */
+export function openLine(line: string): Row | undefined {
+  const [, text, sum] = sealed.exec(line) ?? [];
+  if (text === undefined || sumOf(text) !== sum) return undefined;
+  try {
+    const value: unknown = JSON.parse(`${text}}`);
+    return isRow(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface LogOnDisk<Book> {
+  readonly book: Book;
+  /** Bytes of its whole lines. */
+  readonly size: number;
+}
+
+/**
+ * Reads a log; an absent file is an empty one. `onLine` gets each line with the book after it. A last line that was only
+ * partly written does not count: nothing has happened yet that depends on it. Any other damaged line throws a failure of kind
+ * `machine` that names it.
+ */
+export function readLog<Line extends object, Book extends LogBook<Line>>(
+  schema: LogSchema<Line, Book>,
+  path: string,
+  onLine?: (line: Line, book: Book) => void,
+): LogOnDisk<Book> {
+  const book = schema.emptyBook();
+  let file: LineFile | undefined;
+  try {
+    file = LineFile.open(path);
+    let count = 0;
+    for (const text of file?.newLines() ?? []) {
+      count++;
+      const row = openLine(text);
+      const line = row && book.parse(row);
+      if (line) book.add(line);
+      if (!line || !book.hasHead) throw count === 1 ? foreignFile(schema, path) : damagedLine(schema, path, count);
+      onLine?.(line, book);
+    }
+    return { book, size: file?.size ?? 0 };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const reason = systemCode(error) ?? 'unknown error';
+    throw new Failure('machine', escaped`The ${schema.noun} ${path} cannot be read (${reason}).`, {
+      hint: 'Check its permissions.',
+      cause: error,
+    });
+  } finally {
+    file?.close();
+  }
+}
+
+type LogTexts = Pick<LogSchema<never, never>, 'noun' | 'consequence' | 'repair'>;
+
+const withConsequence = ({ consequence }: LogTexts, message: string): string =>
+  consequence === undefined ? message : `${message} ${consequence}`;
+
+const foreignFile = (texts: LogTexts, path: string): Failure =>
+  new Failure('machine', withConsequence(texts, escaped`${path} is not a ${texts.noun} that this version can read.`), {
+    hint: 'Move it away, or install the version of shipctl that wrote it.',
+  });
+
+const damagedLine = (texts: LogTexts, path: string, line: number): Failure =>
+  new Failure('machine', withConsequence(texts, escaped`Line ${line} of the ${texts.noun} ${path} is damaged.`), {
+    hint: texts.repair(systemCommand`sed -i ${line}d ${path}`),
+  });
+
+const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
+
+/** Turns an error of the system into a failure of kind `machine`. */
+function onDisk<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw writeFailure(error, path);
+  }
+}
+
+/** Replaces a log that is more than twice as long as it needs to be. Returns its bytes. */
+function compacted<Line extends object, Book extends LogBook<Line>>(
+  { linesOf }: LogSchema<Line, Book>,
+  path: string,
+  { book, size }: LogOnDisk<Book>,
+): number {
+  if (!linesOf || size <= worthCompacting) return size;
+  const text = Array.from(linesOf(book), sealLine).join('');
+  const bytes = Buffer.byteLength(text);
+  if (bytes * 2 >= size) return size;
+  onDisk(path, () => replaceOwnFile(path, text, () => undefined));
+  return bytes;
+}
+
+/**
+ * A log that is locked for this process, readable by its user alone, and only ever appended to. Every line is on the disk
+ * before `append` returns. Failures are of kind `machine`; where another process has the lock, of kind `usage`.
+ */
+export class LogFile<Line extends object, Book extends LogBook<Line>> {
+  private constructor(
+    readonly book: Book,
+    private readonly path: string,
+    private readonly handle: number,
+    private size: number,
+    private readonly lock: Lock,
+  ) {}
+
+  /** `work` says what the lock is held for: "creating orders". */
+  static async open<Line extends object, Book extends LogBook<Line>>(
+    schema: LogSchema<Line, Book>,
+    place: LogPlace,
+    user: LockUser,
+    work: string,
+  ): Promise<LogFile<Line, Book>> {
+    const { path } = place;
+    onDisk(path, () => makeFolder(dirname(path)));
+    const lock = await takeLock(`${path}.lock`, user, work);
+    let handle: number | undefined;
+    try {
+      const found = readLog(schema, path);
+      const size = compacted(schema, path, found);
+      handle = onDisk(path, () => openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600));
+      const log = new LogFile<Line, Book>(found.book, path, handle, size, lock);
+      log.prepare();
+      if (!found.book.hasHead) {
+        log.append(schema.makeHead(place));
+        syncFolder(dirname(path));
+      }
+      return log;
+    } catch (error) {
+      if (handle !== undefined) closeSync(handle);
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** False if another process has taken the log because this one was stopped for too long. */
+  isHeld(): boolean {
+    return this.lock.isHeld();
+  }
+
+  append(line: Line): void {
+    const bytes = Buffer.from(sealLine(line));
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.handle, bytes, at);
+      fsyncSync(this.handle);
+    } catch (error) {
+      this.takeBack();
+      throw writeFailure(error, this.path);
+    }
+    this.size += bytes.length;
+    this.book.add(line);
+  }
+
+  close(): void {
+    closeSync(this.handle);
+    this.lock.release();
+  }
+
+  /** Only whole lines count, and the next one must begin a line. */
+  private prepare(): void {
+    onDisk(this.path, () => {
+      const { mode, size } = fstatSync(this.handle);
+      if ((mode & 0o077) !== 0) fchmodSync(this.handle, 0o600);
+      if (size > this.size) ftruncateSync(this.handle, this.size);
+    });
+  }
+
+  /** A part of a line would damage the next one. */
+  private takeBack(): void {
+    try {
+      ftruncateSync(this.handle, this.size);
+    } catch {
+      // The next start does it.
+    }
+  }
+}
