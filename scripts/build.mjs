@@ -35,7 +35,6 @@ const keptWithImporter = new Set([
   'src/cli/help.ts',
   'src/http/client.ts',
   'src/http/dispatcher.ts',
-  'src/http/through-proxies.ts',
   'src/imports/update/update.ts',
   'src/operations/built-in.ts',
   'src/output/csv.ts',

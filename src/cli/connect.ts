@@ -2,7 +2,6 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { shownUrl } from '../base/text/url.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, Watcher } from '../http/client.ts';
-import type { Connections } from '../http/dispatcher.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Context } from '../session/context.ts';
@@ -56,7 +55,7 @@ const outagePatience = 30_000;
 /** Opens a client for any address. It is closed when the command ends. */
 export async function connect(context: Context, to: Parameters<Context['connect']>[0]): Promise<Client> {
   const { io, settings, invocation, signal, clock, messages, redactor, onClose } = context;
-  const [{ createClient, namedFailure }, { openDispatcher }] = await Promise.all([
+  const [{ createClient }, { openDispatcher }] = await Promise.all([
     import('../http/client.ts'),
     import('../http/dispatcher.ts'),
   ]);
@@ -68,30 +67,22 @@ export async function connect(context: Context, to: Parameters<Context['connect'
     );
   }
   const { timeout, retries, concurrency } = settings;
-  const endpoints = { ...to, userAgent: userAgent(io) };
-  let connections: Connections | undefined;
-  const open = async () => {
-    connections = await openDispatcher(env, concurrency, timeout * 1000);
-    return connections;
-  };
-  const client = createClient(open, {
-    ...endpoints,
-    ...{ timeout, retries, concurrency, signal, clock, redactor },
+  const client = createClient(() => openDispatcher(env, concurrency, timeout * 1000), {
+    ...to,
+    userAgent: userAgent(io),
+    timeout,
+    retries,
+    concurrency,
+    signal,
+    clock,
+    redactor,
     outagePatience: invocation.sources.retries === 'default' ? outagePatience : 0,
-    ...{ now: io.now, random: io.random },
+    now: io.now,
+    random: io.random,
     watch: watcher(messages, settings.debug),
   });
   onClose(() => client.close());
-  return {
-    ...client,
-    send: (request, read, caller) => {
-      const named = <E>(error: E) => namedFailure(error, request, endpoints, connections);
-      const sending = client.send(request, (response, failure) => read(response, failure && named(failure)), caller);
-      return sending.catch((error: unknown) => {
-        throw named(error);
-      });
-    },
-  };
+  return client;
 }
 
 /** The client of the account, or of the sandbox. */

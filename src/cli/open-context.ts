@@ -2,7 +2,7 @@ import { dataConvention, ignoredVariable } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { fillSuggestions } from '../base/text/suggest.ts';
-import type { Security } from '../http/proof.ts';
+import type { Security } from '../http/request.ts';
 import { Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, wrapperFor } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';

@@ -1,6 +1,10 @@
-import { decompress, decompressError } from './decompress.ts';
+import { promisify } from 'node:util';
+import type { Dispatcher } from 'undici';
+import { systemCode } from '../base/failure.ts';
+import { getOwn } from '../base/row.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
+import { AttemptTimedOut, InvalidResponse, NeverSent } from './attempt.ts';
 import type { Connections } from './dispatcher.ts';
-import { type RawResponse, receive } from './receive.ts';
 
 /** One HTTP request as it is sent; the URL is absolute. */
 export interface HttpRequest {
@@ -8,28 +12,19 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
-  /** What the query has to hold, after a redirect too. */
+  /** Credentials that the query has to hold, after a redirect too. */
   readonly keys?: Readonly<Record<string, string>>;
   /** It goes to another origin than the service's. */
   readonly isForeign?: true;
 }
 
-/** One response, its body whole and decompressed. */
-export type HttpResponse = RawResponse;
-
-/** The path is kept as written: the one of `URL` would resolve an id that is `..`, however it is encoded. */
-function splitUrl(url: string): { readonly origin: string; readonly path: string } {
-  const { origin, pathname, search } = new URL(url);
-  const written = url.startsWith(origin) ? url.slice(origin.length) : undefined;
-  const path = written !== undefined && /^([/?#]|$)/.test(written) ? written.replace(/#.*$/s, '') : pathname + search;
-  return { origin, path: path.startsWith('/') ? path : `/${path}` };
-}
-
-/** A multipart body as bytes; the platform also chooses what separates its parts. */
-async function encodeParts(form: FormData) {
-  const encoded = new Response(form);
-  const type = encoded.headers.get('content-type') ?? 'multipart/form-data';
-  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
+/** One response with its whole body. Header names are lower case. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  /** The body of an error, of which only the beginning was read. */
+  readonly isCut?: boolean;
 }
 
 /**
@@ -55,3 +50,165 @@ export async function exchange(
   const decoded = await (response.status >= 300 ? decompressError : decompress)(response.body, encoding);
   return { ...response, body: decoded };
 }
+
+/** The path is kept as written: the one of `URL` would resolve an id that is `..`, however it is encoded. */
+function splitUrl(url: string): { readonly origin: string; readonly path: string } {
+  const { origin, pathname, search } = new URL(url);
+  const written = url.startsWith(origin) ? url.slice(origin.length) : undefined;
+  const path = written !== undefined && /^([/?#]|$)/.test(written) ? written.replace(/#.*$/s, '') : pathname + search;
+  return { origin, path: path.startsWith('/') ? path : `/${path}` };
+}
+
+/** A multipart body as bytes; the platform also chooses what separates its parts. */
+async function encodeParts(form: FormData) {
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? 'multipart/form-data';
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
+}
+
+/** More than the service has a reason to send: a mistake or a compression bomb. */
+const maxResponseBytes = 128 * 2 ** 20;
+
+const tooLarge = (): InvalidResponse => new InvalidResponse('is larger than 128 MiB');
+
+/** The most bytes that are read of an error's body: enough for every message, not a 50 MB debug page. */
+const maxErrorBytes = 256 * 2 ** 10;
+
+/** Repeated text compresses well: an error's body may grow to this. */
+const maxDecompressedErrorBytes = 2 * 2 ** 20;
+
+/**
+ * Collects a response, its body as it was sent, from undici's dispatch without a stream between. `timeout` is in seconds, for
+ * the whole response: undici's timers for headers and idle time never end a slow drip. Throws AttemptTimedOut,
+ * InvalidResponse, the signal's reason, or undici's and the system's own errors; before the request was sent, NeverSent
+ * with one of these.
+ */
+export const receive = (
+  connections: Connections,
+  request: Dispatcher.DispatchOptions,
+  timeout: number,
+  signal: AbortSignal,
+): Promise<HttpResponse> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let status = 0;
+    let headers: HttpResponse['headers'] = {};
+    let controller: Dispatcher.DispatchController | undefined;
+    let ended: Error | undefined;
+
+    const end = (reason: Error) => {
+      ended ??= reason;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    };
+    const fail = (reason: Error) => {
+      end(reason);
+      reject(reason);
+      controller?.abort(reason);
+    };
+    /** For what went wrong by itself: undici starts a request when its connection is established. */
+    const failAttempt = (reason: Error) => fail(controller ? reason : new NeverSent(reason));
+    const finish = (isCut = false) => {
+      end(new Error('The response has been read.'));
+      resolve({ status, headers, body: Buffer.concat(chunks, length), ...(isCut && { isCut }) });
+    };
+    const abort = () => fail(signal.reason);
+    const timer = setTimeout(() => failAttempt(new AttemptTimedOut()), timeout * 1000);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+
+    connections.dispatch(
+      { ...request, headersTimeout: 0, bodyTimeout: 0 },
+      {
+        onRequestStart: (started) => {
+          controller = started;
+          // It was aborted while it waited for a connection.
+          if (ended) started.abort(ended);
+        },
+        onResponseStart: (_, code, head) => {
+          // Informational responses may come first; the last one counts.
+          status = code;
+          headers = firstValues(head);
+        },
+        onResponseData: (_, chunk) => {
+          if (ended) return;
+          chunks.push(chunk);
+          length += chunk.length;
+          if (status < 300 && length > maxResponseBytes) fail(tooLarge());
+          if (status >= 300 && length > maxErrorBytes) {
+            finish(true);
+            controller?.abort(ended ?? new Error());
+          }
+        },
+        onResponseEnd: () => {
+          if (!ended) finish();
+        },
+        onResponseError: (_, error) => {
+          if (ended) return;
+          const why = whyUnasked(error);
+          if (why === undefined) failAttempt(error);
+          else fail(new InvalidResponse(why));
+        },
+      },
+    );
+  });
+
+/** Reasons for which undici ends a connection by itself. It has no codes of their own for these. */
+const unasked: Readonly<Record<string, string>> = {
+  'bad upgrade': 'changes to another protocol, which shipctl did not ask for',
+};
+
+/** Why a response cannot be read, where undici takes that for a lost connection. */
+const whyUnasked = (error: Error): string | undefined =>
+  'code' in error && error.code === 'UND_ERR_SOCKET' ? unasked[error.message] : undefined;
+
+const firstValues = (headers: NodeJS.Dict<string | string[]>): HttpResponse['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (!Array.isArray(value)) return [name, value];
+      // These are lists: the next page may be in any Link header, and each coding has to be undone.
+      return [name, ['link', 'content-encoding'].includes(name) ? value.join(', ') : value[0]];
+    }),
+  );
+
+type Decompressor = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+// Most services compress nothing: zlib is loaded when a response needs it.
+const gzip: Decompressor = async (body, options) => promisify((await import('node:zlib')).gunzip)(body, options);
+const brotli: Decompressor = async (body, options) =>
+  promisify((await import('node:zlib')).brotliDecompress)(body, options);
+
+const decompressors: Readonly<Record<string, Decompressor>> = { gzip, 'x-gzip': gzip, br: brotli };
+
+/** The codings of a header that change the body, in lower case. */
+const codingsOf = (encoding: string): string[] =>
+  encoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+
+/** The body of a success, whole. Throws InvalidResponse, or zlib's error where it was cut off. */
+async function decompress(body: Buffer, encoding: string, limit = maxResponseBytes): Promise<Buffer> {
+  const codings = codingsOf(encoding);
+  if (codings.length === 0 || body.length === 0) return body;
+  const coding = codings.join(', ');
+  const decompressor = getOwn(decompressors, coding);
+  if (!decompressor) {
+    throw new InvalidResponse(
+      `is coded as ${escapeControls(coding).slice(0, 40)}, which shipctl did not ask for: it asks for gzip and br`,
+    );
+  }
+  try {
+    return await decompressor(body, { maxOutputLength: limit });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge();
+    if (systemCode(error) === 'Z_BUF_ERROR' || !(error instanceof Error)) throw error;
+    throw new InvalidResponse(`is not the ${coding} that its headers name: ${error.message}`);
+  }
+}
+
+/** The body of an error, which may have been cut; empty where it cannot be decompressed. */
+const decompressError = (body: Buffer, encoding: string): Promise<Buffer> =>
+  decompress(body, encoding, maxDecompressedErrorBytes).catch(() => Buffer.alloc(0));

@@ -1,20 +1,159 @@
-import { type ExitName, Failure } from '../base/failure.ts';
+import { type ExitName, Failure, type FieldFault } from '../base/failure.ts';
+import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
+import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
+import { isNonEmpty } from '../base/text/text.ts';
 import { clockTime, duration } from '../base/time/times.ts';
-import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpResponse } from './exchange.ts';
-import { checkBaseUrl } from './network-failure.ts';
-import { retryAfter } from './pacing-headers.ts';
-import { nameRequest, outcomeUnknown, type RequestInfo, withRedirect } from './request-info.ts';
+import type { Proof, ServiceRequest } from './request.ts';
+import { responseText } from './response-body.ts';
 import { isRetryableStatus } from './retry-policy.ts';
+import { retryAfter } from './waits.ts';
+
+/** A request, as the message of its failure names it. */
+export interface RequestInfo extends Omit<ServiceRequest, 'host'> {
+  readonly host: string;
+  /** Which credential was sent. */
+  readonly proof?: Pick<Proof, 'what' | 'from' | 'hint'> | undefined;
+  /** Where the service has redirected it, as messages show it. */
+  readonly redirectedTo?: string | undefined;
+}
+
+/** The failure that a status means; undefined below 300. */
+export function httpFailure(
+  response: HttpResponse,
+  info: RequestInfo,
+  redactor: Redactor,
+  now: Date,
+): Failure | undefined {
+  const { status, headers } = response;
+  if (status < 300) return undefined;
+  const body = readErrorBody(response, redactor);
+  const { kind, message, hint } = explain(status, info, body);
+  const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];
+  const failure = new Failure(kind, message, {
+    status,
+    reason: body.message,
+    requestId: requestId === undefined ? undefined : redactor.quote(requestId),
+    fields: kind === 'refused' && body.fields.length > 0 ? body.fields : undefined,
+    hint: retryTime(response, now) ?? hint,
+  });
+  const told = withRedirect(failure, info);
+  return status >= 500 ? outcomeUnknown(told, info) : told;
+}
 
 interface Explanation {
   readonly kind: ExitName;
   readonly message: string;
   readonly hint?: string;
 }
+
+function explain(status: number, info: RequestInfo, body: ErrorBody): Explanation {
+  const { host, action } = info;
+  const name = nameRequest(info);
+  const reason = body.message;
+  if (status === 401) return unauthorized(info);
+  if (status === 403) return forbidden(info, body);
+  if (status === 404 || status === 405) return notFound(status, info, body);
+  if (status === 429) {
+    const hint = 'Wait a little, then try again. Fewer requests at once: --concurrency 2';
+    const outcome = action === undefined ? '' : ' It was not done.';
+    return { kind: 'unavailable', message: `The ${name} was rate-limited (429).${outcome}`, hint };
+  }
+  if (status < 400) {
+    const hint = 'Is the base URL right? See the response with --debug.';
+    return {
+      kind: 'unavailable',
+      message: escaped`${host} sent an unexpected status for the ${name} (${status}).`,
+      hint,
+    };
+  }
+  if (status === 408 || status >= 500) {
+    const message = withReason(escaped`${host} failed on the ${name} (${status})`, reason);
+    return { kind: 'unavailable', message, hint: 'Try again in a while.' };
+  }
+  const refusal =
+    action === undefined ? escaped`The service refused the ${name}` : escaped`The service could not ${action}`;
+  return { kind: 'refused', message: withReason(`${refusal} (${status})`, reason) };
+}
+
+/** The message of an error response and its faulty fields, fit to be printed. */
+interface ErrorBody {
+  /** Empty where it says nothing; never a stack trace, never HTML. */
+  readonly message: string;
+  readonly fields: readonly FieldFault[];
+}
+
+function errorJson(response: HttpResponse): Row {
+  try {
+    const value = parseJson(responseText(response) ?? response.body.toString('utf8'));
+    return isRow(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The names under which services give the field that an error is about, and its text. */
+const fieldNames = ['field', 'param', 'parameter', 'path', 'loc', 'pointer'];
+const textNames = ['message', 'msg', 'detail', 'title'];
+
+const textIn = (row: Row, names: readonly string[]): string | undefined =>
+  names.map((name) => row[name]).find(isNonEmpty);
+
+/** `loc` is a path: `['query', 'per_page']`. */
+const lastStep = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+
+/** The errors as messages by field, which they are in Laravel; elsewhere often a list. */
+function byField(errors: unknown): (readonly [string, unknown])[] {
+  if (isRow(errors)) return Object.entries(errors);
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(isRow).flatMap((error) => {
+    const places = Object.entries({ ...(isRow(error.source) && error.source), ...error });
+    const field = textIn(Object.fromEntries(places.map(([name, place]) => [name, lastStep(place)])), fieldNames);
+    return field === undefined ? [] : [[field, textIn(error, textNames) ?? error] as const];
+  });
+}
+
+const fieldFaults = (errors: unknown, redactor: Redactor): FieldFault[] =>
+  byField(errors).map(([field, messages]) => ({
+    field: redactor.quote(field),
+    messages: (Array.isArray(messages) ? messages : [messages]).map((message) =>
+      redactor.quote(typeof message === 'string' ? message : stringifyJson(message)),
+    ),
+  }));
+
+function readErrorBody(response: HttpResponse, redactor: Redactor): ErrorBody {
+  const json = errorJson(response);
+  const body = isRow(json.error) ? { ...json, ...json.error } : json;
+  const fields = fieldFaults(body.errors ?? body.detail, redactor);
+  return { message: redactor.quote(textIn(body, ['message', 'error', 'detail', 'title']) ?? ''), fields };
+}
+
+/** `request for orders`, `request to cancel order 5`. */
+const nameRequest = ({ what, action }: RequestInfo): string =>
+  action === undefined ? escaped`request for ${what}` : escaped`request to ${action}`;
+
+/** A failure whose hint tells where the service has redirected the request, if it has. */
+export function withRedirect(failure: Failure, { redirectedTo }: RequestInfo): Failure {
+  if (redirectedTo === undefined) return failure;
+  const { kind, message, details } = failure;
+  const told = escaped`The service redirected the request to ${redirectedTo}.`;
+  return new Failure(kind, message, { ...details, hint: [told, details.hint].filter(Boolean).join('\n') });
+}
+
+/** The failure of a request that may have reached the service: after a write, the user is told how to check. */
+export function outcomeUnknown<E>(error: E, { safe, retriedByUser, what, action = what }: RequestInfo): E | Failure {
+  if (!(error instanceof Failure) || safe || retriedByUser) return error;
+  return new Failure(error.kind, `${error.message}\nIt may or may not have happened: ${action}.`, {
+    ...error.details,
+    outcomeUnknown: true,
+    hint: 'It was not sent again. Check before you do: list or get the record first.',
+  });
+}
+
+export const checkBaseUrl = escaped`Is the base URL right? Check it: ${suggest`whoami`}`;
 
 /**
  * The two kinds of 404 have the same status and shape, so only the text tells them apart (observed on Laravel):
@@ -59,62 +198,10 @@ function forbidden(info: RequestInfo, { message: reason }: ErrorBody): Explanati
   return { kind: 'auth', message, hint: escaped`Your account lacks the permission${credential}.` };
 }
 
-function explain(status: number, info: RequestInfo, body: ErrorBody): Explanation {
-  const { host, action } = info;
-  const name = nameRequest(info);
-  const reason = body.message;
-  if (status === 401) return unauthorized(info);
-  if (status === 403) return forbidden(info, body);
-  if (status === 404 || status === 405) return notFound(status, info, body);
-  if (status === 429) {
-    const hint = 'Wait a little, then try again. Fewer requests at once: --concurrency 2';
-    const outcome = action === undefined ? '' : ' It was not done.';
-    return { kind: 'unavailable', message: `The ${name} was rate-limited (429).${outcome}`, hint };
-  }
-  if (status < 400) {
-    const hint = 'Is the base URL right? See the response with --debug.';
-    return {
-      kind: 'unavailable',
-      message: escaped`${host} sent an unexpected status for the ${name} (${status}).`,
-      hint,
-    };
-  }
-  if (status === 408 || status >= 500) {
-    const message = withReason(escaped`${host} failed on the ${name} (${status})`, reason);
-    return { kind: 'unavailable', message, hint: 'Try again in a while.' };
-  }
-  const refusal =
-    action === undefined ? escaped`The service refused the ${name}` : escaped`The service could not ${action}`;
-  return { kind: 'refused', message: withReason(`${refusal} (${status})`, reason) };
-}
-
 /** When to come back, where the service says so. */
 function retryTime(response: HttpResponse, now: Date): string | undefined {
   const delay = isRetryableStatus(response.status) ? retryAfter(response, now) : undefined;
   if (delay === undefined) return undefined;
   const until = new Date(now.getTime() + delay);
   return escaped`The service asks you to come back at ${clockTime(until, now)} (in ${duration(delay)}).`;
-}
-
-/** The failure that a status means; undefined below 300. */
-export function httpFailure(
-  response: HttpResponse,
-  info: RequestInfo,
-  redactor: Redactor,
-  now: Date,
-): Failure | undefined {
-  const { status, headers } = response;
-  if (status < 300) return undefined;
-  const body = readErrorBody(response, redactor);
-  const { kind, message, hint } = explain(status, info, body);
-  const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];
-  const failure = new Failure(kind, message, {
-    status,
-    reason: body.message,
-    requestId: requestId === undefined ? undefined : redactor.quote(requestId),
-    fields: kind === 'refused' && body.fields.length > 0 ? body.fields : undefined,
-    hint: retryTime(response, now) ?? hint,
-  });
-  const told = withRedirect(failure, info);
-  return status >= 500 ? outcomeUnknown(told, info) : told;
 }

@@ -10,7 +10,7 @@ const statusEnd = 'HTTP/1.1 100'.length;
 const maxHead = 16_384;
 
 interface Beginning {
-  /** What is left. */
+  /** The bytes that are left. */
   readonly rest: Buffer;
   /** It is the beginning of a final response, or of no response at all; else more bytes have to arrive. */
   readonly isFinal: boolean;

@@ -1,15 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import {
-  hasTimedOut,
-  InvalidResponse,
-  invalidHttp,
-  networkCode,
-  unreachableProxy,
-  wasNeverSent,
-} from './attempt-errors.ts';
-import { outcomeUnknown, type RequestInfo } from './request-info.ts';
+import { hasTimedOut, InvalidResponse, invalidHttp, networkCode, unreachableProxy, wasNeverSent } from './attempt.ts';
+import { checkBaseUrl, outcomeUnknown, type RequestInfo } from './http-failure.ts';
 
 const connectionLost = (host: string) => escaped`The connection to ${host} was lost.`;
 const timedOut = (host: string) => escaped`The connection to ${host} timed out.`;
@@ -41,7 +34,7 @@ const messages: Readonly<Record<string, (host: string) => string>> = {
   UND_ERR_PRX_TLS: proxyRefused,
 };
 
-/** What this machine lacks. It says nothing of the service or the network. */
+/** Resources that this machine lacks, by error code. The service and the network are not at fault. */
 const lacking: Readonly<Record<string, string>> = {
   EMFILE: 'this process may not open more files (see ulimit -n)',
   ENFILE: 'the system cannot open more files',
@@ -64,8 +57,6 @@ function messageOf(error: unknown, host: string, timeout: number): string {
 }
 
 const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.';
-
-export const checkBaseUrl = escaped`Is the base URL right? Check it: ${suggest`whoami`}`;
 
 function hintOf(error: unknown): string {
   const code = networkCode(error) ?? '';

@@ -1,9 +1,7 @@
 import type { Clock } from '../base/time/clock.ts';
-import { isLostConnection } from './attempt-errors.ts';
+import { type Attempt, isLostConnection } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
-import { maxWait } from './pacing-headers.ts';
-import { backoff, maxPatientWait, minPatientWait, type RetryOptions } from './retry-options.ts';
-import type { Start } from './start.ts';
+import { backoff, maxPatientWait, maxWait, minPatientWait, type RetryOptions } from './waits.ts';
 
 /** A proxy or a server says that the service is not there. */
 const outageStatuses = new Set([502, 503, 504]);
@@ -20,7 +18,7 @@ export class Outage {
   private failures = 0;
   private beganAt = 0;
   private probesAt = 0;
-  private probe: Start | undefined;
+  private probe: Attempt | undefined;
   private hasAnswered = false;
 
   constructor(
@@ -37,24 +35,24 @@ export class Outage {
     return this.probe ? Number.POSITIVE_INFINITY : Math.max(0, this.probesAt - this.clock.now());
   }
 
-  onStart(start: Start): void {
+  onStart(attempt: Attempt): void {
     if (!this.isOn) return;
-    start.isProbe = true;
-    this.probe = start;
+    attempt.isProbe = true;
+    this.probe = attempt;
   }
 
-  onEnd(start: Start): void {
-    if (this.probe === start) this.probe = undefined;
+  onEnd(attempt: Attempt): void {
+    if (this.probe === attempt) this.probe = undefined;
   }
 
-  onResponse({ status }: HttpResponse, start: Start, asked: number | undefined): void {
-    if (outageStatuses.has(status)) this.onLost(start, asked);
+  onResponse({ status }: HttpResponse, attempt: Attempt, asked: number | undefined): void {
+    if (outageStatuses.has(status)) this.onLost(attempt, asked);
     else this.end();
   }
 
-  onError(error: unknown, start: Start): void {
+  onError(error: unknown, attempt: Attempt): void {
     // A name that was never found is a wrong one; a probe that brings nothing has failed, whatever the reason.
-    if (isLostConnection(error, this.hasAnswered) || this.probe === start) this.onLost(start);
+    if (isLostConnection(error, this.hasAnswered) || this.probe === attempt) this.onLost(attempt);
   }
 
   /** Is it time to give up? A patient request goes on for a while, however often it was tried. */
@@ -70,10 +68,10 @@ export class Outage {
     this.probe = undefined;
   }
 
-  private onLost(start: Start, asked?: number): void {
-    start.isLost = true;
-    start.isKnown = this.isOn && this.probe !== start;
-    if (start.isKnown) return;
+  private onLost(attempt: Attempt, asked?: number): void {
+    attempt.isLost = true;
+    attempt.isKnown = this.isOn && this.probe !== attempt;
+    if (attempt.isKnown) return;
     const { retries, random = Math.random } = this.options;
     const now = this.clock.now();
     if (!this.isOn) this.beganAt = now;

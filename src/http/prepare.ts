@@ -1,7 +1,6 @@
 import type { HttpRequest } from './exchange.ts';
-import type { Proof, Security } from './proof.ts';
 import { documentAddress, forwardRequest, withKeys } from './redirect.ts';
-import { queryString, type ServiceRequest } from './request.ts';
+import { type Proof, queryString, type Security, type ServiceRequest } from './request.ts';
 
 /** Where requests go, and as whom. */
 export interface Endpoints {

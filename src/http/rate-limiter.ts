@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../base/time/clock.ts';
-import { hasTimedOut } from './attempt-errors.ts';
+import { type Attempt, hasTimedOut } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
 import type { Outage } from './outage.ts';
-import { maxWait, rateLimitDelay, requestsLeft, retryAfter } from './pacing-headers.ts';
 import { Spacing } from './spacing.ts';
-import type { Start } from './start.ts';
-import { StartQueue } from './start-queue.ts';
+import { maxWait, rateLimitDelay, requestsLeft, retryAfter } from './waits.ts';
 import { Width } from './width.ts';
 
 /** Turns of the event loop after which undici has used a connection again: it first checks that it is still open. */
 const turnsToReuse = 3;
 
-/** What a refusal costs where the service does not say how long to wait, in milliseconds. */
+/** The pause after a refusal if the service does not say how long to wait, in milliseconds. */
 const unaskedPause = 50;
 
 /** Once the number at once is limited, this part of the time between two responses is kept between two starts. */
@@ -58,17 +56,17 @@ export class RateLimiter {
     this.queue = new StartQueue(clock, () => this.wait(), hear);
   }
 
-  /** Waits until a request may start. Every acquire needs a release. Throws the signal's reason. */
-  async acquire(signal: AbortSignal, before?: Start): Promise<Start> {
+  /** Waits until a request may attempt. Every acquire needs a release. Throws the signal's reason. */
+  async acquire(signal: AbortSignal, before?: Attempt): Promise<Attempt> {
     signal.throwIfAborted();
     const order = before?.order ?? this.requests++;
     const start = () => this.start(order);
     return this.queue.isEmpty && this.wait() <= 0 ? start() : this.queue.enter(order, signal, start);
   }
 
-  release(start: Start): void {
+  release(attempt: Attempt): void {
     this.running--;
-    this.outage.onEnd(start);
+    this.outage.onEnd(attempt);
     this.queue.wake();
   }
 
@@ -79,22 +77,22 @@ export class RateLimiter {
   }
 
   /** Reads what a response says about the pace. Like `onError` before `release`, so that no other request starts first. */
-  onResponse(response: HttpResponse, start: Start): void {
+  onResponse(response: HttpResponse, attempt: Attempt): void {
     const isThrottled = response.status === 429;
     const date = this.date();
     const asked = retryAfter(response, date);
-    this.outage.onResponse(response, start, asked);
-    if (start.isLost) this.onLost(start);
+    this.outage.onResponse(response, attempt, asked);
+    if (attempt.isLost) this.onLost(attempt);
     const delay = (isThrottled ? asked : undefined) ?? rateLimitDelay(response, date);
     if (delay > 0 && delay <= maxWait) this.resumesAt = Math.max(this.resumesAt, this.clock.now() + delay);
     const left = requestsLeft(response);
     this.remaining = left ?? Number.POSITIVE_INFINITY;
     // Where the service counts for its clients there is nothing to learn.
-    if (isThrottled && left === undefined) this.onThrottled(start, asked);
+    if (isThrottled && left === undefined) this.onThrottled(attempt, asked);
     this.queue.wake();
   }
 
-  onSuccess({ sentAt }: Start): void {
+  onSuccess({ sentAt }: Attempt): void {
     this.successes++;
     if (this.spacing.gap > 0) this.spacing.onSuccess();
     else this.width.onSuccess(() => this.clock.now());
@@ -107,10 +105,10 @@ export class RateLimiter {
   }
 
   /** An attempt brought no response. */
-  onError(error: unknown, start: Start): void {
-    this.outage.onError(error, start);
-    if (start.isLost) this.onLost(start);
-    else if (hasTimedOut(error) && start.burst === this.bursts) {
+  onError(error: unknown, attempt: Attempt): void {
+    this.outage.onError(error, attempt);
+    if (attempt.isLost) this.onLost(attempt);
+    else if (hasTimedOut(error) && attempt.burst === this.bursts) {
       // Requests that are slow all at once are one event.
       this.bursts++;
       this.isAboutWidth = false;
@@ -119,16 +117,16 @@ export class RateLimiter {
   }
 
   /** A service that has just restarted is not met by all requests at once. */
-  private onLost({ isProbe }: Start): void {
+  private onLost({ isProbe }: Attempt): void {
     if (isProbe) this.width.halve();
   }
 
-  private onThrottled(start: Start, asked: number | undefined): void {
-    const isNew = start.burst === this.bursts;
-    const inFlight = Math.max(start.inFlight, this.running);
+  private onThrottled(attempt: Attempt, asked: number | undefined): void {
+    const isNew = attempt.burst === this.bursts;
+    const inFlight = Math.max(attempt.inFlight, this.running);
     const isAlone = inFlight === 1;
-    start.isCrowded = !isAlone;
-    start.isKnown = !isNew;
+    attempt.isCrowded = !isAlone;
+    attempt.isKnown = !isNew;
     if (isNew) {
       this.bursts++;
       this.isAboutWidth = !isAlone && this.spacing.gap === 0 && !this.width.isProven;
@@ -136,7 +134,7 @@ export class RateLimiter {
       this.peak = this.running;
       this.passed = this.successes;
       this.successes = 0;
-    } else if (this.isAboutWidth) this.width.onRefused(start.inFlight);
+    } else if (this.isAboutWidth) this.width.onRefused(attempt.inFlight);
     else return;
     if (this.isAboutWidth && this.width.passing > 0) return;
     // Alone, or with none that passes: the number is not the reason.
@@ -144,10 +142,10 @@ export class RateLimiter {
     this.isAboutWidth = false;
     // Where as many passed before, the pause that the service asks for is enough.
     if (asked !== undefined && !isAlone && this.spacing.gap === 0 && this.passed >= inFlight) return;
-    this.onTooFast(start, inFlight, asked ?? 0);
+    this.onTooFast(attempt, inFlight, asked ?? 0);
   }
 
-  private onTooFast({ sentAt }: Start, inFlight: number, pause: number): void {
+  private onTooFast({ sentAt }: Attempt, inFlight: number, pause: number): void {
     const usual = this.latency || unaskedPause;
     const since = this.succeededAt === undefined ? usual : sentAt - this.succeededAt;
     // A pause between the two says nothing of the rate. A gap too wide stays long, one too narrow is refused again.
@@ -166,12 +164,12 @@ export class RateLimiter {
     return Math.max(this.resumesAt === 0 ? 0 : this.resumesAt - now(), this.spacing.wait(even, now));
   }
 
-  private start(order: number): Start {
+  private start(order: number): Attempt {
     this.running++;
     this.peak = Math.max(this.peak, this.running);
     if (this.bursts > 0) this.spacing.onStart(this.clock.now());
     const { bursts: burst, running: inFlight } = this;
-    const start: Start = {
+    const attempt: Attempt = {
       order,
       burst,
       inFlight,
@@ -181,7 +179,79 @@ export class RateLimiter {
       isProbe: false,
       isKnown: false,
     };
-    this.outage.onStart(start);
-    return start;
+    this.outage.onStart(attempt);
+    return attempt;
+  }
+}
+
+interface Waiting {
+  readonly order: number;
+  start(): void;
+}
+
+/**
+ * Requests that wait to start, in their order. `wait` says how long the next one has to: 0, or milliseconds. `onWait` is
+ * told of each such time, again whenever it is looked at anew.
+ */
+class StartQueue {
+  private readonly queue: Waiting[] = [];
+  /** Ends the sleep until the next one may start. */
+  private alarm: AbortController | undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly wait: () => number,
+    private readonly onWait: (milliseconds: number) => void,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.queue.length === 0;
+  }
+
+  /** Waits for its turn, then calls `start` and returns its result. Throws the signal's reason. */
+  enter<T>(order: number, signal: AbortSignal, start: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.queue.splice(this.queue.indexOf(waiting), 1);
+        reject(signal.reason);
+        this.wake();
+      };
+      const waiting: Waiting = {
+        order,
+        start: () => {
+          signal.removeEventListener('abort', leave);
+          resolve(start());
+        },
+      };
+      const next = this.queue.findIndex((each) => each.order > order);
+      this.queue.splice(next < 0 ? this.queue.length : next, 0, waiting);
+      signal.addEventListener('abort', leave, { once: true });
+      this.wake();
+    });
+  }
+
+  /** Starts all that may start now. Call it when one may start earlier than it seemed. */
+  wake(): void {
+    this.alarm?.abort();
+    this.alarm = undefined;
+    while (!this.isEmpty) {
+      const wait = this.wait();
+      if (wait > 0) {
+        this.wakeAfter(wait);
+        return;
+      }
+      this.queue.shift()?.start();
+    }
+  }
+
+  private wakeAfter(wait: number): void {
+    if (wait === Number.POSITIVE_INFINITY) return;
+    this.onWait(wait);
+    const alarm = new AbortController();
+    this.alarm = alarm;
+    const ring = () => {
+      if (this.alarm === alarm) this.wake();
+    };
+    this.clock.sleep(Math.ceil(wait), alarm.signal).then(ring, () => undefined);
   }
 }

@@ -3,7 +3,7 @@ import type { Redactor } from '../base/redact.ts';
 import { escapeControls, escaped } from '../base/text/escape-controls.ts';
 import { isLoopback } from '../base/text/url.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
-import { checkBaseUrl } from './network-failure.ts';
+import { checkBaseUrl } from './http-failure.ts';
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -107,23 +107,24 @@ function redirectTarget(
   return target.href;
 }
 
+/** The request that a redirect leads to, with its address as messages show it. */
+export interface Redirected {
+  readonly request: HttpRequest;
+  readonly place: string;
+}
+
 /**
- * Sends a request, and again wherever it is redirected to. `document` as in ServiceRequest. `send` gets the place of the
- * redirect too, as messages show it.
+ * Returns the request that a response redirects to, or undefined for a response that is no redirect. `followed` counts the
+ * redirects before it, `document` is as in ServiceRequest. Throws Failure for a redirect that may not be followed.
  */
-export async function followRedirects(
-  first: HttpRequest,
+export function redirectedRequest(
+  request: HttpRequest,
+  response: HttpResponse,
+  followed: number,
   document: boolean,
   redactor: Redactor,
-  send: (request: HttpRequest, place: string | undefined) => Promise<HttpResponse>,
-): Promise<HttpResponse> {
-  let request = first;
-  let place: string | undefined;
-  for (let followed = 0; ; followed++) {
-    const response = await send(request, place);
-    if (!redirectStatuses.has(response.status)) return response;
-    const target = redirectTarget(request, response, followed, document, redactor);
-    place = shownPlace(target, new URL(target), redactor);
-    request = forwardRequest(request, target);
-  }
+): Redirected | undefined {
+  if (!redirectStatuses.has(response.status)) return undefined;
+  const target = redirectTarget(request, response, followed, document, redactor);
+  return { request: forwardRequest(request, target), place: shownPlace(target, new URL(target), redactor) };
 }

@@ -1,5 +1,19 @@
 import { getOwn, isRow } from '../base/row.ts';
-import type { Security } from './proof.ts';
+
+/** The sets of credentials, by name, any one of which a request needs; if it is absent, the token. */
+export type Security = readonly (readonly string[])[];
+
+/** The credentials that are sent with a request. They go to the base URL's origin only. */
+export interface Proof {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** For messages: `token`, `api_key`. */
+  readonly what: string;
+  /** Where it came from: `SHIPCTL_TOKEN`, `the stored login`. */
+  readonly from: string;
+  /** A hint for when the service refuses it. */
+  readonly hint: string;
+}
 
 /** How lists are written: `a=1&a=2`, `a=1,2`. */
 export type ListStyles = Readonly<Record<string, 'repeat' | 'comma'>>;
@@ -28,9 +42,9 @@ export interface ServiceRequest {
   readonly retriedByUser?: boolean;
   /** One of many of a long reading: an outage does not end it before half a minute. */
   readonly isPatient?: boolean;
-  /** What it is about, for messages: `orders`, `order 5`. */
+  /** Its subject, for messages: `orders`, `order 5`. */
   readonly what: string;
-  /** What it does, for messages: `cancel order 5`. */
+  /** Its action, for messages: `cancel order 5`. */
   readonly action?: string | undefined;
   /** `what` names one record, which may be missing. */
   readonly isRecord?: boolean;
@@ -40,9 +54,9 @@ export interface ServiceRequest {
   readonly document?: boolean;
   /** The whole address, where a response named it. */
   readonly url?: string;
-  /** What to type when the service has no such record. */
+  /** A hint for when the service has no such record. */
   readonly idHint?: string | undefined;
-  /** What to type when the service has no such route. */
+  /** A hint for when the service has no such route. */
   readonly routeHint?: string | undefined;
 }
 

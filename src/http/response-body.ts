@@ -1,11 +1,45 @@
 import { isUtf8 } from 'node:buffer';
-import { type Failure, invalidResponse } from '../base/failure.ts';
+import { Failure, invalidResponse } from '../base/failure.ts';
 import { parseJson } from '../base/json/exact-json.ts';
 import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { InvalidResponse, TruncatedResponse } from './attempt-errors.ts';
+import { suggest } from '../base/text/suggest.ts';
+import { InvalidResponse, TruncatedResponse } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
+
+/** Readers accept a PDF that begins within its first kilobyte; so do we, and nothing else counts as one. */
+export const isPdf = (body: Buffer): boolean => body.subarray(0, 1024).includes('%PDF-');
+
+const isJson = ({ headers, body }: HttpResponse): boolean =>
+  /json/i.test(headers['content-type'] ?? '') || /^\s*[[{"]/.test(body.toString('utf8', 0, 64));
+
+const isUrl = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+
+/**
+ * A document: the bytes of a PDF, or JSON with its URL in one of the fields that may hold it, bare or under `data`
+ * (assumed). A web page or an error in JSON is never taken for a document.
+ */
+export function readDocument(
+  response: HttpResponse,
+  fields: readonly string[],
+  what: string,
+): Buffer | { readonly url: string } {
+  if (isPdf(response.body)) return response.body;
+  const json = isJson(response) ? readJson(response) : undefined;
+  const outer = isRow(json) ? json : {};
+  const holders = [outer, isRow(outer.data) ? outer.data : {}];
+  const url = [json, outer.data, ...holders.flatMap((holder) => fields.map((field) => holder[field]))].find(isUrl);
+  if (url !== undefined) return { url };
+  throw new Failure(
+    'unavailable',
+    escaped`The response for ${what} is not a PDF and has no link to one; nothing was saved.`,
+    {
+      hint: escaped`See the response with --debug, or get it unchanged: ${suggest`api GET \u2026`}`,
+    },
+  );
+}
 
 type Body = Pick<HttpResponse, 'headers' | 'body'>;
 
@@ -16,7 +50,7 @@ const charsetOf = (response: Body): string =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType(response))?.[1]?.toLowerCase() ?? 'utf-8';
 
 /**
- * The text of a response, undefined where that cannot be told for sure: decoding on a guess silently loses characters.
+ * Returns the text of a response, or undefined if its encoding is not certain: decoding on a guess silently loses characters.
  * JSON is UTF-8 by its own standard and labels are often wrong, so a label only counts for what is not UTF-8.
  */
 export function responseText(response: Body): string | undefined {
@@ -71,7 +105,7 @@ export function readJson(response: HttpResponse): unknown {
   }
 }
 
-/** A record is bare or under the envelope; undefined where the service sent nothing. */
+/** Returns the record of a response, bare or under the envelope, or undefined if the service sent nothing. */
 export function readRecord(json: unknown, envelope: string | undefined, what: string): Row | undefined {
   if (json === undefined || json === null) return undefined;
   const inner = envelope === '.' ? undefined : fieldAt(json, envelope ?? 'data');

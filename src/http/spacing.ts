@@ -6,7 +6,8 @@ const shortRun = 4;
 
 /** After so many successes in a row, a refusal means a little too fast; before, much too fast. */
 const longRun = 10;
-const [muchTooFast, littleTooFast] = [0.6, 0.87];
+const muchTooFast = 0.6;
+const littleTooFast = 0.87;
 
 /** Where each refusal costs a pause, a second one is dearer than requests that start too far apart for a while. */
 const muchTooFastForPause = 0.3;
@@ -16,7 +17,8 @@ const speedUp = 1.03;
 const speedUpFarAway = 1.25;
 
 /** The rate that was refused may have become a little higher: with each success, and with each second. */
-const [forgottenPerSuccess, forgottenPerSecond] = [1.0005, 0.01];
+const forgottenPerSuccess = 1.0005;
+const forgottenPerSecond = 0.01;
 
 /** How close to the refused rate requests come. */
 const margin = 0.95;

@@ -1,6 +1,6 @@
 import { type CallResult, Failure, isStop } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { wasNeverSent } from '../http/attempt-errors.ts';
+import { wasNeverSent } from '../http/attempt.ts';
 import type { Context } from '../session/context.ts';
 import type { PlannedRequest } from './input/requests.ts';
 

@@ -4,8 +4,7 @@ import { shownHeaders, shownUrl } from '../base/text/url.ts';
 import { userAgent } from '../base/version.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import { prepare } from '../http/prepare.ts';
-import type { Security } from '../http/proof.ts';
-import type { ServiceRequest } from '../http/request.ts';
+import type { Security, ServiceRequest } from '../http/request.ts';
 import type { Context } from '../session/context.ts';
 import { shownProof } from '../session/proof.ts';
 

@@ -3,7 +3,7 @@ import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Clock } from '../base/time/clock.ts';
 import type { Client, ClientOptions } from '../http/client.ts';
-import type { Security } from '../http/proof.ts';
+import type { Security } from '../http/request.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';

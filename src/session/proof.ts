@@ -1,7 +1,7 @@
 import { getOwn } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest, words } from '../base/text/suggest.ts';
-import type { Proof } from '../http/proof.ts';
+import type { Proof } from '../http/request.ts';
 import type { CredentialScheme } from '../operations/wire.ts';
 
 export type Schemes = Readonly<Record<string, CredentialScheme>>;

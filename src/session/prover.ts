@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest, words } from '../base/text/suggest.ts';
-import type { Proof, Security } from '../http/proof.ts';
+import type { Proof, Security } from '../http/request.ts';
 import { loginHint } from '../settings/credential.ts';
 import type { Profile } from '../settings/profile.ts';
 import { credentialVariable, storedCredentials } from '../settings/stored-credentials.ts';

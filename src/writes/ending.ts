@@ -1,6 +1,6 @@
 import { type Failure, isStop, lacksCredential } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { wasNeverSent } from '../http/attempt-errors.ts';
+import { wasNeverSent } from '../http/attempt.ts';
 import type { Job } from './job.ts';
 
 /** What a failure says of the write: refused, provably not done, or outcome unknown. */

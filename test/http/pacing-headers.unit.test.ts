@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateLimitDelay, requestsLeft, retryAfter } from '../../src/http/pacing-headers.ts';
+import { rateLimitDelay, requestsLeft, retryAfter } from '../../src/http/waits.ts';
 
 const now = new Date('2026-03-04T05:00:00Z');
 const year = 365 * 86_400_000;

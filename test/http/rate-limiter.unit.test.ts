@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { AttemptTimedOut } from '../../src/http/attempt-errors.ts';
+import { type Attempt, AttemptTimedOut } from '../../src/http/attempt.ts';
 import { Outage } from '../../src/http/outage.ts';
 import { RateLimiter } from '../../src/http/rate-limiter.ts';
-import type { Start } from '../../src/http/start.ts';
 import { SimulatedClock } from '../support/simulated-clock.ts';
 
 const { signal } = new AbortController();
@@ -24,14 +23,14 @@ function limiterOf(width: number) {
 
 /** Lets so many requests ask to start; those that may are added to the result. */
 async function started(limiter: RateLimiter, requests: number) {
-  const running: Start[] = [];
+  const running: Attempt[] = [];
   for (let each = 0; each < requests; each++) void limiter.acquire(signal).then((start) => running.push(start));
   await turn();
   return running;
 }
 
 /** Ends requests with a response: as many as `count`, the first first. */
-async function end(limiter: RateLimiter, running: Start[], count: number, answer: ReturnType<typeof response>) {
+async function end(limiter: RateLimiter, running: Attempt[], count: number, answer: ReturnType<typeof response>) {
   for (const start of running.splice(0, count)) {
     limiter.onResponse(answer, start);
     limiter.release(start);
@@ -86,7 +85,7 @@ describe('the rate limiter', () => {
   it('always runs one request, however often it is throttled', async () => {
     const { limiter, clock } = limiterOf(4);
     for (let each = 0; each < 5; each++) {
-      const running: Start[] = [];
+      const running: Attempt[] = [];
       void limiter.acquire(signal).then((start) => running.push(start));
       await clock.run(turn());
       while (running.length === 0) await clock.run(clock.sleep(1));

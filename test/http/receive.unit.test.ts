@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { receive } from '../../src/http/receive.ts';
+import { receive } from '../../src/http/exchange.ts';
 
 describe('a request that was stopped', () => {
   it('is not sent when its connection opens afterwards', async () => {

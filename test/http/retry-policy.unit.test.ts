@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AttemptTimedOut, NeverSent, TruncatedResponse } from '../../src/http/attempt-errors.ts';
+import { AttemptTimedOut, NeverSent, TruncatedResponse } from '../../src/http/attempt.ts';
 import { Outage } from '../../src/http/outage.ts';
-import { backoff } from '../../src/http/retry-options.ts';
 import { RetryPolicy } from '../../src/http/retry-policy.ts';
+import { backoff } from '../../src/http/waits.ts';
 import { SimulatedClock } from '../support/simulated-clock.ts';
 
 const now = () => new Date('2026-03-04T05:00:00Z');

@@ -1,5 +1,25 @@
 import { systemCode } from '../base/failure.ts';
 
+/** One attempt, from its start to its end. */
+export interface Attempt {
+  /** Its place in the queue: a retried request keeps it. */
+  readonly order: number;
+  /** How many bursts of failures there had been. */
+  readonly burst: number;
+  /** Requests in flight when it started, itself included. */
+  readonly inFlight: number;
+  /** By the clock, in milliseconds; 0 for the first request of all. */
+  sentAt: number;
+  /** It was refused with others in flight: there may only have been too many at once. */
+  isCrowded: boolean;
+  /** The service was not there, or not able to answer. */
+  isLost: boolean;
+  /** It was sent alone during an outage. */
+  isProbe: boolean;
+  /** Its failure is part of a burst or an outage that other attempts have shown. */
+  isKnown: boolean;
+}
+
 /** A response that cannot be used. Its message completes "The response from <host> …". */
 export class InvalidResponse extends Error {}
 
@@ -68,13 +88,13 @@ export function unreachableProxy(error: unknown): string | undefined {
   return error instanceof Error ? unreachableProxy(error.cause) : undefined;
 }
 
-/** What undici finds wrong with a response by its code, and its own words where they say more. */
+/** Faults of a response by undici's error code. */
 const parserFaults: Readonly<Record<string, string | undefined>> = {
   UND_ERR_HEADERS_OVERFLOW: 'its headers are larger than 16 kB',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its body has another length than its headers say',
 };
 
-/** Why the bytes of a response are not HTTP, in the parser's words; undefined where the error is another one. */
+/** Returns why the bytes of a response are not HTTP, in the parser's words, or undefined for any other error. */
 export function invalidHttp(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'HTTPParserError')
