@@ -1,25 +1,31 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { knownFields, type QueryField, type QueryShape, queriedField, type UnknownField } from './fields.ts';
 import {
+  describeMistake,
+  knownFields,
+  type QueryField,
+  QueryMistake,
+  type QueryShape,
+  queriedField,
+  type UnknownField,
+} from './fields.ts';
+import {
+  compareWithLiteral,
   containsLiteral,
   equalsLiteral,
   isEmptyValue,
   type Literal,
   literalOf,
-  orderOf,
+  readGivenMoment,
   type ShownTime,
 } from './literal.ts';
-import { readGivenMoment } from './moments.ts';
-import { type Condition, type Operator, parseCondition } from './parse-condition.ts';
-import { describeMistake, QueryMistake } from './query-mistake.ts';
-import type { Token } from './tokens.ts';
+import { type Condition, type Operator, parseCondition, type Token } from './parse-condition.ts';
 
 export type RowTest = (row: Row) => boolean;
 
 /** How a condition is read. */
 export interface ConditionOptions {
-  /** What it is called in messages: `--where`. */
+  /** Its name in messages: `--where`. */
   readonly name: string;
   /** For `today` and `7d`. */
   readonly now: Date;
@@ -117,7 +123,7 @@ class ConditionCompiler {
     if (!isInOrder || !literal) return (row) => anyValue(read(row), isEqual);
     return (row) =>
       anyValue(read(row), (value) => {
-        const order = orderOf(value, literal, shown);
+        const order = compareWithLiteral(value, literal, shown);
         return order !== undefined && isInOrder(order);
       });
   }

@@ -2,9 +2,8 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
-import type { Place } from './query-mistake.ts';
 
-/** What is known of the records that are queried. */
+/** The known fields of the records that are queried. */
 export interface QueryShape extends RecordShape {
   /** Other names, each of one field or of several that are one text: `city`. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
@@ -26,6 +25,30 @@ export interface QueryField {
 /** A field that the document does not name: the first rows must have it. */
 export interface UnknownField extends Place {
   readonly name: string;
+}
+
+/** A part of a query: where it begins in the text, counted from 0. */
+export interface Place {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Ends the reading of a query that is not well formed. */
+export class QueryMistake extends Error {
+  override readonly name = 'QueryMistake';
+
+  constructor(
+    readonly place: Place,
+    readonly what: string,
+  ) {
+    super(what);
+  }
+}
+
+/** A mistake as the user reads it: `--where, at "recever" (character 5): …`. */
+export function describeMistake(flag: string, { place, what }: Pick<QueryMistake, 'place' | 'what'>): string {
+  const where = place.text === '' ? 'at the end' : `at ${JSON.stringify(place.text)} (character ${place.at + 1})`;
+  return escaped`${flag}, ${where}: ${what}`;
 }
 
 const follow = (value: unknown, path: readonly string[]): unknown => {
@@ -105,7 +128,7 @@ const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
 export const isFieldOf = (rows: readonly Row[], name: string): boolean =>
   rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.')));
 
-/** What is wrong with a field that no record has. */
+/** The mistake of naming a field that no record has. */
 export function unknownFieldText(name: string, known: Iterable<string>): string {
   const all = [...known];
   const inner = name.replace(/^.*\./s, '');

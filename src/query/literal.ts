@@ -3,7 +3,7 @@ import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/deci
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { foldText } from '../base/text/fold-text.ts';
-import { compareMoments, type Moment, readMoment } from './moments.ts';
+import { readDay } from '../base/time/times.ts';
 
 /** A value that a user wrote, read as everything that it may be. */
 export interface Literal {
@@ -16,12 +16,6 @@ export interface Literal {
   readonly moment: Moment | undefined;
 }
 
-/** A double keeps so many digits of a decimal number. */
-const doubleDigits = 15;
-
-/** Text that is a number and nothing else: a phone, or a code with zeros in front, is none. */
-const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-
 export function literalOf(text: string, moment: Moment | undefined): Literal {
   const written = latinDigits(text);
   const decimal = readDecimal(written);
@@ -30,23 +24,80 @@ export function literalOf(text: string, moment: Moment | undefined): Literal {
   return { folded: foldText(text), decimal, isCode, double: isDouble ? Number(written) : undefined, moment };
 }
 
-/** With zeros in front, as postal codes have them. */
-const orderedNumberText = /^-?\d+(?:\.\d+)?$/;
-
 /** The text of a value as it is compared. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && !(value instanceof ExactNumber) ? stringifyJson(value) : String(value);
 }
 
-/** The number that a value is; undefined where it is none. */
+/** Returns the number that a value holds, or undefined if it is not a number. */
 export function decimalOf(value: unknown, isOrdered = false): Decimal | undefined {
   if (typeof value === 'number' || value instanceof ExactNumber) return readDecimal(String(value));
   if (typeof value !== 'string') return undefined;
   return (isOrdered ? orderedNumberText : numberText).test(value) ? readDecimal(value) : undefined;
 }
 
-/** The numbers of a value and of a literal compared; undefined where one of them is none. */
+const written = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A day, or a time of a day. */
+interface Moment {
+  /** As a clock shows it, `2026-01-02 03:04:05.5`; it may end behind the day or the minute. */
+  readonly wall: string;
+  /** The same in UTC where it says its zone: all of one form, so that they compare as texts. */
+  readonly instant: string | undefined;
+}
+
+const withoutZeros = (fraction: string): string => {
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end--;
+  return fraction.slice(0, end);
+};
+
+/** Reads `2026-01-02`, `2026-01-02 03:04` and ISO 8601. Returns undefined for any other text and for invalid dates. */
+export function readMoment(text: string): Moment | undefined {
+  // A quick look: most texts are none.
+  if (text.length < 10 || text[4] !== '-') return undefined;
+  const [, day, time = '', zone] = written.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const [clock = '', fraction = ''] = time.split('.');
+  const seconds = clock.length === 5 ? `${clock}:00` : clock || '00:00:00';
+  const offset = (zone ?? 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2');
+  const milliseconds = Date.parse(`${day}T${seconds}${offset}`);
+  // The parser takes 31 February for 3 March.
+  const isDay = new Date(Date.parse(`${day}T00:00:00Z`)).toJSON()?.startsWith(day);
+  if (Number.isNaN(milliseconds) || !isDay) return undefined;
+  const wall = time === '' ? day : `${day} ${time}`;
+  const utc = zone && new Date(milliseconds).toISOString().slice(0, 19);
+  return { wall, instant: utc && `${utc}.${withoutZeros(fraction)}` };
+}
+
+/** Reads a time that a user wrote: `today`, `yesterday` and `7d` too. */
+export const readGivenMoment = (text: string, now: Date): Moment | undefined => readMoment(readDay(text, now));
+
+const compareTexts = (first: string, second: string): number => (first === second ? 0 : first < second ? -1 : 1);
+
+/**
+ * Compares a value with what a user wrote, as exactly as that: with `2026-01-02` the whole day is equal. Times that both say
+ * their zone compare as instants; else as the clocks show them.
+ */
+function compareMoments(value: Moment, given: Moment): number {
+  if (value.instant !== undefined && given.instant !== undefined) return compareTexts(value.instant, given.instant);
+  return compareTexts(value.wall.slice(0, given.wall.length), given.wall);
+}
+
+/** The text by which a moment is sorted: in UTC, and as it is where it names no zone. */
+export const sortableText = ({ wall, instant }: Moment): string => instant ?? wall.replace(' ', 'T');
+
+/** A double keeps so many digits of a decimal number. */
+const doubleDigits = 15;
+
+/** Text that is a number and nothing else: a phone, or a code with zeros in front, is none. */
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** With zeros in front, as postal codes have them. */
+const orderedNumberText = /^-?\d+(?:\.\d+)?$/;
+
+/** Compares the numbers of a value and of a literal. Returns undefined unless both are numbers. */
 function compareNumbers(value: unknown, { decimal, double, isCode }: Literal, isOrdered: boolean): number | undefined {
   if (!decimal || (isCode && !isOrdered && typeof value === 'string')) return undefined;
   if (typeof value === 'number' && double !== undefined) return value - double;
@@ -76,8 +127,8 @@ export function equalsLiteral(value: unknown, literal: Literal, shown: ShownTime
   return order === undefined ? foldText(textOf(value)) === literal.folded : order === 0;
 }
 
-/** Which comes first: negative for the value. Undefined where they are not of one kind. */
-export function orderOf(value: unknown, literal: Literal, shown: ShownTime): number | undefined {
+/** Compares a value with a literal: negative if the value comes first, undefined if they are not of one kind. */
+export function compareWithLiteral(value: unknown, literal: Literal, shown: ShownTime): number | undefined {
   const order = compareNumbers(value, literal, true) ?? compareTimes(value, literal, shown);
   if (order !== undefined) return order;
   if (literal.decimal || literal.moment || typeof value !== 'string' || value === '') return undefined;

@@ -1,7 +1,6 @@
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
-import { QueryMistake } from './query-mistake.ts';
-import { readTokens, type Token } from './tokens.ts';
+import { type Place, QueryMistake } from './fields.ts';
 
 /** How a field is compared; `in` with several values, `is empty` with none. */
 export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | '!~' | 'in' | 'is empty';
@@ -17,10 +16,62 @@ export type Condition =
       readonly values: readonly Token[];
     };
 
+/** Reads a condition. Throws QueryMistake with the first place where it is not well formed. */
+export const parseCondition = (text: string): Condition => new ConditionParser(readTokens(text)).whole();
+
+/** A piece of a query: a word, a text in quotes, a sign (`>=`, `(`, `,`), or its end. */
+export interface Token extends Place {
+  readonly kind: 'word' | 'quoted' | 'sign' | 'end';
+  /** Its text, without quotes. */
+  readonly value: string;
+}
+
+/** The closing quote of each opening one. */
+const quotes: Readonly<Record<string, string>> = {
+  "'": "'",
+  '"': '"',
+  '\u201c': '\u201d',
+  '\u2018': '\u2019',
+  '«': '»',
+};
+
+const piece = /([=!<>~&|]+|[(),\u060c])|[^\s=!<>~&|(),\u060c]+/y;
+
+/** The text in quotes at a place; a quote inside of it is written twice. */
+function quotedAt(source: string, at: number): Token {
+  const closing = quotes[source[at] ?? ''] ?? '';
+  let value = '';
+  for (let from = at + 1; ; ) {
+    const end = source.indexOf(closing, from);
+    if (end < 0)
+      throw new QueryMistake({ at, text: source.slice(at) }, escaped`the quote is not closed. Add ${closing}`);
+    value += source.slice(from, end);
+    if (source[end + 1] !== closing) return { kind: 'quoted', at, text: source.slice(at, end + 1), value };
+    value += closing;
+    from = end + 2;
+  }
+}
+
+/** The pieces of a query, its end last. Throws QueryMistake for a quote that is not closed. */
+function readTokens(source: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; ; ) {
+    while (/\s/.test(source[at] ?? '')) at++;
+    if (at >= source.length) return [...tokens, { kind: 'end', at: source.length, text: '', value: '' }];
+    if (Object.hasOwn(quotes, source[at] ?? '')) tokens.push(quotedAt(source, at));
+    else {
+      piece.lastIndex = at;
+      const [text = '', sign] = piece.exec(source) ?? [];
+      tokens.push({ kind: sign === undefined ? 'word' : 'sign', at, text, value: text === '\u060c' ? ',' : text });
+    }
+    at += tokens.at(-1)?.text.length ?? 1;
+  }
+}
+
 const signs = ['=', '!=', '<', '<=', '>', '>=', '~', '!~'] as const;
 const isSign = (text: string): text is (typeof signs)[number] => signs.some((sign) => sign === text);
 
-/** What other languages write. */
+/** Operators of other languages, and the one to use instead. */
 const otherSigns: Readonly<Record<string, string>> = { '==': '=', '<>': '!=', '=~': '~', '=>': '>=', '=<': '<=' };
 const otherWords: Readonly<Record<string, string>> = { '&&': 'and', '&': 'and', '||': 'or', '|': 'or', '!': 'not' };
 
@@ -147,6 +198,3 @@ class ConditionParser {
     return token;
   }
 }
-
-/** Reads a condition. Throws QueryMistake with the first place where it is not well formed. */
-export const parseCondition = (text: string): Condition => new ConditionParser(readTokens(text)).whole();

@@ -1,15 +1,21 @@
 import { usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { type ConditionOptions, compileCondition, type RowTest } from './compile-condition.ts';
-import { isFieldOf, knownFields, type QueryShape, type UnknownField, unknownFieldText } from './fields.ts';
-import { describeMistake } from './query-mistake.ts';
+import {
+  describeMistake,
+  isFieldOf,
+  knownFields,
+  type QueryShape,
+  type UnknownField,
+  unknownFieldText,
+} from './fields.ts';
 import { readSort, type SortOrder } from './sort-order.ts';
 
 /** Which records of a list are wanted, and in which order. */
 export interface Query {
   readonly test: RowTest;
   readonly order: SortOrder | undefined;
-  /** What is wrong with it, a sentence each. */
+  /** Its mistakes, a sentence each. */
   readonly mistakes: readonly string[];
   /**
    * Throws a failure for fields that neither the document names nor the first rows have. Where there are no rows, the
@@ -18,7 +24,7 @@ export interface Query {
   checkFields(rows: readonly Row[]): void;
 }
 
-/** What was written: conditions, all of which must hold, and the fields to sort by. */
+/** The query as typed: conditions, all of which must hold, and the fields to sort by. */
 export interface QueryTexts {
   readonly where: readonly string[];
   readonly sort: string | undefined;

@@ -93,7 +93,8 @@ export class RowSorter {
     const advance = async (run: AsyncGenerator<HeldRow, void>, at: number): Promise<void> => {
       const { value: row } = await run.next();
       if (!row) return;
-      let [low, high] = [0, heads.length];
+      let low = 0;
+      let high = heads.length;
       while (low < high) {
         const middle = (low + high) >> 1;
         const other = heads[middle];

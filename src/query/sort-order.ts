@@ -4,10 +4,9 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { foldText } from '../base/text/fold-text.ts';
 import { splitList } from '../base/text/text.ts';
-import { knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
-import { decimalOf, isEmptyValue, textOf } from './literal.ts';
-import { readMoment, sortKeyOf } from './moments.ts';
-import { describeMistake } from './query-mistake.ts';
+
+import { describeMistake, knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
+import { decimalOf, isEmptyValue, readMoment, sortableText, textOf } from './literal.ts';
 
 /** By what a record is sorted: a number (its digits where a double does not keep them), a text, or nothing. */
 export type SortKey = number | { readonly digits: string } | string | null;
@@ -25,7 +24,7 @@ export interface SortOrder {
 const firstOf = (value: unknown): unknown =>
   Array.isArray(value) ? firstOf(value.find((each) => !isEmptyValue(each))) : value;
 
-function keyOf(given: unknown): SortKey {
+function sortKeyOf(given: unknown): SortKey {
   const value = firstOf(given);
   if (isEmptyValue(value)) return null;
   if (typeof value === 'number') return value;
@@ -33,7 +32,7 @@ function keyOf(given: unknown): SortKey {
   const text = textOf(value);
   if (decimalOf(value) !== undefined) return { digits: text };
   const moment = readMoment(text);
-  return moment ? sortKeyOf(moment) : foldText(text);
+  return moment ? sortableText(moment) : foldText(text);
 }
 
 const zero: Decimal = { sign: 0, digits: '', exponent: 0 };
@@ -74,10 +73,11 @@ export function readSort(text: string, shape: QueryShape, name: string): SortOrd
   return {
     mistakes,
     unknown,
-    keys: (row) => fields.map(({ read }) => keyOf(read(row))),
+    keys: (row) => fields.map(({ read }) => sortKeyOf(read(row))),
     compare: (first, second) => {
       for (let at = 0; at < fields.length; at++) {
-        const [one = null, other = null] = [first[at], second[at]];
+        const one = first[at] ?? null;
+        const other = second[at] ?? null;
         if (one === null || other === null) {
           if (one === other) continue;
           return one === null ? 1 : -1;
