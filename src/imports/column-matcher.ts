@@ -3,7 +3,7 @@ import { didYouMean } from '../base/text/nearest.ts';
 import { isScalar, type Operation, withoutNull } from '../operations/manifest.ts';
 import { type Labels, labelOf } from '../output/label.ts';
 import { type ImportField, importFields, referenceField } from './fields.ts';
-import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './words.ts';
+import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
 
 /** Where the values of a column go, and how that was found. */
 export interface ColumnMatch {

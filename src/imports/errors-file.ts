@@ -7,9 +7,9 @@ import type { Context } from '../session/context.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { reasonHeading } from './column-matcher.ts';
 import type { ImportColumn } from './columns.ts';
-import type { FaultyDraft } from './planner.ts';
+import { cellKind } from './fields.ts';
+import type { FaultyDraft } from './plan.ts';
 import { spoolPlace } from './record-spool.ts';
-import { cellKind } from './template-columns.ts';
 
 /** What is wrong with `--errors`. */
 export function errorsMistakes(file: string | undefined): string[] {

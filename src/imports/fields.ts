@@ -82,3 +82,9 @@ export function importFields({ input, row, secret = [], places = {} }: Operation
   const others = own.flatMap((field) => namesInPlace(field, own)).filter(({ name }) => !known.has(name));
   return [...own, ...assumed, ...others];
 }
+
+const isNumber = ({ schema }: ImportField): boolean => typesOf(schema).some((type) => /^(number|integer)$/.test(type));
+
+/** Cells of texts keep what is typed: 0501234567 stays a text. */
+export const cellKind = (field: ImportField): 'auto' | 'text' =>
+  isNumber(field) && field.namesOf === undefined ? 'auto' : 'text';

@@ -1,150 +1,151 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
+import { operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
-import { type Display, readDisplay } from '../service/display.ts';
+import { readDisplay } from '../service/display.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
-import type { Job } from '../writes/job.ts';
-import { learnedFields, sendPlan } from './apply-plan.ts';
+import type { ApplyPlan } from '../writes/job.ts';
 import { CellReader } from './cell-reader.ts';
-import { ColumnMatcher } from './column-matcher.ts';
-import type { ImportColumns } from './columns.ts';
+import { createTask, faultShape } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
-import { referenceField } from './fields.ts';
-import { toldFields } from './findings.ts';
-import { type Foreseen, foresee } from './foresee.ts';
-import { importNoun } from './importable.ts';
+import { importNoun, updatesOf } from './importable.ts';
 import { NameLists } from './name-lists.ts';
 import { openImport } from './open-import.ts';
-import { type ImportOptions, readImportOptions } from './options.ts';
+import { clearOf, readImportOptions } from './options.ts';
 import { placeMistakes } from './places.ts';
-import { type FaultyDraft, Planner } from './planner.ts';
-import { RecordSpool, spoolPlace } from './record-spool.ts';
-import type { RowsFrom } from './rows-from.ts';
+import type { Plan } from './plan.ts';
 import { saveMap } from './saved-maps.ts';
-import { faultShape, showImportPlan } from './show-plan.ts';
-import type { ImportSource } from './source.ts';
+import { showPlan } from './screen.ts';
+import type { ImportRun, ImportTask, JudgedImport } from './task.ts';
 
-interface ImportRun {
-  readonly context: Context;
-  readonly operation: Operation;
-  readonly args: readonly string[];
-  readonly file: string;
-  readonly options: ImportOptions;
-  readonly matcher: ColumnMatcher;
-  readonly display: Display;
-}
-
-const allFields = ({ input }: Operation): string[] => Object.keys(input);
-
-async function plan(
-  run: ImportRun,
-  source: ImportSource,
-  columns: ImportColumns,
-  reader: CellReader,
-  { file, name }: RowsFrom,
-): Promise<Planner> {
-  const { context, operation, args, options, matcher } = run;
-  const { io, messages, signal } = context;
-  const place = spoolPlace(io);
-  const [jobs, faulty] = [new RecordSpool<Job>(place), new RecordSpool<FaultyDraft>(place)];
-  context.onClose(() => jobs.clear());
-  context.onClose(() => faulty.clear());
-  const requiredInput = operation.requiredInput.flatMap((name) => matcher.named(name)?.field ?? []);
-  const known = [...options.required, ...requiredInput, ...(await learnedFields(context, operation, matcher))];
-  const required = [...new Set(known)].filter((field) => !options.optional.includes(field));
-  const fields = toldFields(operation);
-  const planner = new Planner(
-    {
-      ...{ reader, args, rowWord: source.rowWord, fields, names: allFields(operation) },
-      ...{ file, name },
-      keepsRows: options.errors !== undefined,
-      required: () => required,
-      hasPhones: () => columns.fills(fields.phone),
-      groups: () =>
-        columns.fills(referenceField) &&
-        columns.all.some(({ match }) => match?.field.list !== undefined && match.element === undefined),
-      progress: (rows) => {
-        signal.throwIfAborted();
-        messages.progress.show(escaped`Checked ${rows} ${source.rowWord}s \u2026`);
-      },
-    },
-    jobs,
-    faulty,
-  );
-  await planner.run(() => source.rows());
-  messages.progress.wipe();
-  return planner;
-}
-
-function planFailure(invocation: Invocation, { findings }: Planner, { count }: Foreseen, noun: string): Failure {
-  const faults = escaped`${pluralize(findings.faultCount, 'faults')} in ${pluralize(findings.faultyRows, 'rows')}`;
-  const good =
-    count === 0 ? '' : escaped`, or create the other ${pluralize(count, noun)}: ${commandLine(invocation, '--apply')}`;
-  return new Failure('partial', escaped`${faults}; nothing was sent.`, {
-    hint: escaped`Correct them and run the command again${good}`,
-  });
-}
-
-async function runImport(run: ImportRun): Promise<void> {
-  const { context, operation, options, display } = run;
-  const { messages, invocation } = context;
-  const noun = importNoun(operation);
+/** Reads a file, shows what would be written, and writes it if `--apply` says so. */
+async function runImport(run: ImportRun, task: ImportTask): Promise<void> {
+  const { context, options, display } = run;
+  const { messages } = context;
   const reader = new CellReader(new NameLists(context), options.country);
-  const { source, columns, from } = await openImport(run, reader);
-  const { shown: file } = from;
-  const planner = await plan(run, source, columns, reader, from);
-  const { jobs, faulty, findings } = planner;
-  if (findings.rows === 0) throw usageFailure([escaped`${file} has no rows below its headings.`]);
+  const opened = await openImport(run, task, reader);
+  const { source, columns, from } = opened;
+  const planned = await task.plan(run, opened, reader);
+  const { plan } = planned;
+  if (plan.rows === 0) throw usageFailure([escaped`${from.shown} has no rows below its headings.`]);
   const absent = columns.absent();
   if (absent.mistakes.length > 0) throw usageFailure(absent.mistakes);
-  for (const note of source.notes) messages.note(note);
-  const foreseen = await foresee(context, operation, planner, options.again);
-  await showImportPlan(
-    context,
-    {
-      ...{ file, noun, headerRow: source.headerRow, columns: columns.all, findings, notes: source.notes },
-      ...{ foreseen, count: jobs.count, faultyCount: faulty.count, faulty: () => faulty.read() },
-    },
-    display,
-  );
-  if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns.all);
-  if (options.errors !== undefined) {
-    if (faulty.count === 0) messages.note(escaped`No row is faulty: ${options.errors} was not written.`);
-    else {
-      await writeErrors(context, options.errors, columns.all, faulty.read());
-      messages.note(escaped`Faulty rows written to ${options.errors}`);
-    }
-  }
-  if (options.apply && !context.settings.dryRun && !(options.allOrNone && faulty.count > 0)) {
-    return sendPlan(context, invocation, operation, planner, foreseen);
-  }
-  if (findings.faultCount > 0) throw planFailure(invocation, planner, foreseen, noun);
-  const isDone = jobs.count === foreseen.before;
-  const next = options.apply || isDone ? '' : escaped` To create them: ${commandLine(invocation, '--apply')}`;
+  for (const note of planned.notes) messages.note(note);
+  const judged = await planned.judge();
+  const { headerRow = 1 } = source;
+  const headings = headerRow === 1 ? '' : escaped`, headings in row ${headerRow}`;
+  await showPlan(context, escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}`, judged.screen, display);
+  if (options.saveMap !== undefined) await saveMap(context, options.saveMap, task.operation.id, columns.all);
+  if (options.errors !== undefined) await keepErrors(run, plan, options.errors, columns.all);
+  const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && plan.faulty.count > 0);
+  if (isSent && (task.verb === 'create' || !judged.isDone)) return sendPlan(run, task, plan, judged);
+  if (plan.faulty.count > 0) throw planFailure(run, task, plan, judged);
+  const next = options.apply || judged.isDone ? '' : escaped` To ${task.verb} them: ${applyCommand(run)}`;
   messages.note(escaped`Nothing was sent.${next}`);
 }
 
-/** `<group> import FILE` for any operation that creates records. */
-export async function importRunner(context: Context, invocation: Invocation, operation: Operation): Promise<Prepared> {
-  const { words, flags } = invocation;
-  if (flags.update === true) return (await import('./update/update.ts')).updateRunner(context, invocation, operation);
-  const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
-  const matcher = new ColumnMatcher(
+async function keepErrors(
+  { context }: ImportRun,
+  { faulty, conflicts }: Plan,
+  file: string,
+  columns: Parameters<typeof writeErrors>[2],
+): Promise<void> {
+  const { messages } = context;
+  if (faulty.count === 0) return messages.note(escaped`No row is faulty: ${file} was not written.`);
+  await writeErrors(context, file, columns, faulty.read());
+  messages.note(escaped`${conflicts > 0 ? 'Rows that are left out' : 'Faulty rows'} written to ${file}`);
+}
+
+const applyCommand = ({ invocation }: ImportRun): string => commandLine(invocation, '--apply');
+
+/** The failure of a plan of which a part cannot be written. */
+function planFailure(
+  run: ImportRun,
+  { verb, noun }: ImportTask,
+  { conflicts, faultCount, faultyRows }: Plan,
+  { count }: JudgedImport,
+): Failure {
+  const parts = [
+    ...(conflicts > 0 ? [escaped`${pluralize(conflicts, noun)} changed at the service since`] : []),
+    ...(faultCount > 0 ? [escaped`${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}`] : []),
+  ];
+  const rest = count === 0 ? '' : escaped`, or ${verb} the other ${pluralize(count, noun)}: ${applyCommand(run)}`;
+  return new Failure('partial', escaped`${parts.join(', ')}; nothing was sent.`, {
+    hint: escaped`Correct them and run the command again${rest}`,
+  });
+}
+
+/** Sends the jobs of a plan, each at most once. */
+async function sendPlan(
+  { context, invocation, args }: ImportRun,
+  { operation, noun }: ImportTask,
+  { jobs, faulty }: Plan,
+  { writes }: JudgedImport,
+): Promise<void> {
+  const { applyJobs, readApplyOptions, readResultDisplay } = await import('../writes/apply.ts');
+  const options = readApplyOptions(invocation);
+  const { display, mistakes } = await readResultDisplay(context, invocation, options.result);
+  if (mistakes.length > 0) throw usageFailure(mistakes);
+  const plan: ApplyPlan = {
+    ...writes,
     operation,
-    languages.map(({ labels }) => labels),
+    noun,
+    listArgs: args,
+    count: jobs.count,
+    jobs: () => jobs.read(),
+    faultyCount: faulty.count,
+    faulty: () => faulty.read(),
+  };
+  await applyJobs(context, plan, options, display);
+}
+
+/** Flags about rows that create something. */
+const onlyCreates = ['require', 'optional', 'template', 'adopt', 'retryUnknown', 'checkList', 'again'];
+/** Flags about rows that change something. */
+const onlyUpdates = ['clear', 'wholeLists'];
+
+const dashed = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** `<group> import FILE`, with and without `--update`, for any operation that creates records. */
+export async function importRunner(context: Context, invocation: Invocation, create: Operation): Promise<Prepared> {
+  const { words, flags } = invocation;
+  const isUpdate = flags.update === true;
+  const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
+  const updates = isUpdate ? updatesOf(create, operationsOf(context.catalogue)) : undefined;
+  if (isUpdate && !updates) {
+    const mistake = escaped`--update: no operation is known that changes ${importNoun(create)}.`;
+    return { mistakes: [mistake], run: async () => undefined };
+  }
+  const update = updates && (await import('./update/update.ts'));
+  const task = update
+    ? update.updateTask({ ...updates, noun: importNoun(create) }, languages, {
+        clear: clearOf(flags),
+        wholeLists: flags.wholeLists === true,
+      })
+    : createTask(create, languages);
+  const misplaced = (isUpdate ? onlyCreates : onlyUpdates).filter(
+    (name) => flags[name] !== undefined && flags[name] !== false,
   );
-  const { options, mistakes } = readImportOptions(invocation, matcher);
-  // Here it says how the file is read.
-  const shown = { ...invocation, flags: { ...invocation.flags, separator: undefined } };
-  const output = { ...shown, given: invocation.given.filter(({ name }) => name !== 'separator') };
-  const { display, mistakes: displayMistakes } = await readDisplay(context, faultShape, output);
-  const run = { context, operation, options, matcher, display, args: words.slice(0, -1), file: words.at(-1) ?? '-' };
-  const misplaced = ['clear', 'wholeLists'].filter((name) => flags[name] !== undefined);
-  mistakes.push(...misplaced.map((name) => escaped`${name === 'clear' ? '--clear' : '--whole-lists'} needs --update.`));
-  mistakes.push(...displayMistakes, ...placeMistakes(context, invocation, run.file));
-  return { mistakes, run: () => runImport(run) };
+  const { options, mistakes } = readImportOptions(invocation, task.matcher);
+  // Here `--separator` says how the file is read.
+  const output = {
+    ...invocation,
+    flags: { ...flags, separator: undefined },
+    given: invocation.given.filter(({ name }) => name !== 'separator'),
+  };
+  const { display, mistakes: displayMistakes } = await readDisplay(context, update?.updateShape ?? faultShape, output);
+  const run = { context, invocation, options, display, args: words.slice(0, -1), file: words.at(-1) ?? '-' };
+  return {
+    mistakes: [
+      ...misplaced.map((name) => escaped`${dashed(name)} ${isUpdate ? 'cannot be used with' : 'needs'} --update.`),
+      ...mistakes,
+      ...displayMistakes,
+      ...placeMistakes(context, invocation, run.file),
+    ],
+    run: () => runImport(run, task),
+  };
 }

@@ -7,7 +7,7 @@ import { wholeListPaging } from '../service/input/paging.ts';
 import { openPages } from '../service/list/open-pages.ts';
 import { lookUpContext } from '../service/look-up-context.ts';
 import type { Context } from '../session/context.ts';
-import { means, notRead, type Reading } from './reading.ts';
+import { means, notRead, type Reading } from './rows.ts';
 
 const foldName = (name: string): string =>
   foldText(name)

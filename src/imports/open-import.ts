@@ -1,26 +1,34 @@
+import { basename, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { Operation } from '../operations/manifest.ts';
 import type { Context } from '../session/context.ts';
 import type { CellReader } from './cell-reader.ts';
-import type { ColumnMatcher } from './column-matcher.ts';
 import { ImportColumns } from './columns.ts';
-import type { ImportOptions } from './options.ts';
-import { rowsFrom } from './rows-from.ts';
 import { readMap } from './saved-maps.ts';
+import type { RowsFrom } from './source.ts';
 import { openFile, recordSource, tableSource } from './source.ts';
+import type { ImportRun, ImportTask, OpenedImport } from './task.ts';
 
-interface ImportOpening {
-  readonly context: Context;
-  readonly operation: Operation;
-  readonly file: string;
-  readonly options: ImportOptions;
-  readonly matcher: ColumnMatcher;
+/** `--name`, if it is given. All pipes have the path `-`, so what they held tells them apart. */
+function rowsFrom({ io }: Context, typed: string, stream: string | undefined, given: string | undefined): RowsFrom {
+  if (given !== undefined) return { file: given, name: given, shown: given };
+  if (stream === undefined) return { file: resolve(io.cwd, typed), name: basename(typed), shown: typed };
+  const name = `${typed === '-' ? 'standard input' : basename(typed)} ${stream.slice(0, 8)}`;
+  return { file: `-${stream}`, name, shown: name };
 }
 
-/** Opens the file and says what its columns are. Throws a failure of kind `usage` where that is not certain. */
-export async function openImport(run: ImportOpening, reader: CellReader) {
-  const { context, operation, file, options, matcher } = run;
+/** Returns the mistake in a name that is not allowed. */
+export const rowsNameMistakes = (name: string | undefined): string[] =>
+  name === undefined || /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u.test(name)
+    ? []
+    : [escaped`--name: ${JSON.stringify(name)} is not a name: use letters, digits, spaces and . _ -`];
+
+/** Opens the file and finds the meaning of its columns. Throws a failure of kind `usage` where that is not certain. */
+export async function openImport(
+  { context, file, options }: ImportRun,
+  { operation, matcher }: ImportTask,
+  reader: CellReader,
+): Promise<OpenedImport> {
   const kept = options.useMap === undefined ? [] : [readMap(context, options.useMap, operation.id)];
   const given = [...options.maps, ...kept];
   const columns = new ImportColumns(matcher, given);
@@ -40,5 +48,5 @@ export async function openImport(run: ImportOpening, reader: CellReader) {
     if (mistakes.length > 0) throw usageFailure(mistakes);
     for (const note of absent.notes) context.messages.note(note);
   }
-  return { source, columns, opened, from };
+  return { opened, source, columns, from };
 }

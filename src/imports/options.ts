@@ -6,7 +6,7 @@ import type { ColumnMatcher } from './column-matcher.ts';
 import type { GivenMap } from './columns.ts';
 import { errorsMistakes } from './errors-file.ts';
 import type { ImportField } from './fields.ts';
-import { rowsNameMistakes } from './rows-from.ts';
+import { rowsNameMistakes } from './open-import.ts';
 import { mapNameMistakes } from './saved-maps.ts';
 
 const listFlag = (value: unknown): readonly string[] =>
@@ -55,7 +55,8 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
         return field ?? [];
       });
   const options = {
-    ...{ country, maps: readMaps(listFlag(flags.map), mistakes) },
+    country,
+    maps: readMaps(listFlag(flags.map), mistakes),
     required: fieldsIn('--require', flags.require),
     optional: fieldsIn('--optional', flags.optional),
     headerRow: headerRow === undefined ? undefined : Number(headerRow),
@@ -66,7 +67,6 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
     apply: flags.apply === true,
     allOrNone: flags.allOrNone === true,
     again: flags.again === true,
-    wholeLists: flags.wholeLists === true,
     table: { sheet: textFlag(flags.sheet), separator: textFlag(flags.separator), encoding: textFlag(flags.encoding) },
   };
   if (!options.apply) {
@@ -78,4 +78,5 @@ export function readImportOptions({ flags }: Invocation, matcher: ColumnMatcher)
   return { options, mistakes };
 }
 
-export type ImportOptions = ReturnType<typeof readImportOptions>['options'];
+/** The columns that `--clear` names. */
+export const clearOf = (flags: Invocation['flags']): string[] => listFlag(flags.clear).flatMap(splitList);

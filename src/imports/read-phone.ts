@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js';
 import type { ParsePhone } from '../base/libraries/phones.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { means, notRead, type Reading } from './reading.ts';
+import { means, notRead, type Reading } from './rows.ts';
 
 const home: CountryCode = 'SA';
 

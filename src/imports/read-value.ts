@@ -1,110 +1,30 @@
 import { memoize } from '../base/memoize.ts';
+import { exactNumber } from '../base/numbers/exact-number.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean, nearest } from '../base/text/nearest.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
-import { hasLostDigits, lostDigits, numberCheck, readNumberCell } from './read-number.ts';
-import { means, notRead, type Reading } from './reading.ts';
-import { foldHeading } from './words.ts';
+import { foldHeading } from './heading-words.ts';
+import { means, notRead, type Reading } from './rows.ts';
 
-const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(', ').map(foldHeading));
+type ReadText = (cell: Cell) => Reading;
 
-const yes = wordsOf('true, yes, y, 1, نعم, صح');
-const no = wordsOf('false, no, n, 0, لا, خطأ');
-
-/** Payment methods seen (observed), by what people write for them. */
-const payments: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [
-    'paid',
-    wordsOf(
-      'paid, prepaid, pre paid, already paid, online, credit card, card, مدفوع, مدفوعة, تم الدفع, مدفوع مسبقا, مسبق الدفع, دفع إلكتروني, بطاقة',
-    ),
-  ],
-  [
-    'cod',
-    wordsOf(
-      'cod, cash on delivery, cash-on-delivery, pay on delivery, الدفع عند الاستلام, عند الاستلام, الدفع عند التسليم, نقدا عند الاستلام',
-    ),
-  ],
-]);
-
-export const knownPayments: readonly string[] = [...payments.keys()];
-
-export const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
-
-/** Texts of digits that a spreadsheet takes for numbers. */
-const holdsCode = (name: string): boolean =>
-  /(?:^|[._])(?:phone|mobile|sku|barcode|code|reference|number|external_id|short_address)$/.test(name);
-
-/** Examples of forms, and what people type to fill a field that is asked for. */
-const placeholderAddress = /^(?:([A-Z])\1{3}\d{4}|[A-Z]{4}(\d)\2{3}|ABCD\d{4}|[A-Z]{4}1234|RRRD2929)$/;
-
-function readShortAddress(text: string): Reading {
-  const code = latinDigits(text).replace(/[\s-]/g, '').toUpperCase();
-  if (!/^[A-Z]{4}\d{4}$/.test(code))
-    return notRead('is not a short address: four letters and four digits, like RHMA3184');
-  return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
-}
-
-const readPayment = memoize((text: string): Reading => {
-  // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
-  if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
-  const word = foldHeading(text);
-  for (const [method, words] of payments) if (words.has(word)) return means(method);
-  const meant = nearest(text, knownPayments) === undefined ? '' : didYouMean(text, knownPayments);
-  return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
-});
-
-function readChoice(text: string, choices: readonly unknown[]): Reading {
-  const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
-  const names = choices.map(String);
-  return found === undefined ? notRead(`is not one of ${names.join(', ')}.${didYouMean(text, names)}`) : means(found);
-}
-
-function readDate({ kind, text }: Cell, hasTime: boolean): Reading {
-  const written = latinDigits(text).trim();
-  if (kind === 'date' && !hasTime) return means(written.slice(0, 10));
-  const form = hasTime
-    ? /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
-    : /^\d{4}-\d{2}-\d{2}$/;
-  if (form.test(written) && !Number.isNaN(Date.parse(written.slice(0, 10)))) return means(written);
-  return notRead('is not a date that is certain. Write it as YYYY-MM-DD');
-}
-
-/** What keeps a text of digits from being one: `1.2E+15`, digits that a spreadsheet has turned into zeros. */
-function readDigits(name: string, { kind, text }: Cell, isCode: boolean): Reading {
-  const digits = latinDigits(text);
-  if ((kind === 'number' || isCode) && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
-    return notRead(
-      'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
-    );
-  }
-  if ((kind === 'number' || isCode) && hasLostDigits(digits)) return notRead(lostDigits);
-  if (/postal_code$/.test(name) && /^\d{1,4}$/.test(digits)) {
-    return notRead('has lost its leading zero, or digits: a postal code has five');
-  }
-  return means(text);
+/** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
+export function cellReaderOf(name: string, schema: ValueSchema): ReadText {
+  const read = typedReader(name, schema);
+  return (cell) => {
+    const broken = brokenKinds[cell.kind];
+    if (broken !== undefined) return notRead(broken);
+    const text = cell.text.trim();
+    return read(text.length === cell.text.length ? cell : { kind: cell.kind, text });
+  };
 }
 
 const brokenKinds: Readonly<Record<string, string>> = {
   error: 'is an error of the spreadsheet. Mend its formula, or type the value',
   'formula-without-value': 'is a formula whose value was not saved. Open the file, save it again, or type the value',
 };
-
-type ReadText = (cell: Cell) => Reading;
-
-function textReader(name: string): ReadText {
-  if (name.endsWith('short_address')) return ({ text }) => readShortAddress(text);
-  if (name === 'payment_method') return ({ text }) => readPayment(text);
-  const isCode = holdsCode(name);
-  return (cell) => {
-    if (cell.kind === 'date') {
-      return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
-    }
-    return /^[\d\u0660-\u0669\u06f0-\u06f9]/.test(cell.text) ? readDigits(name, cell, isCode) : means(cell.text);
-  };
-}
 
 /** How the text of a cell is read, by the type of its field. */
 function typedReader(name: string, schema: ValueSchema): ReadText {
@@ -139,13 +59,167 @@ function typedReader(name: string, schema: ValueSchema): ReadText {
   return textReader(name);
 }
 
-/** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
-export function cellReaderOf(name: string, schema: ValueSchema): ReadText {
-  const read = typedReader(name, schema);
+function textReader(name: string): ReadText {
+  if (name.endsWith('short_address')) return ({ text }) => readShortAddress(text);
+  if (name === 'payment_method') return ({ text }) => readPayment(text);
+  const isCode = holdsCode(name);
   return (cell) => {
-    const broken = brokenKinds[cell.kind];
-    if (broken !== undefined) return notRead(broken);
-    const text = cell.text.trim();
-    return read(text.length === cell.text.length ? cell : { kind: cell.kind, text });
+    if (cell.kind === 'date') {
+      return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
+    }
+    return /^[\d\u0660-\u0669\u06f0-\u06f9]/.test(cell.text) ? readDigits(name, cell, isCode) : means(cell.text);
   };
 }
+
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(', ').map(foldHeading));
+
+const yes = wordsOf('true, yes, y, 1, نعم, صح');
+
+const no = wordsOf('false, no, n, 0, لا, خطأ');
+
+/** Payment methods seen (observed), by what people write for them. */
+const payments: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [
+    'paid',
+    wordsOf(
+      'paid, prepaid, pre paid, already paid, online, credit card, card, مدفوع, مدفوعة, تم الدفع, مدفوع مسبقا, مسبق الدفع, دفع إلكتروني, بطاقة',
+    ),
+  ],
+  [
+    'cod',
+    wordsOf(
+      'cod, cash on delivery, cash-on-delivery, pay on delivery, الدفع عند الاستلام, عند الاستلام, الدفع عند التسليم, نقدا عند الاستلام',
+    ),
+  ],
+]);
+
+export const knownPayments: readonly string[] = [...payments.keys()];
+
+const readPayment = memoize((text: string): Reading => {
+  // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
+  const word = foldHeading(text);
+  for (const [method, words] of payments) if (words.has(word)) return means(method);
+  const meant = nearest(text, knownPayments) === undefined ? '' : didYouMean(text, knownPayments);
+  return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
+});
+
+function readChoice(text: string, choices: readonly unknown[]): Reading {
+  const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
+  const names = choices.map(String);
+  return found === undefined ? notRead(`is not one of ${names.join(', ')}.${didYouMean(text, names)}`) : means(found);
+}
+
+function readDate({ kind, text }: Cell, hasTime: boolean): Reading {
+  const written = latinDigits(text).trim();
+  if (kind === 'date' && !hasTime) return means(written.slice(0, 10));
+  const form = hasTime
+    ? /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+    : /^\d{4}-\d{2}-\d{2}$/;
+  if (form.test(written) && !Number.isNaN(Date.parse(written.slice(0, 10)))) return means(written);
+  return notRead('is not a date that is certain. Write it as YYYY-MM-DD');
+}
+
+export const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
+
+/** Texts of digits that a spreadsheet takes for numbers. */
+const holdsCode = (name: string): boolean =>
+  /(?:^|[._])(?:phone|mobile|sku|barcode|code|reference|number|external_id|short_address)$/.test(name);
+
+/** What keeps a text of digits from being one: `1.2E+15`, digits that a spreadsheet has turned into zeros. */
+function readDigits(name: string, { kind, text }: Cell, isCode: boolean): Reading {
+  const digits = latinDigits(text);
+  if ((kind === 'number' || isCode) && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
+    return notRead(
+      'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
+    );
+  }
+  if ((kind === 'number' || isCode) && hasLostDigits(digits)) return notRead(lostDigits);
+  if (/postal_code$/.test(name) && /^\d{1,4}$/.test(digits)) {
+    return notRead('has lost its leading zero, or digits: a postal code has five');
+  }
+  return means(text);
+}
+
+/** Examples of forms, and what people type to fill a field that is asked for. */
+const placeholderAddress = /^(?:([A-Z])\1{3}\d{4}|[A-Z]{4}(\d)\2{3}|ABCD\d{4}|[A-Z]{4}1234|RRRD2929)$/;
+
+function readShortAddress(text: string): Reading {
+  const code = latinDigits(text).replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[A-Z]{4}\d{4}$/.test(code))
+    return notRead('is not a short address: four letters and four digits, like RHMA3184');
+  return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
+}
+
+/** What keeps a number from being an amount, a measure or a count, by the name of its field. */
+function numberCheck(name: string): (number: unknown) => string | undefined {
+  const isCount = /(?:^|[._])quantity$/.test(name);
+  const mayBeNegative = /l(?:at|ong)itude$/.test(name);
+  return (number) => {
+    const isNegative = typeof number === 'number' ? number < 0 : String(number).startsWith('-');
+    if (isCount && (isNegative || number === 0)) return 'must be at least 1';
+    return isNegative && !mayBeNegative ? 'must not be negative' : undefined;
+  };
+}
+
+/** The exact number that a cell holds. */
+function readNumberCell({ kind, text }: Cell, isInteger: boolean): Reading {
+  // Nearly every number is one of these.
+  if (text.length <= mostDigits && /^\d+$/.test(text)) return means(Number(text));
+  if (hasLostDigits(text)) return notRead(lostDigits);
+  const found = kind === 'number' ? storedNumber(text) : writtenNumber(text);
+  if (found === undefined) return notRead(whyNot(text));
+  const whole = isInteger ? found.replace(/\.0+$/, '') : found;
+  if (isInteger && whole.includes('.')) return notRead('is not a whole number');
+  return means(exactNumber(jsonDigits(whole)));
+}
+
+const mostDigits = 15;
+
+const plainDigits = /^[+-]?\d+(\.\d+)?$/;
+
+const exponent = /^[+-]?\d+([.,]\d+)?[eE][+-]?\d+$/;
+
+/** Thousands that are surely such: several groups, or a group and a decimal point behind it. */
+const grouped = /^[+-]?\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/;
+
+const groupedInArabic = /^[+-]?\d{1,3}(?:\u066c\d{3})+(?:\.\d+)?$/;
+
+/** The digits that count: without sign, point, exponent and the zeros in front. */
+const countedDigits = (text: string): string => text.replace(/[eE].*|[-+.,]/g, '').replace(/^0+/, '');
+
+/** Spreadsheets keep fifteen digits and write zeros for the rest. */
+const hasLostDigits = (text: string): boolean => {
+  const digits = /^\d+$/.test(text) ? text.replace(/^0+/, '') : '';
+  return digits.length > mostDigits && /^0+$/.test(digits.slice(mostDigits));
+};
+
+const lostDigits =
+  'a spreadsheet has turned the digits past the fifteenth into 0. Format the column as text and type it again';
+
+/** A number as a spreadsheet stores it: a double, of which it shows fifteen digits. */
+function storedNumber(text: string): string | undefined {
+  if (plainDigits.test(text) && countedDigits(text).length <= mostDigits) return text;
+  const number = Number(text);
+  if (!Number.isFinite(number)) return undefined;
+  const shown = String(Number(number.toPrecision(mostDigits)));
+  return plainDigits.test(shown) && countedDigits(shown).length <= mostDigits ? shown : undefined;
+}
+
+/** The text of a number, written as JSON does; undefined where it may mean several, or none. */
+function writtenNumber(text: string): string | undefined {
+  const latin = latinDigits(text).replace(/[\u061c\u200e\u200f\s]/g, '');
+  if (plainDigits.test(latin)) return latin;
+  return grouped.test(latin) || groupedInArabic.test(latin) ? latin.replace(/[,\u066c]/g, '') : undefined;
+}
+
+function whyNot(text: string): string {
+  const latin = latinDigits(text).trim();
+  if (exponent.test(latin)) return 'a spreadsheet has shortened it, and its digits may be lost. Type it again';
+  if (/^[+-]?\d[\d.,\s\u00a0\u066c']*$/.test(latin)) {
+    return 'it is not certain which sign separates the decimals. Write it with a point and no other sign, like 1234.56';
+  }
+  return 'is not a number';
+}
+
+const jsonDigits = (text: string): string => text.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');

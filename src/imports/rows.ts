@@ -1,13 +1,6 @@
 import type { Cell } from '../sheets/read/table-file.ts';
 import type { ImportColumn } from './columns.ts';
 
-/** A cell of a column; a value of a record that is nested deeper than a cell can be is kept as it is. */
-export interface CellEntry {
-  readonly column: ImportColumn;
-  readonly cell: Cell;
-  readonly nested?: unknown;
-}
-
 /** A row of the file, without the cells that are blank or not used. */
 export interface DraftRow {
   readonly number: number;
@@ -19,6 +12,13 @@ export interface DraftRow {
   readonly beyond?: string;
 }
 
+/** A cell of a column; a value of a record that is nested deeper than a cell can be is kept as it is. */
+export interface CellEntry {
+  readonly column: ImportColumn;
+  readonly cell: Cell;
+  readonly nested?: unknown;
+}
+
 /** What is wrong with a row. */
 export interface RowFault {
   readonly row: number;
@@ -27,3 +27,10 @@ export interface RowFault {
   readonly value: string;
   readonly reason: string;
 }
+
+/** What a cell means for a field: its value, or why it has none. A fault begins with a verb or is a sentence. */
+export type Reading = { readonly value: unknown } | { readonly fault: string };
+
+export const means = (read: unknown): Reading => ({ value: read });
+
+export const notRead = (fault: string): Reading => ({ fault });

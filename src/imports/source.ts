@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { namesInShort } from '../base/text/names.ts';
 import { cellText } from '../output/cell.ts';
 import type { Context } from '../session/context.ts';
 import { lastColumn } from '../sheets/cell-address.ts';
@@ -14,11 +15,21 @@ import {
   type TableFile,
   type TableOptions,
 } from '../sheets/read/table-file.ts';
-import type { ColumnMatcher } from './column-matcher.ts';
+import { type ColumnMatcher, noInput } from './column-matcher.ts';
 import type { GivenMap, ImportColumn, ImportColumns } from './columns.ts';
-import { findHeaderRow, headingTexts, mostTitleRows } from './header-row.ts';
+import { foldHeading } from './heading-words.ts';
 import { spoolPlace } from './record-spool.ts';
 import type { CellEntry, DraftRow } from './rows.ts';
+
+/** The names of the file that rows come from. */
+export interface RowsFrom {
+  /** For the ledger: an absolute path, a name that was given, or `-` and the digest of what came through a pipe. */
+  readonly file: string;
+  /** In messages, before the number of a row: `orders.csv`. */
+  readonly name: string;
+  /** In messages elsewhere: as it was typed. */
+  readonly shown: string;
+}
 
 /** The rows of a file, with what their columns fill. */
 export interface ImportSource {
@@ -40,36 +51,6 @@ export async function openFile(
   const source =
     file === '-' ? { name: 'Standard input', from: io.stdin } : { name: file, from: resolve(io.cwd, file) };
   return openTable(source, { ...options, signal, spool: spoolPlace(io) });
-}
-
-const isUsed = ({ match }: ImportColumn): boolean => match !== undefined;
-
-const isFilled = (cell: Cell | undefined): cell is Cell =>
-  cell !== undefined && cell.kind !== 'blank' && cell.text.trim() !== '';
-
-/** `width` is how many columns have headings. */
-export function draftRow(
-  { sheet, number, cells }: SheetRow,
-  columns: readonly ImportColumn[],
-  width: number,
-): DraftRow {
-  const entries: CellEntry[] = [];
-  for (const column of columns) {
-    const cell = cells[column.at];
-    if (isFilled(cell)) entries.push({ column, cell });
-  }
-  if (cells.length <= width) return { number, sheet, entries, cells };
-  const beyond = cells.slice(width).filter(isFilled);
-  return { number, sheet, entries, cells, beyond: beyond.map(({ text }) => text).join(', ') };
-}
-
-async function firstRows(file: TableFile, count: number): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for await (const row of file.rows()) {
-    rows.push(row);
-    if (rows.length >= count) break;
-  }
-  return rows;
 }
 
 /** Finds the headings and what they mean. Throws a failure of kind `usage` where that is not certain. */
@@ -102,21 +83,85 @@ export async function tableSource(
   };
 }
 
-/** A number that a double cannot hold is one that no spreadsheet has stored. */
-const kindOfValue = (value: unknown): CellKind =>
-  typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
-
-const isNested = (value: unknown): boolean => Array.isArray(value) || isRow(value);
-
-/** The values of a record by the names of columns: `items[0].sku`, `address.city`. */
-function* flatten(record: Row, isField: (name: string) => boolean, prefix = ''): Generator<readonly [string, unknown]> {
-  for (const [name, value] of Object.entries(record)) {
-    const path = prefix + name;
-    if (Array.isArray(value) && value.length > 0 && value.every(isRow) && !isField(path)) {
-      for (const [at, element] of value.entries()) yield* flatten(element, isField, `${path}[${at}].`);
-    } else if (isRow(value) && !isField(path)) yield* flatten(value, isField, `${path}.`);
-    else yield [path, value];
+async function firstRows(file: TableFile, count: number): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of file.rows()) {
+    rows.push(row);
+    if (rows.length >= count) break;
   }
+  return rows;
+}
+
+/** Titles above a table are few. */
+const mostTitleRows = 10;
+
+export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => text.trim());
+
+/** How many cells of a row are headings that are known or told. */
+function knownHeadings(row: SheetRow, matcher: ColumnMatcher, told: ReadonlySet<string>): number {
+  return headingTexts(row).filter((heading) => {
+    if (heading === '') return false;
+    const meaning = matcher.read(heading);
+    return told.has(foldHeading(heading)) || !('unused' in meaning) || meaning.unused === noInput;
+  }).length;
+}
+
+/**
+ * Where the headings are among the first rows of a sheet: in its first row, or below titles where that is certain. Throws
+ * a failure of kind `usage` where it is not.
+ */
+function findHeaderRow(
+  first: readonly SheetRow[],
+  matcher: ColumnMatcher,
+  given: readonly GivenMap[],
+  file: string,
+): SheetRow {
+  const told = new Set(given.flatMap(({ columns }) => [...columns.keys()].map(foldHeading)));
+  const counts = first.map((row) => knownHeadings(row, matcher, told));
+  const most = Math.max(...counts);
+  const best = counts.indexOf(most);
+  const [top, row] = [first[0], first[best]];
+  if (!top || !row) throw usageFailure([escaped`${file} has no rows.`]);
+  if (best === 0 && most > 0) return row;
+  // A value may read like a heading: "cod". Titles do not.
+  const isAlone = counts.every((count, at) => at === best || (at < best ? count === 0 : count * 2 < most));
+  if (most >= 2 && isAlone) return row;
+  const seen = namesInShort(
+    headingTexts(most > 0 ? row : top)
+      .filter(Boolean)
+      .map((text) => JSON.stringify(text)),
+  );
+  throw usageFailure(
+    [
+      most > 0
+        ? `${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`
+        : `${file}: no column of row ${top.number} is known: ${seen}.`,
+    ],
+    most > 0
+      ? `Say which row: --header-row ${row.number}`
+      : "Say what a column holds with --map 'Mobile=receiver_phone', or which row has the headings with --header-row <n>.",
+  );
+}
+
+const isUsed = ({ match }: ImportColumn): boolean => match !== undefined;
+
+const isFilled = (cell: Cell | undefined): cell is Cell =>
+  cell !== undefined && cell.kind !== 'blank' && cell.text.trim() !== '';
+
+/** `width` is how many columns have headings. */
+export function draftRow(
+  { sheet, number, cells }: SheetRow,
+  columns: readonly ImportColumn[],
+  width: number,
+): DraftRow {
+  const entries: CellEntry[] = [];
+  for (const column of columns) {
+    const cell = cells[column.at];
+    if (isFilled(cell)) entries.push({ column, cell });
+  }
+  if (cells.length <= width) return { number, sheet, entries, cells };
+  const beyond = cells.slice(width).filter(isFilled);
+  return { number, sheet, entries, cells, beyond: beyond.map(({ text }) => text).join(', ') };
 }
 
 /** Records that have names already. A name is matched when it is first met. */
@@ -166,4 +211,21 @@ export function recordSource(
       }
     },
   };
+}
+
+/** A number that a double cannot hold is one that no spreadsheet has stored. */
+const kindOfValue = (value: unknown): CellKind =>
+  typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
+
+const isNested = (value: unknown): boolean => Array.isArray(value) || isRow(value);
+
+/** The values of a record by the names of columns: `items[0].sku`, `address.city`. */
+function* flatten(record: Row, isField: (name: string) => boolean, prefix = ''): Generator<readonly [string, unknown]> {
+  for (const [name, value] of Object.entries(record)) {
+    const path = prefix + name;
+    if (Array.isArray(value) && value.length > 0 && value.every(isRow) && !isField(path)) {
+      for (const [at, element] of value.entries()) yield* flatten(element, isField, `${path}[${at}].`);
+    } else if (isRow(value) && !isField(path)) yield* flatten(value, isField, `${path}.`);
+    else yield [path, value];
+  }
 }

@@ -4,8 +4,8 @@ import { openAtomicFile } from '../base/files/atomic-file.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import type { Operation } from '../operations/manifest.ts';
-import { labelOf } from '../output/label.ts';
+import { type Operation, typesOf, withoutNull } from '../operations/manifest.ts';
+import { type Labels, labelOf } from '../output/label.ts';
 import { loadLanguage } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
 import { wholeListPaging } from '../service/input/paging.ts';
@@ -14,14 +14,81 @@ import { openPages } from '../service/list/open-pages.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import type { SheetColumn } from '../sheets/write/sheet-spec.ts';
-import { learnedFields } from './apply-plan.ts';
 import { ColumnMatcher } from './column-matcher.ts';
-import { type ImportField, importFields } from './fields.ts';
+import { learnedFields } from './create/create.ts';
+import { cellKind, type ImportField, importFields, referenceField } from './fields.ts';
 import { importNoun } from './importable.ts';
 import { readImportOptions } from './options.ts';
+import { knownPayments } from './read-value.ts';
 import { spoolPlace } from './record-spool.ts';
-import { knownValues, templateColumn, templateFields } from './template-columns.ts';
-import { templateWords } from './template-words.ts';
+import { type TemplateWords, templateWords } from './template-words.ts';
+
+/** Is a field only another way to fill what a column of names fills, or one of two columns? */
+const isOtherWay = (field: ImportField, all: readonly ImportField[]): boolean =>
+  field.fills.length > 1 ||
+  (field.isAssumed === true && field.name !== referenceField) ||
+  all.some(
+    ({ namesOf, list, fills }) =>
+      namesOf !== undefined && field.namesOf === undefined && list === field.list && fills[0] === field.fills[0],
+  );
+
+/** The fields that a template has columns for: names instead of ids, the reference first. */
+function templateFields(all: readonly ImportField[]): readonly ImportField[] {
+  const fields = all.filter((field) => !isOtherWay(field, all));
+  const place = ({ namesOf, list, fills }: ImportField): number =>
+    namesOf === undefined
+      ? all.findIndex((field) => field.list === list && field.fills[0] === fills[0])
+      : all.findIndex((field) => field.namesOf === undefined && field.list === list && field.fills[0] === fills[0]);
+  const isReference = ({ name }: ImportField): boolean => name === referenceField;
+  return fields.toSorted((a, b) => Number(isReference(b)) - Number(isReference(a)) || place(a) - place(b));
+}
+
+function exampleOf(
+  { name, schema, namesOf }: ImportField,
+  choices: readonly string[],
+  { examples }: TemplateWords,
+): string | undefined {
+  const ending = Object.keys(examples).find((each) => name === each || new RegExp(`[._]${each}$`).test(name));
+  if (choices[0] !== undefined) return choices[0];
+  if (ending !== undefined) return examples[ending];
+  if (namesOf !== undefined) return undefined;
+  const [type] = typesOf(schema).filter((each) => each !== 'null');
+  if (withoutNull(schema).format === 'date') return '2026-01-31';
+  return { integer: '2', number: '149.50', boolean: 'true' }[type ?? ''];
+}
+
+/** The values that a field is known to take; ways to pay in words that an import understands. */
+function knownValues({ name, schema }: ImportField, words: Readonly<Record<string, Labels>>): readonly string[] {
+  if (name === 'payment_method') return knownPayments.map((value) => words[name]?.[value] ?? value);
+  return (withoutNull(schema).enum ?? []).filter((value) => value !== null).map(String);
+}
+
+/** A column of a template. */
+function templateColumn(
+  field: ImportField,
+  heading: string,
+  isRequired: boolean,
+  choices: readonly string[],
+  words: TemplateWords,
+): SheetColumn {
+  const own = words.meanings[field.name];
+  const about =
+    own ?? (words.usesSchema ? (withoutNull(field.schema).description ?? field.schema.description) : undefined);
+  // What a command lists is in the choices.
+  const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
+  const example = exampleOf(field, choices, words);
+  const sentences = [
+    meaning && `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`,
+    isRequired ? words.required : words.optional,
+    example && `${words.example} ${example}`,
+  ];
+  return {
+    heading,
+    kind: cellKind(field),
+    note: { title: field.name.slice(0, 32), text: sentences.filter(Boolean).join(' ') },
+    ...(choices.length > 0 && { choices }),
+  };
+}
 
 /** What is wrong with a command line that names no file to read. `given` is one all the same. */
 function templateMistakes(file: string | undefined, given: string | undefined): string[] {

@@ -1,13 +1,24 @@
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import type { CellReader } from '../cell-reader.ts';
+import type { ImportColumn } from '../columns.ts';
 import type { CellEntry, DraftRow } from '../rows.ts';
-import { checkIdentity, identityFields } from './check-identity.ts';
-import { clearFields } from './clear-fields.ts';
-import { judgeCell } from './compare-cells.ts';
-import type { Comparing } from './comparing.ts';
+import { compareCell, compareWrittenTimes, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
 import { Differences, type ElementPlace, fieldValue, type RecordRows } from './differences.ts';
 import { elementsOf } from './elements.ts';
-import { isBlankValue, isSameValue } from './same-value.ts';
+import { changeTimeField, idField, numberField, type Updating } from './update-matcher.ts';
+
+/** How records are compared. */
+export interface Comparing {
+  readonly updating: Updating;
+  readonly reader: CellReader;
+  /** The columns whose blank cells empty the field. */
+  readonly cleared: readonly ImportColumn[];
+  /** A blank cell of records is one that is written: `"description": null`. */
+  readonly areRecords: boolean;
+  /** Lists are sent whole where one of their elements differs. */
+  readonly sendsLists: boolean;
+}
 
 const sentence = (text: string): string =>
   text.charAt(0).toUpperCase() + text.slice(1) + (/[.?]$/.test(text) ? '' : '.');
@@ -151,5 +162,56 @@ export class RecordComparison {
       const { row, entries, values, place } = found;
       for (const entry of entries) await this.take(row, entry, values, place);
     }
+  }
+}
+
+/** The fields that say which record it is, and whether it was changed since. */
+const identityFields = (updating: Updating): ReadonlySet<string | undefined> =>
+  new Set([idField(updating), numberField(updating), changeTimeField(updating)]);
+
+/** What is wrong with the number of a record, or with the time when it was changed last. */
+function checkIdentity(
+  updating: Updating,
+  id: string,
+  original: Row,
+  { column, cell }: CellEntry,
+): { readonly fault: string } | { readonly conflict: string } | undefined {
+  const name = column.match?.field.name ?? '';
+  const has = fieldValue(original, name);
+  if (compareCell(cell, has) !== 'other') return undefined;
+  if (name === numberField(updating) && name !== idField(updating)) {
+    return { fault: escaped`belongs to another record: the number of ${id} is ${String(has)}` };
+  }
+  if (name !== changeTimeField(updating)) return undefined;
+  const later = compareWrittenTimes(String(has ?? ''), cell.text);
+  if (later === undefined) {
+    const leaveOut = escaped`--map '${column.heading}=' changes records without that check`;
+    return {
+      fault: escaped`cannot be compared with ${String(has ?? 'nothing')}, when it was changed last. ${leaveOut}`,
+    };
+  }
+  if (later <= 0) return undefined;
+  return { conflict: escaped`The service has changed it since, at ${String(has)}: export it again, then mend it.` };
+}
+
+/** Empties the fields whose cells are blank in all rows of a record, where `--clear` names them. */
+function clearFields(
+  { cleared, areRecords }: Comparing,
+  { rows }: RecordRows,
+  original: Row,
+  found: Differences,
+): void {
+  for (const { heading, at, match } of cleared) {
+    const path = match?.field.fills[0] ?? '';
+    const old = fieldValue(original, path);
+    const isBlank = rows.every(({ cells }) => {
+      const cell = cells[at];
+      return areRecords ? cell?.kind === 'text' && cell.text === '' : (cell?.text.trim() ?? '') === '';
+    });
+    const [first] = rows;
+    if (!isBlank || isBlankValue(old) || !first) continue;
+    found.values.set(path, null);
+    const place = { row: first.number, sheet: first.sheet, column: heading, field: path };
+    found.changes.push({ ...place, old, new: null });
   }
 }

@@ -1,10 +1,16 @@
+import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import type { Labels } from '../../output/label.ts';
+import type { TableFile } from '../../sheets/read/table-file.ts';
+import type { CellReader } from '../cell-reader.ts';
+import { ImportColumns } from '../columns.ts';
 import type { ImportField } from '../fields.ts';
 import type { CellEntry, DraftRow } from '../rows.ts';
+import { draftRow, headingTexts } from '../source.ts';
+import { compareCell } from './compare-cells.ts';
 import type { ElementPlace, RecordRows } from './differences.ts';
-import { compareCell } from './same-value.ts';
-import { joinField, recordLists, type Updating } from './update-matcher.ts';
+import { joinField, recordLists, UpdateMatcher, type Updating } from './update-matcher.ts';
 
 type FoundElement =
   | {
@@ -14,27 +20,6 @@ type FoundElement =
       readonly place: ElementPlace;
     }
   | { readonly row: DraftRow; readonly entry: CellEntry; readonly reason: string };
-
-/** The cells of a row by the element that they are about. */
-function cellsByElement({
-  entries,
-}: DraftRow): Map<
-  string,
-  { readonly list: string; readonly element: number | undefined; readonly entries: CellEntry[] }
-> {
-  const found = new Map<string, { list: string; element: number | undefined; entries: CellEntry[] }>();
-  for (const entry of entries) {
-    const { field, element } = entry.column.match ?? {};
-    if (field?.list === undefined) continue;
-    const key = `${field.list} ${element ?? ''}`;
-    const known = found.get(key) ?? { list: field.list, element, entries: [] };
-    known.entries.push(entry);
-    found.set(key, known);
-  }
-  return found;
-}
-
-const isElementId = ({ fills, list }: ImportField): boolean => list !== undefined && fills[0] === 'id';
 
 /** Which elements of a record its rows are about: by their ids, else by their places where all are there. */
 export function* elementsOf(
@@ -68,4 +53,80 @@ export function* elementsOf(
       yield { row, entry: id ?? first, reason };
     }
   }
+}
+
+/** The cells of a row by the element that they are about. */
+function cellsByElement({
+  entries,
+}: DraftRow): Map<
+  string,
+  { readonly list: string; readonly element: number | undefined; readonly entries: CellEntry[] }
+> {
+  const found = new Map<string, { list: string; element: number | undefined; entries: CellEntry[] }>();
+  for (const entry of entries) {
+    const { field, element } = entry.column.match ?? {};
+    if (field?.list === undefined) continue;
+    const key = `${field.list} ${element ?? ''}`;
+    const known = found.get(key) ?? { list: field.list, element, entries: [] };
+    known.entries.push(entry);
+    found.set(key, known);
+  }
+  return found;
+}
+
+const isElementId = ({ fills, list }: ImportField): boolean => list !== undefined && fills[0] === 'id';
+
+/** The rows of the sheets that hold the elements of records, by the id of the record. */
+export interface ElementSheets {
+  readonly rows: ReadonlyMap<string, readonly DraftRow[]>;
+  /** The sheets that are compared. */
+  readonly names: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Reads the sheets beside the chosen one that a workbook of ours has: Items, Boxes. */
+export async function readElementSheets(
+  file: TableFile,
+  chosen: string | undefined,
+  updating: Updating,
+  reader: CellReader,
+  languages: readonly Labels[],
+): Promise<ElementSheets> {
+  const found = new Map<string, DraftRow[]>();
+  const [names, notes]: [string[], string[]] = [[], []];
+  for (const sheet of file.sheets) {
+    const list = sheet === chosen ? undefined : listOfSheet(updating, sheet);
+    if (list === undefined) continue;
+    const columns = new ImportColumns(new UpdateMatcher(updating, languages, list), []);
+    let join: number | undefined;
+    let isFirst = true;
+    for await (const row of file.rows(sheet)) {
+      if (isFirst) {
+        isFirst = false;
+        for (const heading of headingTexts(row)) columns.add(heading);
+        if (columns.mistakes.length > 0) throw usageFailure(columns.mistakes.map((text) => `Sheet ${sheet}: ${text}`));
+        for (const column of columns.all) reader.learn(column);
+        join = columns.all.find(({ match }) => match?.field.fills[0] === joinField(updating))?.at;
+        if (join === undefined) {
+          notes.push(escaped`Sheet ${sheet} is not compared: it has no column ${joinField(updating)}.`);
+          break;
+        }
+        names.push(sheet);
+        continue;
+      }
+      const id = row.cells[join ?? 0]?.text.trim() ?? '';
+      const used = columns.all.filter(({ match }) => match);
+      const { cells: _, ...kept } = draftRow(row, used, columns.all.length);
+      const rows = found.get(id) ?? [];
+      rows.push({ ...kept, cells: [] });
+      found.set(id, rows);
+    }
+  }
+  return { rows: found, names, notes };
+}
+
+/** The list whose elements a sheet holds: `Items`, `Items 2`. */
+function listOfSheet(updating: Updating, sheet: string): string | undefined {
+  const name = sheet.trim().toLowerCase().replace(/ \d+$/, '');
+  return [...recordLists(updating)].find(([, own]) => own.replaceAll('_', ' ').toLowerCase() === name)?.[0];
 }

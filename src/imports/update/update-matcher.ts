@@ -5,7 +5,7 @@ import { fieldsOfRole } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/label.ts';
 import { ColumnMatcher, type Meaning } from '../column-matcher.ts';
 import { type ImportField, importFields } from '../fields.ts';
-import { foldHeading } from '../words.ts';
+import { foldHeading } from '../heading-words.ts';
 
 /** What changes records of one kind, and what they hold. */
 export interface Updating {

@@ -1,22 +1,23 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
-import type { Row } from '../../base/row.ts';
+import { type FieldPath, mergeRows, setPath } from '../../base/json/paths.ts';
+import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
+import { innerFields } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
-import type { Job, JobPlace } from '../../writes/job.ts';
 import { namesOf } from '../../writes/names-of.ts';
-import { contentDigest } from '../canonical.ts';
-import type { FaultyDraft } from '../planner.ts';
+import { contentDigest } from '../job-keys.ts';
+import type { Plan } from '../plan.ts';
 import type { RecordSpool } from '../record-spool.ts';
-import type { ImportSource } from '../source.ts';
-import { RecordComparison } from './compare-record.ts';
-import type { Comparing } from './comparing.ts';
+import type { DraftRow, RowFault } from '../rows.ts';
+import { isBlankValue } from './compare-cells.ts';
+import { type Comparing, RecordComparison } from './compare-record.ts';
 import type { CellChange, Differences, RecordRows } from './differences.ts';
 import { inOrder } from './in-order.ts';
 import type { ReadOriginal } from './read-record.ts';
 import type { RecordGroups } from './record-rows.ts';
-import { updateBody } from './update-body.ts';
+import { changeTimeField, joinField, recordLists, type Updating } from './update-matcher.ts';
 
 /** A cell of the plan. */
 export interface PlanLine {
@@ -32,109 +33,93 @@ export interface PlanLine {
 }
 
 /** Fields that differ and are not sent, by the heading. */
-export interface ReadOnlyColumn {
+interface ReadOnlyColumn {
   count: number;
   readonly first: CellChange;
 }
 
 export interface UpdatePlannerOptions {
-  readonly file: string;
-  /** Of the file, in messages. */
-  readonly name: string;
-  readonly source: ImportSource;
+  readonly plan: Plan;
+  readonly lines: RecordSpool<PlanLine>;
+  readonly comparing: Comparing;
+  /** The values for the route, but the id. */
   readonly args: readonly string[];
-  readonly keepsRows: boolean;
   readonly read: (id: string) => Promise<ReadOriginal>;
   /** Writes with an unknown outcome, by the id of their record. */
   readonly open: ReadonlyMap<string, readonly LedgerEntry[]>;
 }
 
-/** The key of a change in the ledger: of the record as it is, so that the same change later is another. */
-const keyOfChange = (id: string, body: Row, seen: Row): string =>
-  `update:${id}:${contentDigest([body, seen]).slice(0, 16)}`;
-
-/** Compares the rows with what the service has, and keeps what differs on the disk. */
+/** Compares the rows with the records of the service. Makes a job of each record that differs, or notes its faults. */
 export class UpdatePlanner {
   records = 0;
-  rows = 0;
+  /** Cells to change. */
   cells = 0;
-  conflicts = 0;
-  faults = 0;
-  faultyRows = 0;
+  /** Cells that differ in records with a conflict. */
+  conflictCells = 0;
   spoiled = 0;
-  /** The headings of what is to be changed. */
+  /** The headings of the cells that differ. */
   readonly changed = new Set<string>();
   readonly readOnly = new Map<string, ReadOnlyColumn>();
   /** Writes with an unknown outcome of records that have nothing to change: they were done. */
   readonly settled: LedgerEntry[] = [];
 
-  constructor(
-    private readonly comparing: Comparing,
-    private readonly options: UpdatePlannerOptions,
-    readonly jobs: RecordSpool<Job>,
-    readonly faulty: RecordSpool<FaultyDraft>,
-    readonly lines: RecordSpool<PlanLine>,
-  ) {}
+  constructor(private readonly options: UpdatePlannerOptions) {}
 
-  async run({ messages, settings, signal }: Context, groups: RecordGroups): Promise<void> {
-    const { source, read } = this.options;
+  async run(
+    { messages, settings, signal }: Context,
+    groups: RecordGroups,
+    rows: AsyncIterable<DraftRow>,
+  ): Promise<void> {
+    const { comparing, read } = this.options;
     const both = async (record: RecordRows) => ({
       record,
       original: record.id === undefined ? undefined : await read(record.id),
     });
-    for await (const { record, original } of inOrder(groups.read(source.rows()), settings.concurrency, both)) {
+    for await (const { record, original } of inOrder(groups.read(rows), settings.concurrency, both)) {
       signal.throwIfAborted();
       await this.compare(record, original);
       messages.progress.show(
-        escaped`Compared ${this.records} of ${pluralize(groups.count, this.comparing.updating.noun)} \u2026`,
+        escaped`Compared ${this.records} of ${pluralize(groups.count, comparing.updating.noun)} \u2026`,
       );
     }
     messages.progress.wipe();
   }
 
-  private place({ rows: [first] }: RecordRows): JobPlace {
-    const { file, name, source } = this.options;
-    const { number = 0, sheet } = first ?? {};
-    const origin = `${name}${sheet === undefined ? '' : `, sheet ${sheet}`}${sheet === undefined ? ' ' : ', '}${source.rowWord} ${number}`;
-    return { origin, file, sheet, row: number };
-  }
-
   private async compare(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {
-    this.rows += record.rows.length;
-    this.records++;
+    const { plan, comparing, args } = this.options;
     const { id, rows, reason } = record;
+    plan.rows += rows.length;
+    this.records++;
     if (id === undefined || !original || 'missing' in original) {
-      const [first] = rows;
       const why = original && 'missing' in original ? original.missing : (reason ?? '');
-      return this.addFaulty(record, [{ row: first?.number ?? 0, column: '', value: id ?? '', reason: why }], false);
+      return this.addFaulty(record, [{ row: rows[0]?.number ?? 0, column: '', value: id ?? '', reason: why }]);
     }
-    const { updating } = this.comparing;
-    const found = await new RecordComparison(this.comparing, record, original.record).run();
+    const { updating } = comparing;
+    const found = await new RecordComparison(comparing, record, original.record).run();
     this.spoiled += found.spoiled;
     await this.noteReadOnly(id, found);
-    if (found.faults.length > 0) return this.addFaulty(record, found.faults, false);
-    const { number } = namesOf(updating.get, original.record);
+    if (found.faults.length > 0) return this.addFaulty(record, found.faults);
     if (found.changes.length === 0) {
       this.settled.push(...(this.options.open.get(id) ?? []));
       return;
     }
     if (found.conflict) {
+      this.conflictCells += found.changes.length;
       await this.addLines(id, found.changes, 'conflict', found.conflict.reason);
-      return this.addFaulty(record, [found.conflict], true);
+      return plan.addConflict(rows, found.conflict);
     }
     const { body, seen } = updateBody(updating, original.record, found);
     await this.addLines(id, found.changes, 'change', null);
     this.cells += found.changes.length;
     for (const { column } of found.changes) this.changed.add(column);
-    const traces = number === undefined ? {} : { reference: number };
-    const { args } = this.options;
-    await this.jobs.add({
-      ...this.place(record),
+    const { number } = namesOf(updating.get, original.record);
+    await plan.jobs.add({
+      ...plan.placeOf(rows[0]),
       key: keyOfChange(id, body, seen),
       args: [...args, id],
       body,
       seen,
-      traces,
+      traces: number === undefined ? {} : { reference: number },
     });
   }
 
@@ -154,29 +139,93 @@ export class UpdatePlanner {
     reason: string | null,
   ): Promise<void> {
     for (const { row, sheet = null, column, field, old, new: value } of cells) {
-      await this.lines.add({ state, row, sheet, id, column, field, old, new: value, reason });
+      await this.options.lines.add({ state, row, sheet, id, column, field, old, new: value, reason });
     }
   }
 
-  private async addFaulty(record: RecordRows, faults: FaultyDraft['faults'], isConflict: boolean): Promise<void> {
-    const { rows, id = null } = record;
-    if (isConflict) this.conflicts++;
-    else {
-      this.faults += faults.length;
-      this.faultyRows += new Set(faults.map(({ row }) => row)).size;
-      for (const { row, column, value, reason } of faults) {
-        const sheet = rows[0]?.sheet ?? null;
-        await this.lines.add({ state: 'fault', row, sheet, id, column, field: null, old: null, new: value, reason });
-      }
+  private async addFaulty({ id, rows }: RecordRows, faults: readonly RowFault[]): Promise<void> {
+    const sheet = rows[0]?.sheet ?? null;
+    for (const { row, column, value, reason } of faults) {
+      await this.options.lines.add({
+        state: 'fault',
+        row,
+        sheet,
+        id: id ?? null,
+        column,
+        field: null,
+        old: null,
+        new: value,
+        reason,
+      });
     }
-    const reason = [
-      ...new Set(faults.map((each) => (each.column === '' ? each.reason : escaped`${each.column}: ${each.reason}`))),
-    ].join(' ');
-    const kept = this.options.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
-    await this.faulty.add({ ...this.place(record), reason, faults, rows: kept });
+    await this.options.plan.addFaulty(rows, faults);
   }
 }
 
-/** Is this what was seen? */
+/** The key of a change in the ledger: of the record as it is, so that the same change later is another. */
+const keyOfChange = (id: string, body: Row, seen: Row): string =>
+  `update:${id}:${contentDigest([body, seen]).slice(0, 16)}`;
+
+/** The id of the record that a key of a change names. */
+export const idOfChange = (key: string): string | undefined => /^update:(.*):[0-9a-f]+$/.exec(key)?.[1];
+
+/** Has a record the values that it had when it was compared? */
 export const isAsSeen = (record: Row, seen: Row): boolean =>
   Object.entries(seen).every(([name, value]) => stringifyJson(record[name] ?? null) === stringifyJson(value));
+
+/**
+ * Returns the body to send: only what differs, and the fields that the update requires. `seen` holds the values of the record
+ * that these fields had.
+ */
+function updateBody(updating: Updating, original: Row, { values, elements }: Differences) {
+  const { update } = updating;
+  const names = new Map([...recordLists(updating)].map(([list, name]) => [name, list]));
+  let body: Row = {};
+  for (const [path, value] of values) {
+    const steps = pathOf(path);
+    const [name] = steps;
+    const whole = original[name];
+    // The rest of a record within it must not get lost.
+    const kept = steps.length > 1 && !Object.hasOwn(body, name) && isRow(whole) ? { [name]: whole } : {};
+    body = mergeRows({ ...body, ...kept }, setPath(steps, value));
+  }
+  for (const [name, changed] of elements) {
+    const list = names.get(name) ?? name;
+    body = { ...body, [list]: wholeList(updating, list, original[name], changed) };
+  }
+  const needed = update.requiredInput.filter((name) => !Object.hasOwn(body, name) && !isBlankValue(original[name]));
+  const time = changeTimeField(updating);
+  const about = [
+    ...(time === undefined ? [] : [time]),
+    ...[...values.keys()].map((path) => pathOf(path)[0]),
+    ...elements.keys(),
+  ];
+  return {
+    body: { ...Object.fromEntries(needed.map((name) => [name, original[name]])), ...body },
+    seen: Object.fromEntries(about.map((name) => [name, original[name] ?? null])),
+  };
+}
+
+/** Returns all elements of a list, as an update takes them, with their changes. */
+function wholeList(
+  updating: Updating,
+  list: string,
+  original: unknown,
+  changed: ReadonlyMap<number, ReadonlyMap<string, unknown>>,
+) {
+  const taken = new Set(['id', ...Object.keys(innerFields(updating.update.input[list] ?? {}, true) ?? {})]);
+  // The records that it refers to, and the units of its numbers, must not get lost.
+  const isKept = (name: string) => taken.has(name) || (/_(?:id|unit)$/.test(name) && name !== joinField(updating));
+  return (Array.isArray(original) ? original.filter(isRow) : []).map((element, at) => {
+    const kept = Object.entries(element).filter(([name, value]) => isKept(name) && !isBlankValue(value));
+    return [...(changed.get(at) ?? [])].reduce<Row>(
+      (row, [path, value]) => mergeRows(row, setPath(pathOf(path), value)),
+      Object.fromEntries(kept),
+    );
+  });
+}
+
+const pathOf = (text: string): FieldPath => {
+  const [first = '', ...rest] = text.split('.');
+  return [first, ...rest];
+};

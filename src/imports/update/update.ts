@@ -1,146 +1,283 @@
 import { usageFailure } from '../../base/failure.ts';
+import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
-import { splitList } from '../../base/text/text.ts';
-import { operationsOf } from '../../operations/catalogue.ts';
-import type { Operation } from '../../operations/manifest.ts';
-import { loadLanguage } from '../../output/language.ts';
-import { readDisplay } from '../../service/display.ts';
-import type { Prepared } from '../../session/command.ts';
-import type { Context, Invocation } from '../../session/context.ts';
-import { commandLine } from '../../session/rerun-command.ts';
-import type { Job } from '../../writes/job.ts';
-import { CellReader } from '../cell-reader.ts';
-import { writeErrors } from '../errors-file.ts';
-import { importNoun } from '../importable.ts';
-import { NameLists } from '../name-lists.ts';
-import { openImport } from '../open-import.ts';
-import { readImportOptions } from '../options.ts';
-import { placeMistakes } from '../places.ts';
-import type { FaultyDraft } from '../planner.ts';
+import type { LedgerEntry } from '../../log/entry.ts';
+import { type RecordShape, typesOf } from '../../operations/manifest.ts';
+import { cellText } from '../../output/cell.ts';
+import type { Labels } from '../../output/label.ts';
+import type { Context } from '../../session/context.ts';
+import type { Job, ThereBefore } from '../../writes/job.ts';
+import { columnRows, type ImportColumn } from '../columns.ts';
+import { Plan } from '../plan.ts';
 import { RecordSpool, spoolPlace } from '../record-spool.ts';
-import { saveMap } from '../saved-maps.ts';
-import { clearedColumns } from './clear-columns.ts';
-import { readElementSheets } from './element-sheets.ts';
+import type { PlanSection } from '../screen.ts';
+import type { ImportTask, JudgedImport, OpenedImport } from '../task.ts';
+import { type ElementSheets, readElementSheets } from './elements.ts';
 import { recordReader } from './read-record.ts';
 import { RecordGroups } from './record-rows.ts';
-import { sendUpdates, unknownWrites } from './send-updates.ts';
-import { showUpdatePlan, updateShape } from './show-update.ts';
-import { updatesOf } from './updatable.ts';
-import { idField, numberField, UpdateMatcher } from './update-matcher.ts';
-import { type PlanLine, UpdatePlanner } from './update-planner.ts';
-import type { UpdateRun } from './update-run.ts';
-import { planWarnings, trouble } from './update-texts.ts';
+import { changeTimeField, idField, numberField, UpdateMatcher, type Updating } from './update-matcher.ts';
+import { idOfChange, isAsSeen, type PlanLine, UpdatePlanner } from './update-planner.ts';
 
-/** Flags about rows that create something. */
-const onlyCreates = ['require', 'optional', 'template', 'adopt', 'retryUnknown', 'checkList', 'again'];
+const text = { type: 'string' };
 
-const dashed = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** A cell of the plan, for programs and for people. */
+export const updateShape: RecordShape = {
+  row: {
+    state: text,
+    file: text,
+    sheet: text,
+    row: { type: 'integer' },
+    id: text,
+    column: text,
+    field: text,
+    old: {},
+    new: {},
+    reason: text,
+  },
+  columns: ['row', 'id', 'column', 'old', 'new'],
+};
 
-async function runUpdate(run: UpdateRun): Promise<void> {
-  const { context, invocation, updating, options, args, display } = run;
-  const { io, messages } = context;
-  const reader = new CellReader(new NameLists(context), options.country);
-  const { source, columns, opened, from } = await openImport({ ...run, operation: updating.update }, reader);
-  const { shown: file } = from;
-  const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
-  const sheets =
-    opened.kind === 'table' && opened.sheets.length > 1
-      ? await readElementSheets(opened, source.sheet, updating, reader, languages)
-      : { rows: new Map(), names: [], notes: [] };
-  const groups = new RecordGroups(updating, args, sheets.rows);
-  await groups.prepare(context, source.rows());
-  const identities = [idField(updating), numberField(updating)];
-  if (!columns.all.some(({ match }) => match && identities.includes(match.field.name))) {
-    throw usageFailure(
-      [escaped`${file} has no column ${identities.filter(Boolean).join(' or ')}, which say what to change.`],
-      `Say which one it is: --map 'Order=${identities[0]}'`,
-    );
-  }
-  const cleared = clearedColumns(run, columns.all);
-  const read = recordReader(context, updating.get, args);
-  const place = spoolPlace(io);
-  const [jobs, faulty, lines] = [
-    new RecordSpool<Job>(place),
-    new RecordSpool<FaultyDraft>(place),
-    new RecordSpool<PlanLine>(place),
-  ];
-  for (const spool of [jobs, faulty, lines]) context.onClose(() => spool.clear());
-  const planner = new UpdatePlanner(
-    { updating, reader, cleared, areRecords: opened.kind === 'records', sendsLists: options.wholeLists },
-    {
-      ...{ source, args, read, open: await unknownWrites(context, updating), keepsRows: options.errors !== undefined },
-      ...{ file: from.file, name: from.name },
+/** The flags of an import that changes records. */
+export interface UpdateOptions {
+  /** The columns whose blank cells empty the field, by their headings or their fields. */
+  readonly clear: readonly string[];
+  /** Whether lists are sent whole if one of their elements differs. */
+  readonly wholeLists: boolean;
+}
+
+/** Changes the records that differ from their rows. */
+export function updateTask(updating: Updating, languages: readonly Labels[], options: UpdateOptions): ImportTask {
+  const { update, noun } = updating;
+  const matcher = new UpdateMatcher(updating, languages);
+  return {
+    operation: update,
+    verb: 'change',
+    noun,
+    matcher,
+    plan: async (run, opening, reader) => {
+      const { context, args } = run;
+      const { opened, source, columns, from } = opening;
+      const sheets: ElementSheets =
+        opened.kind === 'table' && opened.sheets.length > 1
+          ? await readElementSheets(opened, source.sheet, updating, reader, languages)
+          : { rows: new Map(), names: [], notes: [] };
+      const groups = new RecordGroups(updating, args, sheets.rows);
+      await groups.prepare(context, source.rows());
+      assertIdentity(updating, opening);
+      const place = spoolPlace(context.io);
+      const plan = new Plan(place, {
+        file: from.file,
+        name: from.name,
+        rowWord: source.rowWord,
+        keepsRows: run.options.errors !== undefined,
+      });
+      const lines = new RecordSpool<PlanLine>(place);
+      context.onClose(() => plan.clear());
+      context.onClose(() => lines.clear());
+      const read = recordReader(context, updating.get, args);
+      const planner = new UpdatePlanner({
+        plan,
+        lines,
+        comparing: {
+          updating,
+          reader,
+          cleared: clearedColumns(updating, matcher, options.clear, columns.all),
+          areRecords: opened.kind === 'records',
+          sendsLists: options.wholeLists,
+        },
+        args,
+        read,
+        open: await unknownWrites(context, update.id),
+      });
+      await planner.run(context, groups, source.rows());
+      const notes = [...source.notes, ...sheets.notes, ...sheetNotes(updating, sheets, groups)];
+      const look = async ({ args: path, seen = {} }: Job): Promise<ThereBefore | undefined> => {
+        const now = await read(path.at(-1) ?? '');
+        if ('missing' in now) return { status: 'not sent', reason: now.missing };
+        if (isAsSeen(now.record, seen)) return undefined;
+        return { status: 'not sent', reason: 'the service has changed it since it was compared' };
+      };
+      return {
+        plan,
+        notes,
+        judge: async () => judged(updating, options, opening, { plan, planner, lines, notes, look }),
+      };
     },
-    ...([jobs, faulty, lines] as const),
-  );
-  await planner.run(context, groups);
-  if (planner.rows === 0) throw usageFailure([escaped`${file} has no rows below its headings.`]);
-  const absent = columns.absent();
-  if (absent.mistakes.length > 0) throw usageFailure(absent.mistakes);
-  const strays = [...sheets.rows].filter(([id]) => !groups.has(id)).length;
-  const notes = [
-    ...source.notes,
-    ...sheets.notes,
-    ...(sheets.names.length > 0 ? [`Compared with it: ${sheets.names.join(', ')}.`] : []),
-    ...(strays > 0
-      ? [`${pluralize(strays, updating.noun)} of the other sheets are not in the first: not compared.`]
-      : []),
-  ];
-  for (const note of notes) messages.note(note);
-  const warnings = planWarnings(run, columns.all, planner);
-  await showUpdatePlan(context, { file, noun: updating.noun, columns: columns.all, notes, warnings, planner }, display);
-  if (options.saveMap !== undefined) await saveMap(context, options.saveMap, updating.update.id, columns.all);
-  if (options.errors !== undefined && faulty.count > 0) {
-    await writeErrors(context, options.errors, columns.all, faulty.read());
-    messages.note(escaped`Rows that are left out written to ${options.errors}`);
-  }
-  const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && faulty.count > 0);
-  if (isSent && (jobs.count > 0 || planner.settled.length > 0)) return sendUpdates(run, planner, read);
-  if (faulty.count > 0) throw trouble(run, planner);
-  if (jobs.count === 0) return;
-  messages.note(
-    escaped`Nothing was sent.${options.apply ? '' : escaped` To change them: ${commandLine(invocation, '--apply')}`}`,
+  };
+}
+
+/** Throws a failure of kind `usage` if no column tells which record a row is about. */
+function assertIdentity(updating: Updating, { columns, from }: OpenedImport): void {
+  const identities = [idField(updating), numberField(updating)];
+  if (columns.all.some(({ match }) => match && identities.includes(match.field.name))) return;
+  throw usageFailure(
+    [escaped`${from.shown} has no column ${identities.filter(Boolean).join(' or ')}, which say what to change.`],
+    `Say which one it is: --map 'Order=${identities[0]}'`,
   );
 }
 
-/** `<group> import FILE --update` for any operation whose records can be read and changed. */
-export async function updateRunner(context: Context, invocation: Invocation, create: Operation): Promise<Prepared> {
-  const { words, flags } = invocation;
-  const found = updatesOf(create, operationsOf(context.catalogue));
-  const noun = importNoun(create);
-  if (!found)
-    return { mistakes: [escaped`--update: no operation is known that changes ${noun}.`], run: async () => undefined };
-  const updating = { ...found, noun };
-  const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
-  const matcher = new UpdateMatcher(
-    updating,
-    languages.map(({ labels }) => labels),
-  );
-  const { options, mistakes } = readImportOptions(invocation, matcher);
-  const misplaced = onlyCreates.filter((name) => flags[name] !== undefined && flags[name] !== false);
-  const shown = { ...invocation, flags: { ...flags, separator: undefined } };
-  const output = { ...shown, given: invocation.given.filter(({ name }) => name !== 'separator') };
-  const { display, mistakes: displayMistakes } = await readDisplay(context, updateShape, output);
-  const clear = (Array.isArray(flags.clear) ? flags.clear : []).flatMap((each) => splitList(String(each)));
-  const run = {
-    context,
-    invocation,
-    updating,
-    options,
-    matcher,
-    display,
-    clear,
-    args: words.slice(0, -1),
-    file: words.at(-1) ?? '-',
-  };
+/** Returns the columns that `--clear` names, by their heading or their field. */
+function clearedColumns(
+  { get }: Updating,
+  matcher: UpdateMatcher,
+  clear: readonly string[],
+  columns: readonly ImportColumn[],
+): ImportColumn[] {
+  const mistakes: string[] = [];
+  const found = clear.flatMap((name): ImportColumn[] => {
+    const field = matcher.named(name)?.field;
+    const column = columns.find(({ heading, match }) => heading === name || (field && match?.field === field));
+    const own = column?.match?.field;
+    if (!column || !own) mistakes.push(escaped`--clear: there is no column ${JSON.stringify(name)} that is used.`);
+    else if (own.isReadOnly || own.list !== undefined || own.namesOf !== undefined || own.fills.length > 1) {
+      mistakes.push(escaped`--clear ${name}: nothing is known to empty it.`);
+    } else {
+      const types = typesOf(get.row[own.fills[0] ?? ''] ?? {});
+      const mayBeEmpty = types.length === 0 || types.includes('null') || get.grade === 'imported';
+      if (mayBeEmpty) return [column];
+      mistakes.push(escaped`--clear ${name}: the service always has a value there.`);
+    }
+    return [];
+  });
+  if (mistakes.length > 0) throw usageFailure(mistakes);
+  return found;
+}
+
+/** Returns the writes with an unknown outcome, by the id of their record. */
+async function unknownWrites(context: Context, operation: string): Promise<Map<string, LedgerEntry[]>> {
+  const { openWrites } = await import('../../writes/apply.ts');
+  const found = new Map<string, LedgerEntry[]>();
+  for (const entry of await openWrites(context, operation)) {
+    const id = idOfChange(entry.key);
+    if (id !== undefined) found.set(id, [...(found.get(id) ?? []), entry]);
+  }
+  return found;
+}
+
+function sheetNotes({ noun }: Updating, { rows, names }: ElementSheets, groups: RecordGroups): string[] {
+  const strays = [...rows].filter(([id]) => !groups.has(id)).length;
+  return [
+    ...(names.length > 0 ? [`Compared with it: ${names.join(', ')}.`] : []),
+    ...(strays > 0 ? [`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`] : []),
+  ];
+}
+
+/** The records of a file, compared with the service. */
+interface Compared {
+  readonly plan: Plan;
+  readonly planner: UpdatePlanner;
+  readonly lines: RecordSpool<PlanLine>;
+  readonly notes: readonly string[];
+  look(job: Job): Promise<ThereBefore | undefined>;
+}
+
+function judged(
+  updating: Updating,
+  options: UpdateOptions,
+  { columns, from }: OpenedImport,
+  { plan, planner, lines, notes, look }: Compared,
+): JudgedImport {
+  const { noun } = updating;
+  const { records, cells, settled } = planner;
+  const warnings = [...planWarnings(updating, options, columns.all, planner), ...readOnlyLines(planner)];
+  async function* rows(state?: PlanLine['state']): AsyncGenerator<Row> {
+    for await (const line of lines.read())
+      if (state === undefined || line.state === state) yield { file: from.shown, ...line };
+  }
+  const section = (state: PlanLine['state'], count: number, shown: readonly string[], heading?: string) => ({
+    ...(heading !== undefined && { heading }),
+    shape: { ...updateShape, columns: [...shown] },
+    count,
+    rows: () => rows(state),
+    more: 'see all with -o csv',
+  });
+  const sections: PlanSection[] = [
+    section('change', cells, ['row', 'id', 'column', 'old', 'new']),
+    section(
+      'conflict',
+      planner.conflictCells,
+      ['row', 'id', 'column', 'old', 'new', 'reason'],
+      escaped`${pluralize(plan.conflicts, 'conflicts')}, not overwritten:`,
+    ),
+    section(
+      'fault',
+      plan.faultCount,
+      ['row', 'column', 'new', 'reason'],
+      escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`,
+    ),
+  ];
   return {
-    mistakes: [
-      ...misplaced.map((name) => escaped`${dashed(name)} cannot be used with --update.`),
-      ...mistakes,
-      ...displayMistakes,
-      ...placeMistakes(context, invocation, run.file),
-    ],
-    run: () => runUpdate(run),
+    count: plan.jobs.count,
+    isDone: plan.jobs.count === 0 && settled.length === 0,
+    screen: {
+      columns: columns.all,
+      summary: [countLine(noun, plan, planner)],
+      warnings,
+      warningCount: warnings.length,
+      sections,
+      shape: updateShape,
+      rows,
+      head: {
+        file: from.shown,
+        rows: plan.rows,
+        records,
+        count: plan.jobs.count,
+        cell_count: cells,
+        conflict_count: plan.conflicts,
+        fault_count: plan.faultCount,
+        columns: columnRows(columns.all),
+        notes,
+        warnings,
+      },
+      listName: 'cells',
+    },
+    writes: {
+      creates: false,
+      changes: { settled },
+      look,
+      question: (count) => escaped`Change ${pluralize(count, noun)}, ${pluralize(cells, 'cells')} in all?`,
+    },
   };
+}
+
+/** `3 of 118 orders differ: 4 cells to change.` */
+function countLine(noun: string, { jobs, conflicts }: Plan, { records, cells }: UpdatePlanner): string {
+  const all = pluralize(records, noun);
+  if (jobs.count === 0)
+    return conflicts > 0 ? escaped`Nothing can be changed in ${all}.` : escaped`Nothing to change in ${all}.`;
+  return escaped`${jobs.count} of ${all} ${jobs.count === 1 ? 'differs' : 'differ'}: ${pluralize(cells, 'cells')} to change.`;
+}
+
+function planWarnings(
+  updating: Updating,
+  { wholeLists }: UpdateOptions,
+  columns: readonly ImportColumn[],
+  { spoiled, changed }: UpdatePlanner,
+): string[] {
+  const time = changeTimeField(updating);
+  const hasTime = columns.some(({ match }) => match && match.field.name === time);
+  const assumed = columns.flatMap(({ heading, match }) =>
+    match?.field.isAssumed && changed.has(heading) ? [match.field.name] : [],
+  );
+  return [
+    ...(hasTime
+      ? []
+      : [
+          escaped`Without ${time ?? 'a time of change'} in the sheet, what the service has changed since the export is overwritten.`,
+        ]),
+    ...(spoiled > 0
+      ? [escaped`${pluralize(spoiled, 'cells')} lost digits or signs in a spreadsheet, and are taken as they were.`]
+      : []),
+    ...(assumed.length > 0 ? [escaped`That the service takes ${assumed.join(' and ')} is assumed.`] : []),
+    ...(wholeLists ? ['What the service does with the elements of a list that it is sent is not documented.'] : []),
+  ];
+}
+
+function readOnlyLines({ readOnly }: UpdatePlanner): string[] {
+  return [...readOnly].map(([column, { count, first }]) => {
+    const cells = escaped`${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
+    const shown = [first.old, first.new].map((value) => JSON.stringify(cellText(value, '; ') ?? '')).join(' → ');
+    return escaped`${column}: ${cells}: nothing is known to change it (row ${first.row}: ${shown}).`;
+  });
 }

@@ -1,53 +1,40 @@
-import { escaped } from '../base/text/escape-controls.ts';
-import { untrimmedText } from '../base/text/text.ts';
-import type { Cell } from '../sheets/read/table-file.ts';
-import type { FaultyRow, Job, JobPlace } from '../writes/job.ts';
-import type { CellReader } from './cell-reader.ts';
+import { latinDigits } from '../../base/text/digits.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { capitalized } from '../../base/text/names.ts';
+import { untrimmedText } from '../../base/text/text.ts';
+import type { Cell } from '../../sheets/read/table-file.ts';
+import type { CellReader } from '../cell-reader.ts';
+import type { ImportColumns } from '../columns.ts';
+import { type ImportField, referenceField } from '../fields.ts';
+import { foldHeading } from '../heading-words.ts';
+import { RowKeys } from '../job-keys.ts';
+import type { Plan } from '../plan.ts';
+import type { DraftRow, RowFault } from '../rows.ts';
 import { RecordDraft } from './draft.ts';
-import { type ImportField, referenceField } from './fields.ts';
 import { Findings, type ToldFields } from './findings.ts';
-import { itemBelowFault, lonelyFault, totalsFault } from './odd-rows.ts';
-import type { RecordSpool } from './record-spool.ts';
-import { RowKeys } from './row-keys.ts';
-import type { DraftRow, RowFault } from './rows.ts';
 
-/** A record that is not sent, with its rows as they were. */
-export interface FaultyDraft extends FaultyRow {
-  readonly faults: readonly RowFault[];
-  readonly rows: readonly { readonly number: number; readonly cells: readonly Cell[] }[];
-}
-
-export interface PlannerOptions {
+export interface CreatePlannerOptions {
+  readonly plan: Plan;
   readonly reader: CellReader;
-  readonly file: string;
-  /** Of the file, in messages. */
-  readonly name: string;
+  /** Those of records that are read grow while rows are read. */
+  readonly columns: ImportColumns;
+  /** The values for the route. */
   readonly args: readonly string[];
   /** The word for a row in messages: `row`, or `line` of ndjson. */
   readonly rowWord: string;
   /** The names of the inputs, in the order of the operation. */
   readonly names: readonly string[];
-  readonly required: () => readonly ImportField[];
-  /** Rows of one reference are one record; else they are a fault. */
-  readonly groups: () => boolean;
-  /** A column is for the phones of receivers. */
-  readonly hasPhones: () => boolean;
+  readonly required: readonly ImportField[];
   readonly fields: ToldFields;
-  /** Faulty rows are wanted as they were. */
-  readonly keepsRows: boolean;
-  readonly progress: (rows: number) => void;
+  readonly onProgress: (rows: number) => void;
 }
 
-/** Makes drafts of rows, checks them, and keeps the good and the faulty ones on the disk. */
-export class Planner {
+/** Makes a job of each record that its rows describe, or notes its faults. */
+export class CreatePlanner {
   findings = new Findings();
   private keys: RowKeys;
 
-  constructor(
-    private readonly options: PlannerOptions,
-    readonly jobs: RecordSpool<Job>,
-    readonly faulty: RecordSpool<FaultyDraft>,
-  ) {
+  constructor(private readonly options: CreatePlannerOptions) {
     this.keys = new RowKeys(options.args);
   }
 
@@ -58,8 +45,7 @@ export class Planner {
   async run(rows: () => AsyncIterable<DraftRow>): Promise<void> {
     const counts = await this.pass(rows(), new Map());
     if (counts.size === 0) return;
-    await this.jobs.clear();
-    await this.faulty.clear();
+    await this.options.plan.clear();
     this.findings = new Findings();
     this.keys = new RowKeys(this.options.args);
     await this.pass(rows(), counts);
@@ -70,7 +56,7 @@ export class Planner {
     rows: AsyncIterable<DraftRow>,
     scattered: ReadonlyMap<string, number>,
   ): Promise<Map<string, number>> {
-    const { reader, progress } = this.options;
+    const { plan, reader, rowWord, onProgress } = this.options;
     const counts = new Map<string, number>();
     const found = new Map<string, number>();
     const open = new Map<string, RecordDraft>();
@@ -78,8 +64,8 @@ export class Planner {
     /** The order of the row before, unless that row has items only. */
     let above: RecordDraft | undefined;
     for await (const row of rows) {
-      this.findings.rows++;
-      if (this.findings.rows % 1000 === 0) progress(this.findings.rows);
+      plan.rows++;
+      if (plan.rows % 1000 === 0) onProgress(plan.rows);
       const reference = this.referenceOf(row);
       const count = reference === undefined ? 1 : (counts.get(reference) ?? 0) + 1;
       if (reference !== undefined) counts.set(reference, count);
@@ -102,8 +88,8 @@ export class Planner {
         current = draft;
         continue;
       }
-      const lonely = reference === undefined && this.options.groups() ? lonelyFault(row) : undefined;
-      if (lonely && above) above.faults.push(itemBelowFault(above, lonely, this.options.rowWord));
+      const lonely = reference === undefined && this.groups() ? lonelyFault(row) : undefined;
+      if (lonely && above) above.faults.push(itemBelowFault(above, lonely, rowWord));
       if (current && !isNext) await this.close(current);
       if (!current || !isNext) current = new RecordDraft(reader, reference);
       current.add(row);
@@ -122,42 +108,41 @@ export class Planner {
     return read && 'values' in read ? Buffer.from(untrimmedText(read.values[0])).toString() : undefined;
   }
 
-  private place(row: DraftRow | undefined): JobPlace {
-    const { file, name, rowWord } = this.options;
-    const { number = 0, sheet } = row ?? {};
-    if (sheet === undefined) return { origin: `${name} ${rowWord} ${number}`, file, row: number };
-    return { origin: escaped`${name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
+  /** Are rows of one reference one record? Else they are a fault. */
+  private groups(): boolean {
+    const { columns } = this.options;
+    return (
+      columns.fills(referenceField) &&
+      columns.all.some(({ match }) => match?.field.list !== undefined && match.element === undefined)
+    );
   }
 
   private async close(draft: RecordDraft): Promise<void> {
-    const { names, required, args, fields, groups, hasPhones, rowWord } = this.options;
+    const { plan, columns, names, required, args, fields, rowWord } = this.options;
     const { rows, reference, faults } = draft;
     const [first] = rows;
-    const body = draft.finish(required(), names);
-    if (rows.length > 1 && !groups()) {
+    const body = draft.finish(required, names);
+    if (rows.length > 1 && !this.groups()) {
       const reason = escaped`The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
       for (const row of rows.slice(1))
         faults.push({ row: row.number, column: referenceField, value: reference ?? '', reason });
     }
     const hasPhone = first?.entries.some(({ column: { match } }) => match?.field.name === fields.phone);
     const totals =
-      first && rows.length === 1 && !hasPhone && totalsFault(first, reference !== undefined || !hasPhones());
+      first &&
+      rows.length === 1 &&
+      !hasPhone &&
+      totalsFault(first, reference !== undefined || !columns.fills(fields.phone));
     if (totals) faults.unshift(totals);
-    const place = this.place(first);
     if (faults.length > 0) {
-      this.findings.faultCount += faults.length;
-      this.findings.faultyRows += new Set(faults.map(({ row }) => row)).size;
-      const reason = [...new Set(faults.map((each) => escaped`${each.column}: ${each.reason}`))].join(' ');
-      const key = reference === undefined ? {} : { key: this.keys.ofReference(reference) };
-      const kept = this.options.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
-      await this.faulty.add({ ...place, ...key, reason, faults, rows: kept });
-      return;
+      const key = reference === undefined ? undefined : this.keys.ofReference(reference);
+      return plan.addFaulty(rows, faults, key);
     }
     for (const warning of draft.warnings) this.findings.warn(warning);
     this.findings.add(body, first?.number ?? 0, fields, rowWord);
     const phone = untrimmedText(draft.valueOf(fields.phone));
     const total = untrimmedText(draft.valueOf(fields.total));
-    const { origin, file, sheet, row } = place;
+    const { origin, file, sheet, row } = plan.placeOf(first);
     const { key, byContent } = this.keys.of(reference, body);
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));
     const traces = {
@@ -167,6 +152,61 @@ export class Planner {
       name: name || undefined,
     };
     // Spelled out: copying objects takes a tenth of the time of a plan.
-    await this.jobs.add({ key, byContent, origin, file, sheet, row, args, body, traces });
+    await plan.jobs.add({ key, byContent, origin, file, sheet, row, args, body, traces });
   }
+}
+
+const totalsWords = new Set(
+  [
+    'total',
+    'totals',
+    'sum',
+    'subtotal',
+    'sub total',
+    'grand total',
+    'الإجمالي',
+    'إجمالي',
+    'المجموع',
+    'مجموع',
+    'الإجمالي الكلي',
+    'المجموع الكلي',
+    'الإجمالي العام',
+    'المجموع العام',
+  ].map(foldHeading),
+);
+
+const isWord = ({ text }: Cell): boolean => totalsWords.has(foldHeading(text));
+
+const isAmount = ({ kind, text }: Cell): boolean =>
+  kind === 'number' ||
+  /^-?\d[\d.,\s]*$/.test(
+    latinDigits(text)
+      .replace(/[\u066b\u066c]/g, ',')
+      .trim(),
+  );
+
+/** The fault of a row of totals: numbers, perhaps with a word like "Total"; `needsWord`: only with such a word. */
+function totalsFault({ number, cells }: DraftRow, needsWord: boolean): RowFault | undefined {
+  const filled = cells.filter(({ kind, text }) => kind !== 'blank' && text.trim() !== '');
+  const word = filled.find(isWord);
+  if ((!word && needsWord) || !filled.every((cell) => cell === word || isAmount(cell))) return undefined;
+  const reason = 'Looks like a row of totals. Delete it, if it is one.';
+  return { row: number, column: '', value: (word ?? filled[0])?.text ?? '', reason };
+}
+
+/** A row with items alone belongs to an order that it does not name. */
+function lonelyFault(row: DraftRow): RowFault | undefined {
+  if (row.entries.length === 0 || RecordDraft.hasOwnValues(row, referenceField) || totalsFault(row, true))
+    return undefined;
+  const reason = 'The row has only an item, and no reference of the order that it belongs to.';
+  return { row: row.number, column: row.entries[0]?.column.heading ?? '', value: '', reason };
+}
+
+/** The fault of an order that would be sent without an item that may belong to it. */
+function itemBelowFault({ rows, reference = '' }: RecordDraft, below: RowFault, rowWord: string): RowFault {
+  const last = rows.at(-1);
+  const entry = last?.entries.find(({ column }) => column.match?.field.name === referenceField);
+  const where = `${capitalized(rowWord)} ${below.row}`;
+  const reason = escaped`${where} below may be another item of it: write the reference there, too.`;
+  return { row: last?.number ?? 0, column: entry?.column.heading ?? '', value: reference, reason };
 }

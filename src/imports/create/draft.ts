@@ -1,11 +1,11 @@
-import { stringifyJson } from '../base/json/exact-json.ts';
-import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { typesOf } from '../operations/manifest.ts';
-import type { CellReader } from './cell-reader.ts';
-import type { ImportColumn } from './columns.ts';
-import type { ImportField } from './fields.ts';
-import type { CellEntry, DraftRow, RowFault } from './rows.ts';
+import { stringifyJson } from '../../base/json/exact-json.ts';
+import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { typesOf } from '../../operations/manifest.ts';
+import type { CellReader } from '../cell-reader.ts';
+import type { ImportColumn } from '../columns.ts';
+import type { ImportField } from '../fields.ts';
+import type { CellEntry, DraftRow, RowFault } from '../rows.ts';
 
 /** A fault as a sentence. */
 const sentence = (fault: string): string =>

@@ -1,11 +1,11 @@
-import { stringifyJson } from '../base/json/exact-json.ts';
-import { sumDecimals } from '../base/numbers/decimals.ts';
-import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { untrimmedText } from '../base/text/text.ts';
-import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole } from '../operations/roles.ts';
-import { nameFieldOf } from '../writes/names-of.ts';
+import { stringifyJson } from '../../base/json/exact-json.ts';
+import { sumDecimals } from '../../base/numbers/decimals.ts';
+import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { untrimmedText } from '../../base/text/text.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import { nameFieldOf } from '../../writes/names-of.ts';
 
 /** The fields of a body that hold the receiver, the amount and the name; each is empty where there is none. */
 export interface ToldFields {
@@ -20,7 +20,7 @@ export function toldFields(operation: Operation): ToldFields {
   return { phone: role('phone'), total: role('total'), currency: role('currency'), name: nameFieldOf(operation) ?? '' };
 }
 
-/** What records are worth together. */
+/** The sum of the amounts of records, by currency. */
 export class Sums {
   readonly sums = new Map<string, string>();
   /** Records without an amount. */
@@ -37,7 +37,8 @@ export class Sums {
 
 /** A number of 52 bits for a text: small to keep, and hardly ever the same for two. */
 function shortHash(text: string): number {
-  let [first, second] = [0x811c9dc5, 0x1b873593];
+  let first = 0x811c9dc5;
+  let second = 0x1b873593;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     first = Math.imul(first ^ code, 0x01000193);
@@ -49,11 +50,8 @@ function shortHash(text: string): number {
 /** Warnings that are kept; more are counted. */
 const keptWarnings = 1000;
 
-/** What was found in all rows. */
+/** The worth of the records that can be created, and warnings about them. */
 export class Findings {
-  rows = 0;
-  faultCount = 0;
-  faultyRows = 0;
   warningCount = 0;
   readonly worth = new Sums();
   readonly warnings: string[] = [];
@@ -77,3 +75,9 @@ export class Findings {
     else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
   }
 }
+
+/** `1234.5 SAR and 20 (currency not given)`. */
+export const describeSums = ({ sums }: Sums): string =>
+  [...sums]
+    .map(([currency, sum]) => (currency === '' ? escaped`${sum} (currency not given)` : `${sum} ${currency}`))
+    .join(' and ');

@@ -1,6 +1,7 @@
-import type { Row } from '../base/row.ts';
+import { hash } from 'node:crypto';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { isRow, type Row } from '../base/row.ts';
 import type { Job } from '../writes/job.ts';
-import { contentDigest } from './canonical.ts';
 
 /** Names the writes of one file, in the order of its rows. What belongs to another record of the route is another write. */
 export class RowKeys {
@@ -19,4 +20,19 @@ export class RowKeys {
     this.occurrences.set(digest, occurrence);
     return { key: `row:${digest}:${occurrence}`, byContent: true };
   }
+}
+
+/** SHA-256 of what a record says, however its fields are ordered. */
+export const contentDigest = (body: unknown): string => hash('sha256', canonicalJson(body));
+
+/** Like JSON, with the names of all records in one order. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (!isRow(value)) return stringifyJson(value);
+  let text = '';
+  for (const name of Object.keys(value).sort()) {
+    if (value[name] !== undefined) text += `${JSON.stringify(name)}:${canonicalJson(value[name])},`;
+  }
+  return `{${text}}`;
 }

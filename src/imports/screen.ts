@@ -1,0 +1,158 @@
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { type PageRow, parsedRow, type Row } from '../base/row.ts';
+import { escapeControls, escaped } from '../base/text/escape-controls.ts';
+import { pluralize } from '../base/text/names.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import { programFormat } from '../output/formats.ts';
+import { endOf } from '../output/formatter.ts';
+import { openFormatter } from '../output/open-formatter.ts';
+import type { Sink } from '../output/sink.ts';
+import { type Display, noteHidden, openSink } from '../service/display.ts';
+import type { Context } from '../session/context.ts';
+import { columnRows, type ImportColumn, unusedLines } from './columns.ts';
+
+/** A plan as it is shown. */
+export interface PlanScreen {
+  readonly columns: readonly ImportColumn[];
+  /** How many records can be written, and why others are not. */
+  readonly summary: readonly string[];
+  readonly warnings: readonly string[];
+  /** With those that were not kept. */
+  readonly warningCount: number;
+  readonly sections: readonly PlanSection[];
+  /** For programs, in every format but JSON: a row for each fault, or for each cell that differs. */
+  readonly shape: RecordShape;
+  rows(): AsyncIterable<Row>;
+  /** The fields of the JSON object, and behind them the name of the list that holds the rows. */
+  readonly head: Row;
+  readonly listName: string;
+}
+
+/** A table below the summary of a plan. */
+export interface PlanSection {
+  readonly heading?: string;
+  readonly shape: RecordShape;
+  readonly count: number;
+  rows(): AsyncIterable<Row>;
+  /** Returns the lines that a terminal shows in place of a row: a table would cut its reason. */
+  readonly linesOf?: (row: Row, display: Display) => readonly string[];
+  /** Where all rows are, behind the number of those that a terminal does not show. */
+  readonly more: string;
+}
+
+/** Warnings for people; all that were kept are in JSON. */
+const shownWarnings = 10;
+
+/** Shows a plan: for people as text, for programs as one object or as rows. */
+export async function showPlan(context: Context, title: string, screen: PlanScreen, display: Display): Promise<void> {
+  const { messages } = context;
+  const hidden = new Set<string>();
+  const onHidden = (names: readonly string[]): void => {
+    for (const name of names) hidden.add(name);
+  };
+  const view = { ...display, onHidden };
+  const sink = await openSink(context, display);
+  try {
+    if (display.format.forPeople) await showToPeople(sink, title, screen, view);
+    else if (display.format === programFormat) await showAsObject(sink, screen);
+    else {
+      for (const line of screen.summary) messages.note(line);
+      for (const warning of screen.warnings.slice(0, shownWarnings)) messages.warn(warning);
+      await writeRows(sink, screen.shape, view, screen.rows());
+    }
+  } catch (error) {
+    await sink.discard();
+    throw error;
+  }
+  await sink.finish();
+  noteHidden(context, [...hidden]);
+}
+
+const text = { type: 'string' };
+
+const columnShape: RecordShape = {
+  row: { column: text, field: text, match: text },
+  columns: ['column', 'field', 'match'],
+};
+
+const linesTo = (sink: Sink) => (texts: readonly string[]) =>
+  sink.write(texts.map((each) => `${escapeControls(each)}\n`).join(''));
+
+async function showToPeople(sink: Sink, title: string, screen: PlanScreen, display: Display): Promise<void> {
+  const { columns, summary, sections } = screen;
+  const lines = linesTo(sink);
+  await lines([title, '']);
+  const sent = columns.filter(({ match }) => match && !match.field.isReadOnly);
+  await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, columnRows(sent));
+  const compared = columns.filter(({ match }) => match?.field.isReadOnly).length;
+  await lines([
+    ...(compared > 0 ? [escaped`Compared, and never sent: ${pluralize(compared, 'other columns')}`] : []),
+    ...unusedLines(columns),
+    '',
+    ...summary,
+    ...warningLines(screen),
+  ]);
+  for (const section of sections) await showSection(sink, display, section);
+}
+
+function warningLines({ warnings, warningCount }: PlanScreen): string[] {
+  const lines = warnings.slice(0, shownWarnings).map((each) => escaped`Warning: ${each}`);
+  return warningCount > lines.length
+    ? [...lines, `${warningCount - lines.length} more warnings: see them with --json.`]
+    : lines;
+}
+
+/** Rows of one section that a terminal shows. */
+const mostOnTerminal = 20;
+
+async function showSection(sink: Sink, display: Display, section: PlanSection): Promise<void> {
+  const { heading, shape, count, linesOf, more } = section;
+  if (count === 0) return;
+  const lines = linesTo(sink);
+  await lines(heading === undefined ? [''] : ['', heading]);
+  const rows = section.rows();
+  if (!display.terminal.isTerminal) return writeRows(sink, shape, display, rows);
+  const first = atMost(rows, mostOnTerminal);
+  if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, first);
+  else for await (const row of first) await sink.write(`${linesOf(row, display).join('\n')}\n`);
+  if (count > mostOnTerminal) await lines([`${count - mostOnTerminal} more: ${more}`]);
+}
+
+async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {
+  let left = most;
+  for await (const row of rows) {
+    if (left-- <= 0) return;
+    yield row;
+  }
+}
+
+const batchSize = 500;
+
+async function writeRows(
+  sink: Sink,
+  shape: RecordShape,
+  display: Display,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Promise<void> {
+  const formatter = await openFormatter(display.format, shape, display);
+  let batch: PageRow[] = [];
+  for await (const row of rows) {
+    batch.push(parsedRow(row));
+    if (batch.length < batchSize) continue;
+    await sink.write(await formatter.page(batch));
+    batch = [];
+  }
+  await sink.write(await formatter.page(batch));
+  for await (const chunk of endOf(formatter)) await sink.write(chunk);
+}
+
+/** Writes one object. Its rows are written as they are read. */
+async function showAsObject(sink: Sink, { head, listName, rows }: PlanScreen): Promise<void> {
+  await sink.write(`${stringifyJson(head).slice(0, -1)},${JSON.stringify(listName)}:[`);
+  let between = '';
+  for await (const row of rows()) {
+    await sink.write(`${between}${stringifyJson(row)}`);
+    between = ',';
+  }
+  await sink.write(']}\n');
+}

@@ -1,0 +1,81 @@
+import type { Operation } from '../operations/manifest.ts';
+import type { Display } from '../service/display.ts';
+import type { Context, Invocation } from '../session/context.ts';
+import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
+import type { ApplyPlan } from '../writes/job.ts';
+import type { CellReader } from './cell-reader.ts';
+import type { ColumnMatcher } from './column-matcher.ts';
+import type { GivenMap, ImportColumns } from './columns.ts';
+import type { ImportField } from './fields.ts';
+import type { Plan } from './plan.ts';
+import type { PlanScreen } from './screen.ts';
+import type { ImportSource, RowsFrom } from './source.ts';
+
+/** How a file is imported, as the command line says it. */
+export interface ImportOptions {
+  /** Two letters, for phones without a country code. */
+  readonly country: string | undefined;
+  readonly maps: readonly GivenMap[];
+  readonly required: readonly ImportField[];
+  readonly optional: readonly ImportField[];
+  readonly headerRow: number | undefined;
+  /** The file of `--errors`. */
+  readonly errors: string | undefined;
+  /** The name that the ledger knows the file by, in place of its path. */
+  readonly name: string | undefined;
+  readonly saveMap: string | undefined;
+  readonly useMap: string | undefined;
+  readonly apply: boolean;
+  readonly allOrNone: boolean;
+  readonly again: boolean;
+  readonly table: Pick<TableOptions, 'sheet' | 'separator' | 'encoding'>;
+}
+
+/** One run of an import. */
+export interface ImportRun {
+  readonly context: Context;
+  readonly invocation: Invocation;
+  /** The values for the route. */
+  readonly args: readonly string[];
+  readonly file: string;
+  readonly options: ImportOptions;
+  readonly display: Display;
+}
+
+/** A file whose columns are known. */
+export interface OpenedImport {
+  readonly opened: TableFile | RecordFile;
+  readonly source: ImportSource;
+  readonly columns: ImportColumns;
+  readonly from: RowsFrom;
+}
+
+/** A plan that was compared with the writes of earlier runs. */
+export interface JudgedImport {
+  /** Records that `--apply` writes without asking about each. */
+  readonly count: number;
+  /** Every record was written before, or needs no change. */
+  readonly isDone: boolean;
+  readonly screen: PlanScreen;
+  /** What the writes need beside the jobs. */
+  readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look'>;
+}
+
+/** A plan whose file was read to its end. */
+export interface PlannedImport {
+  readonly plan: Plan;
+  /** Said before the plan is shown. */
+  readonly notes: readonly string[];
+  judge(): Promise<JudgedImport>;
+}
+
+/** The part of an import that differs between creating and changing records. */
+export interface ImportTask {
+  /** Sends each record. */
+  readonly operation: Operation;
+  readonly verb: 'create' | 'change';
+  /** The word for the records: `orders`. */
+  readonly noun: string;
+  readonly matcher: ColumnMatcher;
+  plan(run: ImportRun, opened: OpenedImport, reader: CellReader): Promise<PlannedImport>;
+}
