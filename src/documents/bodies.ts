@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { isKindOfJson } from '../operations/check-wire.ts';
+import { isKindOfJson } from '../operations/checks.ts';
 import { listInput, typesOf } from '../operations/manifest.ts';
 import type { DocumentBody, DocumentInput, Losses } from './document.ts';
 import { isArraySchema, isObjectSchema } from './flat-schema.ts';

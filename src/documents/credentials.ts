@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
-import { mayHoldKey } from '../operations/check-wire.ts';
-import type { CredentialScheme } from '../operations/wire.ts';
+import { mayHoldKey } from '../operations/checks.ts';
+import type { CredentialScheme } from '../operations/manifest.ts';
 import type { DocumentInput, Losses } from './document.ts';
 import { isPlainName, valueText } from './values.ts';
 

@@ -1,8 +1,7 @@
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { shorten } from '../base/text/text.ts';
-import type { Fields, ValueSchema } from '../operations/manifest.ts';
+import type { CredentialScheme, Fields, InputPlace, ValueSchema } from '../operations/manifest.ts';
 import type { Method } from '../operations/operation.ts';
-import type { CredentialScheme, InputPlace } from '../operations/wire.ts';
 import { withoutTokens } from './values.ts';
 
 /** What a provider's document says, whatever its format. It holds no secret, and nothing in it has been trusted yet. */

@@ -1,6 +1,5 @@
 import { lettersOf } from '../base/text/text.ts';
-import { type Fields, typesOf, withoutNull } from '../operations/manifest.ts';
-import type { PagingStyle } from '../operations/wire.ts';
+import { type Fields, type PagingStyle, typesOf, withoutNull } from '../operations/manifest.ts';
 import { lastIdInputs } from '../paging/paging-words.ts';
 import type { DocumentInput, DocumentOperation } from './document.ts';
 import {

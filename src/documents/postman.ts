@@ -1,7 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
+import type { CredentialScheme } from '../operations/manifest.ts';
 import { parseRoute, routeShape } from '../operations/route.ts';
-import type { CredentialScheme } from '../operations/wire.ts';
 import { prefixOf, readServers } from './addresses.ts';
 import { isKeyHeader, keyScheme, knownName, sendableSets } from './credentials.ts';
 import { type DocumentInput, type DocumentOperation, Losses, type ProviderDocument } from './document.ts';

@@ -1,6 +1,6 @@
 import { isRow } from '../base/row.ts';
 import { lettersOf } from '../base/text/text.ts';
-import type { PagingStyle } from '../operations/wire.ts';
+import type { PagingStyle } from '../operations/manifest.ts';
 import { deepestPaging, mayHoldPaging, nextToken, pageInput, totalPlace } from './paging-clues.ts';
 import { guessPagingStyle } from './paging-style.ts';
 

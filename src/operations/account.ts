@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { group, record } from './operation.ts';
-import { untyped } from './records/values.ts';
+import { untyped } from './records.ts';
 
 // The fields of these records are not documented: the ones named here are assumed, others pass through.
 const Merchant = z.looseObject({
@@ -73,5 +73,22 @@ export const profile = group('profile', 'Your user', {
     confirm: 'Change the password of your account?',
     row: Acknowledgement,
     examples: ['', '--yes < passwords.txt'],
+  }),
+});
+
+/** The entry holds the route of a hand-written command, so that it can be overridden like any other. */
+export const authentication = group('authentication', 'Log in with email and password', {
+  login: record({
+    title: 'User login with email and password',
+    summary: 'User login with email and password',
+    route: 'POST /api/auth/login',
+    grade: 'documented',
+    alternatives: ['POST /api/login'],
+    host: 'auth',
+    command: 'login',
+    retriedByUser: true,
+    input: z.object({ email: z.string(), password: z.string() }),
+    secret: ['password'],
+    row: z.looseObject({}),
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { group, list, record } from './operation.ts';
-import { timestamps } from './records/values.ts';
+import { timestamps } from './records.ts';
 
 /** A saved box template. The unit of its measures is not documented; they are passed on as sent. */
 const Box = z.looseObject({

@@ -1,6 +1,5 @@
-import type { GroupManifest, Operation } from './manifest.ts';
+import type { CredentialScheme, GroupManifest, KnownServer, Operation, ProfileValue } from './manifest.ts';
 import type { Entry, Group } from './operation.ts';
-import type { CredentialScheme, KnownServer, ProfileValue } from './wire.ts';
 
 export type Schemas = Pick<Entry, 'input' | 'row'>;
 

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { group, list, record } from './operation.ts';
 import { Rate, rateColumns } from './price.ts';
-import { Order, OrderItem, OrderStatus } from './records/order.ts';
-import { OrderInput } from './records/order-input.ts';
-import { Day } from './records/values.ts';
+import { Day, Order, OrderInput, OrderItem, OrderStatus } from './records.ts';
 
 /** A terminal of 80 columns has room for the first six. */
 const orderColumns = [

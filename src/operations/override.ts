@@ -27,7 +27,7 @@ export interface AddedOperation extends Pick<Operation, 'title' | 'input'>, Part
 }
 
 /** Where an imported operation comes from. */
-export interface Origin {
+export interface DocumentOrigin {
   /** The name of the file, without its folder. */
   readonly file: string;
   /** Method and path as they are in the file. */
@@ -49,7 +49,7 @@ export interface Override {
   /** How the list is read page by page, by the user's word. */
   readonly paging?: Operation['paging'];
   readonly added?: AddedOperation;
-  readonly from?: Origin;
+  readonly from?: DocumentOrigin;
 }
 
 /** An override as it was stored: what is in it has not been checked. */
@@ -65,7 +65,7 @@ export type UncheckedOverrides = Readonly<Record<string, UncheckedOverride>>;
 const textOrUndefined = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Where an override was imported from; undefined for one that the user set. */
-export function originOf({ from }: UncheckedOverride): Origin | undefined {
+export function originOf({ from }: UncheckedOverride): DocumentOrigin | undefined {
   const { file, route, operationId, checksum } = isRow(from) ? from : {};
   if (typeof route !== 'string') return undefined;
   const more = { operationId: textOrUndefined(operationId), checksum: textOrUndefined(checksum) };

@@ -2,17 +2,107 @@ import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
-import { isRecordOf } from './check-values.ts';
-import { areProfileValues, areServers, isCredentialScheme } from './check-wire.ts';
-import { describedEntry, describedOperation } from './described.ts';
-import type { GroupManifest, Operation } from './manifest.ts';
-import { type Override, originOf, type UncheckedOverrides } from './override.ts';
+import { areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
+import { type GroupManifest, keptArguments, type Operation } from './manifest.ts';
+import { type AddedOperation, type Override, originOf, type UncheckedOverrides } from './override.ts';
 import { overrideMistakes } from './override-mistakes.ts';
-import { argumentsOf, isKept, parseRoute } from './route.ts';
-import { keptArguments } from './wire.ts';
+import { argumentsOf, isKept, type ParsedRoute, parametersOf, parseRoute, splitId } from './route.ts';
 
-// The build makes a part of what only a profile with overrides needs.
-export { overrideMistakes } from './override-mistakes.ts';
+/** An example of a command with arguments only. */
+const exampleOf = (parameters: readonly string[]): string => parameters.map(() => '1').join(' ');
+
+/** What of a stored operation goes into the catalogue as it is. Nothing else of it does. */
+function wireOf({
+  argumentChoices,
+  places,
+  sentAs,
+  lists,
+  booleans,
+  bodyType,
+  jsonType,
+  templates,
+  security,
+  paging,
+}: AddedOperation) {
+  return {
+    ...(argumentChoices && { argumentChoices }),
+    ...(places && { places }),
+    ...(sentAs && { sentAs }),
+    ...(lists && { lists }),
+    ...(booleans && { booleans }),
+    ...(bodyType && { bodyType }),
+    ...(jsonType && { jsonType }),
+    ...(templates && { templates }),
+    ...(security && { security }),
+    ...(paging && { paging }),
+  };
+}
+
+/** An operation that the catalogue lacks, as its document describes it; its arguments are those of its path. */
+export function describedOperation(id: string, { method, path }: ParsedRoute, added: AddedOperation): Operation {
+  const { group, verb } = splitId(id);
+  const title = added.title || `${method} ${path}`;
+  const parameters = parametersOf(path);
+  const { kind, input, requiredInput = [], row = {}, columns = [], envelope, roles } = added;
+  return {
+    id,
+    group,
+    verb,
+    title,
+    summary: title,
+    method,
+    path,
+    parameters,
+    input,
+    requiredInput,
+    row,
+    columns,
+    kind: kind === 'list' ? 'list' : 'record',
+    ...(kind === 'file' && { document: [] }),
+    grade: 'imported',
+    ...(envelope !== undefined && { envelope }),
+    ...wireOf(added),
+    ...(added.isLastOptional && parameters.length > 0 && { isLastOptional: true }),
+    ...(roles && { roles }),
+    examples: [exampleOf(parameters)],
+    overridden: true,
+    // It is not known whether it can be undone.
+    ...(method === 'DELETE' && { confirm: `Go on with ${id}? It may not be possible to undo.` }),
+  };
+}
+
+/** The input that a document names, with the traits of the entry that are about inputs it still has. */
+function describedInput(entry: Operation, { input, requiredInput = [] }: AddedOperation): Partial<Operation> {
+  const has = (name: string | undefined) => name !== undefined && Object.hasOwn(input, name);
+  const synonyms = Object.entries(entry.synonyms ?? {}).filter(([word, name]) => has(name) && !has(word));
+  return {
+    input,
+    requiredInput,
+    synonyms: Object.fromEntries(synonyms),
+    examples: [exampleOf(entry.parameters)],
+  };
+}
+
+/**
+ * A built-in operation with the fields that a document names: its input, its records and how they are sent. Where the
+ * document names none, those of the entry stay; its secrets, questions and files stay in any case.
+ */
+function describedEntry(entry: Operation, added: AddedOperation): Operation {
+  const { input, row = {}, columns = [], envelope, roles, kind } = added;
+  const namesInput = Object.keys(input).length > 0 && !entry.secret;
+  const namesRow = Object.keys(row).length > 0 && (kind === 'list') === (entry.kind === 'list');
+  const { splitBy, ...rest } = entry;
+  const keepsSplit = splitBy !== undefined && (!namesInput || Object.hasOwn(input, splitBy));
+  return {
+    ...rest,
+    ...(keepsSplit && { splitBy }),
+    ...(namesInput && describedInput(entry, added)),
+    ...(namesRow && { row, columns }),
+    ...(namesRow && { envelope }),
+    ...wireOf(added),
+    ...(roles && { roles }),
+  };
+}
 
 /** What the user has set goes over what the document says. */
 function withOwn(operation: Operation, override: Override): Operation {
@@ -65,7 +155,11 @@ function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]
     return { ...group, isCommand: group.isCommand || more.length > 0, operations: [...group.operations, ...more] };
   });
   const created = [...byGroup].map(([name, operations]) => ({
-    ...{ name, summary: groupSummary(operations), aliases: [], isCommand: true, operations },
+    name,
+    summary: groupSummary(operations),
+    aliases: [],
+    isCommand: true,
+    operations,
   }));
   return [...known, ...created];
 }
@@ -76,7 +170,7 @@ function assertValid(
   builtIn: ReadonlyMap<string, Operation>,
   kept: readonly string[],
   file: string,
-) {
+): asserts overrides is Readonly<Record<string, Override>> {
   for (const [id, override] of Object.entries(overrides)) {
     const mistakes = overrideMistakes(id, override, builtIn.get(id), kept);
     if (mistakes.length === 0) continue;
@@ -84,7 +178,6 @@ function assertValid(
       hint: escaped`Correct it in the file, or remove it: ${suggest`ops unset ${id}`}`,
     });
   }
-  return overrides as Readonly<Record<string, Override>>;
 }
 
 /** What a profile has stored of operations; nothing in it has been checked. */
@@ -115,11 +208,11 @@ function withoutKept(operation: Operation, kept: readonly string[]): Operation {
 
 /** The catalogue with a profile's overrides; nothing else knows about them. `file` is where they are kept. */
 export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, file: string): Catalogue {
-  const { operations: unchecked } = stored;
+  const { operations: overrides } = stored;
   const parts = checkedParts(stored, file);
   const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));
   const kept = keptArguments(parts.values);
-  const overrides = assertValid(unchecked, builtIn, kept, file);
+  assertValid(overrides, builtIn, kept, file);
   const groups = catalogue.groups.map((group) => ({
     ...group,
     operations: group.operations.map((operation) => withOverride(operation, overrides[operation.id], kept)),

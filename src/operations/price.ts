@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { group, list } from './operation.ts';
-import { PackageInput } from './records/order-input.ts';
-import { untyped } from './records/values.ts';
+import { PackageInput, untyped } from './records.ts';
 
 /** A price for sending a parcel (observed); one of the two prices is given. */
-export const Rate = z.looseObject({
+export const CourierRate = z.looseObject({
   service_id: untyped,
   identifier: untyped,
   courier_name: z.string().nullish(),
@@ -39,7 +38,7 @@ export const price = group('price', 'Prices of sending parcels', {
       packages: z.array(PackageInput).optional().describe('{length, width, height, weight in kilograms}'),
     }),
     synonyms: { boxes: 'packages' },
-    row: Rate,
+    row: CourierRate,
     columns: rateColumns,
     examples: [
       '--from-city 3 --to-city 6 --packages \'{"weight":1.5,"length":20,"width":15,"height":10}\'',

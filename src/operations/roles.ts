@@ -1,8 +1,7 @@
 import { valueAt } from '../base/json/paths.ts';
-import { getOwn, type Row } from '../base/row.ts';
+import { getOwn, type Row, usualIds } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { type Check, isName, isRecordOf } from './check-values.ts';
 import type { Operation } from './manifest.ts';
 
 /**
@@ -27,8 +26,6 @@ export type OrderRole = keyof typeof orderRoles;
 export const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRoles, name);
 
 export const roleNames = Object.keys(orderRoles).filter(isRole);
-
-export const areRoles: Check<Readonly<Record<string, string>>> = isRecordOf(isName, isRole);
 
 /**
  * The fields that play a role in the records of an operation on orders; none where its document names other fields and
@@ -62,3 +59,9 @@ export const roleHints = (operation: Pick<Operation, 'id' | 'roles' | 'row'>, ne
       (role) =>
         escaped`No field of ${operation.id} is known to be its ${role}: ${suggest`ops set ${operation.id} --role ${role}=<field>`}`,
     );
+
+/** The field that tells one record from another; undefined for `id`. */
+export function idFieldOf({ roles, row, grade }: Pick<Operation, 'roles' | 'row' | 'grade'>): string | undefined {
+  const named = roles?.id ?? (grade === 'imported' ? usualIds.find((name) => Object.hasOwn(row, name)) : undefined);
+  return named === 'id' ? undefined : named;
+}

@@ -1,3 +1,4 @@
+import { singular } from '../base/text/names.ts';
 import type { Operation } from './manifest.ts';
 import type { Method } from './operation.ts';
 
@@ -5,8 +6,34 @@ export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELET
 
 const isMethod = (text: string): text is Method => methods.includes(text);
 
+/** The path is below the base URL. */
+export type ParsedRoute = Pick<Operation, 'method' | 'path'>;
+
 export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');
+
+// Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
+const plainPath = /^\/[!"$->@-[\]-~]*$/;
+
+/** Method and path of a route, or why it is not a route. */
+export function parseRoute(route: string): ParsedRoute | string {
+  const [method = '', path = '', ...more] = route.trim().split(/\s+/);
+  if (!isMethod(method) || more.length > 0) return `a route is a method (${methods.join(', ')}) and a path`;
+  if (/^[a-z]+:\/\//i.test(path) || path.startsWith('//')) return 'a route is relative: without scheme and host';
+  if (!plainPath.test(path)) return 'the path begins with / and has plain ASCII only, no space and no query';
+  if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return 'the path must not have ..';
+  if (/[{}]/.test(path.replace(/\{[A-Za-z][\w-]*(\.[\w-]+)*\}/g, '')))
+    return 'an argument in the path is written {name}';
+  const names = parametersOf(path);
+  if (new Set(names).size < names.length) return 'the path must not have an argument twice';
+  return { method, path };
+}
+
+/** What tells routes apart: the names of arguments do not. */
+export const routeShape = (route: string): string => route.replace(/\{[^{}]*\}/g, '{}');
+
+/** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
+export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);
 
 /** Where what the profile fills in ends in a path; 0 where nothing of it is in the path. */
 export const endOfKept = (path: string, kept: string): number => {
@@ -47,41 +74,6 @@ export function argumentsIn(pattern: string, given: string): string[] | undefine
   return values.reverse();
 }
 
-/** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
-export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);
-
-// Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
-const plainPath = /^\/[!"$->@-[\]-~]*$/;
-
-/** The path is below the base URL. */
-export type ParsedRoute = Pick<Operation, 'method' | 'path'>;
-
-/** What tells routes apart: the names of arguments do not. */
-export const routeShape = (route: string): string => route.replace(/\{[^{}]*\}/g, '{}');
-
-/** Method and path of a route, or why it is not a route. */
-export function parseRoute(route: string): ParsedRoute | string {
-  const [method = '', path = '', ...more] = route.trim().split(/\s+/);
-  if (!isMethod(method) || more.length > 0) return `a route is a method (${methods.join(', ')}) and a path`;
-  if (/^[a-z]+:\/\//i.test(path) || path.startsWith('//')) return 'a route is relative: without scheme and host';
-  if (!plainPath.test(path)) return 'the path begins with / and has plain ASCII only, no space and no query';
-  if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return 'the path must not have ..';
-  if (/[{}]/.test(path.replace(/\{[A-Za-z][\w-]*(\.[\w-]+)*\}/g, '')))
-    return 'an argument in the path is written {name}';
-  const names = parametersOf(path);
-  if (new Set(names).size < names.length) return 'the path must not have an argument twice';
-  return { method, path };
-}
-
-/** `orders.list`, `orders.refunds.create`: what an operation may be called. Its command has spaces for the dots. */
-export const operationIdPattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*){1,3}$/;
-
-/** The group of an operation, and its verb: `refunds create` is one of two words. */
-export function splitId(id: string): { readonly group: string; readonly verb: string } {
-  const [group = '', ...words] = id.split('.');
-  return { group, verb: words.join(' ') };
-}
-
 /** The operation where its last argument, which is optional, is not given: its part of the path is gone. */
 export function withoutLastArgument(operation: Operation): Operation {
   const { isLastOptional: _, ...rest } = operation;
@@ -94,3 +86,59 @@ export function withoutLastArgument(operation: Operation): Operation {
 
 /** Names of inputs become flags. */
 export const isFieldName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name) && name !== 'constructor';
+
+/** `orders.list`, `orders.refunds.create`: what an operation may be called. Its command has spaces for the dots. */
+export const operationIdPattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*){1,3}$/;
+
+/** The group of an operation, and its verb: `refunds create` is one of two words. */
+export function splitId(id: string): { readonly group: string; readonly verb: string } {
+  const [group = '', ...words] = id.split('.');
+  return { group, verb: words.join(' ') };
+}
+
+/** Words of the command line that are not groups of operations: no import and no override may take them. */
+export const reservedWords: ReadonlySet<string> = new Set([
+  ...[
+    'api',
+    'authentication',
+    'completion',
+    'config',
+    'help',
+    'ledger',
+    'login',
+    'logout',
+    'ops',
+    'pack',
+    'rules',
+    'sandbox',
+    'ship',
+    'today',
+  ],
+  ...['utilities', 'version', 'views', 'whoami'],
+  // Reserved for later commands.
+  ...['doctor', 'import'],
+]);
+
+/** What an operation is about: `customers addresses` for `customers addresses list`. */
+export const resourceOf = ({ group, verb }: Pick<Operation, 'group' | 'verb'>): string =>
+  [group, ...verb.split(' ').slice(0, -1)].join(' ');
+
+/** `orders.json` and `draft_orders` as they are in names. */
+const wordOf = (segment: string): string =>
+  singular(
+    segment
+      .toLowerCase()
+      .replace(/\.(json|xml|php|aspx?)$/, '')
+      .replace(/[_.]/g, '-'),
+  );
+
+/**
+ * The same without what stands before the group in the path, a version or whose it is: `orders` for `orders v2 cancel`,
+ * which may cancel what another operation lists.
+ */
+export function plainResourceOf(operation: Pick<Operation, 'group' | 'verb' | 'path'>): string {
+  const [group = '', ...things] = resourceOf(operation).split(' ');
+  const words = operation.path.split('/').map(wordOf);
+  const before = words.slice(0, Math.max(0, words.indexOf(singular(group))));
+  return [group, ...things.filter((word) => !before.includes(singular(word)))].join(' ');
+}

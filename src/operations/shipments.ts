@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { group, record } from './operation.ts';
-import { untyped } from './records/values.ts';
+import { untyped } from './records.ts';
 
 /** The record of a shipment (observed): `external_id` is the courier's waybill. */
 const Shipment = z.looseObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { group, list, record } from './operation.ts';
-import { untyped } from './records/values.ts';
+import { untyped } from './records.ts';
 
 /** The fields are not documented: the ones named here are assumed, others pass through. */
 const Warehouse = z.looseObject({

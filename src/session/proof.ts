@@ -2,7 +2,7 @@ import { getOwn } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest, words } from '../base/text/suggest.ts';
 import type { Proof } from '../http/request.ts';
-import type { CredentialScheme } from '../operations/wire.ts';
+import type { CredentialScheme } from '../operations/manifest.ts';
 
 export type Schemes = Readonly<Record<string, CredentialScheme>>;
 

@@ -1,7 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { scalarText } from '../base/text/text.ts';
-import { idFieldOf } from '../operations/id-field.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { idFieldOf } from '../operations/roles.ts';
 
 /** What a response says of a new shipment (observed). */
 export interface Shipment {

@@ -1,9 +1,8 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { untrimmedText } from '../base/text/text.ts';
-import { idFieldOf } from '../operations/id-field.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole, type OrderRole, roleText } from '../operations/roles.ts';
+import { fieldsOfRole, idFieldOf, type OrderRole, roleText } from '../operations/roles.ts';
 
 /** An order that is to be shipped. */
 export interface ShipOrder {

@@ -1,8 +1,7 @@
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { Row } from '../base/row.ts';
-import { idFieldOf } from '../operations/id-field.ts';
 import { type Operation, typesOf, type ValueSchema } from '../operations/manifest.ts';
-import { fieldsOfRole, roleText } from '../operations/roles.ts';
+import { fieldsOfRole, idFieldOf, roleText } from '../operations/roles.ts';
 
 /** The id of a record, and its order number where it has one. */
 export function namesOf(

@@ -4,7 +4,7 @@ import { sharedFlags, valueName } from '../../src/cli/flags.ts';
 import { inputFlags } from '../../src/cli/input-flags.ts';
 import type { DocumentInput } from '../../src/documents/document.ts';
 import { keyInputs } from '../../src/documents/plan/describe.ts';
-import { describedOperation } from '../../src/operations/described.ts';
+import { describedOperation } from '../../src/operations/overrides.ts';
 
 const ours = [...sharedFlags.map(({ flag }) => valueName(flag)), 'help', 'version', 'template', 'data', 'field'];
 const awkward = [

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtIn } from '../../src/operations/built-in.ts';
-import { reservedWords } from '../../src/operations/reserved.ts';
-import { operationIdPattern } from '../../src/operations/route.ts';
+import { operationIdPattern, reservedWords } from '../../src/operations/route.ts';
 import { builtInIds, namedRoutes, routeOf, routeWords } from '../support/route-names.ts';
 
 const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within]));

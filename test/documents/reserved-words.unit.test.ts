@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handWritten, handWrittenGroups } from '../../src/commands/index.ts';
-import { reservedWords } from '../../src/operations/reserved.ts';
+import { reservedWords } from '../../src/operations/route.ts';
 
 it('are all commands that are no operations', () => {
   const names = [...handWritten.flatMap(({ commands }) => commands), ...handWrittenGroups].map(({ name }) => name);

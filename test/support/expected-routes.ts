@@ -2,7 +2,7 @@ import { idsBeside } from '../../src/commands/verbs-beside.ts';
 import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { valuesOf } from '../../src/documents/plan/known-places.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
-import { keptArguments } from '../../src/operations/wire.ts';
+import { keptArguments } from '../../src/operations/manifest.ts';
 import { readGiven } from './provider-documents.ts';
 
 /** What is asked for and what comes back; the line says what should become of it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Failure } from '../../src/base/failure.ts';
 import { describeOperation, StoredRows } from '../../src/documents/plan/describe.ts';
 import { queryString, type ServiceRequest } from '../../src/http/request.ts';
-import { describedOperation } from '../../src/operations/described.ts';
+import { describedOperation } from '../../src/operations/overrides.ts';
 import { parseRoute } from '../../src/operations/route.ts';
 import { readPages } from '../../src/paging/read-pages.ts';
 import { pageReader } from '../../src/service/list/page-reader.ts';

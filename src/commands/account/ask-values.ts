@@ -1,7 +1,7 @@
 import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import type { ValueHint } from '../../operations/wire.ts';
+import type { ValueHint } from '../../operations/manifest.ts';
 import { ask } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { serviceUrl } from '../../settings/readers.ts';

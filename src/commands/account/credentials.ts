@@ -2,7 +2,7 @@ import { usageFailure } from '../../base/failure.ts';
 import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import type { CredentialScheme } from '../../operations/wire.ts';
+import type { CredentialScheme } from '../../operations/manifest.ts';
 import { readSecretLines } from '../../service/input/secrets.ts';
 import { ask } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';

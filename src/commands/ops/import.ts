@@ -9,7 +9,7 @@ import { pickSteps } from '../../documents/plan/pick.ts';
 import { type AskedReplacement, readAsked } from '../../documents/plan/replacements.ts';
 import type { ImportStep } from '../../documents/plan/steps.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
-import { keptArguments } from '../../operations/wire.ts';
+import { keptArguments } from '../../operations/manifest.ts';
 import { type Display, readDisplay } from '../../service/display.ts';
 import { confirm, mayAsk } from '../../session/ask.ts';
 import type { Context, Invocation } from '../../session/context.ts';

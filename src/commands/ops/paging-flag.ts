@@ -1,6 +1,5 @@
 import { didYouMean } from '../../base/text/nearest.ts';
-import type { Operation } from '../../operations/manifest.ts';
-import type { PagingStyle, ResponsePlace } from '../../operations/wire.ts';
+import type { Operation, PagingStyle, ResponsePlace } from '../../operations/manifest.ts';
 
 /** What `--paging` sets: a way of paging, or `document`: what the document says, or else the response. */
 type PagingSetting = PagingStyle | 'document';

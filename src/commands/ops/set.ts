@@ -2,10 +2,10 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { didYouMean, nearest } from '../../base/text/nearest.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import { builtInCatalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { keptArguments, type Operation, type PagingStyle } from '../../operations/manifest.ts';
 import type { UncheckedOverride } from '../../operations/override.ts';
+import { overrideMistakes } from '../../operations/override-mistakes.ts';
 import { operationIdPattern, splitId } from '../../operations/route.ts';
-import { keptArguments, type PagingStyle } from '../../operations/wire.ts';
 import { confirm } from '../../session/ask.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
@@ -39,8 +39,7 @@ function typedWords({ catalogue }: Context, id: string): string {
   return `${group} ${verbsAsTyped(operations, [verb]).get(verb)}`;
 }
 
-async function setMistakes(context: Context, id: string, override: UncheckedOverride, entry: Operation | undefined) {
-  const { overrideMistakes } = await import('../../operations/overrides.ts');
+function setMistakes(context: Context, id: string, override: UncheckedOverride, entry: Operation | undefined) {
   const mistakes = overrideMistakes(id, override, entry, keptArguments(context.catalogue.values ?? {}));
   return operationIdPattern.test(id)
     ? mistakes
@@ -87,7 +86,7 @@ export async function setOperation(context: Context, invocation: Invocation) {
       ...(parsed && 'mistake' in parsed ? [parsed.mistake] : []),
       ...(paging !== undefined && kind !== 'list' ? [escaped`--paging: ${id} is not a list.`] : []),
       ...(isSetting
-        ? await setMistakes(context, id, override, entry)
+        ? setMistakes(context, id, override, entry)
         : [escaped`Say what to set of ${id}: a route, or a flag.`]),
     ],
     run: async () => {

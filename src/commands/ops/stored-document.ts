@@ -1,10 +1,10 @@
 import { getOwn, isRow, type Row } from '../../base/row.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
 import { checksumOf } from '../../documents/origin.ts';
-import { isCredentialScheme } from '../../operations/check-wire.ts';
+import { isCredentialScheme } from '../../operations/checks.ts';
+import type { KnownServer, ProfileValue } from '../../operations/manifest.ts';
 import { type Override, originOf } from '../../operations/override.ts';
 import { parametersOf } from '../../operations/route.ts';
-import type { KnownServer, ProfileValue } from '../../operations/wire.ts';
 import type { StoredOperations, StoredOverride } from '../../settings/overrides.ts';
 
 /** What a document says beside its operations. */

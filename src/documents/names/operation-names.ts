@@ -1,7 +1,6 @@
 import { isPlural, plural, singular } from '../../base/text/names.ts';
 import type { GroupManifest } from '../../operations/manifest.ts';
-import { reservedWords } from '../../operations/reserved.ts';
-import { endsWithArgument, operationIdPattern, routeShape } from '../../operations/route.ts';
+import { endsWithArgument, operationIdPattern, reservedWords, routeShape } from '../../operations/route.ts';
 import type { DocumentOperation } from '../document.ts';
 import type { PathWords } from './path-words.ts';
 import { candidates, type NamedRoute, nameOf } from './route-name.ts';

@@ -1,16 +1,15 @@
-import { isName } from '../../operations/check-values.ts';
-import { mayBeHeader } from '../../operations/check-wire.ts';
+import { isName, mayBeHeader } from '../../operations/checks.ts';
 import {
   type Fields,
+  type InputPlace,
   isScalar,
   type Operation,
   type SchemaDraft,
+  skeletonOfFields,
   type ValueSchema,
 } from '../../operations/manifest.ts';
 import type { AddedOperation } from '../../operations/override.ts';
 import { endsWithArgument, isFieldName } from '../../operations/route.ts';
-import { skeletonOfFields } from '../../operations/skeleton.ts';
-import type { InputPlace } from '../../operations/wire.ts';
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
 import { tokensOf } from '../names/path-words.ts';
 import { isListing } from '../names/verbs.ts';

@@ -1,6 +1,6 @@
-import { areProfileValues, areServers } from '../../operations/check-wire.ts';
+import { areProfileValues, areServers } from '../../operations/checks.ts';
+import type { KnownServer, ProfileValue, ValueHint } from '../../operations/manifest.ts';
 import { endOfKept, parametersOf } from '../../operations/route.ts';
-import type { KnownServer, ProfileValue, ValueHint } from '../../operations/wire.ts';
 import { hostOf } from '../addresses.ts';
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
 import { isFiller } from '../names/path-words.ts';

@@ -1,7 +1,6 @@
 import { singular } from '../../base/text/names.ts';
-import { idFieldOf } from '../../operations/id-field.ts';
 import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
-import { fieldsOfRole } from '../../operations/roles.ts';
+import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/label.ts';
 import { ColumnMatcher, type Meaning } from '../column-matcher.ts';
 import { type ImportField, importFields } from '../fields.ts';

@@ -3,9 +3,8 @@ import { isRow, type Row } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import { plainText } from '../../base/text/text.ts';
-import { idFieldOf } from '../../operations/id-field.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { fieldsOfRole, roleText } from '../../operations/roles.ts';
+import { fieldsOfRole, idFieldOf, roleText } from '../../operations/roles.ts';
 import type { OrderContents, PackItem } from '../journal/event.ts';
 
 /** An order that can be scanned. */

@@ -2,7 +2,7 @@ import { fieldAt } from '../../base/json/paths.ts';
 import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import { isRow, type PageRow } from '../../base/row.ts';
 import { lettersOf } from '../../base/text/text.ts';
-import type { PagingStyle, ResponsePlace } from '../../operations/wire.ts';
+import type { PagingStyle, ResponsePlace } from '../../operations/manifest.ts';
 import { nextOfLinkHeader, queryOfLink, unknownRelation } from '../link-query.ts';
 import { countIn, type Fact, type ListResponse } from '../list-facts.ts';
 import type { PageAddress, PageAt } from '../page.ts';

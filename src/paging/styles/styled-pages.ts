@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { PageRow, Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { PagingStyle } from '../../operations/wire.ts';
+import type { PagingStyle } from '../../operations/manifest.ts';
 import { countIn, type Fact, factOf, type ListResponse, listFacts } from '../list-facts.ts';
 import { clamped } from '../list-failures.ts';
 import type { Page, PageAddress, PageAt, PageCounts } from '../page.ts';

@@ -1,7 +1,6 @@
 import { mergeRows } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { isScalar, type Operation } from '../../operations/manifest.ts';
-import type { PagingStyle, ResponsePlace } from '../../operations/wire.ts';
+import { isScalar, type Operation, type PagingStyle, type ResponsePlace } from '../../operations/manifest.ts';
 import type { Filter } from '../data/row-source.ts';
 import type { Selection } from '../data/table.ts';
 import { defaultPageSize, largestPageSize } from '../http/paginator.ts';

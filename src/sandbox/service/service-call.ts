@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import { singular } from '../../base/text/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { resourceOf } from '../../operations/resource.ts';
+import { resourceOf } from '../../operations/route.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import { keyOf } from '../data/random.ts';
 import type { Table } from '../data/table.ts';

@@ -1,6 +1,5 @@
 import { getOwn } from '../../base/row.ts';
-import { plainResourceOf, resourceOf } from '../../operations/resource.ts';
-import { withoutLastArgument } from '../../operations/route.ts';
+import { plainResourceOf, resourceOf, withoutLastArgument } from '../../operations/route.ts';
 import { firstMerchant, firstPassword } from '../data/merchants.ts';
 import { methodNotAllowed, routeNotFound } from '../http/http-error.ts';
 import { requestFields, type SandboxRequest } from '../http/request.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../operations/catalogue.ts';
 import type { Fields, Operation } from '../../operations/manifest.ts';
-import { plainResourceOf, resourceOf } from '../../operations/resource.ts';
+import { plainResourceOf, resourceOf } from '../../operations/route.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import type { RowSource } from '../data/row-source.ts';
 import { keyField } from '../data/schema.ts';

@@ -2,8 +2,8 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest, words } from '../../base/text/suggest.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { resourceOf } from '../../operations/resource.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { resourceOf } from '../../operations/route.ts';
 
 /** The list that has the records of an operation, as far as that can be typed without an argument. */
 function listOf(catalogue: Catalogue, operation: Operation): Operation | undefined {

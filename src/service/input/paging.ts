@@ -1,8 +1,7 @@
 import { getOwn } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { Operation } from '../../operations/manifest.ts';
-import type { PagingStyle } from '../../operations/wire.ts';
+import type { Operation, PagingStyle } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';
 import type { Input } from './part.ts';
 

@@ -1,8 +1,7 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { getOwn, isRow } from '../../base/row.ts';
 import { encodeFields, formPairs, type ListStyles, type ServiceRequest } from '../../http/request.ts';
-import { listInput, type Operation } from '../../operations/manifest.ts';
-import type { InputPlace } from '../../operations/wire.ts';
+import { type InputPlace, listInput, type Operation } from '../../operations/manifest.ts';
 import { GivenFile } from './given-file.ts';
 import type { Input } from './part.ts';
 

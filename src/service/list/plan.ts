@@ -1,6 +1,6 @@
 import { followLinks } from '../../base/files/files.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { plainResourceOf } from '../../operations/resource.ts';
+import { plainResourceOf } from '../../operations/route.ts';
 import { partialEnding } from '../../output/sink.ts';
 import type { Display } from '../display.ts';
 import type { Paging } from '../input/paging.ts';

@@ -1,8 +1,7 @@
 import { fieldAt } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { idFieldOf } from '../../operations/id-field.ts';
-import { roleText } from '../../operations/roles.ts';
+import { idFieldOf, roleText } from '../../operations/roles.ts';
 import type { Input } from '../input/part.ts';
 import { dayBefore, readSearchDays } from '../search-days.ts';
 import type { NumberReading } from './number-reading.ts';
