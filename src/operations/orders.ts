@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { group, list, record } from './operation.ts';
-import { Rate, rateColumns } from './price.ts';
+import { CourierRate, rateColumns } from './price.ts';
 import { Day, Order, OrderInput, OrderItem, OrderStatus } from './records.ts';
 
 /** A terminal of 80 columns has room for the first six. */
@@ -152,7 +152,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     summary: 'List what sending an order would cost',
     route: 'GET /api/orders/{order}/order-price',
     grade: 'published',
-    row: Rate,
+    row: CourierRate,
     columns: rateColumns,
     examples: ['3147'],
   }),
