@@ -38,6 +38,8 @@ export interface FailureDetails {
   readonly hint?: string | undefined;
   /** The HTTP status of the response that caused the failure. */
   readonly status?: number | undefined;
+  /** The service says that it has no such record; its route exists. */
+  readonly isMissingRecord?: true | undefined;
   /** Where the service has redirected the request, which was not followed: origin and path. */
   readonly redirect?: string | undefined;
   readonly fields?: readonly FieldFault[] | undefined;

@@ -61,6 +61,16 @@ export async function openContext(session: Session): Promise<{ readonly context:
     if (!settings.sandbox) context.account.prove(security);
   };
   const openClient = once(() => connectAccount(context));
+  const { openService } = await import('../service/service.ts');
+  const service = openService({
+    catalogue: session.catalogue,
+    messages,
+    settings,
+    client: openClient,
+    connectUntil: (signal) => connectAccount({ ...context, signal }),
+    assertCredential,
+    preview: async (requests) => (await import('../service/preview.ts')).previewText(context, requests),
+  });
   const context: Context = {
     ...session,
     settings,
@@ -69,6 +79,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     stderrTerminal,
     account: openAccount(settings, file, reading, { env: io.env, schemes: session.catalogue.credentials }),
     operationsFile: overridesFile(configFolder(io), settings.profile),
+    service,
     connect: (to) => connect(context, to),
     client: async (security) => {
       assertCredential(security);

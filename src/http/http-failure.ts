@@ -31,10 +31,11 @@ export function httpFailure(
   const { status, headers } = response;
   if (status < 300) return undefined;
   const body = readErrorBody(response, redactor);
-  const { kind, message, hint } = explain(status, info, body);
+  const { kind, message, hint, isMissingRecord } = explain(status, info, body);
   const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];
   const failure = new Failure(kind, message, {
     status,
+    isMissingRecord,
     reason: body.message,
     requestId: requestId === undefined ? undefined : redactor.quote(requestId),
     fields: kind === 'refused' && body.fields.length > 0 ? body.fields : undefined,
@@ -48,6 +49,7 @@ interface Explanation {
   readonly kind: ExitName;
   readonly message: string;
   readonly hint?: string;
+  readonly isMissingRecord?: true;
 }
 
 function explain(status: number, info: RequestInfo, body: ErrorBody): Explanation {
@@ -159,7 +161,7 @@ export const checkBaseUrl = escaped`Is the base URL right? Check it: ${suggest`w
  * The two kinds of 404 have the same status and shape, so only the text tells them apart (observed on Laravel):
  * a missing record names its model, a missing path names the route or nothing.
  */
-const isMissingRecord = (message: string): boolean => /^No query results for model\b/.test(message);
+const namesMissingRecord = (message: string): boolean => /^No query results for model\b/.test(message);
 
 const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
 
@@ -175,10 +177,11 @@ function unauthorized({ host, proof }: RequestInfo): Explanation {
 
 function notFound(status: number, info: RequestInfo, { message: reason }: ErrorBody): Explanation {
   // A list that gets this response was taken for a record: it has another path.
-  if (status === 404 && info.isRecord && isMissingRecord(reason)) {
+  if (status === 404 && info.isRecord && namesMissingRecord(reason)) {
     return {
       kind: 'not_found',
       message: escaped`There is no ${info.what}.`,
+      isMissingRecord: true,
       ...(info.idHint && { hint: info.idHint }),
     };
   }

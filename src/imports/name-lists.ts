@@ -3,9 +3,6 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { foldText } from '../base/text/fold-text.ts';
 import { nearest } from '../base/text/nearest.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import { wholeListPaging } from '../service/input/paging.ts';
-import { openPages } from '../service/list/open-pages.ts';
-import { lookUpContext } from '../service/look-up-context.ts';
 import type { Context } from '../session/context.ts';
 import { means, notRead, type Reading } from './rows.ts';
 
@@ -99,12 +96,10 @@ export class NameLists {
   async load(id: string): Promise<void> {
     if (this.lists.has(id)) return;
     const operation = findOperation(this.context.catalogue, id);
-    const rows: Row[] = [];
+    let rows: readonly Row[] = [];
     if (operation) {
       this.context.messages.progress.show(escaped`Reading ${operation.group} \u2026`);
-      const query = { path: operation.path, inputs: [{}], paging: wholeListPaging };
-      for await (const batch of openPages(lookUpContext(this.context), operation, query))
-        rows.push(...batch.rows.map(({ values }) => values));
+      rows = await this.context.service.impatient().all(operation);
       this.context.messages.progress.wipe();
     }
     const thing = id

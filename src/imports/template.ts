@@ -8,9 +8,7 @@ import { type Operation, typesOf, withoutNull } from '../operations/manifest.ts'
 import { type Labels, labelOf } from '../output/label.ts';
 import { loadLanguage } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
-import { wholeListPaging } from '../service/input/paging.ts';
 import { textFlag } from '../service/input/text-flag.ts';
-import { openPages } from '../service/list/open-pages.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import type { SheetColumn } from '../sheets/write/sheet-spec.ts';
@@ -113,15 +111,9 @@ async function readNames(
   if (!operation) return [];
   const names = new Set<string>();
   try {
-    for await (const { rows } of openPages(context, operation, {
-      path: operation.path,
-      inputs: [{}],
-      paging: wholeListPaging,
-    })) {
-      for (const { values } of rows) {
-        const name = isArabic && typeof values.name_ar === 'string' ? values.name_ar : values.name;
-        if (typeof name === 'string' && name !== '') names.add(name);
-      }
+    for (const row of await context.service.all(operation)) {
+      const name = isArabic && typeof row.name_ar === 'string' ? row.name_ar : row.name;
+      if (typeof name === 'string' && name !== '') names.add(name);
     }
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;

@@ -6,9 +6,6 @@ import { isStdout } from '../base/files/target-file.ts';
 import { writeTo } from '../base/files/write-to.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
-import type { Client } from '../http/client.ts';
-import type { ServiceRequest } from '../http/request.ts';
-import { isPdf, readDocument } from '../http/response-body.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { runBatch } from './batch.ts';
@@ -43,26 +40,11 @@ function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest)
   return resolve(io.cwd, `${documentNoun(operation)}-${id}.pdf`);
 }
 
-/** The bytes of a document at the URL of a request. */
-export const fetchLinked = (client: Client, request: ServiceRequest): Promise<Buffer> =>
-  client.send({ ...request, document: true }, ({ body }) => {
-    if (isPdf(body)) return body;
-    throw new Failure('unavailable', escaped`The link to the ${request.what} does not lead to a PDF.`);
-  });
-
-/** The bytes of one document: the response itself, or what its link leads to. */
-export async function fetchOne(client: Client, { document = [] }: Operation, request: ServiceRequest): Promise<Buffer> {
-  const found = await client.send({ ...request, document: true }, (response) =>
-    readDocument(response, document, request.what),
-  );
-  return Buffer.isBuffer(found) ? found : fetchLinked(client, { ...request, url: found.url });
-}
-
 /** The document of an order too that is given by its number. */
-const fetchDocument = (context: Context, client: Client, operation: Operation, { args, request }: PlannedRequest) =>
+const fetchDocument = (context: Context, operation: Operation, { args, request }: PlannedRequest) =>
   sendWithOrder(context, operation, args, (words) => {
     const own = words === args ? request : requestOf(operation, words, {});
-    return fetchOne(client, operation, { ...request, path: own.path });
+    return context.service.document(operation, { ...request, path: own.path });
   });
 
 /** One document as it came, several in one. Throws where one of several cannot be used. */
@@ -85,11 +67,11 @@ async function joined(context: Context, { operation, calls }: DocumentPlan, docu
 async function saveTogether(context: Context, plan: DocumentPlan, out: string): Promise<void> {
   const { operation, calls, opens } = plan;
   const { io, messages, signal } = context;
-  const client = await context.client(operation.security);
+  await context.service.assertReady(operation);
   const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io, signal });
   try {
     const documents: Buffer[] = [];
-    for (const call of calls) documents.push(await fetchDocument(context, client, operation, call));
+    for (const call of calls) documents.push(await fetchDocument(context, operation, call));
     const bytes = await joined(context, plan, documents);
     if (!file) return await writeTo(io.stdout, bytes, signal);
     await file.write(bytes);
@@ -115,10 +97,10 @@ async function saveApart(context: Context, { operation, calls, opens }: Document
       'Choose another file: --out <file>',
     );
   }
-  const client = await context.client(operation.security);
+  await context.service.assertReady(operation);
   const { failure } = await runBatch(context, calls, async (call) => {
     const file = fileOf(context, operation, call);
-    const bytes = await fetchDocument(context, client, operation, call);
+    const bytes = await fetchDocument(context, operation, call);
     await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });
     context.messages.note(escaped`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
     if (opens) await openDocument(context, file);

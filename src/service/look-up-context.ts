@@ -1,11 +1,4 @@
-import type { Client } from '../http/client.ts';
 import type { Context } from '../session/context.ts';
-
-/** The client whose requests are retried like a single read, those of a whole list too. */
-const impatient = (client: Client): Client => ({
-  ...client,
-  send: (request, read, signal) => client.send({ ...request, isPatient: false }, read, signal),
-});
 
 /**
  * The context for what is looked up before a write, or beside something else. Nothing has been sent that would be lost:
@@ -13,5 +6,5 @@ const impatient = (client: Client): Client => ({
  */
 export const lookUpContext = (context: Context): Context => ({
   ...context,
-  client: async (security) => impatient(await context.client(security)),
+  service: context.service.impatient(),
 });

@@ -18,9 +18,11 @@ function shownBody({ headers, body }: HttpRequest) {
   return { headers: { ...shownHeaders(headers), 'content-type': 'multipart/form-data' }, body: parts };
 }
 
-/** Prints requests as they would be sent, secrets redacted; a single request as an object of its own. Sends nothing. */
-export async function previewRequests(context: Context, requests: readonly ServiceRequest[]): Promise<void> {
-  const { io, settings, redactor, account, catalogue } = context;
+/** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. */
+export function previewText(
+  { io, settings, redactor, account, catalogue }: Omit<Context, 'service'>,
+  requests: readonly ServiceRequest[],
+): string {
   // A preview needs no login and no settings.
   const baseUrl = settings.baseUrl ?? '{base_url}';
   const endpoints = {
@@ -37,5 +39,13 @@ export async function previewRequests(context: Context, requests: readonly Servi
     return { method, url: shown, headers: shownHeaders(headers), ...shownBody(prepared) };
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
-  await writeTo(io.stdout, redactor.cleanData(`${text}\n`));
+  return redactor.cleanData(`${text}\n`);
+}
+
+/** Prints requests as they would be sent. Sends nothing. */
+export async function previewRequests(
+  { io, service }: Pick<Context, 'io' | 'service'>,
+  requests: readonly ServiceRequest[],
+): Promise<void> {
+  await writeTo(io.stdout, await service.preview(requests));
 }

@@ -11,30 +11,20 @@ import type { Display } from './display.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
 import type { Input } from './input/part.ts';
-import { openPages } from './list/open-pages.ts';
 import { pageInputsOf, pageRequest } from './list/page-request.ts';
 import { listNoun } from './list/plan.ts';
 import { readSelection } from './list/read-selection.ts';
-import { lookUpContext } from './look-up-context.ts';
 import { previewRequests } from './preview.ts';
-
-/** All records of a list without inputs. Throws what reading throws; none where there is no such operation. */
-async function readWhole(context: Context, id: string): Promise<readonly Row[]> {
-  const operation = findOperation(context.catalogue, id);
-  const rows: Row[] = [];
-  if (!operation) return rows;
-  const query = { path: operation.path, inputs: [{}], paging: wholeListPaging };
-  for await (const batch of openPages(context, operation, query)) rows.push(...batch.rows.map(({ values }) => values));
-  return rows;
-}
 
 /**
  * All records of a list that helps to judge orders. None where it cannot be read, which a line says; `without` is what is
  * not checked then. Throws where the command was stopped, or the credential was refused.
  */
 export async function readIfThere(context: Context, id: string, without: string): Promise<readonly Row[]> {
+  const operation = findOperation(context.catalogue, id);
+  if (!operation) return [];
   try {
-    return await readWhole(lookUpContext(context), id);
+    return await context.service.impatient().all(operation);
   } catch (failure) {
     if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
     // Who may not see this list, or has no credential for it, may still see orders.
@@ -116,7 +106,7 @@ export async function orderReading(
       return isProved;
     },
     read: async function* (display) {
-      const pages = counted(openPages(context, operation, { path, inputs, paging: wholeListPaging }));
+      const pages = counted(context.service.pages(operation, { inputs }));
       const asRead = { ...display, unknown: [], itemRows: undefined };
       const wanted = selection?.select(pages, asRead, undefined) ?? pages;
       for await (const { rows } of wanted) yield rows.map(({ values }) => values);

@@ -1,7 +1,4 @@
-import { invalidResponse } from '../base/failure.ts';
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { readJson, readRecord } from '../http/response-body.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Context, Invocation } from '../session/context.ts';
@@ -55,12 +52,9 @@ async function sendAll(
   place: ResultOutput,
 ): Promise<void> {
   const { operation } = plan;
-  const client = await context.client(operation.security);
+  await context.service.assertReady(operation);
   const { results, failure } = await runBatch(context, calls, async ({ args, request }) => {
-    const row = await client.send(request, (response) =>
-      readRecord(readJson(response), operation.envelope, request.what),
-    );
-    if (!row && request.safe) throw invalidResponse(escaped`The response for ${request.what} is empty.`);
+    const row = await context.service.send(operation, request);
     if (!request.safe) context.messages.note(doneMessage(operation, args, row));
     return { row, done: doneRow(args) };
   });

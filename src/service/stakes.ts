@@ -4,14 +4,11 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { plainText } from '../base/text/text.ts';
-import type { HttpResponse } from '../http/exchange.ts';
-import { readJson, readRecord } from '../http/response-body.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, type OrderRole, roleHints, roleText } from '../operations/roles.ts';
 import type { Context } from '../session/context.ts';
 import { mostNamedIds } from './input/operation-texts.ts';
 import type { Input } from './input/part.ts';
-import { requestOf } from './input/requests.ts';
 import { orderReading } from './numbers/order-argument.ts';
 
 /** Milliseconds that a question waits for what it would tell. */
@@ -29,12 +26,9 @@ function orderIds({ group, verb, parameters }: Operation, args: readonly string[
 
 /** An order as far as it can be read; empty where it cannot. */
 async function tryReadOrder(context: Context, operation: Operation, id: string, signal: AbortSignal): Promise<Row> {
-  // Asked once: a question should not wait for an outage.
-  const request = { ...requestOf(operation, [id], {}), retriedByUser: true };
   try {
-    const client = await context.client(operation.security);
-    const read = (response: HttpResponse) => readRecord(readJson(response), operation.envelope, request.what);
-    return (await client.send(request, read, signal)) ?? {};
+    // Asked once: a question should not wait for an outage.
+    return await context.service.get(operation, [id], { once: true, signal });
   } catch {
     context.signal.throwIfAborted();
     return {};

@@ -10,6 +10,7 @@ import type { Terminal } from '../output/terminal.ts';
 import type { Resolved } from '../settings/resolve.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Account } from './account.ts';
+import type { Service } from './service.ts';
 
 /** Which commands take a shared flag, and where help shows it. */
 export type FlagUse = 'pages' | 'whole' | 'selection' | 'output' | 'layout' | 'global';
@@ -68,6 +69,8 @@ export interface Context {
   readonly stderrTerminal: Terminal;
   /** The profile and the base URL, and the credential where one is needed. */
   readonly account: Account;
+  /** The one way to the service of this run's account, or to the sandbox. */
+  readonly service: Service;
   /** The client of this run's account, or of the sandbox. Fails if a credential that is asked for is missing. */
   client(security?: Security): Promise<Client>;
   /** The same, but one that another signal stops. */

@@ -1,16 +1,15 @@
 import { Failure, isStop } from '../base/failure.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { endsBatch } from '../service/batch.ts';
-import { fetchLinked, fetchOne } from '../service/document.ts';
 import { requestOf } from '../service/input/requests.ts';
 import type { Context } from '../session/context.ts';
 import { reasonOfFailure } from '../writes/ending.ts';
 import { readLedger } from '../writes/open-ledger.ts';
-import { inParallel } from './in-parallel.ts';
 import { orderOfKey } from './plan-lines.ts';
 import { isUrl } from './shipment.ts';
 
@@ -60,19 +59,17 @@ async function fetchLabel(
   invoice: Operation | undefined,
   { label, shipment, name }: LabelPlace,
 ): Promise<FetchedLabel> {
-  // The link of a label is requested with the token.
-  const client = await context.client(label === '' ? invoice?.security : undefined);
   let insteadOf: string | undefined;
   if (label !== '') {
     try {
-      return { name, bytes: await fetchLinked(client, linkRequest(label, name)), insteadOf };
+      return { name, bytes: await context.service.linkedDocument(linkRequest(label, name)), insteadOf };
     } catch (failure) {
       if (!hasEnded(failure) || !invoice || shipment === '') throw failure;
       insteadOf = reasonOfFailure(failure);
     }
   }
   if (invoice && shipment !== '')
-    return { name, bytes: await fetchOne(client, invoice, requestOf(invoice, [shipment], {})), insteadOf };
+    return { name, bytes: await context.service.document(invoice, requestOf(invoice, [shipment], {})), insteadOf };
   throw new Failure('not_found', 'no label is known');
 }
 
@@ -92,7 +89,7 @@ export async function fetchLabels(
   const { messages, settings, signal } = context;
   let read = 0;
   let end: Failure | undefined;
-  const found = await inParallel(places, settings.concurrency, async (place): Promise<FetchedLabel | string> => {
+  const found = await mapConcurrently(places, settings.concurrency, async (place): Promise<FetchedLabel | string> => {
     signal.throwIfAborted();
     if (end) return escaped`${place.name}: not asked for`;
     try {

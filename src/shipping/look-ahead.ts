@@ -7,7 +7,6 @@ import { reasonOfFailure } from '../writes/ending.ts';
 import type { Job, ThereBefore } from '../writes/job.ts';
 import { changedFields } from './changed-fields.ts';
 import { orderOfKey } from './plan-lines.ts';
-import { readOrder } from './read-by-ids.ts';
 import { shipOrderOf, standingOf } from './standing.ts';
 
 async function lookAt(
@@ -18,7 +17,7 @@ async function lookAt(
 ): Promise<ThereBefore | undefined> {
   try {
     const id = orderOfKey(key);
-    const order = shipOrderOf(get, await readOrder(context, get, id));
+    const order = shipOrderOf(get, await context.service.get(get, [id]));
     const standing = standingOf(order);
     if (standing.kind === 'ready') {
       const changed = changedFields(get, seen, order.row);

@@ -1,24 +1,18 @@
 import { Failure } from '../base/failure.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
-import { readJson, readRecord } from '../http/response-body.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { endsBatch } from '../service/batch.ts';
-import { requestOf } from '../service/input/requests.ts';
 import type { Context } from '../session/context.ts';
 import { reasonOfFailure } from '../writes/ending.ts';
-import { inParallel } from './in-parallel.ts';
 import type { Shipped } from './shipped-rows.ts';
 
 const pickupFields = ['pickup_id', 'pickup', 'id'];
 
 async function readPickup(context: Context, operation: Operation, shipment: string): Promise<string> {
-  const client = await context.client(operation.security);
-  const request = requestOf(operation, [shipment], {});
-  const record = await client.send(request, (response) =>
-    readRecord(readJson(response), operation.envelope, request.what),
-  );
-  const value = pickupFields.map((field) => record?.[field]).find((each) => (each ?? '') !== '');
+  const record = await context.service.get(operation, [shipment]);
+  const value = pickupFields.map((field) => record[field]).find((each) => (each ?? '') !== '');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : String(value ?? '');
 }
 
@@ -34,7 +28,7 @@ export async function withPickups(
     return [...shipped];
   }
   const lost: string[] = [];
-  const found = await inParallel(shipped, settings.concurrency, async (one): Promise<Shipped> => {
+  const found = await mapConcurrently(shipped, settings.concurrency, async (one): Promise<Shipped> => {
     const id = one.shipment?.id ?? '';
     if (id === '') return one;
     try {

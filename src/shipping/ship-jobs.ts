@@ -1,3 +1,4 @@
+import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { LedgerEntry } from '../log/entry.ts';
@@ -6,10 +7,8 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Context } from '../session/context.ts';
 import type { Finding } from '../writes/finding.ts';
 import type { ApplyPlan, FaultyRow, Job, JobOutcome } from '../writes/job.ts';
-import { inParallel } from './in-parallel.ts';
 import { lookAhead } from './look-ahead.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey } from './plan-lines.ts';
-import { readOrder } from './read-by-ids.ts';
 import { type Shipment, shipmentOf } from './shipment.ts';
 import { describeTotal } from './show-table.ts';
 import { shipOrderOf, standingOf } from './standing.ts';
@@ -29,7 +28,7 @@ function jobOf({ order, courier }: ShipLine): Job {
 
 /** What the order itself says of a shipment that was sent and never answered. */
 async function findShipment(context: Context, get: Operation, { key }: LedgerEntry): Promise<Finding> {
-  const order = shipOrderOf(get, await readOrder(context, get, orderOfKey(key)));
+  const order = shipOrderOf(get, await context.service.get(get, [orderOfKey(key)]));
   const standing = standingOf(order);
   if (standing.kind === 'ready') return { kind: 'absent' };
   if (standing.kind === 'fault') return { kind: 'untraceable' };
@@ -97,7 +96,7 @@ export function shipJobs(
     yield* all;
   }
   const find = async (entries: readonly LedgerEntry[]): Promise<Map<string, Finding>> => {
-    const found = await inParallel(entries, context.settings.concurrency, async (entry) =>
+    const found = await mapConcurrently(entries, context.settings.concurrency, async (entry) =>
       get ? findShipment(context, get, entry) : ({ kind: 'untraceable' } as const),
     );
     return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? { kind: 'untraceable' }]));

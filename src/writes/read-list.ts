@@ -1,11 +1,8 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { isoDay } from '../base/time/times.ts';
-import { fillPath } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleText } from '../operations/roles.ts';
-import { wholeListPaging } from '../service/input/paging.ts';
-import { openPages } from '../service/list/open-pages.ts';
 import type { Context } from '../session/context.ts';
 import type { Traces } from './job.ts';
 import { namesOf } from './names-of.ts';
@@ -51,12 +48,9 @@ export async function* readRecords(
   since: number | undefined,
   nameField?: string | undefined,
 ): AsyncGenerator<TracedRecord> {
-  const input = windowOf(list, since);
-  const path = fillPath(list.path, Object.fromEntries(list.parameters.map((name, at) => [name, args[at] ?? ''])));
+  const inputs = [windowOf(list, since)];
   let read = 0;
-  for await (const { rows, total } of openPages(context, list, {
-    ...{ path, inputs: [input], paging: wholeListPaging, readsToEnd: true },
-  })) {
+  for await (const { rows, total } of context.service.pages(list, { args, inputs, readsToEnd: true })) {
     context.signal.throwIfAborted();
     read += rows.length;
     context.messages.progress.show(

@@ -1,7 +1,6 @@
 import { Failure, invalidResponse } from '../base/failure.ts';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { readJson, readRecord } from '../http/response-body.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { requestOf } from '../service/input/requests.ts';
@@ -33,19 +32,19 @@ export interface SentJob {
  */
 export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledger) {
   const { operation, creates, changes } = plan;
-  const client = await context.clientUntil(delayed(context.signal, answerPatience), operation.security);
+  const service = context.service.until(delayed(context.signal, answerPatience));
+  await service.assertReady(operation);
   const learner = openLearner(ledger, operation.id);
   const now = () => context.io.now().toISOString();
 
   async function send(job: Job): Promise<SentJob> {
     const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true };
     try {
-      const row = await client.send(request, (response) => {
-        const json = readJson(response);
+      const row = await service.send(operation, request, ({ json, status, record }) => {
         if (isRow(json) && json.success === false) {
-          throw invalidResponse(escaped`The response for ${request.what} says "success": false (${response.status}).`);
+          throw invalidResponse(escaped`The response for ${request.what} says "success": false (${status}).`);
         }
-        const found = readRecord(json, operation.envelope, request.what);
+        const found = record();
         if (creates && namesOf(operation, found).id === undefined) {
           throw invalidResponse(escaped`The response for ${request.what} names no id.`);
         }

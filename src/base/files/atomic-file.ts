@@ -84,14 +84,24 @@ export async function openAtomicFile(
   };
 }
 
+/** Does the work, then finishes what was opened for it. If the work fails, discards it and fails with the same error. */
+export async function finishOrDiscard<T>(
+  opened: { finish(): Promise<void>; discard(): Promise<unknown> },
+  work: () => Promise<T>,
+): Promise<T> {
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    await opened.discard();
+    throw error;
+  }
+  await opened.finish();
+  return result;
+}
+
 /** Writes a file at once, whole or not at all. */
 export async function writeFileAtomically(file: string, bytes: Uint8Array, options: AtomicOptions): Promise<void> {
   const target = await openAtomicFile(file, options);
-  try {
-    await target.write(bytes);
-  } catch (error) {
-    await target.discard();
-    throw error;
-  }
-  await target.finish();
+  await finishOrDiscard(target, () => target.write(bytes));
 }

@@ -43,11 +43,10 @@ function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTermina
 async function sendRaw(context: Context, request: ServiceRequest, file: string | undefined, include: boolean) {
   const sink = await openSink(context, { file });
   try {
-    const client = await context.client(request.security);
-    const { response, failure } = await client.send({ ...request, anyStatus: true }, (response, failure) => ({
-      response,
-      failure,
-    }));
+    const { response, failure } = await context.service.request(
+      { ...request, anyStatus: true },
+      (response, failure) => ({ response, failure }),
+    );
     // An error in the file would be taken for the data.
     if (!failure || file === undefined) {
       if (include) await sink.write(headerLines(response));

@@ -2,7 +2,6 @@ import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
-import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleText } from '../../operations/roles.ts';
@@ -16,7 +15,7 @@ import { sendWithOrder } from '../../service/numbers/order-numbers.ts';
 import { previewRequests } from '../../service/preview.ts';
 import { orderReading } from '../../service/read-orders.ts';
 import { withPlace } from '../../service/show.ts';
-import { streamRows } from '../../service/stream-rows.ts';
+import { streamRows } from '../../service/write-rows.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { textColumns } from '../../session/operation-table.ts';
 import { commandLine } from '../../session/rerun-command.ts';
@@ -46,14 +45,12 @@ async function* readNamedOrders(
   ids: readonly string[],
   onFailure: (failure: Failure) => void,
 ): AsyncGenerator<readonly Row[], void> {
-  const client = await context.client(operation.security);
+  await context.service.assertReady(operation);
   const calls = planRequests(context.catalogue, { ...operation, acceptsMany: true }, ids, {});
   const { results, failure } = await runBatch(context, calls, ({ args, request }) =>
     sendWithOrder(context, operation, args, (words) => {
       const { path } = words === args ? request : requestOf(operation, words, {});
-      return client.send({ ...request, path }, (response) =>
-        readRecord(readJson(response), operation.envelope, request.what),
-      );
+      return context.service.send(operation, { ...request, path });
     }),
   );
   if (failure && results.length === 0) throw failure;

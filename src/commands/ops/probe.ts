@@ -1,7 +1,6 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import { sleep } from '../../base/time/clock.ts';
-import type { Client } from '../../http/client.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
@@ -12,6 +11,7 @@ import { previewRequests } from '../../service/preview.ts';
 import { showRows } from '../../service/show.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { textColumns, unknownOperations } from '../../session/operation-table.ts';
+import type { Service } from '../../session/service.ts';
 
 const probeTable = {
   row: { ...textColumns('operation', 'method', 'path', 'answer', 'allow'), in_force: { type: 'boolean' } },
@@ -51,22 +51,21 @@ function answerOf({ status, headers }: HttpResponse, method: string): Probed['an
   return allowed.includes(method) ? 'exists' : 'other methods only';
 }
 
-async function probe(client: Client, candidate: ProbeTarget, security: Operation['security']): Promise<Probed> {
+async function probe(service: Service, candidate: ProbeTarget, security: Operation['security']): Promise<Probed> {
   const request = { ...probeRequest(candidate), ...(security && { security }) };
-  const response = await client.send(request, (received) => received);
+  const response = await service.request(request, (received) => received);
   return { ...candidate, answer: answerOf(response, candidate.method), allow: response.headers.allow ?? null };
 }
 
 /** Probes one route after another, with pauses: a probe must not be a burden for the service. */
 async function probeAll(context: Context, candidates: readonly ProbeTarget[]): Promise<Probed[]> {
-  const { messages, signal, probePause } = context;
+  const { messages, signal, probePause, service } = context;
   const securities = new Map(operationsOf(context.catalogue).map(({ id, security }) => [id, security]));
-  const client = await context.client(securities.get(candidates[0]?.operation ?? ''));
   const rows: Probed[] = [];
   for (const candidate of candidates) {
     if (rows.length > 0) await sleep(probePause, signal);
     messages.progress.show(escaped`Asking for ${candidate.method} ${candidate.path} \u2026`);
-    rows.push(await probe(client, candidate, securities.get(candidate.operation)));
+    rows.push(await probe(service, candidate, securities.get(candidate.operation)));
   }
   messages.progress.wipe();
   return rows;

@@ -11,7 +11,7 @@ import { type BarLine, drawBars } from '../../output/bars.ts';
 import { type Display, readDisplay } from '../../service/display.ts';
 import { orderReading } from '../../service/read-orders.ts';
 import { withPlace } from '../../service/show.ts';
-import { streamRows } from '../../service/stream-rows.ts';
+import { streamRows } from '../../service/write-rows.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 
 const shapeOf = (by: StatKey): RecordShape => {

@@ -11,7 +11,7 @@ import { type Display, readDisplay } from '../../service/display.ts';
 import { orderReading } from '../../service/read-orders.ts';
 import { dayBefore } from '../../service/search-days.ts';
 import { withPlace } from '../../service/show.ts';
-import { streamRows } from '../../service/stream-rows.ts';
+import { streamRows } from '../../service/write-rows.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { chosenRules, OpenChecks } from '../../shipping/open-checks.ts';
 import { unsentStates } from '../check/check.ts';

@@ -1,7 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import { once } from '../../base/memoize.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { readJson } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Input } from '../../service/input/part.ts';
@@ -9,6 +7,7 @@ import { requestOf } from '../../service/input/requests.ts';
 import { numberReading } from '../../service/numbers/number-reading.ts';
 import { orderArgument } from '../../service/numbers/order-argument.ts';
 import type { Context } from '../../session/context.ts';
+import type { Service } from '../../session/service.ts';
 import { failedWrite, impersonalReason, reasonOfFailure } from '../../writes/ending.ts';
 import type { SendState } from '../journal/event.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -39,12 +38,19 @@ export interface PusherOptions {
   onRefused(text: string): void;
 }
 
+/** What a service answers to a verification tells nothing; it must be JSON. */
+const ignoreAnswer = () => undefined;
+
 /** Sends what was packed, one request after another, each recorded before its bytes leave and after its end. */
 export class Pusher {
+  private readonly service: Service;
+
   constructor(
     private readonly context: Context,
     private readonly options: PusherOptions,
-  ) {}
+  ) {
+    this.service = context.service.until(options.signal);
+  }
 
   /** Orders that are not sent, or not completely. */
   get waiting(): number {
@@ -86,13 +92,14 @@ export class Pusher {
         }
       }
       const { verifyItem, verifyOrder } = this.options.plan;
-      const client = await this.client((item ? verifyItem : verifyOrder).security);
+      const operation = item ? verifyItem : verifyOrder;
+      await this.service.assertReady(operation);
       // It was undone meanwhile.
       if (!order.isFinished || (item && !order.isWhole(item))) return undefined;
       const request = requestOfJob(this.options.plan, job);
       await this.note(job, 'sending');
       try {
-        await client.send(request, readJson);
+        await this.service.send(operation, request, ignoreAnswer);
         await this.note(job, 'sent');
         return undefined;
       } catch (error) {
@@ -124,17 +131,12 @@ export class Pusher {
     });
   }
 
-  private readonly client = once((security: Operation['security']) =>
-    this.context.clientUntil(this.options.signal, security),
-  );
-
   /** By the fields of the order: was it done? */
   private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
     const reading = findOperation(this.context.catalogue, 'orders.get');
     const argument = reading && orderArgument(this.context.catalogue, reading);
     if (!argument) return undefined;
-    const context = { ...this.context, client: this.client };
-    const row = await numberReading(context, argument).byId(order.id);
+    const row = await numberReading(this.context, argument, this.service).byId(order.id);
     return typeof row === 'object' ? isVerified(row, item?.id) : undefined;
   }
 }

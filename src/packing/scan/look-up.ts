@@ -24,10 +24,9 @@ export async function lookUpOrders(context: Context, code: string): Promise<read
     longestLookUp,
   );
   const signal = AbortSignal.any([context.signal, late.signal]);
-  const client: Context['client'] = (security) => context.clientUntil(signal, security);
   try {
     context.messages.progress.show(`Looking ${code} up …`);
-    const orders = numberReading({ ...context, signal, client }, argument);
+    const orders = numberReading(context, argument, context.service.until(signal));
     const own = await orders.byId(code);
     const numbered = await findByNumber(orders, code);
     const rows = [...(typeof own === 'object' ? [own] : []), ...(numbered ? [numbered.row] : [])];

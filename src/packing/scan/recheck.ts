@@ -22,9 +22,9 @@ export class Recheck {
     const argument = reading && orderArgument(catalogue, reading);
     if (!argument || clock.now() < this.restsUntil) return undefined;
     const signal = AbortSignal.any([this.context.signal, this.over.signal]);
-    const client: Context['client'] = (security) => this.context.clientUntil(signal, security);
+    const service = this.context.service.until(signal);
     try {
-      const row = await numberReading({ ...this.context, signal, client }, argument).byId(id);
+      const row = await numberReading(this.context, argument, service).byId(id);
       return typeof row === 'object' && !signal.aborted ? knownOrder(row, argument.listing) : undefined;
     } catch (error) {
       if (!signal.aborted && lookUpFault(error) === undefined) throw error;

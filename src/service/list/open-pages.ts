@@ -4,10 +4,9 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Batch, ListReading } from '../../paging/list-reading.ts';
 import { readPages } from '../../paging/read-pages.ts';
-import type { Context } from '../../session/context.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
-import { type CopiedFields, pageReader } from './page-reader.ts';
+import { type CopiedFields, type PageSurroundings, pageReader } from './page-reader.ts';
 import { listNoun } from './plan.ts';
 
 /** What to read of a list. */
@@ -31,7 +30,7 @@ const sum = (totals: readonly (number | undefined)[]): number | undefined =>
 
 /** The rows of all inputs, no row twice. */
 async function* readInputs(
-  context: Context,
+  context: PageSurroundings,
   operation: Operation,
   { path, inputs, paging, start, copiedFields, readsToEnd = false }: ListQuery,
 ): AsyncGenerator<Batch, void> {
@@ -72,7 +71,7 @@ async function* readInputs(
  * comes. The first request leaves at once, so that the caller can prepare meanwhile. Throws Failure; the rows yielded
  * before that are good.
  */
-export function openPages(context: Context, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
+export function openPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
   const pages = readInputs(context, operation, query);
   let first: Promise<IteratorResult<Batch, void>> | undefined = pages.next();
   // It is awaited later; until then a failure must not count as unhandled.

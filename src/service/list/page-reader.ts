@@ -8,19 +8,27 @@ import { assertReadable, readJson } from '../../http/response-body.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import { shapesOf } from '../../operations/shape.ts';
+import type { Messages } from '../../output/messages.ts';
 import { type Page, type PageAt, readNames, readPage } from '../../paging/page.ts';
 import { scanPage } from '../../paging/scan-page.ts';
 import { signOfMore } from '../../paging/sign-of-more.ts';
 import type { Asked, PageInputs } from '../../paging/styles/asked-page.ts';
 import { isLeftOut } from '../../paging/styles/left-out-list.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
-import type { Context } from '../../session/context.ts';
+import type { Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { addressBeside, pageRequest } from './page-request.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
 const minRowsToScan = 4000;
+
+/** What reading pages needs: messages, and a way to send requests. */
+export interface PageSurroundings {
+  readonly service: Pick<Service, 'request'>;
+  readonly messages: Pick<Messages, 'note' | 'debug'>;
+  readonly settings: { readonly concurrency: number };
+}
 
 export type FetchPage = (page: PageAt, perPage: number | undefined, signal?: AbortSignal) => Promise<Page>;
 
@@ -47,12 +55,11 @@ function scanFor({ row }: Operation, fields: readonly string[]): ScanPlan {
  * of a long list are then scanned instead of parsed. The rows are the same.
  */
 export async function pageReader(
-  context: Context,
+  { service, messages }: Pick<PageSurroundings, 'service' | 'messages'>,
   operation: Operation,
   { isSizeChosen, all, limit = 0 }: Pick<Paging, 'isSizeChosen' | 'all' | 'limit'>,
   copiedFields?: CopiedFields,
 ) {
-  const client = await context.client(operation.security);
   const { envelope, plainNames, paging, grade } = operation;
   const styles = paging || grade === 'imported' ? await import('./styles.ts') : undefined;
   /** The first response shows how the list is paged. */
@@ -65,7 +72,7 @@ export async function pageReader(
     const fields = copiedFields?.(page.rows.map(({ values }) => values));
     if (fields) {
       scan = scanFor(operation, fields);
-      context.messages.debug('The next pages are copied from the bytes of the responses.');
+      messages.debug('The next pages are copied from the bytes of the responses.');
     }
     return page;
   };
@@ -77,7 +84,7 @@ export async function pageReader(
       const filter = typeof at === 'object' ? addressBeside(operation, input, at).filter : undefined;
       if (filter === undefined || isTold || styled?.asksFor(filter)) return;
       isTold = true;
-      context.messages.note(
+      messages.note(
         escaped`The service goes on by ${filter}, which you have given: its next link changes it. The rows begin where you said.`,
       );
     };
@@ -98,8 +105,7 @@ export async function pageReader(
       styled ??= recognize?.(input, said);
       if (styled) {
         const styledPage = styled.read(page, { ...said, status: response.status }, asked);
-        if (styled.doubt !== undefined)
-          context.messages.note(`${styled.doubt} You have said that one response is all.`);
+        if (styled.doubt !== undefined) messages.note(`${styled.doubt} You have said that one response is all.`);
         return styledPage;
       }
       if (recognize) readRows(json, format);
@@ -120,7 +126,7 @@ export async function pageReader(
           const isProbe = size !== wanted;
           const asked = { at: page, size: perPage === undefined ? undefined : (size ?? null), isProbe };
           try {
-            return await client.send(request, (response) => sized(response, request.what, asked), signal);
+            return await service.request(request, (response) => sized(response, request.what, asked), signal);
           } catch (error) {
             if (styled?.isBehindEnd(page, error)) return readEmpty(asked, {});
             throw at === undefined ? error : atPage(error, request.what);

@@ -1,0 +1,61 @@
+import { finishOrDiscard } from '../base/files/atomic-file.ts';
+import { parsedRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import { endOf } from '../output/formatter.ts';
+import { openFormatter } from '../output/open-formatter.ts';
+import type { Sink } from '../output/sink.ts';
+import type { Context } from '../session/context.ts';
+import { type Display, noteHidden, openSink } from './display.ts';
+
+/** Writes rows to a sink in the format of a display, a batch at a time. If a batch fails, what the formatter keeps elsewhere is removed. */
+export async function writeRows(
+  sink: Pick<Sink, 'write'>,
+  shape: RecordShape,
+  display: Display,
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): Promise<void> {
+  const formatter = await openFormatter(display.format, shape, display);
+  try {
+    for await (const rows of batches) await sink.write(await formatter.page(rows.map(parsedRow)));
+    for await (const chunk of endOf(formatter)) await sink.write(chunk);
+  } catch (error) {
+    await formatter.discard?.();
+    throw error;
+  }
+}
+
+/**
+ * Opens the sink of a display, does the work, and finishes the sink; if the work fails, no file stays that looks whole.
+ * Then names the columns that did not fit, and the file. `view` is the display to format with: it collects those columns.
+ */
+export async function withSink(
+  context: Context,
+  display: Display,
+  work: (sink: Sink, view: Display) => Promise<void>,
+): Promise<void> {
+  const hidden = new Set<string>();
+  const onHidden = (names: readonly string[]): void => {
+    for (const name of names) hidden.add(name);
+  };
+  const sink = await openSink(context, display);
+  await finishOrDiscard(sink, () => work(sink, { ...display, onHidden }));
+  noteHidden(context, [...hidden]);
+  if (display.file !== undefined) context.messages.note(escaped`Written to ${display.file}`);
+}
+
+/** Writes rows as they come. What fails on the way leaves no file that looks whole. */
+export const streamRows = (
+  context: Context,
+  shape: RecordShape,
+  display: Display,
+  batches: AsyncIterable<readonly Row[]>,
+): Promise<void> =>
+  withSink(context, display, (sink, view) => {
+    // What is shown of the progress goes before rows are written over it.
+    const write: Sink['write'] = (chunk) => {
+      context.messages.progress.wipe();
+      return sink.write(chunk);
+    };
+    return writeRows({ write }, shape, view, batches);
+  });
