@@ -49,6 +49,7 @@ const keptWithImporter = new Set([
   'src/service/preview.ts',
   'src/service/record.ts',
   'src/service/service.ts',
+  'src/service/show.ts',
   'src/shipping/picking/sheet.ts',
 ]);
 

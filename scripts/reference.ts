@@ -1,13 +1,13 @@
 // The text of docs/reference.md, made from the command tree.
 import type { CommandNode } from '../src/cli/command-node.ts';
-import { describeFlag, sharedFlags } from '../src/cli/flags.ts';
 import { grades, subcommands } from '../src/cli/help.ts';
 import { buildProgram } from '../src/cli/tree.ts';
 import type { Catalogue } from '../src/operations/catalogue.ts';
 import { namedColumns } from '../src/output/choose-columns.ts';
 import { columnsByName } from '../src/output/columns.ts';
-import type { Command, FlagSpec } from '../src/session/command.ts';
-import type { FlagUse } from '../src/session/context.ts';
+import type { Command } from '../src/session/command.ts';
+import { describeFlag, type FlagSpec, type FlagUse } from '../src/session/flags.ts';
+import { sharedFlags } from '../src/session/shared-flags.ts';
 
 const uses: Readonly<Record<FlagUse, string>> = {
   pages: 'Page flags',

@@ -1,9 +1,8 @@
 import { Command as CommanderCommand, Option } from 'commander';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean, orMean } from '../base/text/nearest.ts';
-import type { Command, FlagSpec } from '../session/command.ts';
-import type { GivenFlag } from '../session/context.ts';
-import { describeFlag } from './flags.ts';
+import type { Command } from '../session/command.ts';
+import { describeFlag, type FlagSpec, type GivenFlag } from '../session/flags.ts';
 import { meantCommands, meantVerbs, type Named } from './meant-command.ts';
 import { inPlaceOf } from './other-flags.ts';
 

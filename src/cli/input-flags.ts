@@ -1,13 +1,12 @@
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { flagOfField } from '../base/text/names.ts';
-import { fieldFlag } from '../commands/tool-commands.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { isFileInput } from '../service/input/given-file.ts';
 import { pagingFields } from '../service/input/paging.ts';
 import { hasPlace, placeOf, sentName } from '../service/input/sent-parts.ts';
-import type { FlagSpec } from '../session/command.ts';
-import { dayForms } from '../session/day-flags.ts';
-import { sharedFlags, valueName } from './flags.ts';
+import { type FlagSpec, valueName } from '../session/flags.ts';
+import { dayForms, operationFlags } from '../session/operation-flags.ts';
+import { sharedFlags } from '../session/shared-flags.ts';
 
 function valuePlaceholder(operation: Operation, schema: ValueSchema): string {
   if (isFileInput(operation, schema)) return '@file';
@@ -24,33 +23,21 @@ function aboutInput(schema: ValueSchema): string {
   return schema.format === 'date' ? `${description} (${dayForms})` : description;
 }
 
-const dataFlag: FlagSpec = {
-  flag: '--data <json>',
-  about: 'the body as JSON, @file, or - for standard input; -F and the flags of fields override it',
-  takesAnything: true,
-};
-
 /** Only an operation whose document has examples takes a name: the word after it may be an argument. */
 function templateFlag({ templates = {} }: Operation): FlagSpec {
-  const names = Object.keys(templates);
-  if (names.length === 0) return { flag: '--template', about: 'print a body to fill in, send nothing' };
-  const fallback = escapeControls(names[0] ?? '');
-  return {
-    flag: '--template [name]',
-    about: 'print an example of a body, send nothing',
-    choices: names.map(escapeControls),
-    fallback,
-  };
+  const names = Object.keys(templates).map(escapeControls);
+  if (names.length === 0) return operationFlags.template;
+  const about = 'print an example of a body, send nothing';
+  return { flag: '--template [name]', about, choices: names, fallback: names[0] };
 }
 
 /** However a flag is written: `dry_Run` is `dryRun`. */
 const flagKey = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
 
 /** Names of flags that every command has. */
+const { data, field, template } = operationFlags;
 const takenNames = new Set(
-  ['help', 'version', 'template', ...[...sharedFlags, dataFlag, fieldFlag].map(({ flag }) => valueName(flag))].map(
-    flagKey,
-  ),
+  ['help', 'version', ...[...sharedFlags, data, field, template].map(({ flag }) => valueName(flag))].map(flagKey),
 );
 
 /** No name that a flag of ours has, nor the opposite of another flag. */
@@ -96,5 +83,5 @@ export function inputFlags(operation: Operation): FlagSpec[] {
   );
   if (secret.length > 0) return own;
   const takesBody = method !== 'GET' || hasPlace(operation, 'body');
-  return [...own, ...others, ...(takesBody ? [dataFlag, fieldFlag, templateFlag(operation)] : [fieldFlag])];
+  return [...own, ...others, ...(takesBody ? [data, field, templateFlag(operation)] : [field])];
 }

@@ -7,7 +7,10 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { formatNames } from '../output/formats.ts';
-import type { GivenFlag, Invocation } from '../session/context.ts';
+import type { Invocation } from '../session/context.ts';
+import { type GivenFlag, longName, parseFlags } from '../session/flags.ts';
+import { operationFlags } from '../session/operation-flags.ts';
+import { parseSharedFlags } from '../session/shared-flags.ts';
 import type { AppliedView } from '../session/views/apply-view.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
@@ -16,7 +19,6 @@ import { type Resolved, resolveSettings, type Sources } from '../settings/resolv
 import { secretsOf } from '../settings/stored-credentials.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';
-import { longName } from './flags.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
 export interface ProfileFile {
@@ -66,14 +68,12 @@ function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
   return sandbox ? addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`) : [];
 }
 
-function misplacedPageFlags({ node, given }: CommandLine): string[] {
-  const { spec } = node;
-  // A list that is sent only once says so itself.
-  if (spec?.operation?.kind === 'list') return [];
-  const isMisplaced = (use: GivenFlag['use']): boolean =>
-    (use === 'pages' || use === 'whole' || use === 'selection') && !spec?.uses?.includes(use);
-  return given.filter(({ use }) => spec && isMisplaced(use)).map(({ flag }) => escaped`${flag} is for lists only.`);
-}
+/** Is it a flag of pages where the command has none? A list that is sent only once says so itself. */
+const isMisplaced = ({ node: { spec } }: CommandLine, { use }: GivenFlag): boolean =>
+  (use === 'pages' || use === 'whole' || use === 'selection') &&
+  spec !== undefined &&
+  spec.operation?.kind !== 'list' &&
+  !spec.uses?.includes(use);
 
 /** The profile that the user names must exist; the default one, and what a command creates, need not. */
 function unknownProfile({ node }: CommandLine, name: string, folder: string): string[] {
@@ -122,6 +122,9 @@ export function resolveInvocation(
   // Where the system takes two names for one, the file of another profile has been read.
   const isKnown = sandbox || (reading.state !== 'absent' && name === settingsTable.profile.fallback);
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
+  const { shared, mistakes: sharedMistakes } = parseSharedFlags(
+    given.filter((each) => each.use !== undefined && !isMisplaced(line, each)),
+  );
   return {
     invocation: {
       name: node.path.join(' '),
@@ -129,6 +132,8 @@ export function resolveInvocation(
       words: node.args.map(latinNumber),
       given: typed,
       flags: flagsOf(given),
+      shared,
+      operationFlags: parseFlags(operationFlags, typed).values,
       viewTitle: view?.title,
       inputFlag: (name) => {
         const found = node.spec?.flags?.find(({ field }) => field === name);
@@ -139,7 +144,8 @@ export function resolveInvocation(
       ...(reading.state === 'damaged' && !node.spec?.repairsProfile && { unreadProfile: reading.failure }),
       mistakes: [
         ...line.mistakes,
-        ...misplacedPageFlags(line),
+        ...typed.filter((each) => isMisplaced(line, each)).map(({ flag }) => escaped`${flag} is for lists only.`),
+        ...sharedMistakes,
         ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
         ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
         ...(isKnown ? [] : unknownProfile(line, name, configFolder(io))),

@@ -4,9 +4,9 @@ import { withoutLastArgument } from '../operations/route.ts';
 import { argumentMistakes } from '../service/input/path-arguments.ts';
 import { withPathValues } from '../service/input/profile-values.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
-import { openFlag } from '../service/open-document.ts';
 import type { Command } from '../session/command.ts';
-import type { FlagUse } from '../session/context.ts';
+import { type FlagUse, parseFlags } from '../session/flags.ts';
+import { operationFlags } from '../session/operation-flags.ts';
 import { inputFlags } from './input-flags.ts';
 
 async function loadRunner({ kind, document }: Operation) {
@@ -40,7 +40,7 @@ export const operationCommand = (operation: Operation): Command => ({
     return operation.acceptsMany && isLast ? `<${name}...>` : `<${name}>`;
   }),
   get flags() {
-    return [...inputFlags(operation), ...orderFlags(operation), ...(operation.document ? [openFlag] : [])];
+    return [...inputFlags(operation), ...orderFlags(operation), ...(operation.document ? [operationFlags.open] : [])];
   },
   uses: usesOf(operation),
   examples: operation.examples,
@@ -51,11 +51,12 @@ export const operationCommand = (operation: Operation): Command => ({
       const isShort = operation.isLastOptional === true && invocation.words.length < operation.parameters.length;
       const meant = isShort ? withoutLastArgument(operation) : operation;
       const { operation: ready, mistakes: missing } = withPathValues(context, meant);
-      const mistakes = [...missing, ...argumentMistakes(ready, invocation.words)];
+      const { mistakes: faults } = parseFlags(operationFlags, invocation.given);
+      const mistakes = [...missing, ...argumentMistakes(ready, invocation.words), ...faults];
       const prepared = await run(context, invocation, ready);
       // A template sends nothing.
-      if (mistakes.length === 0 || invocation.flags.template !== undefined) return prepared;
-      return { ...prepared, mistakes: [...mistakes, ...prepared.mistakes] };
+      if (mistakes.length === 0 || invocation.operationFlags.template !== undefined) return prepared;
+      return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
     };
   },
 });

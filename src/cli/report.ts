@@ -9,9 +9,9 @@ import { findFormat, formats } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, wrapperFor } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
 import type { Invocation } from '../session/context.ts';
+import { valueName } from '../session/flags.ts';
 import { accountFlags } from '../session/rerun-command.ts';
 import { asFailure, asJson, asText, printable } from './failure-text.ts';
-import { valueName } from './flags.ts';
 import { settingsWithoutProfile } from './invocation.ts';
 
 /** What the report needs of an invocation. */

@@ -78,11 +78,12 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
         throw usageFailure(mistakes, escaped`All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
-    const runner = await spec.load();
+    const [runner, { prepareOutput }] = await Promise.all([spec.load(), import('../service/show.ts')]);
     const prepared = await runner(context, invocation);
-    refuse([...invocation.mistakes, ...prepared.mistakes]);
+    const { mistakes, run } = await prepareOutput(context, prepared);
+    refuse([...invocation.mistakes, ...(prepared.mistakes ?? []), ...mistakes]);
     for (const warning of new Set(prepared.warnings)) messages.warn(warning);
-    await prepared.run();
+    await run();
     sayDamage();
   } catch (error) {
     // A command that fails because the profile is missing says so.

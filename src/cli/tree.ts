@@ -3,9 +3,9 @@ import { version } from '../base/version.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
 import type { Command } from '../session/command.ts';
-import type { FlagUse } from '../session/context.ts';
+import type { FlagUse } from '../session/flags.ts';
+import { sharedFlags } from '../session/shared-flags.ts';
 import { CommandNode } from './command-node.ts';
-import { sharedFlags } from './flags.ts';
 import { type Verb, verbsOf } from './group-verbs.ts';
 import { operationCommand } from './operation-command.ts';
 

@@ -1,10 +1,10 @@
-import type { NamedCommand } from '../session/command.ts';
-import { accountCommands } from './account/commands.ts';
+import { defineCommand, type NamedCommand } from '../session/command.ts';
 import { configCommands } from './config/commands.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { opsCommands } from './ops/commands.ts';
 import { packCommand } from './pack/commands.ts';
 import { ruleCommands, shipCommand } from './ship/commands.ts';
+import { accountCommands, whoami } from './tables/account.ts';
 import { toolCommands } from './tool-commands.ts';
 import { viewCommands } from './views/commands.ts';
 
@@ -16,7 +16,10 @@ interface CommandList {
 
 /** Hand-written commands of one word. */
 export const handWritten: readonly CommandList[] = [
-  { heading: 'Account', commands: accountCommands },
+  {
+    heading: 'Account',
+    commands: [...accountCommands, defineCommand(whoami, async () => (await import('./whoami.ts')).runWhoami)],
+  },
   { heading: 'Tools', commands: [shipCommand, packCommand, ...toolCommands] },
 ];
 

@@ -1,11 +1,6 @@
-import type { FlagSpec, NamedCommand } from '../session/command.ts';
+import type { NamedCommand } from '../session/command.ts';
+import { operationFlags } from '../session/operation-flags.ts';
 import { todayCommand } from './today/commands.ts';
-
-export const fieldFlag: FlagSpec = {
-  flag: '-F, --field <name=value>',
-  about: 'set any field; nested: items[0].sku=…; literal JSON: name:=…',
-  repeats: true,
-};
 
 /** Commands for the service as a whole, as data. */
 export const toolCommands: readonly NamedCommand[] = [
@@ -45,7 +40,7 @@ until "shipctl sandbox reset".`,
 body of other methods. The path is the service's own: /api/orders/5.`,
     arguments: ['<METHOD>', '<path>'],
     flags: [
-      fieldFlag,
+      operationFlags.field,
       { flag: '--data <json>', about: 'the body as JSON, @file, or - for standard input', takesAnything: true },
       { flag: '-H, --header <header>', about: "a header, 'Name: value'", repeats: true },
       { flag: '-i, --include', about: 'show status and headers before the body' },

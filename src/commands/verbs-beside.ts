@@ -1,11 +1,11 @@
 import { importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
-import type { VerbCommand } from '../session/command.ts';
+import { defineCommand, type VerbCommand } from '../session/command.ts';
 import { checkCommand } from './check/commands.ts';
 import { findCommand, isSearchable } from './find/commands.ts';
 import { importCommand } from './import/commands.ts';
 import { labelsCommand } from './ship/commands.ts';
-import { statsCommand } from './stats/commands.ts';
+import { stats } from './tables/orders.ts';
 
 /** A verb of a group of the catalogue that is more than one request: `import` beside `create`. */
 export interface VerbBeside {
@@ -16,7 +16,10 @@ export interface VerbBeside {
 /** What is done with the orders that a list gives. */
 const verbsOfOrders = [
   { verb: 'check', commandOf: checkCommand },
-  { verb: 'stats', commandOf: statsCommand },
+  {
+    verb: 'stats',
+    commandOf: (list: Operation) => defineCommand(stats(list), async () => (await import('./stats.ts')).runStats(list)),
+  },
 ];
 
 /** The commands written by hand that stand beside the operations of a group. */

@@ -134,7 +134,7 @@ export async function importRunner(context: Context, invocation: Invocation, cre
   // Here `--separator` says how the file is read.
   const output = {
     ...invocation,
-    flags: { ...flags, separator: undefined },
+    shared: { ...invocation.shared, separator: undefined },
     given: invocation.given.filter(({ name }) => name !== 'separator'),
   };
   const { display, mistakes: displayMistakes } = await readDisplay(context, update?.updateShape ?? faultShape, output);

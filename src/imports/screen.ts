@@ -3,11 +3,11 @@ import { type PageRow, parsedRow, type Row } from '../base/row.ts';
 import { escapeControls, escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { programFormat } from '../output/formats.ts';
+import { type Display, programFormat } from '../output/formats.ts';
 import { endOf } from '../output/formatter.ts';
 import { openFormatter } from '../output/open-formatter.ts';
 import type { Sink } from '../output/sink.ts';
-import { type Display, noteHidden, openSink } from '../service/display.ts';
+import { noteHidden, openSink } from '../service/display.ts';
 import type { Context } from '../session/context.ts';
 import { columnRows, type ImportColumn, unusedLines } from './columns.ts';
 

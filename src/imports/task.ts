@@ -1,5 +1,5 @@
 import type { Operation } from '../operations/manifest.ts';
-import type { Display } from '../service/display.ts';
+import type { Display } from '../output/formats.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import type { ApplyPlan } from '../writes/job.ts';

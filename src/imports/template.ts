@@ -126,12 +126,12 @@ async function readNames(
 
 async function templateColumns(
   context: Context,
-  { flags }: Invocation,
+  { shared }: Invocation,
   operation: Operation,
   matcher: ColumnMatcher,
   more: readonly ImportField[],
 ): Promise<{ columns: readonly SheetColumn[]; rightToLeft: boolean }> {
-  const headers = textFlag(flags.headers) ?? context.settings.lang;
+  const headers = shared.headers ?? context.settings.lang;
   const { labels, rightToLeft, words } = await loadLanguage(headers);
   const headingOf = ({ name }: ImportField): string => {
     const word = headers === 'raw' ? name : labelOf(name, labels);
@@ -155,7 +155,7 @@ async function templateColumns(
   for (const [reason, lists] of unread) {
     context.messages.note(escaped`The template has no lists of ${lists.join(', ')}: ${reason}`);
   }
-  return { columns, rightToLeft: rightToLeft || flags.rtl === true };
+  return { columns, rightToLeft: rightToLeft || shared.rtl };
 }
 
 /**

@@ -72,10 +72,13 @@ function checkUnknownColumns(
   if (known.size > 0) throw usageFailure(unknownColumns(wrong, known, view));
 }
 
+/** The columns that the first rows must have. */
+export type ExpectedColumns = Pick<View, 'unknown' | 'itemRows' | 'columnsFrom'>;
+
 /** Throws a failure where the first records lack chosen columns, or the list whose elements are wanted. */
 export function checkFirstRows(
   shape: RecordShape,
-  { unknown = [], itemRows, columnsFrom }: Pick<View, 'unknown' | 'itemRows' | 'columnsFrom'>,
+  { unknown = [], itemRows, columnsFrom }: ExpectedColumns,
   rows: readonly PageRow[],
 ): void {
   itemRows?.check(rows);

@@ -31,6 +31,13 @@ export interface Format {
   record(row: Row, shape: RecordShape, view: View): Promise<Chunk>;
 }
 
+/** How and where a command shows its rows. */
+export interface Display extends View {
+  readonly format: Format;
+  /** The absolute path of `--out`; undefined for standard output. */
+  readonly file: string | undefined;
+}
+
 const plain = {
   ...{ resumable: false, jsonErrors: false, forPeople: false, guardsCells: false, binary: false },
   headsWithWords: false,

@@ -3,7 +3,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Display } from '../service/display.ts';
+import type { Display } from '../output/formats.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import { delayed } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
@@ -54,7 +54,7 @@ export async function openStation(context: Context, { reading, list, display, pl
   const late = delayed(signal, pushPatience);
   let loop: PushLoop | undefined;
   try {
-    const orders = await readOrdersToPack(context, reading, list, display, journal.book);
+    const orders = await readOrdersToPack(context, reading, list, journal.book);
     const source = openLineSource(context, isScreen);
     const tell = (text: string) =>
       source.tell(() => {

@@ -6,7 +6,6 @@ import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { readDisplay } from '../service/display.ts';
 import { orderReading } from '../service/read-orders.ts';
-import { readSearchDays } from '../service/search-days.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { openStation } from './open-station.ts';
 import { readVerifyBody } from './push/body.ts';
@@ -28,7 +27,7 @@ function operationNamed({ catalogue }: Context, id: string): Operation {
 const withoutFields = (invocation: Invocation): Invocation => ({
   ...invocation,
   given: invocation.given.filter(({ flag }) => flag !== '--field'),
-  flags: { ...invocation.flags, field: undefined },
+  operationFlags: { ...invocation.operationFlags, field: [] },
 });
 
 /** `shipctl pack`: a packing station, and what was packed at it. */
@@ -51,8 +50,8 @@ export async function pack(context: Context, invocation: Invocation) {
   if (word === 'push') return { mistakes, run: () => pushPacked(context, plan) };
 
   const isPushing = invocation.flags.push === true;
-  if (invocation.flags.field !== undefined && !isPushing) mistakes.push('-F is the body of Verify Item: add --push.');
-  readSearchDays(invocation, mistakes);
+  if (invocation.operationFlags.field.length > 0 && !isPushing)
+    mistakes.push('-F is the body of Verify Item: add --push.');
   const list = operationNamed(context, 'orders.list');
   const reading = await orderReading(context, withoutFields(invocation), list, { states: statesToPack });
   return {

@@ -2,7 +2,6 @@ import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Display } from '../service/display.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import type { PackBook } from './journal/journal.ts';
@@ -19,7 +18,6 @@ export async function readOrdersToPack(
   { messages }: Pick<Context, 'messages'>,
   reading: OrderReading,
   list: Operation,
-  display: Display,
   book: PackBook,
 ): Promise<KnownOrders> {
   const orders = new KnownOrders();
@@ -27,7 +25,7 @@ export async function readOrdersToPack(
   const begun = orders.size;
   let count = 0;
   try {
-    for await (const rows of reading.read(display)) {
+    for await (const rows of reading.read()) {
       for (const row of rows) orders.add(knownOrder(row, list));
       count += rows.length;
     }

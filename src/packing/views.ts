@@ -1,7 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import type { Display } from '../service/display.ts';
+import type { Display } from '../output/formats.ts';
 import { showRows } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
 import { placeOfLog } from '../writes/open-ledger.ts';

@@ -6,21 +6,12 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { namesInShort } from '../base/text/names.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
-import { defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
-import type { View } from '../output/formatter.ts';
+import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
 import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import { terminalOf } from '../output/terminal.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { fileNameMistakes } from './input/file-name.ts';
-import { textFlag } from './input/text-flag.ts';
 import { layoutReader, readWords, readZone } from './words.ts';
-
-/** How and where a command shows its rows. */
-export interface Display extends View {
-  readonly format: Format;
-  /** The absolute path of `--out`; undefined for standard output. */
-  readonly file: string | undefined;
-}
 
 /** A damaged profile may hold the format: a program would get another one than it expects. */
 function formatUnknown({ kind, message, details }: Failure): Failure {
@@ -31,13 +22,13 @@ function formatUnknown({ kind, message, details }: Failure): Failure {
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
 function readFormat(
   { settings }: Context,
-  { flags, sources, unreadProfile }: Invocation,
+  { shared, sources, unreadProfile }: Invocation,
   file: string | undefined,
   fallback: string | undefined,
   mistakes: string[],
 ): Format {
   const setting = findFormat(settings.output ?? fallback) ?? defaultFormat;
-  const short = formats.filter(({ name, shortFlag }) => shortFlag && flags[name] === true);
+  const short = formats.filter(({ name }) => shared.shortFormats.includes(name));
   const typed = sources.output === 'flag' ? [setting] : [];
   const given = [...new Set([...short, ...typed])];
   if (given.length > 1) {
@@ -74,12 +65,11 @@ export async function readDisplay(
   { fallback, isRead = false }: { readonly fallback?: string | undefined; readonly isRead?: boolean } = {},
 ): Promise<{ readonly display: Display; readonly mistakes: readonly string[] }> {
   const mistakes: string[] = [];
-  const { flags } = invocation;
+  const { out, columns: chosen, header } = invocation.shared;
   const { io, stdoutTerminal, messages, redactor } = context;
-  const out = textFlag(flags.out);
   const file = out === undefined || isStdout(out) ? undefined : out;
   const format = readFormat(context, invocation, file, fallback, mistakes);
-  const columns = typeof flags.columns === 'object' ? flags.columns.join() : undefined;
+  const columns = chosen.length > 0 ? chosen.join() : undefined;
   const columnsFrom = invocation.given.some(({ name }) => name === 'columns') ? undefined : invocation.viewTitle;
   const { layout, mistakes: layoutMistakes } = (await layoutReader(invocation))(context, shape, invocation, format);
   const choice =
@@ -94,7 +84,7 @@ export async function readDisplay(
     format,
     columns: choice?.columns ?? [],
     unknown: choice?.unknown ?? [],
-    header: flags.header !== false,
+    header,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
     ...layout,
     ...(await readWords(context, invocation, format)),

@@ -112,10 +112,10 @@ async function saveApart(context: Context, { operation, calls, opens }: Document
 export async function runDocument(context: Context, invocation: Invocation, operation: Operation) {
   const { args, mistakes } = await readArguments(context, operation, invocation);
   const input = await readInput(context, operation, invocation);
-  const out = typeof invocation.flags.out === 'string' ? invocation.flags.out : undefined;
+  const { out } = invocation.shared;
   const toTerminal = out !== undefined && isStdout(out) && context.stdoutTerminal.isTerminal;
   const calls = planRequests(context.catalogue, operation, args, input.inputs[0] ?? {});
-  const opens = invocation.flags.open === true;
+  const opens = invocation.operationFlags.open;
   const plan = { operation, calls, out, opens };
   const files =
     out === undefined ? calls.map((call) => fileOf(context, operation, call)) : [resolve(context.io.cwd, out)];

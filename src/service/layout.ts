@@ -6,32 +6,14 @@ import type { View } from '../output/formatter.ts';
 import { itemRows, listFields, mayHoldRecords, unknownRows } from '../output/item-rows.ts';
 import type { Losses } from '../output/spreadsheet-losses.ts';
 import type { Context, Invocation } from '../session/context.ts';
-import { headersReader, separatorReader } from '../session/layout-readers.ts';
 import { commandLine } from '../session/rerun-command.ts';
-import type { Reader } from '../settings/readers.ts';
-import { textFlag } from './input/text-flag.ts';
 
 /** Was the flag typed? Those of a view are left out where they make no sense. */
 const isTyped = ({ given }: Invocation, name: string): boolean => given.some((flag) => flag.name === name);
 
-/** The value of a flag that says how rows are laid out; the fallback where it is left out or wrong. */
-function readFlag(
-  { flags }: Invocation,
-  name: string,
-  read: Reader<string>,
-  fallback: string,
-  mistakes: string[],
-): string {
-  const given = textFlag(flags[name]) ?? fallback;
-  const reading = read(given);
-  if ('value' in reading) return reading.value;
-  mistakes.push(escaped`--${name}: ${JSON.stringify(given)} ${reading.fault}.`);
-  return fallback;
-}
-
 /** What only csv has: the flags that were typed for another format are mistakes. */
 function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes: string[]) {
-  const { flags } = invocation;
+  const { separator = ',', excel, rawCsv } = invocation.shared;
   for (const [flag, long] of [
     ['rawCsv', '--raw-csv'],
     ['excel', '--excel'],
@@ -39,14 +21,13 @@ function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes:
   ] as const) {
     if (!guardsCells && isTyped(invocation, flag)) mistakes.push(escaped`${long} needs -o csv.`);
   }
-  const separator = readFlag(invocation, 'separator', separatorReader, ',', mistakes);
-  return { separator, excel: guardsCells && flags.excel === true, rawCsv: flags.rawCsv === true };
+  return { separator, excel: guardsCells && excel, rawCsv };
 }
 
 /** The rows of `--rows`; undefined for whole records. */
 function readRows(shape: RecordShape, invocation: Invocation, mistakes: string[]) {
-  const { flags, name } = invocation;
-  const rows = textFlag(flags.rows);
+  const { shared, name } = invocation;
+  const { rows } = shared;
   const [whole = ''] = name.split(' ');
   if (rows === undefined || rows === whole) {
     if (isTyped(invocation, 'repeatTotals')) mistakes.push('--repeat-totals needs --rows with a list of the records.');
@@ -55,8 +36,7 @@ function readRows(shape: RecordShape, invocation: Invocation, mistakes: string[]
   const lists = listFields(shape);
   const from = isTyped(invocation, 'rows') ? '--rows' : (invocation.viewTitle ?? '--rows');
   const fault = (known: readonly string[]) => unknownRows(from, rows, whole, known);
-  if (lists.includes(rows) || mayHoldRecords(shape, rows))
-    return itemRows(shape, rows, flags.repeatTotals === true, fault);
+  if (lists.includes(rows) || mayHoldRecords(shape, rows)) return itemRows(shape, rows, shared.repeatTotals, fault);
   mistakes.push(fault(lists));
   return undefined;
 }
@@ -68,7 +48,7 @@ function warnOfLosses({ messages }: Context, invocation: Invocation, file: strin
   const { cells, changes, columns } = losses;
   if (cells === 0) return;
   const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));
-  const what = invocation.flags.resume === true ? 'what this run wrote' : 'this file';
+  const what = invocation.shared.resume ? 'what this run wrote' : 'this file';
   const count = cells === 1 ? '1 cell' : escaped`${cells} cells`;
   messages.warn(
     escaped`A spreadsheet shows ${count} of ${what} differently: ${changes.join(', ')} (${namesInShort(columns)}). ` +
@@ -85,7 +65,6 @@ export function readLayout(context: Context, shape: RecordShape, invocation: Inv
   if (isTyped(invocation, 'headers') && !format.headsWithWords && !format.guardsCells) {
     mistakes.push(escaped`--headers: ${format.name} has no headings, its fields keep their names.`);
   }
-  readFlag(invocation, 'headers', headersReader, 'raw', mistakes);
   if (isTyped(invocation, 'rtl') && !format.binary) mistakes.push('--rtl needs -o xlsx.');
   const [group = 'rows'] = invocation.name.split(' ');
   const layout: Layout = {

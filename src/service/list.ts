@@ -76,8 +76,8 @@ export async function runList(
   operation: Operation,
   defaults: ListDefaults = {},
 ) {
-  const { flags, words } = invocation;
-  if (flags.template !== undefined) return printTemplate(context, invocation, operation);
+  const { shared, words } = invocation;
+  if (invocation.operationFlags.template !== undefined) return printTemplate(context, invocation, operation);
   const input = await readInput(context, operation, invocation);
   const selection = await readSelection(context, operation, invocation, defaults.find);
   const reading = readPaging(invocation, operation, selection !== undefined || defaults.all);
@@ -86,13 +86,13 @@ export async function runList(
     fallback: defaults.format,
     isRead: isRead(operation),
   });
-  const manifest = typeof flags.manifest === 'string' ? outputPath(context.io.cwd, flags.manifest) : undefined;
-  const resume = flags.resume === true;
+  const manifest = shared.manifest === undefined ? undefined : outputPath(context.io.cwd, shared.manifest);
+  const { resume } = shared;
   const mistakes = [
     ...misplacedPaging(operation, input.inputs),
     ...(selection?.mistakes ?? []),
     ...(resume && !selection ? resumeMistakes(display, paging) : []),
-    ...manifestMistakes(context, flags.manifest, display),
+    ...manifestMistakes(context, shared.manifest, display),
     // A list is read several times over to be proved complete.
     ...(isRead(operation) || !(paging.all || paging.limit !== undefined)
       ? []

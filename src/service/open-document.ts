@@ -1,9 +1,5 @@
 import { escaped } from '../base/text/escape-controls.ts';
-import type { FlagSpec } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-
-/** Of commands that save documents. */
-export const openFlag: FlagSpec = { flag: '--open', about: 'show it in the viewer of this desktop when it is saved' };
 
 /** More windows than these at once are an accident. */
 const mostOpened = 10;

@@ -7,7 +7,6 @@ import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Context, Invocation } from '../session/context.ts';
-import type { Display } from './display.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
 import type { Input } from './input/part.ts';
@@ -42,7 +41,7 @@ export interface OrderReading {
   /** The filters, one set for each list that is read. */
   readonly inputs: readonly Input[];
   /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
-  read(display: Display): AsyncIterable<readonly Row[]>;
+  read(): AsyncIterable<readonly Row[]>;
   /** For --dry-run. */
   preview(): Promise<void>;
   /** What was read is all there is. False where the service gives no total: nothing proves it, and a line says so. */
@@ -105,10 +104,9 @@ export async function orderReading(
     get isProved() {
       return isProved;
     },
-    read: async function* (display) {
+    read: async function* () {
       const pages = counted(context.service.pages(operation, { inputs }));
-      const asRead = { ...display, unknown: [], itemRows: undefined };
-      const wanted = selection?.select(pages, asRead, undefined) ?? pages;
+      const wanted = selection?.select(pages, {}, undefined) ?? pages;
       for await (const { rows } of wanted) yield rows.map(({ values }) => values);
     },
     preview: async () => {

@@ -1,10 +1,11 @@
 import { parsedRow, type Row } from '../base/row.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
+import type { Display } from '../output/formats.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { confirmOperation } from './confirm-operation.ts';
-import { type Display, readDisplay } from './display.ts';
+import { readDisplay } from './display.ts';
 import { readArguments } from './input/arguments.ts';
 import { readInput } from './input/input.ts';
 import { doneMessage } from './input/operation-texts.ts';
@@ -75,7 +76,7 @@ async function execute(context: Context, plan: RecordPlan): Promise<void> {
   const isPicked = plan.args.length === 0 && isPickable(operation);
   const args = isPicked ? [await pickedOrder(context, operation)] : plan.args;
   if (context.settings.dryRun) {
-    if (context.invocation.flags.number === true) {
+    if (context.invocation.operationFlags.number) {
       context.messages.note('--dry-run looks nothing up: the number stands where the id will.');
     }
     const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
@@ -102,13 +103,13 @@ async function execute(context: Context, plan: RecordPlan): Promise<void> {
 
 /** Runs any operation whose response is one record. */
 export async function runRecord(context: Context, invocation: Invocation, operation: Operation) {
-  if (invocation.flags.template !== undefined) return printTemplate(context, invocation, operation);
+  if (invocation.operationFlags.template !== undefined) return printTemplate(context, invocation, operation);
   const { args, mistakes } = await readArguments(context, operation, invocation);
   const input = await readInput(context, operation, invocation);
   const { display, mistakes: displayMistakes } = await readDisplay(context, operation, invocation, {
     isRead: isRead(operation),
   });
-  const hasBody = invocation.flags.data !== undefined;
+  const hasBody = invocation.operationFlags.data !== undefined;
   const plan = { operation, args, input: input.inputs[0] ?? {}, hasBody, display };
   const isMissing = args.length === 0 && isPickable(operation) && (context.settings.dryRun || !mayAsk(context));
   return {

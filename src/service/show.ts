@@ -1,11 +1,14 @@
+import { writeTo } from '../base/files/write-to.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
+import type { Display } from '../output/formats.ts';
 import { type Chunk, endOf } from '../output/formatter.ts';
 import { openFormatter } from '../output/open-formatter.ts';
+import type { Ending, Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { type Display, noteHidden, openSink } from './display.ts';
+import { noteHidden, openSink, readDisplay } from './display.ts';
 
 /** A place for the result, opened before anything is sent, so that a wrong path fails at once. */
 export interface ResultOutput {
@@ -78,3 +81,94 @@ export async function withPlace(
 /** Shows a few records that are all at hand. */
 export const showRows = (context: Context, shape: RecordShape, display: Display, rows: readonly Row[]): Promise<void> =>
   withPlace(context, shape, display, (place) => place.rows(rows));
+
+/** The rows of a result in batches. */
+async function* batchesOf(rows: NonNullable<Result['rows']>): AsyncGenerator<readonly Row[]> {
+  if (Symbol.asyncIterator in rows) yield* rows;
+  else yield rows;
+}
+
+/** The bytes of a result, as they come. */
+async function* chunksOf(result: Result, shape: RecordShape, display: Display): AsyncGenerator<Chunk> {
+  const { rows, screen, record, text } = result;
+  const forPeople = display.format.forPeople && display.columns.length === 0;
+  const drawn = text ?? (forPeople ? await screen?.(display) : undefined);
+  if (drawn !== undefined) yield drawn;
+  else if (record && !display.itemRows) {
+    checkFirstRows(shape, display, [parsedRow(record)]);
+    yield await display.format.record(record, shape, display);
+  } else if (rows ?? record) {
+    const formatter = await openFormatter(display.format, shape, display);
+    try {
+      for await (const batch of batchesOf(rows ?? (record ? [record] : []))) {
+        yield await formatter.page(batch.map(parsedRow));
+      }
+      yield* endOf(formatter);
+    } catch (error) {
+      await formatter.discard?.();
+      throw error;
+    }
+  }
+}
+
+async function tellEnding({ messages }: Context, ending: Ending | undefined): Promise<void> {
+  for (const warning of ending?.warnings ?? []) messages.warn(warning);
+  for (const note of ending?.notes ?? []) messages.note(note);
+  if (ending?.failure) throw ending.failure;
+}
+
+/** What a command does once its line has been read. */
+type Work = () => Promise<Result | undefined> | Promise<void>;
+
+async function writeResult(context: Context, shape: RecordShape, display: Display, run: Work): Promise<void> {
+  const { messages, signal } = context;
+  const hidden = new Set<string>();
+  const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
+  const sink = await openSink({ ...context, signal: delayed(signal) }, display);
+  let result: Result | undefined;
+  let isWritten = false;
+  try {
+    result = (await run()) ?? undefined;
+    for await (const chunk of chunksOf(result ?? {}, shape, { ...display, onHidden })) {
+      messages.progress.wipe();
+      await sink.write(chunk);
+      isWritten = true;
+    }
+  } catch (error) {
+    await sink.discard();
+    throw result?.failure ?? error;
+  }
+  await (isWritten ? sink.finish() : sink.discard());
+  if (result?.failure) throw result.failure;
+  if (isWritten) {
+    noteHidden(context, [...hidden]);
+    if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
+  }
+  await tellEnding(context, await result?.ending?.());
+}
+
+/** Runs a command that shows rows. A dry run sends nothing and may have nothing to write. */
+async function runAndShow(context: Context, shape: RecordShape, display: Display, run: Work): Promise<void> {
+  if (!context.settings.dryRun) return writeResult(context, shape, display, run);
+  const result = await run();
+  if (result) await writeResult(context, shape, display, async () => result);
+}
+
+/** Runs a command that shows text, or nothing. */
+async function runPlain(context: Context, run: Work): Promise<void> {
+  const { text, failure, ending } = (await run()) ?? {};
+  if (text !== undefined) await writeTo(context.io.stdout, context.redactor.cleanData(text));
+  if (failure) throw failure;
+  await tellEnding(context, await ending?.());
+}
+
+/**
+ * Returns how a command is run and its result shown, and what is wrong with the output flags. No other function shows results.
+ * The file of `--out` is opened before anything is sent, so that a wrong path fails at once, and no file is left that looks
+ * whole if reading the rows fails.
+ */
+export async function prepareOutput(context: Context, { shape, isOpenShape = false, run }: Prepared) {
+  if (!shape) return { mistakes: [], run: () => runPlain(context, run) };
+  const { display, mistakes } = await readDisplay(context, shape, context.invocation, { isRead: isOpenShape });
+  return { mistakes, run: () => runAndShow(context, shape, display, run) };
+}

@@ -3,18 +3,17 @@ import type { Format } from '../output/formats.ts';
 import { labelOf } from '../output/label.ts';
 import { loadLanguage } from '../output/language.ts';
 import type { Context, Invocation } from '../session/context.ts';
-import { textFlag } from './input/text-flag.ts';
 import type { Layout } from './layout.ts';
 
 /** The words of a display: `--headers` decides for what heads a column, else the language does. */
-export async function readWords({ settings }: Context, { flags }: Invocation, { headsWithWords }: Format) {
+export async function readWords({ settings }: Context, { shared }: Invocation, { headsWithWords }: Format) {
   const { words } = await loadLanguage(settings.lang);
-  const headers = textFlag(flags.headers) ?? (headsWithWords ? settings.lang : 'raw');
+  const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
   const head = headers === 'raw' ? undefined : await loadLanguage(headers);
   return {
     words,
     heading: (name: string): string => (head ? labelOf(name, head.labels) : name),
-    rightToLeft: flags.rtl === true || (head?.rightToLeft ?? false),
+    rightToLeft: shared.rtl || (head?.rightToLeft ?? false),
   };
 }
 
@@ -27,10 +26,10 @@ export async function readZone({ settings: { tz: zone } }: Context, { row }: Pic
 
 const plainLayout: Layout = { separator: ',', excel: false, rawCsv: false };
 
-const layoutFlagNames = ['headers', 'rows', 'repeatTotals', 'excel', 'separator', 'rawCsv', 'rtl'];
-
-/** The layout that the flags ask for: most often none. */
-export async function layoutReader({ flags }: Invocation): Promise<typeof import('./layout.ts')['readLayout']> {
-  if (layoutFlagNames.every((name) => flags[name] === undefined)) return () => ({ layout: plainLayout, mistakes: [] });
+/** The reader of the layout that the flags ask for: most often none. */
+export async function layoutReader({ shared }: Invocation): Promise<typeof import('./layout.ts')['readLayout']> {
+  const { headers, rows, repeatTotals, excel, separator, rawCsv, rtl } = shared;
+  const isPlain = [headers, rows, separator].every((text) => text === undefined);
+  if (isPlain && !repeatTotals && !excel && !rawCsv && !rtl) return () => ({ layout: plainLayout, mistakes: [] });
   return (await import('./layout.ts')).readLayout;
 }

@@ -2,11 +2,12 @@ import { finishOrDiscard } from '../base/files/atomic-file.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { RecordShape } from '../operations/manifest.ts';
+import type { Display } from '../output/formats.ts';
 import { endOf } from '../output/formatter.ts';
 import { openFormatter } from '../output/open-formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Context } from '../session/context.ts';
-import { type Display, noteHidden, openSink } from './display.ts';
+import { noteHidden, openSink } from './display.ts';
 
 /** Writes rows to a sink in the format of a display, a batch at a time. If a batch fails, what the formatter keeps elsewhere is removed. */
 export async function writeRows(

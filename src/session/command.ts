@@ -1,51 +1,68 @@
-import type { Operation } from '../operations/manifest.ts';
-import type { Context, FlagUse, Invocation } from './context.ts';
+import type { Failure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
+import type { Operation, RecordShape } from '../operations/manifest.ts';
+import type { Display } from '../output/formats.ts';
+import type { Context, Invocation } from './context.ts';
+import { type FlagSpec, type FlagTable, type FlagUse, type FlagValues, parseFlags } from './flags.ts';
 
-/** A flag as commander takes it, with what help says about it. */
-export interface FlagSpec {
-  /** `-o, --output <format>`; the name of its value is the long form in camel case, without `no-`. */
-  readonly flag: string;
-  readonly about: string;
-  /** Shown in help. The value is checked where it is read: it may also come from the environment, the profile or -F. */
-  readonly choices?: readonly string[];
-  /** Nothing is sent without it, unless -F or --data gives the value. */
-  readonly required?: boolean;
-  /** What holds without it, as help says it. */
-  readonly fallback?: string | undefined;
-  /** The variable that may hold its value. */
-  readonly env?: string | undefined;
-  /** May be given several times; its value is a list. */
-  readonly repeats?: boolean;
-  /** Its value may look like another flag. */
-  readonly takesAnything?: boolean;
-  /** The input of an operation that it gives a value; a shared flag has none. */
-  readonly field?: string;
-  /** Of a shared flag. */
-  readonly use?: FlagUse;
+/** A command's result. One function shows it (service/show.ts), so that commands print nothing themselves. */
+export interface Result {
+  /** Records that are all at hand, or batches of them as they come. */
+  readonly rows?: readonly Row[] | AsyncIterable<readonly Row[]>;
+  /** What a person sees in place of the rows, if the format is for people and no columns are chosen; undefined: the rows. */
+  readonly screen?: (display: Display) => Promise<string | undefined>;
+  /** One record, in place of rows. */
+  readonly record?: Row;
+  /** Text that is written as it is, whatever the format. */
+  readonly text?: string;
+  /** What ends the command when all of this has been shown. */
+  readonly failure?: Failure | undefined;
+  /** Called when all has been shown: the notes that follow it, and a failure that is known only then. */
+  readonly ending?: () => Ending | Promise<Ending>;
 }
 
-/** A command whose line has been read: what is wrong with it, and what it does if nothing is. */
-export interface Prepared {
-  readonly mistakes: readonly string[];
-  /** What is said before it runs, if there are no mistakes. */
+/** What is told behind a result. */
+export interface Ending {
   readonly warnings?: readonly string[];
-  run(): Promise<void>;
+  readonly notes?: readonly string[];
+  readonly failure?: Failure | undefined;
+}
+
+/** A command whose line has been read, which changes nothing and sends nothing. */
+export interface Prepared {
+  /** A sentence for everything that is wrong with the line. Nothing runs if there is one. */
+  readonly mistakes?: readonly string[];
+  /** Told before the command runs, if there are no mistakes. */
+  readonly warnings?: readonly string[];
+  /** The rows of its result, which the output flags lay out. Without it a result is text. */
+  readonly shape?: RecordShape;
+  /** Its rows may have fields that the shape does not name, and `--columns` may ask for them. */
+  readonly isOpenShape?: boolean;
+  run(): Promise<Result | undefined> | Promise<void>;
 }
 
 export type Runner = (context: Context, invocation: Invocation) => Promise<Prepared>;
 
-/** A command that can be run, as data: made from an operation, or written by hand in commands/. */
-export interface Command {
+/** The code of a command: its words and typed flags in, what it will do out. */
+export type Run<F extends FlagTable = FlagTable> = (
+  context: Context,
+  words: readonly string[],
+  flags: FlagValues<F>,
+) => Prepared | Promise<Prepared>;
+
+/** What help and the parser need to know of a command. */
+interface CommandInfo {
   readonly summary: string;
   readonly note?: string | undefined;
   /** As commander writes them: `<order>`, `[group]`, `<order...>`. */
   readonly arguments?: readonly string[];
-  readonly flags?: readonly FlagSpec[];
   /** The shared flags it takes besides the global ones. */
   readonly uses?: readonly FlagUse[];
   /** What may follow its name. */
   readonly examples: readonly string[];
   readonly operation?: Operation;
+  /** It takes the flags of this operation's inputs before its own. */
+  readonly inputOf?: Operation;
   /** Runs even if the profile holds invalid settings. */
   readonly repairsProfile?: boolean;
   /** May make a profile that does not exist yet. */
@@ -54,17 +71,50 @@ export interface Command {
   readonly usesOverrides?: true | 'all';
   /** Runs even if the file of overrides is damaged. */
   readonly repairsOverrides?: boolean;
+}
+
+/** A command that can be run, as data: made from an operation, or written by hand in commands/. */
+export interface Command extends CommandInfo {
+  readonly flags?: readonly FlagSpec[];
   /** Loads the code only when it runs. */
   load(): Promise<Runner>;
 }
 
-/** A verb beside the operations of a group: `orders check` beside `orders list`. */
-export interface VerbCommand extends Omit<Command, 'operation'> {
-  /** It takes the flags of this operation's inputs before its own. */
-  readonly inputOf?: Operation;
+/** A verb of a group that is more than one request. */
+export type VerbCommand = Command;
+
+/** A command that was written by hand. */
+export interface NamedCommand extends Command {
+  /** The word that is typed for it. */
+  readonly name: string;
 }
 
-/** A command that is more than one request. */
-export interface NamedCommand extends Omit<Command, 'operation'> {
+/** A command as it is declared: data for help and the parser, with the types of its flags. */
+export interface Declaration<F extends FlagTable = FlagTable> extends CommandInfo {
   readonly name: string;
+  readonly flags?: F;
+  /** Flags of inputs of an operation; their values are read with those of all inputs. */
+  readonly inputs?: readonly FlagSpec[];
+}
+
+/**
+ * Makes a command of its declaration and its code, which is loaded only when the command runs. The code gets the values of
+ * the declared flags; what is wrong with them is told with everything else that is wrong with the line.
+ */
+export function defineCommand<F extends FlagTable>(
+  { flags, inputs = [], ...info }: Declaration<F>,
+  load: () => Promise<Run<F>>,
+): NamedCommand {
+  return {
+    ...info,
+    flags: [...inputs, ...Object.values(flags ?? {})],
+    load: async () => {
+      const run = await load();
+      return async (context, { words, given }) => {
+        const { values, mistakes } = parseFlags(flags, given);
+        const prepared = await run(context, words, values);
+        return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
+      };
+    },
+  };
 }

@@ -10,25 +10,10 @@ import type { Terminal } from '../output/terminal.ts';
 import type { Resolved } from '../settings/resolve.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Account } from './account.ts';
+import type { GivenFlag } from './flags.ts';
+import type { OperationFlags } from './operation-flags.ts';
 import type { Service } from './service.ts';
-
-/** Which commands take a shared flag, and where help shows it. */
-export type FlagUse = 'pages' | 'whole' | 'selection' | 'output' | 'layout' | 'global';
-
-/** One use of a flag on the command line. */
-export interface GivenFlag {
-  /** `dateFrom`; `color` for `--no-color`. */
-  readonly name: string;
-  /** The long form: `--date-from`. */
-  readonly flag: string;
-  /** Text; true for a switch, false for a switch with `no-`. */
-  readonly value: string | boolean;
-  readonly repeats: boolean;
-  /** The input that it gives a value; undefined for every other flag. */
-  readonly field?: string | undefined;
-  /** Undefined for a flag that is not shared. */
-  readonly use?: FlagUse | undefined;
-}
+import type { SharedFlags } from './shared-flags.ts';
 
 /** One command line, parsed, with its settings resolved. */
 export interface Invocation {
@@ -38,7 +23,11 @@ export interface Invocation {
   readonly words: readonly string[];
   /** The flags in the order typed. */
   readonly given: readonly GivenFlag[];
-  /** The same flags by name: text, a list of texts, or a switch. Values are checked where they are read. */
+  /** The page and output flags, with those of the view. */
+  readonly shared: SharedFlags;
+  /** The flags that commands made of operations have in common; unset where the command does not take them. */
+  readonly operationFlags: OperationFlags;
+  /** Deprecated: declare a command's flags with `defineCommand`, and take `shared` for those of all commands. */
   readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
   /** What messages say in place of a flag that the view of `--view` gives. */
   readonly viewTitle?: string | undefined;

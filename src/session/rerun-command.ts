@@ -1,7 +1,8 @@
 import { fillSuggestions, typedCommand, typedWord } from '../base/text/suggest.ts';
 import { shownField, shownUrl } from '../base/text/url.ts';
 import { settingsTable } from '../settings/table.ts';
-import type { Context, GivenFlag, Invocation } from './context.ts';
+import type { Context, Invocation } from './context.ts';
+import type { GivenFlag } from './flags.ts';
 
 /** Settings that say whose account a command is about. */
 const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'insecureHttp'] as const;

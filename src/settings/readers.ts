@@ -11,9 +11,11 @@ export type Reader<T> = (given: string) => ReaderResult<T>;
 export const anyText: Reader<string> = (value) => ({ value });
 
 export const oneOf =
-  (choices: readonly string[]): Reader<string> =>
-  (given) =>
-    choices.includes(given) ? { value: given } : { fault: escaped`is not one of ${choices.join(', ')}` };
+  <C extends string>(choices: readonly C[]): Reader<C> =>
+  (given) => {
+    const value = choices.find((choice) => choice === given);
+    return value === undefined ? { fault: escaped`is not one of ${choices.join(', ')}` } : { value };
+  };
 
 /** A number from `least` to `most`, both allowed. */
 export const numberFrom =

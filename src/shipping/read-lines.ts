@@ -16,7 +16,7 @@ const unreadable = (id: string, failure: Failure): ShipLine => ({
 });
 
 /** The orders that were asked for, and those whose shipment an earlier run left open. */
-export async function readLines({ context, operations, ids, reading, display }: ShipRun): Promise<ShipLine[]> {
+export async function readLines({ context, operations, ids, reading }: ShipRun): Promise<ShipLine[]> {
   const { get, list, create } = operations;
   const book = await readLedger(context);
   const line = (order: ShipOrder) => lineOf(order, entryOf(book, create, order.id));
@@ -32,7 +32,7 @@ export async function readLines({ context, operations, ids, reading, display }: 
     );
   }
   const lines: ShipLine[] = [];
-  for await (const rows of reading.read(display)) lines.push(...rows.map((row) => line(shipOrderOf(list, row))));
+  for await (const rows of reading.read()) lines.push(...rows.map((row) => line(shipOrderOf(list, row))));
   const known = new Set(lines.map(({ order }) => order.id));
   const left = book
     .open(create.id)

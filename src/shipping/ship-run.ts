@@ -1,5 +1,5 @@
 import type { Operation } from '../operations/manifest.ts';
-import type { Display } from '../service/display.ts';
+import type { Display } from '../output/formats.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import type { ShipOptions, shipOperations } from './options.ts';

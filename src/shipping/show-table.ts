@@ -6,7 +6,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import type { Display } from '../service/display.ts';
+import type { Display } from '../output/formats.ts';
 import { showRows } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';

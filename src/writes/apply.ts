@@ -1,7 +1,7 @@
 import { escaped } from '../base/text/escape-controls.ts';
 import { gerund, pluralize } from '../base/text/names.ts';
 import type { Ledger } from '../log/ledger.ts';
-import type { Display } from '../service/display.ts';
+import type { Display } from '../output/formats.ts';
 import { withPlace } from '../service/show.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
 import type { Context } from '../session/context.ts';

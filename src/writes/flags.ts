@@ -1,5 +1,5 @@
-import type { FlagSpec } from '../session/command.ts';
 import type { Invocation } from '../session/context.ts';
+import type { FlagSpec } from '../session/flags.ts';
 
 /** What a command takes that sends many writes and keeps them in the ledger. */
 export const applyFlags: readonly FlagSpec[] = [

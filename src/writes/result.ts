@@ -1,7 +1,7 @@
 import type { Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { formats } from '../output/formats.ts';
-import { type Display, readDisplay } from '../service/display.ts';
+import type { Display } from '../output/formats.ts';
+import { readDisplay } from '../service/display.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
 import type { JobOutcome } from './job.ts';
@@ -32,9 +32,8 @@ export async function readResultDisplay(
   shape: RecordShape = resultShape,
 ): Promise<{ readonly display: Display | undefined; readonly mistakes: readonly string[] }> {
   if (file === undefined) return { display: undefined, mistakes: [] };
-  const others = Object.fromEntries(formats.map(({ name }) => [name, undefined]));
-  const flags = { ...invocation.flags, ...others, out: file, columns: undefined };
+  const shared = { ...invocation.shared, shortFormats: [], out: file, columns: [] };
   const sources = { ...invocation.sources, output: 'default' } as const;
-  const { display, mistakes } = await readDisplay(context, shape, { ...invocation, flags, sources });
+  const { display, mistakes } = await readDisplay(context, shape, { ...invocation, shared, sources });
   return { display, mistakes: mistakes.map((text) => text.replaceAll('--out', '--result')) };
 }

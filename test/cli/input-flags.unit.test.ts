@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sharedFlags, valueName } from '../../src/cli/flags.ts';
 import { inputFlags } from '../../src/cli/input-flags.ts';
 import type { DocumentInput } from '../../src/documents/document.ts';
 import { keyInputs } from '../../src/documents/plan/describe.ts';
 import { describedOperation } from '../../src/operations/overrides.ts';
+import { valueName } from '../../src/session/flags.ts';
+import { sharedFlags } from '../../src/session/shared-flags.ts';
 
 const ours = [...sharedFlags.map(({ flag }) => valueName(flag)), 'help', 'version', 'template', 'data', 'field'];
 const awkward = [

@@ -14,6 +14,7 @@ import { runList } from '../../service/list.ts';
 import { previewRequests } from '../../service/preview.ts';
 import { confirm } from '../../session/ask.ts';
 import type { Context, Invocation } from '../../session/context.ts';
+import { numberFrom } from '../../settings/readers.ts';
 import { operationAt } from './operation-at.ts';
 import { queryInputs, queryText, readHeaders, readTarget, sendableMethods } from './target.ts';
 
@@ -78,6 +79,14 @@ const pathOperation = (method: string, path: string): Operation => ({
   ...{ parameters: [], input: {}, requiredInput: [], row: {}, columns: [], examples: [] },
 });
 
+/** The page size that the path names. */
+function sizeIn(given: unknown, mistakes: string[]): number | undefined {
+  const reading = numberFrom(1, 10_000)(String(given));
+  if ('value' in reading) return reading.value;
+  mistakes.push(escaped`per_page: ${JSON.stringify(given)} ${reading.fault}.`);
+  return undefined;
+}
+
 /** Any request, with the same token, retries and care as everywhere; the response is printed as it is. */
 export async function api(context: Context, invocation: Invocation) {
   const mistakes: string[] = [];
@@ -94,12 +103,13 @@ export async function api(context: Context, invocation: Invocation) {
     if (method !== 'GET') mistakes.push('--paginate needs GET.');
     if (flags.include === true) mistakes.push('--paginate and --include cannot be used together.');
     if (Object.keys(headers).length > 0) mistakes.push('--paginate and -H cannot be used together.');
-    const { page, per_page: perPage = flags.perPage, ...input } = queryInputs(target, mistakes);
+    const { page, per_page: size, ...input } = queryInputs(target, mistakes);
+    const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
     if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
-    const sized = { ...invocation, words: [], flags: { ...flags, perPage } };
+    const sized = { ...invocation, words: [], shared: { ...invocation.shared, perPage } };
     const defaults = { format: programFormat.name, all: true, input };
     const prepared = await runList(context, sized, operation, defaults);
-    return { mistakes: [...mistakes, ...prepared.mistakes], run: prepared.run };
+    return { mistakes: [...mistakes, ...(prepared.mistakes ?? [])], run: prepared.run };
   }
   const body = await readBody(context, operation, invocation);
   const sendsBody =

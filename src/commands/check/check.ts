@@ -7,8 +7,9 @@ import type { Operation, RecordShape } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleText } from '../../operations/roles.ts';
 import { CheckTally } from '../../orders/check-tally.ts';
 import { type Finding, type Severity, severities } from '../../orders/checks/rule.ts';
+import type { Display } from '../../output/formats.ts';
 import { runBatch } from '../../service/batch.ts';
-import { type Display, readDisplay } from '../../service/display.ts';
+import { readDisplay } from '../../service/display.ts';
 import { readArguments } from '../../service/input/arguments.ts';
 import { planRequests, requestOf } from '../../service/input/requests.ts';
 import { sendWithOrder } from '../../service/numbers/order-numbers.ts';
@@ -128,7 +129,7 @@ export async function checkRunner(context: Context, invocation: Invocation, list
         ? readNamedOrders(context, source, ids.args, (each) => {
             failure = each;
           })
-        : reading.read(display);
+        : reading.read();
       async function* findings(): AsyncGenerator<readonly Finding[]> {
         for await (const rows of orders) {
           const found = (await checks.check(rows)).flat();

@@ -1,6 +1,7 @@
 import type { Operation } from '../../operations/manifest.ts';
 import { orderFlags } from '../../service/numbers/order-argument.ts';
-import type { FlagSpec, VerbCommand } from '../../session/command.ts';
+import type { VerbCommand } from '../../session/command.ts';
+import type { FlagSpec } from '../../session/flags.ts';
 
 /** Of every command that checks orders. */
 export const skipFlag: FlagSpec = {

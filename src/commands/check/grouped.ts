@@ -4,10 +4,10 @@ import { type Finding, type Severity, severities } from '../../orders/checks/rul
 import { checkRules } from '../../orders/checks/rules.ts';
 import { fieldColumn } from '../../output/columns.ts';
 import { wrapMessage } from '../../output/fill-lines.ts';
+import type { Display } from '../../output/formats.ts';
 import { tableFormatter } from '../../output/table.ts';
 import { paintFor } from '../../output/terminal.ts';
 import { toAscii } from '../../output/to-ascii.ts';
-import type { Display } from '../../service/display.ts';
 
 /** Findings of one rule that people see; the others are counted. */
 const mostShown = 10;

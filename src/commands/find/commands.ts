@@ -1,6 +1,6 @@
 import type { Operation } from '../../operations/manifest.ts';
-import { searchDaysFlag } from '../../service/search-days.ts';
 import type { VerbCommand } from '../../session/command.ts';
+import { operationFlags } from '../../session/operation-flags.ts';
 
 export const isSearchable = ({ id, kind, parameters }: Operation): boolean =>
   id === 'orders.list' && kind === 'list' && parameters.length === 0;
@@ -12,7 +12,7 @@ export const findCommand = (operation: Operation): VerbCommand => ({
 spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. found_in says where. Days are in
 the service's time zone.`,
   arguments: ['<text...>'],
-  flags: [searchDaysFlag],
+  flags: [operationFlags.searchDays],
   uses: ['pages', 'whole', 'selection', 'output', 'layout'],
   examples: ['0501234567', 'Noura --status pending', 'OUD-50 --search-days 7 --csv'],
   inputOf: operation,

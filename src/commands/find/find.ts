@@ -2,7 +2,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../../operations/roles.ts';
 import { runList } from '../../service/list.ts';
-import { dayBefore, readSearchDays } from '../../service/search-days.ts';
+import { dayBefore, usualSearchDays } from '../../service/search-days.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 
 const foundIn = 'found_in';
@@ -15,13 +15,14 @@ export async function findRunner(context: Context, invocation: Invocation, opera
   const { matchOrder } = await import('../../orders/match-order.ts');
   const { words, given } = invocation;
   const mistakes: string[] = [];
-  const days = readSearchDays(invocation, mistakes);
+  const { searchDays } = invocation.operationFlags;
+  const days = searchDays ?? usualSearchDays;
   const hasDays = given.some(
     ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
   );
   const isWindow = !hasDays && Object.hasOwn(operation.input, 'date_from');
   const dateFrom = dayBefore(context, days);
-  if (hasDays && invocation.flags.searchDays !== undefined) {
+  if (hasDays && searchDays !== undefined) {
     mistakes.push('--search-days and --date-from or --date-to cannot be used together.');
   }
   const match = matchOrder(operation, words.join(' '));
@@ -44,7 +45,7 @@ export async function findRunner(context: Context, invocation: Invocation, opera
   return {
     ...prepared,
     warnings: [...hints, ...(prepared.warnings ?? [])],
-    mistakes: [...mistakes, ...prepared.mistakes],
+    mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
     run: async () => {
       await prepared.run();
       if (!isWindow || context.settings.dryRun) return;

@@ -1,7 +1,8 @@
 import { singular } from '../../base/text/names.ts';
 import { importNoun } from '../../imports/importable.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Command, FlagSpec } from '../../session/command.ts';
+import type { Command } from '../../session/command.ts';
+import type { FlagSpec } from '../../session/flags.ts';
 import { applyFlags } from '../../writes/flags.ts';
 
 const updateFlags = (noun: string): FlagSpec[] => [

@@ -1,5 +1,6 @@
 import { shownStates } from '../../log/entry.ts';
-import type { FlagSpec, NamedCommand } from '../../session/command.ts';
+import type { NamedCommand } from '../../session/command.ts';
+import type { FlagSpec } from '../../session/flags.ts';
 
 const stateFlag: FlagSpec = { flag: '--state <state>', about: 'only what is in this state', choices: shownStates };
 const fileFlag: FlagSpec = { flag: '--file <file>', about: 'only what came from this file' };

@@ -10,7 +10,8 @@ import { type AskedReplacement, readAsked } from '../../documents/plan/replaceme
 import type { ImportStep } from '../../documents/plan/steps.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { keptArguments } from '../../operations/manifest.ts';
-import { type Display, readDisplay } from '../../service/display.ts';
+import type { Display } from '../../output/formats.ts';
+import { readDisplay } from '../../service/display.ts';
 import { confirm, mayAsk } from '../../session/ask.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { textsOf } from '../../session/flag-texts.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import type { LeftOut } from '../../documents/document.ts';
 import { type ImportStep, routeOf } from '../../documents/plan/steps.ts';
-import type { Display } from '../../service/display.ts';
+import type { Display } from '../../output/formats.ts';
 import { showRows } from '../../service/show.ts';
 import type { Context } from '../../session/context.ts';
 import { textColumns } from '../../session/operation-table.ts';

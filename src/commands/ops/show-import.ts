@@ -3,7 +3,7 @@ import { suggest } from '../../base/text/suggest.ts';
 import type { LeftOut } from '../../documents/document.ts';
 import type { ImportPlan, ImportStep } from '../../documents/plan/steps.ts';
 import type { UncheckedOverrides } from '../../operations/override.ts';
-import type { Display } from '../../service/display.ts';
+import type { Display } from '../../output/formats.ts';
 import type { Context } from '../../session/context.ts';
 import { importSummary, stepsTo } from './import-summary.ts';
 import { warnOfLosses } from './losses.ts';

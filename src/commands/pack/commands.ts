@@ -1,7 +1,5 @@
-import { searchDaysFlag } from '../../service/search-days.ts';
 import type { NamedCommand } from '../../session/command.ts';
-import { dayFlags } from '../../session/day-flags.ts';
-import { fieldFlag } from '../tool-commands.ts';
+import { dayFlags, operationFlags } from '../../session/operation-flags.ts';
 
 /** `shipctl pack`. */
 export const packCommand: NamedCommand = {
@@ -21,7 +19,7 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
   arguments: ['[status|journal|push]'],
   flags: [
     { flag: '--push', about: 'send Verify Item and Verify Order while packing' },
-    { ...fieldFlag, about: "a field of the body of Verify Item: -F 'sku={code}'" },
+    { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
     {
       flag: '--status <status>',
       about: 'only orders in this state; several: a,b or repeated',
@@ -30,7 +28,7 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
       field: 'status',
     },
     ...dayFlags,
-    { ...searchDaysFlag, about: 'look other orders up among those of the last n days' },
+    { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
   ],
   uses: ['selection', 'output'],
   examples: [

@@ -1,9 +1,9 @@
 import { numberFlags } from '../../service/numbers/order-argument.ts';
-import type { FlagSpec, NamedCommand, VerbCommand } from '../../session/command.ts';
-import { dayFlags, dayForms } from '../../session/day-flags.ts';
+import type { NamedCommand, VerbCommand } from '../../session/command.ts';
+import type { FlagSpec } from '../../session/flags.ts';
+import { dayFlags, dayForms, operationFlags } from '../../session/operation-flags.ts';
 import { applyFlags } from '../../writes/flags.ts';
 import { skipFlag } from '../check/commands.ts';
-import { fieldFlag } from '../tool-commands.ts';
 
 const orderFilters: readonly FlagSpec[] = [
   {
@@ -36,7 +36,7 @@ second both could ship one of them.`,
   arguments: ['[order...]'],
   flags: [
     ...orderFilters,
-    fieldFlag,
+    operationFlags.field,
     ...numberFlags,
     { flag: '--courier <name>', about: 'send all with this courier' },
     { flag: '--cheapest', about: 'choose the courier with the lowest price for each order' },

@@ -5,9 +5,9 @@ import { duration, isoDay } from '../../base/time/times.ts';
 import { amountText } from '../../orders/amount-text.ts';
 import { lineText } from '../../output/card.ts';
 import { wrapMessage } from '../../output/fill-lines.ts';
+import type { Display } from '../../output/formats.ts';
 import { isolated, paintFor, paintStatus } from '../../output/terminal.ts';
 import { widthOf } from '../../output/text-width.ts';
-import type { Display } from '../../service/display.ts';
 import type { Context } from '../../session/context.ts';
 import { type Counted, lateStates, nextCommands, type TodayLine } from './lines.ts';
 

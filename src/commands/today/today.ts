@@ -7,7 +7,8 @@ import type { RecordShape } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../../operations/roles.ts';
 import { CheckTally } from '../../orders/check-tally.ts';
 import { TodayTally, waitingStates } from '../../orders/today-tally.ts';
-import { type Display, readDisplay } from '../../service/display.ts';
+import type { Display } from '../../output/formats.ts';
+import { readDisplay } from '../../service/display.ts';
 import { orderReading } from '../../service/read-orders.ts';
 import { dayBefore } from '../../service/search-days.ts';
 import { withPlace } from '../../service/show.ts';
@@ -61,7 +62,7 @@ export async function today(context: Context, invocation: Invocation) {
     const lateBefore = new Date(Math.floor((io.now().getTime() - options.lateAfter) / 1000) * 1000);
     const [tally, checks] = [new TodayTally(list, lateBefore.getTime()), new CheckTally()];
     const open = new OpenChecks(context, list, chosen.rules);
-    for await (const rows of reading.read(display)) {
+    for await (const rows of reading.read()) {
       for (const row of rows) tally.add(row);
       const unsent = rows.filter((row) => unsentStates.includes(tally.stateOf(row)));
       if (unsent.length > 0) checks.add(unsent.length, (await open.check(unsent)).flat());

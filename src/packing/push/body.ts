@@ -17,8 +17,8 @@ export function readVerifyBody(
   operation: Operation,
 ): Part {
   const field = settings.verifyFields === undefined ? [] : splitList(settings.verifyFields);
-  const kept = readFieldFlags(operation, { flags: { field } }, io.now(), 'verify_fields');
-  const given = readFieldFlags(operation, invocation, io.now());
+  const kept = readFieldFlags(operation, field, io.now(), 'verify_fields');
+  const given = readFieldFlags(operation, invocation.operationFlags.field, io.now());
   return { value: mergeRows(kept.value, given.value), mistakes: [...kept.mistakes, ...given.mistakes] };
 }
 

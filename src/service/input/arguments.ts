@@ -42,12 +42,16 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
 }
 
 /** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */
-export async function readArguments(context: Context, operation: Operation, { words, flags }: Invocation) {
+export async function readArguments(
+  context: Context,
+  operation: Operation,
+  { words, operationFlags: { data } }: Invocation,
+) {
   const mistakes: string[] = [];
   if (!operation.acceptsMany) return { args: words, mistakes };
   const before = operation.parameters.length - 1;
   const given = words.slice(before);
-  if (given.includes('-') && (flags.data === '-' || flags.data === '@-')) {
+  if (given.includes('-') && (data === '-' || data === '@-')) {
     throw usageFailure(
       ['- reads ids from standard input, and --data - reads the body from it: both at once is not possible.'],
       'Give the ids as arguments, or the body in a file: --data @body.json',

@@ -35,7 +35,7 @@ interface BodyPart extends Part {
 export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<BodyPart> {
   const data = await readData(context, invocation, operation);
   const named = inputNames(data.value, operation);
-  const fields = readFieldFlags(operation, invocation, context.io.now());
+  const fields = readFieldFlags(operation, invocation.operationFlags.field, context.io.now());
   const value = mergeRows(named.value, fields.value);
   const hole = findHole(value);
   const holes = hole === undefined ? [] : [escaped`-F: ${hole} is missing. Elements count from 0, without gaps.`];
@@ -46,6 +46,6 @@ export async function readBody(context: Context, operation: Operation, invocatio
     value,
     mistakes: [...data.mistakes, ...named.mistakes, ...fields.mistakes, ...holes, ...stray],
     fields: fields.value,
-    hasData: invocation.flags.data !== undefined,
+    hasData: invocation.operationFlags.data !== undefined,
   };
 }

@@ -18,12 +18,12 @@ const meantFile = ({ io }: Context, given: string): string =>
 /** The JSON object of `--data`, or the list where the body is one: literal, `@file`, or `-` for standard input. */
 export async function readData(
   context: Context,
-  { flags }: Invocation,
+  { operationFlags }: Invocation,
   { bodyType }: Pick<Operation, 'bodyType'>,
 ): Promise<Part> {
-  const given = flags.data;
+  const given = operationFlags.data;
   const kind = bodyType === 'list' ? 'list' : 'object';
-  if (typeof given !== 'string') return noInput;
+  if (given === undefined) return noInput;
   const file = given === '-' ? given : given.startsWith('@') ? given.slice(1) : undefined;
   const source = given === '-' ? 'standard input' : (file ?? 'the given text');
   let text: string;

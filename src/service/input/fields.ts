@@ -2,7 +2,6 @@ import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/json/p
 import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Invocation } from '../../session/context.ts';
 import { jsonFault, parseGivenJson } from './given-json.ts';
 import { noInput, type Part, wrong } from './part.ts';
 import { inputNamed } from './sent-parts.ts';
@@ -41,13 +40,7 @@ function readAssignment(given: string, operation: Operation, now: Date, place: s
 }
 
 /** The fields of all `-F`, the later ones over the earlier ones. `place`: what mistakes say where they come from elsewhere. */
-export function readFieldFlags(
-  operation: Operation,
-  { flags }: Pick<Invocation, 'flags'>,
-  now: Date,
-  place = '-F',
-): Part {
-  const given = typeof flags.field === 'object' ? flags.field : [];
+export function readFieldFlags(operation: Operation, given: readonly string[], now: Date, place = '-F'): Part {
   return given
     .map((each) => readAssignment(each, operation, now, place))
     .reduce(

@@ -1,8 +1,8 @@
 import { getOwn } from '../../base/row.ts';
-import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation, PagingStyle } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';
+import type { SharedFlags } from '../../session/shared-flags.ts';
 import type { Input } from './part.ts';
 
 export interface Paging {
@@ -45,16 +45,16 @@ export function misplacedPaging(operation: Operation, inputs: readonly Input[]):
 }
 
 /** What a style does not allow. */
-function styleMistakes(style: PagingStyle, has: (name: string) => boolean): string[] {
+function styleMistakes(style: PagingStyle, { page, fromPage, perPage }: SharedFlags): string[] {
   const mistakes: string[] = [];
-  const flag = has('page') ? '--page' : has('fromPage') ? '--from-page' : undefined;
+  const flag = page !== undefined ? '--page' : fromPage !== undefined ? '--from-page' : undefined;
   if (flag !== undefined && style.kind !== 'page' && style.kind !== 'offset') {
     mistakes.push(escaped`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
   }
-  if (flag !== undefined && style.kind === 'offset' && !has('perPage')) {
+  if (flag !== undefined && style.kind === 'offset' && perPage === undefined) {
     mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
   }
-  if (has('perPage') && style.size === undefined) {
+  if (perPage !== undefined && style.size === undefined) {
     mistakes.push('--per-page: the service does not let you choose the page size of this list.');
   }
   return mistakes;
@@ -63,39 +63,21 @@ function styleMistakes(style: PagingStyle, has: (name: string) => boolean): stri
 /** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
 const pageSizeOfAll = 100;
 
-const mostOf: Readonly<Record<string, number>> = { perPage: 10_000 };
-
-function positive(flags: Invocation['flags'], name: string, flag: string, mistakes: string[]): number | undefined {
-  const given = flags[name];
-  if (given === undefined) return undefined;
-  const digits = latinDigits(String(given));
-  const value = Number(digits);
-  const most = mostOf[name] ?? 1_000_000_000;
-  if (/^\d+$/.test(digits) && value >= 1 && value <= most) return value;
-  mistakes.push(escaped`${flag}: ${JSON.stringify(given)} is not a whole number from 1 to ${most}.`);
-  return undefined;
-}
-
 /** What the paging flags ask for, with everything that is wrong about them. */
 export function readPaging(
-  { flags }: Invocation,
+  { shared }: Pick<Invocation, 'shared'>,
   { paging: style }: Pick<Operation, 'paging'>,
   allByDefault = false,
 ): { readonly paging: Paging; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
-  const page = positive(flags, 'page', '--page', mistakes);
-  const fromPage = positive(flags, 'fromPage', '--from-page', mistakes);
-  const given = positive(flags, 'perPage', '--per-page', mistakes);
-  const limit = positive(flags, 'limit', '--limit', mistakes);
-  const all = flags.all === true || (allByDefault && limit === undefined);
-  const verify = flags.verify === true;
-  const has = (name: string) => flags[name] !== undefined;
-  if (all && has('page'))
+  const { page, fromPage, perPage: given, limit, verify } = shared;
+  const all = shared.all || (allByDefault && limit === undefined);
+  if (all && page !== undefined)
     mistakes.push('--all and --page cannot be used together. To continue from a page: --all --from-page <n>');
-  if (all && has('limit')) mistakes.push('--all and --limit cannot be used together.');
+  if (all && limit !== undefined) mistakes.push('--all and --limit cannot be used together.');
   if (verify && !all) mistakes.push('--verify needs --all.');
-  if (has('fromPage') && !all) mistakes.push('--from-page needs --all. For one page: --page <n>');
-  if (style) mistakes.push(...styleMistakes(style, has));
+  if (fromPage !== undefined && !all) mistakes.push('--from-page needs --all. For one page: --page <n>');
+  if (style) mistakes.push(...styleMistakes(style, shared));
   const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
   const isSizeChosen = given !== undefined;
   return { paging: { page: page ?? fromPage, perPage, isSizeChosen, limit, all, verify }, mistakes };

@@ -17,10 +17,14 @@ function skeletonOfBody(operation: Operation): unknown {
 }
 
 /** Prints a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */
-export function printTemplate({ io }: Context, { flags }: Invocation, operation: Operation): Prepared {
+export function printTemplate(
+  { io }: Context,
+  { operationFlags: { template: chosen } }: Invocation,
+  operation: Operation,
+): Prepared {
   const { templates = {} } = operation;
   const names = Object.keys(templates);
-  const name = typeof flags.template === 'string' ? flags.template : names[0];
+  const name = typeof chosen === 'string' ? chosen : names[0];
   const template = name === undefined ? skeletonOfBody(operation) : getOwn(templates, name);
   return {
     mistakes:

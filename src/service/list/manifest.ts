@@ -4,9 +4,9 @@ import { followLinks } from '../../base/files/files.ts';
 import { isSameFile } from '../../base/files/same-file.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { version } from '../../base/version.ts';
+import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Context } from '../../session/context.ts';
-import type { Display } from '../display.ts';
 import { fileNameMistakes, outputPath } from '../input/file-name.ts';
 import { type ListPlan, workFiles } from './plan.ts';
 import type { ListProgress } from './progress.ts';
@@ -28,8 +28,8 @@ export interface Manifest {
 }
 
 /** What is wrong with `--manifest`: above all, that it would replace the rows. */
-export function manifestMistakes({ io }: Context, given: unknown, { file }: Display): string[] {
-  if (typeof given !== 'string') return [];
+export function manifestMistakes({ io }: Context, given: string | undefined, { file }: Display): string[] {
+  if (given === undefined) return [];
   const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
   const names = file === undefined ? ['/dev/stdout'] : [file, ...Object.values(workFiles(followLinks(file)))];
   const fault = file === undefined ? '--manifest: the rows go there too.' : '--manifest and --out name the same file.';

@@ -1,9 +1,10 @@
 import { basename, extname } from 'node:path';
 import { escaped } from '../../base/text/escape-controls.ts';
+import type { Display } from '../../output/formats.ts';
 import { formats } from '../../output/formats.ts';
 import type { Sink } from '../../output/sink.ts';
 import type { Context } from '../../session/context.ts';
-import { type Display, openSink } from '../display.ts';
+import { openSink } from '../display.ts';
 import type { Paging } from '../input/paging.ts';
 import { type Manifest, openManifest } from './manifest.ts';
 import { type ListPlan, partFile } from './plan.ts';

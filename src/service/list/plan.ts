@@ -1,8 +1,8 @@
 import { followLinks } from '../../base/files/files.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { plainResourceOf } from '../../operations/route.ts';
+import type { Display } from '../../output/formats.ts';
 import { partialEnding } from '../../output/sink.ts';
-import type { Display } from '../display.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import type { Selection } from './selection.ts';

@@ -6,12 +6,12 @@ import { writeFailure } from '../../base/files/write-failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import type { Account } from '../../session/account.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { ownerOfToken } from '../../settings/credential.ts';
-import type { Display } from '../display.ts';
 import { PartFiles } from './part-files.ts';
 import { type ListPlan, workFiles } from './plan.ts';
 import type { Mark } from './resume-log.ts';
@@ -34,19 +34,19 @@ function ownerOf({ prove }: Account, { security }: Operation): string | undefine
 }
 
 /** What else makes the bytes of a file; nothing where it is as it was before there were these flags. */
-const layoutFlags = ({ separator, excel, zone }: Display, { headers, rows, repeatTotals }: Invocation['flags']) => [
+const layoutFlags = ({ separator, excel, zone }: Display, { headers, rows, repeatTotals }: Invocation['shared']) => [
   ...(separator === ',' ? [] : [separator]),
   ...(excel ? ['excel'] : []),
   ...(zone === undefined ? [] : [zone]),
   ...(headers === undefined ? [] : [escaped`headers ${headers}`]),
   ...(rows === undefined ? [] : [escaped`rows ${rows}`]),
-  ...(repeatTotals === true ? ['repeat-totals'] : []),
+  ...(repeatTotals ? ['repeat-totals'] : []),
 ];
 
 /** What must be the same for a run to continue another's file. */
 function describeRun({ account, settings, invocation }: Context, plan: ListPlan): Row {
   const { operation, path, inputs, display, paging } = plan;
-  const layout = layoutFlags(display, invocation.flags);
+  const layout = layoutFlags(display, invocation.shared);
   return {
     version: 3,
     origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,

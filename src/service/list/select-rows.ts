@@ -4,13 +4,12 @@ import { fieldAt } from '../../base/json/paths.ts';
 import { type PageRow, parsedRow, type Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
-import { checkFirstRows } from '../../output/choose-columns.ts';
+import { checkFirstRows, type ExpectedColumns } from '../../output/choose-columns.ts';
 import { zonedText } from '../../output/zoned.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import { readQuery } from '../../query/read-query.ts';
 import { RowSorter } from '../../query/row-sorter.ts';
 import type { Context, Invocation } from '../../session/context.ts';
-import type { Display } from '../display.ts';
 import { queryShapeOf } from './query-shape.ts';
 import type { FindRow, SelectedBatch, Selection } from './selection.ts';
 
@@ -28,14 +27,13 @@ const found = (rows: readonly PageRow[], find: FindRow): PageRow[] =>
 export function openSelection(
   context: Context,
   operation: Operation,
-  { flags }: Invocation,
+  { shared }: Invocation,
   find?: FindRow,
 ): Selection {
   const { io, settings } = context;
   const { tz } = settings;
-  const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
-  const where = textsOf(flags.where);
-  const sort = flags.sort === undefined ? undefined : textsOf(flags.sort).join();
+  const { where } = shared;
+  const sort = shared.sort.length === 0 ? undefined : shared.sort.join();
   const query = readQuery({ where, sort }, queryShapeOf(operation), {
     now: io.now(),
     shown: tz === undefined ? undefined : (text) => zonedText(text, tz),
@@ -44,12 +42,15 @@ export function openSelection(
   const rowOf = (values: Row): PageRow =>
     idField === undefined ? parsedRow(values) : { ...parsedRow(values), id: fieldAt(values, idField) };
 
-  async function* matching(batches: AsyncIterable<Batch>, display: Display): AsyncGenerator<SelectedBatch, void> {
+  async function* matching(
+    batches: AsyncIterable<Batch>,
+    columns: ExpectedColumns,
+  ): AsyncGenerator<SelectedBatch, void> {
     let isChecked = false;
     const check = (rows: readonly PageRow[]): void => {
       isChecked = true;
       query.checkFields(rows.map(({ values }) => values));
-      checkFirstRows(operation, display, rows);
+      checkFirstRows(operation, columns, rows);
     };
     for await (const batch of batches) {
       if (!isChecked && batch.rows.length > 0) check(batch.rows);
@@ -103,8 +104,8 @@ export function openSelection(
     texts: { where, sort },
     isFilter: where.length > 0 || find !== undefined,
     isSorted: query.order !== undefined,
-    select: (batches, display, limit) => {
-      const rows = matching(batches, display);
+    select: (batches, columns, limit) => {
+      const rows = matching(batches, columns);
       if (query.order) return inOrder(rows, query.order, limit);
       return limit === undefined ? rows : first(rows, limit);
     },

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
+import type { ExpectedColumns } from '../../output/choose-columns.ts';
 import type { Batch } from '../../paging/list-reading.ts';
-import type { Display } from '../display.ts';
 
 /** The rows of a page that are wanted, of all that were read. */
 export interface SelectedBatch extends Batch {
@@ -17,7 +17,11 @@ export interface Selection {
   /** No row is written before the last one was read. */
   readonly isSorted: boolean;
   /** Where only some rows are wanted and they are not sorted, reading ends with the last of them. */
-  select(pages: AsyncIterable<Batch>, display: Display, limit: number | undefined): AsyncIterable<SelectedBatch>;
+  select(
+    pages: AsyncIterable<Batch>,
+    columns: ExpectedColumns,
+    limit: number | undefined,
+  ): AsyncIterable<SelectedBatch>;
 }
 
 /** A row as it is shown where it is found; undefined where it is not. */

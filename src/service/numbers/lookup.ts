@@ -3,7 +3,7 @@ import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { idFieldOf, roleText } from '../../operations/roles.ts';
 import type { Input } from '../input/part.ts';
-import { dayBefore, readSearchDays } from '../search-days.ts';
+import { dayBefore, usualSearchDays } from '../search-days.ts';
 import type { NumberReading } from './number-reading.ts';
 
 /** An order of the list: its id as text, its number, and all that is known of it. */
@@ -39,7 +39,7 @@ const windowDays = [7, 21];
 
 /** The windows of days, the latest first and without a gap; one for all where the list has no filter for days. */
 function searchWindows({ context, argument }: NumberReading): Input[] {
-  const days = readSearchDays(context.invocation, []);
+  const days = context.invocation.operationFlags.searchDays ?? usualSearchDays;
   const { input } = argument.listing;
   if (!Object.hasOwn(input, 'date_from') || !Object.hasOwn(input, 'date_to')) return [{}];
   const starts = [...windowDays.filter((each) => each < days), days];

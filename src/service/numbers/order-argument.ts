@@ -2,8 +2,8 @@ import { type Catalogue, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { routeShape } from '../../operations/route.ts';
-import type { FlagSpec } from '../../session/command.ts';
-import { searchDaysFlag } from '../search-days.ts';
+import type { FlagSpec } from '../../session/flags.ts';
+import { operationFlags } from '../../session/operation-flags.ts';
 
 /** Where a command takes an order, and the list in which its number is found. */
 export interface OrderArgument {
@@ -106,9 +106,9 @@ export function orderInputArgument(catalogue: Catalogue, operation: Operation): 
 
 /** How an order is named. */
 export const numberFlags: readonly FlagSpec[] = [
-  { flag: '--id', about: 'take what is given as an id: no number is looked up' },
-  { flag: '--number', about: 'take it as an order number' },
-  { ...searchDaysFlag, about: 'look numbers up among orders of the last n days' },
+  operationFlags.id,
+  operationFlags.number,
+  { ...operationFlags.searchDays, about: 'look numbers up among orders of the last n days' },
 ];
 
 /** The flags of a command that takes an order. */

@@ -2,6 +2,7 @@ import { Failure, type FailureDetails, isStop, usageFailure } from '../../base/f
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Context } from '../../session/context.ts';
+import { usualSearchDays } from '../search-days.ts';
 import { findByNumber, type ListedOrder, listMatching } from './lookup.ts';
 import type { NumberReading } from './number-reading.ts';
 import type { OrderArgument } from './order-argument.ts';
@@ -21,8 +22,8 @@ const withIds = (args: readonly string[], { at, isMany }: OrderArgument, idOf: (
 const ordersOf = (args: readonly string[], { at, isMany }: OrderArgument): readonly string[] =>
   isMany ? args.slice(at) : args.slice(at, at + 1);
 
-const flagsFault = ({ flags }: Context['invocation']): void => {
-  if (flags.id === true && flags.number === true) throw usageFailure(['--id and --number cannot be used together.']);
+const flagsFault = ({ operationFlags }: Context['invocation']): void => {
+  if (operationFlags.id && operationFlags.number) throw usageFailure(['--id and --number cannot be used together.']);
 };
 
 const isMissing = (error: unknown): error is Failure =>
@@ -46,7 +47,7 @@ function unsent(error: unknown): unknown {
 
 /** What is said of a word that is neither an id nor the number of an order that was searched. */
 const notFoundHint = ({ invocation }: Context): string =>
-  escaped`Nor is it the number of an order of the last ${invocation.flags.searchDays ?? 60} days. Farther back: --search-days 360`;
+  escaped`Nor is it the number of an order of the last ${invocation.operationFlags.searchDays ?? usualSearchDays} days. Farther back: --search-days 360`;
 
 /**
  * Reads with an order that may be given by its number: the id first, since most often it is one; then the list, latest
@@ -58,14 +59,14 @@ export async function readWithNumber<T>(
   send: (args: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const { context, argument } = reading;
-  const { flags } = context.invocation;
+  const { id, number } = context.invocation.operationFlags;
   flagsFault(context.invocation);
   let missing: Failure | undefined;
-  if (flags.number !== true) {
+  if (!number) {
     try {
       return await send(args);
     } catch (error) {
-      if (flags.id === true || !isMissing(error)) throw error;
+      if (id || !isMissing(error)) throw error;
       missing = error;
     }
   }
@@ -104,10 +105,10 @@ async function readOwn(reading: NumberReading, word: string, listed: ListedOrder
  */
 export async function idsForWrite(reading: NumberReading, args: readonly string[]): Promise<ResolvedOrders> {
   const { context, argument } = reading;
-  const { flags } = context.invocation;
+  const { id, number } = context.invocation.operationFlags;
   flagsFault(context.invocation);
   const known = new Map<string, Row>();
-  if (flags.id === true) return { args, known };
+  if (id) return { args, known };
   const words = new Set(ordersOf(args, argument));
   const listed = await listMatching(reading, words).catch((error: unknown) => {
     throw unsent(error);
@@ -124,7 +125,7 @@ export async function idsForWrite(reading: NumberReading, args: readonly string[
       faults.push(`${word} is the number of orders ${numbered.map(({ id }) => id).join(' and ')}. Give the id.`);
       continue;
     }
-    if (flags.number === true) {
+    if (number) {
       if (first) ids.set(word, first.id);
       else faults.push(`There is no order with the number ${word}. Farther back: --search-days 360`);
       continue;

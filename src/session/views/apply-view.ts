@@ -1,5 +1,5 @@
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { GivenFlag } from '../context.ts';
+import type { GivenFlag } from '../flags.ts';
 import { flagsOfView } from './view.ts';
 import { findView, type ViewPlace } from './view-files.ts';
 

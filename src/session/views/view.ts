@@ -3,7 +3,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { formatNames } from '../../output/formats.ts';
 import { anyText, oneOf, type Reader } from '../../settings/readers.ts';
 import { settingsTable } from '../../settings/table.ts';
-import type { GivenFlag } from '../context.ts';
+import type { GivenFlag } from '../flags.ts';
 import { headersReader, separatorReader } from '../layout-readers.ts';
 
 /** What a view keeps of a command line: how rows are laid out, and nothing about an account. */

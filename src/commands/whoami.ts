@@ -1,14 +1,10 @@
-import { getOwn, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { columnsOfRows } from '../../output/columns.ts';
-import { readDisplay } from '../../service/display.ts';
-import { withPlace } from '../../service/show.ts';
-import type { Context, Invocation } from '../../session/context.ts';
-import { endOfToken } from '../../settings/credential.ts';
-import { credentialVariable, storedCredentials } from '../../settings/stored-credentials.ts';
-import { credentialNames } from './credentials.ts';
-
-const noKnownColumns = { row: {}, columns: [] };
+import { getOwn, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import type { Run } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { endOfToken } from '../settings/credential.ts';
+import { credentialVariable, storedCredentials } from '../settings/stored-credentials.ts';
+import { credentialNames } from './account/credentials.ts';
 
 /** Where the token comes from and when it ends, as far as that is known without asking the service. */
 function tokenFacts({ settings, account: { reading } }: Context) {
@@ -65,17 +61,13 @@ function describeAccount(context: Context): Row {
   };
 }
 
-export async function whoami(context: Context, invocation: Invocation) {
-  const { display, mistakes } = await readDisplay(context, noKnownColumns, invocation);
-  return {
-    mistakes,
-    run: async () => {
-      const { settings, account } = context;
-      const { reading } = account;
-      if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
-      const row = describeAccount(context);
-      const columns = display.columns.length > 0 ? display.columns : columnsOfRows([row]);
-      await withPlace(context, noKnownColumns, { ...display, columns }, (place) => place.record(row));
-    },
-  };
-}
+/** `whoami`: whose account is used, as far as that is known without asking the service. */
+export const runWhoami: Run = (context) => ({
+  shape: { row: {}, columns: [] },
+  run: async () => {
+    const { settings, account } = context;
+    const { reading } = account;
+    if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
+    return { record: describeAccount(context) };
+  },
+});

@@ -1,4 +1,4 @@
-import type { NamedCommand } from '../../session/command.ts';
+import type { Declaration, NamedCommand } from '../../session/command.ts';
 
 /** The commands of the user's account, as data. */
 export const accountCommands: readonly NamedCommand[] = [
@@ -29,24 +29,24 @@ says so.`,
     repairsProfile: true,
     createsProfile: true,
     usesOverrides: true,
-    load: async () => (await import('./login.ts')).login,
+    load: async () => (await import('../account/login.ts')).login,
   },
   {
     name: 'logout',
     summary: 'Delete the stored token',
     examples: ['', '--profile second-shop'],
     repairsProfile: true,
-    load: async () => (await import('./logout.ts')).logout,
-  },
-  {
-    name: 'whoami',
-    summary: 'Show profile, base URL and where the token comes from',
-    note: 'Works offline. The token itself is never shown.',
-    uses: ['output'],
-    examples: ['', '--json'],
-    repairsProfile: true,
-    usesOverrides: true,
-    repairsOverrides: true,
-    load: async () => (await import('./whoami.ts')).whoami,
+    load: async () => (await import('../account/logout.ts')).logout,
   },
 ];
+
+export const whoami = {
+  name: 'whoami',
+  summary: 'Show profile, base URL and where the token comes from',
+  note: 'Works offline. The token itself is never shown.',
+  uses: ['output'],
+  examples: ['', '--json'],
+  repairsProfile: true,
+  usesOverrides: true,
+  repairsOverrides: true,
+} satisfies Declaration;

@@ -1,0 +1,83 @@
+import { exactNumber } from '../base/numbers/exact-number.ts';
+import { getOwn, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { pluralize } from '../base/text/names.ts';
+import type { Operation, RecordShape } from '../operations/manifest.ts';
+import { fieldsOfRole } from '../operations/roles.ts';
+import { amountText } from '../orders/amount-text.ts';
+import { GroupedOrders, keyColumns, type Stat } from '../orders/group-orders.ts';
+import type { StatKey } from '../orders/stat-keys.ts';
+import { drawBars } from '../output/bars.ts';
+import type { Display } from '../output/formats.ts';
+import { orderReading } from '../service/read-orders.ts';
+import type { Run } from '../session/command.ts';
+import type { statsFlags } from './tables/orders.ts';
+
+const shapeOf = (by: StatKey): RecordShape => ({
+  row: {
+    [keyColumns[by]]: { type: 'string' },
+    orders: { type: 'integer' },
+    amount: { type: 'number' },
+    currency: { type: 'string' },
+  },
+  columns: [keyColumns[by], 'orders', 'amount', 'currency'],
+});
+
+const rowOf = (by: StatKey, { label, orders, amount, currency }: Stat): Row => ({
+  [keyColumns[by]]: label || null,
+  orders,
+  amount: exactNumber(amount),
+  currency: currency || null,
+});
+
+/** A bar for each key; a second currency has a line of its own, without a bar. Undefined off a terminal. */
+async function barsOf(by: StatKey, stats: readonly Stat[], display: Display): Promise<string | undefined> {
+  const { words, terminal } = display;
+  if (!terminal.isTerminal) return undefined;
+  const known = getOwn(words, keyColumns[by]) ?? {};
+  const empty = terminal.ascii ? '-' : '—';
+  const lines = stats.map(({ label, orders, amount, currency }) => ({
+    label: (getOwn(known, label) ?? label) || empty,
+    value: orders,
+    note: amountText(amount, currency),
+  }));
+  return drawBars(lines, display);
+}
+
+function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
+  const sums = totals.map(([currency, amount]) => amountText(amount, currency)).join(', ');
+  const missing = escaped`${pluralize(withoutAmount, 'orders')} without an amount that is a number: not added.`;
+  return {
+    warnings: withoutAmount > 0 ? [missing] : [],
+    notes: [escaped`${pluralize(orders, 'orders')}${sums === '' ? '' : escaped`: ${sums}`}.`],
+  };
+}
+
+/** `orders stats`: how many orders a list has by a key, and their amounts. */
+export const runStats =
+  (list: Operation): Run<typeof statsFlags> =>
+  async (context, _words, { by }) => {
+    const { settings } = context;
+    const reading = await orderReading(context, context.invocation, list);
+    const hasNoField = by !== 'day' && by !== 'payment' && fieldsOfRole(list, by).length === 0;
+    return {
+      shape: shapeOf(by),
+      mistakes: [
+        ...reading.mistakes,
+        ...(hasNoField ? [escaped`--by ${by}: no field of ${list.id} is known to be its ${by}.`] : []),
+      ],
+      warnings: reading.warnings,
+      run: async () => {
+        if (settings.dryRun) return void (await reading.preview());
+        const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic: settings.lang === 'ar' });
+        for await (const rows of reading.read()) for (const row of rows) grouped.add(row);
+        const states = list.splitBy === undefined ? [] : (list.input[list.splitBy]?.enum ?? []);
+        const stats = grouped.sorted(states.map(String));
+        return {
+          rows: stats.map((stat) => rowOf(by, stat)),
+          screen: (display) => barsOf(by, stats, display),
+          ending: () => endingOf(grouped),
+        };
+      },
+    };
+  };

@@ -1,0 +1,173 @@
+import { escaped } from '../base/text/escape-controls.ts';
+import { camelCase } from '../base/text/names.ts';
+import { anyText, numberFrom, oneOf, type Reader, type ReaderResult } from '../settings/readers.ts';
+
+// A flag is declared once: how it is typed, what help says of it, and the reader that makes its text a value. The type of
+// the parsed flags follows from the declaration:
+//
+//   const flags = { by: flag.choice('--by <key>', 'what to count by', ['status', 'day'], { fallback: 'status' }) };
+//   FlagValues<typeof flags>   // { readonly by: 'status' | 'day' }
+
+/** Which commands take a shared flag, and where help shows it. */
+export type FlagUse = 'pages' | 'whole' | 'selection' | 'output' | 'layout' | 'global';
+
+/** A flag as commander takes it, with what help says about it. */
+export interface FlagSpec {
+  /** `-o, --output <format>`; the name of its value is the long form in camel case, without `no-`. */
+  readonly flag: string;
+  readonly about: string;
+  /** Shown in help. */
+  readonly choices?: readonly string[];
+  /** Nothing is sent without it, unless -F or --data gives the value. */
+  readonly required?: boolean;
+  /** The default, as help says it. */
+  readonly fallback?: string | undefined;
+  /** The variable that may hold its value. */
+  readonly env?: string | undefined;
+  /** May be given several times; its value is a list. */
+  readonly repeats?: boolean;
+  /** Its value may look like another flag. */
+  readonly takesAnything?: boolean;
+  /** The input of an operation that it gives a value; a shared flag has none. */
+  readonly field?: string;
+  /** Of a shared flag. */
+  readonly use?: FlagUse;
+}
+
+/** One use of a flag on the command line. */
+export interface GivenFlag {
+  /** `dateFrom`; `color` for `--no-color`. */
+  readonly name: string;
+  /** The long form: `--date-from`. */
+  readonly flag: string;
+  /** Text; true for a switch, false for a switch with `no-`. */
+  readonly value: string | boolean;
+  readonly repeats: boolean;
+  /** The input that it gives a value; undefined for every other flag. */
+  readonly field?: string | undefined;
+  /** Undefined for a flag that is not shared. */
+  readonly use?: FlagUse | undefined;
+}
+
+/** A flag with a value of type T. */
+export interface Flag<T> extends FlagSpec {
+  /** The value if the flag is not given, or not as it may be. */
+  readonly unset: T;
+  /** The value of all uses of the flag on a line, at least one. */
+  parse(uses: readonly GivenFlag['value'][]): ReaderResult<T>;
+}
+
+export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
+
+/** The values of a table of flags, by the names in the table. */
+export type FlagValues<T extends FlagTable> = { readonly [N in keyof T]: T[N] extends Flag<infer V> ? V : never };
+
+/** What may be said of a flag besides its meaning. */
+interface FlagOptions extends Pick<FlagSpec, 'use' | 'required' | 'takesAnything'> {
+  /** The default as help says it, where that is not a value. */
+  readonly fallbackText?: string;
+}
+
+interface ValueOptions<F> extends FlagOptions {
+  /** The value without the flag. */
+  readonly fallback?: F;
+}
+
+const specOf = (flag: string, about: string, { fallbackText, ...more }: FlagOptions, fallback?: unknown): FlagSpec => ({
+  flag,
+  about,
+  ...more,
+  fallback: fallbackText ?? fallback?.toString(),
+});
+
+/** A flag with a value, of which the last one on the line counts. `read` makes its text the value, or refuses it. */
+function valueFlag<T, F extends T | undefined = undefined>(
+  flag: string,
+  about: string,
+  read: Reader<T>,
+  { fallback, ...options }: ValueOptions<F> = {},
+): Flag<T | F> {
+  return {
+    ...specOf(flag, about, options, fallback),
+    unset: fallback as F,
+    parse: (uses) => read(String(uses.at(-1))),
+  };
+}
+
+/** The kinds of flags. Each takes how the flag is typed and what help says of it. */
+export const flag = {
+  value: valueFlag,
+
+  text: <F extends string | undefined = undefined>(typed: string, about: string, options?: ValueOptions<F>) =>
+    valueFlag<string, F>(typed, about, anyText, options),
+
+  /** A whole number from `least` to `most`, both allowed. */
+  number: <F extends number | undefined = undefined>(
+    typed: string,
+    about: string,
+    [least, most]: readonly [number, number],
+    options?: ValueOptions<F>,
+  ) => valueFlag<number, F>(typed, about, numberFrom(least, most), options),
+
+  choice: <C extends string, F extends C | undefined = undefined>(
+    typed: string,
+    about: string,
+    choices: readonly C[],
+    options?: ValueOptions<F>,
+  ) => ({ ...valueFlag<C, F>(typed, about, oneOf(choices), options), choices }),
+
+  /** Text that may be left out: `--template` alone is true. */
+  optionalText: (typed: string, about: string, options: FlagOptions = {}): Flag<string | true | undefined> => ({
+    ...specOf(typed, about, options),
+    unset: undefined,
+    parse: (uses) => ({ value: uses.at(-1) || true }),
+  }),
+
+  /** On or off. One with `no-` is on until it is given. */
+  switch: (typed: string, about: string, options: FlagOptions = {}): Flag<boolean> => ({
+    ...specOf(typed, about, options),
+    unset: typed.startsWith('--no-'),
+    parse: (uses) => ({ value: uses.at(-1) === true }),
+  }),
+
+  /** May be given several times; empty where it is not given. */
+  list: (typed: string, about: string, options: FlagOptions = {}): Flag<readonly string[]> => ({
+    ...specOf(typed, about, options),
+    repeats: true,
+    unset: [],
+    parse: (uses) => ({ value: uses.map(String) }),
+  }),
+};
+
+/** `--date-from <day>` → `--date-from`. */
+export const longName = (typed: string): string => /--[A-Za-z0-9-]+/.exec(typed)?.[0] ?? typed;
+
+/** `--date-from <day>` → `dateFrom`; `--no-color` → `color`. */
+export const valueName = (typed: string): string => camelCase(longName(typed).replace(/^--(no-)?/, ''));
+
+/** What help says of a flag: its meaning, then its choices, its default and its variable. */
+export function describeFlag({ about, required, choices, fallback, env }: FlagSpec): string {
+  const facts = [required && 'required', choices?.join(', '), fallback && `default: ${fallback}`, env].filter(Boolean);
+  return facts.length === 0 ? about : `${about} (${facts.join('; ')})`.trimStart();
+}
+
+export interface ParsedFlags<T extends FlagTable> {
+  readonly values: FlagValues<T>;
+  /** A sentence for each value that is not allowed. */
+  readonly mistakes: readonly string[];
+}
+
+/** The values of the flags of a table. A flag with a value that is not allowed has the value that it has if it is not given. */
+export function parseFlags<T extends FlagTable>(table: T | undefined, given: readonly GivenFlag[]): ParsedFlags<T> {
+  const mistakes: string[] = [];
+  const values = Object.entries(table ?? {}).map(([name, { flag: typed, unset, parse }]) => {
+    const long = longName(typed);
+    const uses = given.filter((each) => each.flag === long).map(({ value }) => value);
+    if (uses.length === 0) return [name, unset];
+    const reading = parse(uses);
+    if ('value' in reading) return [name, reading.value];
+    mistakes.push(escaped`${long}: ${JSON.stringify(uses.at(-1))} ${reading.fault}.`);
+    return [name, unset];
+  });
+  return { values: Object.fromEntries(values) as FlagValues<T>, mistakes };
+}
