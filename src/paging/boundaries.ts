@@ -1,63 +1,71 @@
-import type { Moment } from './moments.ts';
 import type { PageSource } from './page-source.ts';
-import { isRising, isShort, type Reading, sharedPlaces } from './reading.ts';
-import { bridgeOver, chainFrom, endOf, startOf } from './windows.ts';
+import { isRising, isShort, type Snapshot, sharedPlaces } from './snapshot.ts';
+import type { ResponseTime } from './timeline.ts';
+import { bridgeOver, chainFrom, endRow, startRow } from './windows.ts';
+
+// A boundary is the place between two neighbouring pages. Rows may be missed there: they moved from the later page to the
+// earlier one between the two responses. It is closed once a response shares rows with the pages on both sides, because
+// the rows of one response were selected at one moment: a row that stayed would stand in it.
 
 /** How often a boundary is bridged, or its two pages are read again, until it is closed. */
 const maxRounds = 3;
 
-/** What was found of a boundary between two readings. */
+/** Do the totals rule out that a row was missed between two responses? `beginsHere`: as in `Timeline.isQuiet`. */
+export type CountsRuleOut = (before: ResponseTime, after: ResponseTime, beginsHere?: boolean) => boolean;
+
+/** The result of trying to close a boundary between two snapshots. */
 export interface Closing {
   /** No row that stayed and kept its place among the others is between the two. */
   readonly isClosed: boolean;
-  /** Rows that two readings share stood in the same order in both. */
+  /** Rows that two snapshots share stood in the same order in both. */
   readonly isOrdered: boolean;
 }
 
-/** Readings that hang together: each shares a row with another one of them. */
+/** Snapshots of one side of a boundary: each shares a row with another one of them. */
 class Linked {
-  private readonly readings: Reading[];
+  private readonly snapshots: Snapshot[];
   isOrdered = true;
 
-  constructor(reading: Reading) {
-    this.readings = [reading];
+  constructor(snapshot: Snapshot) {
+    this.snapshots = [snapshot];
   }
 
-  /** Adds a reading if it shares a row with one of these. */
-  add(reading: Reading): boolean {
+  /** Adds a snapshot if it shares a row with one of these. */
+  add(snapshot: Snapshot): boolean {
     let isLinked = false;
-    for (const each of this.readings) {
-      const places = sharedPlaces(each, reading);
+    for (const each of this.snapshots) {
+      const places = sharedPlaces(each, snapshot);
       isLinked ||= places.length > 0;
       this.isOrdered &&= isRising(places);
     }
-    if (isLinked) this.readings.push(reading);
+    if (isLinked) this.snapshots.push(snapshot);
     return isLinked;
   }
 }
 
-/** The place between two neighbouring readings, with what was read since on either side of it. */
+/** The place between two neighbouring snapshots, with what was read since on either side of it. */
 class Boundary {
-  readonly before: Reading;
-  readonly after: Reading;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
   private readonly left: Linked;
   private readonly right: Linked;
   private isClosed = false;
 
-  constructor(readings: readonly Reading[], index: number) {
-    const [before, after] = [readings[index - 1], readings[index]];
-    if (!before || !after) throw new RangeError('A boundary has a reading on either side.');
+  constructor(snapshots: readonly Snapshot[], index: number) {
+    const before = snapshots[index - 1];
+    const after = snapshots[index];
+    if (!before || !after) throw new RangeError('A boundary has a snapshot on either side.');
     this.before = before;
     this.after = after;
     this.left = new Linked(before);
     this.right = new Linked(after);
   }
 
-  /** Adds a reading. It closes the boundary if it shares rows with readings on both sides. */
-  add(reading: Reading): { readonly isLeft: boolean; readonly isRight: boolean } {
-    if (isShort(reading)) return { isLeft: false, isRight: false };
-    const isLeft = this.left.add(reading);
-    const isRight = this.right.add(reading);
+  /** Adds a snapshot. It closes the boundary if it shares rows with snapshots on both sides. */
+  add(snapshot: Snapshot): { readonly isLeft: boolean; readonly isRight: boolean } {
+    if (isShort(snapshot)) return { isLeft: false, isRight: false };
+    const isLeft = this.left.add(snapshot);
+    const isRight = this.right.add(snapshot);
     this.isClosed ||= isLeft && isRight;
     return { isLeft, isRight };
   }
@@ -71,65 +79,66 @@ class Boundary {
   }
 }
 
-/** How far rows have moved to the back since they were read, by the first row that an earlier reading has too. */
-function driftOf(later: Reading, earlier: Iterable<Reading>): number | undefined {
+/** Returns how far rows have moved to the back since they were read, by the first row that an earlier snapshot has too. */
+function driftOf(later: Snapshot, earlier: Iterable<Snapshot>): number | undefined {
   const places = new Map(later.keys.map((key, at) => [key, at]));
-  for (const reading of earlier) {
-    const at = reading.keys.findIndex((key) => places.has(key));
+  for (const snapshot of earlier) {
+    const at = snapshot.keys.findIndex((key) => places.has(key));
     if (at < 0) continue;
-    const now = startOf(later.window) + (places.get(reading.keys[at] ?? '') ?? 0);
-    return now - (startOf(reading.window) + at);
+    const now = startRow(later.window) + (places.get(snapshot.keys[at] ?? '') ?? 0);
+    return now - (startRow(snapshot.window) + at);
   }
   return undefined;
 }
 
 /** Readings by their distance from a place, the nearest first. */
-function* nearest(readings: readonly Reading[], place: number): Generator<Reading, void> {
-  for (let distance = 0; distance < readings.length; distance++) {
-    const [before, behind] = [readings[place - distance], readings[place + distance]];
+function* nearest(snapshots: readonly Snapshot[], place: number): Generator<Snapshot, void> {
+  for (let distance = 0; distance < snapshots.length; distance++) {
+    const before = snapshots[place - distance];
+    const behind = snapshots[place + distance];
     if (before) yield before;
     if (behind && distance > 0) yield behind;
   }
 }
 
 /**
- * Bridges the boundary in front of reading `index`: reads a page of another size that has it near its middle. One response
- * is one moment of the rows: where it shares rows with the readings on both sides, no row that stayed is between them.
+ * Tries to close the boundary in front of snapshot `index` by a bridge: a page of another size that has the boundary near
+ * its middle. Where rows have moved, the bridge shows how far, and the next one goes there.
  */
 export async function bridgeBoundary(
   source: PageSource,
   size: number,
-  readings: readonly Reading[],
+  snapshots: readonly Snapshot[],
   index: number,
 ): Promise<Closing> {
-  const boundary = new Boundary(readings, index);
+  const boundary = new Boundary(snapshots, index);
   const { before, after } = boundary;
-  const middle = Math.round((endOf(before.window) + startOf(after.window)) / 2);
+  const middle = Math.round((endRow(before.window) + startRow(after.window)) / 2);
   let row = middle;
   for (let round = 0; round < maxRounds && !boundary.closing.isClosed && !source.isSpent; round++) {
     const bridge = await source.readBeside(bridgeOver(Math.max(1, row), size));
     if (!bridge) break;
     boundary.add(bridge);
     // The list has moved: the next bridge goes where the rows of the boundary are now.
-    row = middle + (driftOf(bridge, nearest(readings, index)) ?? bridge.counts.total - before.counts.total);
+    row = middle + (driftOf(bridge, nearest(snapshots, index)) ?? bridge.counts.total - before.counts.total);
   }
   return boundary.closing;
 }
 
 /**
- * Reads the two pages of a boundary again, one after the other, where the service gives pages of one size only. Rows may
- * have moved over the boundary by now, so that one page shares rows with both sides; else `isSafe` has to say that none
- * can have moved between the two.
+ * Tries to close a boundary where the service gives pages of one size only: reads its two pages again, one after the
+ * other. Rows may have moved over the boundary by now, so that one page shares rows with both sides; else `isSafe` has to
+ * rule out that a row was missed between the two.
  */
 export async function recountBoundary(
   source: PageSource,
-  readings: readonly Reading[],
+  snapshots: readonly Snapshot[],
   index: number,
-  isSafe: (before: Moment, after: Moment) => boolean,
+  isSafe: CountsRuleOut,
 ): Promise<Closing> {
-  const boundary = new Boundary(readings, index);
+  const boundary = new Boundary(snapshots, index);
   const { before, after } = boundary;
-  let earlier: Reading | undefined;
+  let earlier: Snapshot | undefined;
   for (let round = 0; round < maxRounds && !source.isSpent; round++) {
     const a = earlier ?? (await source.readBeside(before.window));
     const b = await source.readBeside(after.window);
@@ -148,23 +157,23 @@ export async function recountBoundary(
 }
 
 /**
- * Reads on behind the last reading, which has no room left, to one that has: each shares a row with the one before it.
- * The result is undefined where the end was not reached.
+ * Reads on behind the last snapshot, which is full, to one that has room left. Each shares a row with the one before it.
+ * The result is not closed if the end was not reached.
  */
-export async function readToEnd(source: PageSource, size: number, last: Reading): Promise<Closing> {
+export async function readToEnd(source: PageSource, size: number, last: Snapshot): Promise<Closing> {
   let end = last;
   let isOrdered = true;
-  let row = endOf(last.window);
+  let row = endRow(last.window);
   for (let tries = 0; tries < 2 * maxRounds; tries++) {
-    const reading = await source.readBeside(tries === 0 ? bridgeOver(row, size) : chainFrom(row, size));
-    if (!reading) break;
-    const places = sharedPlaces(end, reading);
+    const snapshot = await source.readBeside(tries === 0 ? bridgeOver(row, size) : chainFrom(row, size));
+    if (!snapshot) break;
+    const places = sharedPlaces(end, snapshot);
     isOrdered &&= isRising(places);
     if (places.length > 0) {
-      if (reading.count < reading.window.size && !isShort(reading)) return { isClosed: true, isOrdered };
-      end = reading;
-      row = endOf(reading.window);
-    } else row = endOf(end.window) + (driftOf(reading, [end]) ?? reading.counts.total - end.counts.total);
+      if (snapshot.count < snapshot.window.size && !isShort(snapshot)) return { isClosed: true, isOrdered };
+      end = snapshot;
+      row = endRow(snapshot.window);
+    } else row = endRow(end.window) + (driftOf(snapshot, [end]) ?? snapshot.counts.total - end.counts.total);
   }
   return { isClosed: false, isOrdered };
 }

@@ -1,16 +1,101 @@
 import type { PageSource } from './page-source.ts';
-import { isFull, type Reading, type RowKey } from './reading.ts';
+import { isFull, isRising, type RowKey, type Snapshot, sharedPlaces } from './snapshot.ts';
 
-/** How many pages are read again at each end, at most. */
+/** How a page differs from an earlier snapshot of it: not at all, by as many rows as the totals explain, or otherwise. */
+export type Difference = 'none' | 'explained' | 'unexplained';
+
+/**
+ * Compares two snapshots of the first page, the sign of a change that costs one request. Rows that came in front or went
+ * are explained if the totals of the two say as much. Anything else, such as rows in another order or a row of another page
+ * that jumped there, is unexplained. `isNew` says whether no other response has had a row.
+ */
+export function compareFront(earlier: Snapshot, later: Snapshot, isNew: (key: RowKey) => boolean): Difference {
+  const before = new Set(earlier.keys);
+  const shared = sharedPlaces(earlier, later);
+  if (shared.length === before.size && later.keys.length === before.size) return 'none';
+  const lastShared = Math.max(-1, ...shared);
+  if (lastShared < 0 || !isRising(shared)) return 'unexplained';
+  const rise = later.counts.total - earlier.counts.total;
+  const added = later.keys.filter((key) => !before.has(key) && isNew(key)).length;
+  const gone = lastShared + 1 - shared.length;
+  // Rows that were read elsewhere stand behind those of the first page: they moved up where others went.
+  const end = later.keys.findLastIndex((key) => before.has(key));
+  const intruders = later.keys.slice(0, end).filter((key) => !before.has(key) && !isNew(key)).length;
+  const isExplained = intruders === 0 && added <= Math.max(0, rise) && gone <= Math.max(0, -rise);
+  return isExplained ? 'explained' : 'unexplained';
+}
+
+/**
+ * Reads both ends of a list again. In a list that is sorted by change, a row that is changed while the list is read jumps to
+ * an end, past the reading. At each end, pages are read until they repeat a run of rows as it was first read: all rows that
+ * jumped there stand before that run or behind it, and have now been read. `front` is the first page, read again. Returns
+ * whether both runs were found.
+ */
+export async function readEnds(
+  source: PageSource,
+  size: number,
+  snapshots: readonly Snapshot[],
+  front: Snapshot,
+): Promise<boolean> {
+  return (await findFront(source, size, snapshots, front)) && (await findEnd(source, size, snapshots));
+}
+
+async function findFront(
+  source: PageSource,
+  size: number,
+  snapshots: readonly Snapshot[],
+  again: Snapshot,
+): Promise<boolean> {
+  const earlier = firstKeys(snapshots);
+  const later: RowKey[] = [];
+  let page: Snapshot | undefined = again;
+  for (let pages = 1; page; pages++) {
+    later.push(...page.keys);
+    if (repeatsRun(earlier, later)) return true;
+    if (pages >= mostPages || !isFull(page)) return false;
+    page = await source.readBeside({ page: page.window.page + 1, size });
+  }
+  return false;
+}
+
+async function findEnd(source: PageSource, size: number, snapshots: readonly Snapshot[]): Promise<boolean> {
+  const earlier = lastKeys(snapshots);
+  const lastPage = Math.max(1, Math.ceil(source.timeline.latestTotal / size));
+  const tail: Snapshot[] = [];
+  // First to the end, where rows have come meanwhile, then towards the front.
+  for (let page = lastPage; tail.length < mostPages; page++) {
+    const snapshot = await source.readBeside({ page, size });
+    if (!snapshot) return false;
+    tail.push(snapshot);
+    if (!isFull(snapshot)) break;
+  }
+  for (let page = lastPage - 1; ; page--) {
+    const last = tail.at(-1);
+    if (!last || isFull(last)) return false;
+    if (
+      repeatsRun(
+        earlier,
+        tail.flatMap(({ keys }) => keys),
+      )
+    )
+      return true;
+    if (page < 1 || tail.length >= mostPages) return false;
+    const snapshot = await source.readBeside({ page, size });
+    if (!snapshot) return false;
+    tail.unshift(snapshot);
+  }
+}
+
+/** The most pages that are read again at each end. */
 const mostPages = 8;
 
-/** So many rows in their old order show that what is in front of them, or behind them, was read. */
+/** The length of a run: so many rows in their old order. */
 const longRun = 10;
 
-/** Rows of a run may have others between them: these were added, or moved there. */
+/** Fewer than so many rows may have gone between two rows of a run. */
 const largestGap = 5;
 
-/** Whether rows repeat a run of others, in the same order. A list of few rows is known by half of them. */
+/** Do rows repeat a run of earlier ones in the same order? Of a list with few rows, half of them are a run. */
 export function repeatsRun(earlier: readonly RowKey[], later: readonly RowKey[]): boolean {
   const places = new Map(earlier.map((key, at) => [key, at]));
   const needed = Math.min(longRun, Math.ceil(earlier.length / 2));
@@ -26,78 +111,19 @@ export function repeatsRun(earlier: readonly RowKey[], later: readonly RowKey[])
   return false;
 }
 
-/** The rows of the first readings, each once, as many as a run can be found in. */
-function firstKeys(readings: Iterable<Reading>): RowKey[] {
+/** The rows of the first snapshots, each once, as many as a run can be found in. */
+function firstKeys(snapshots: Iterable<Snapshot>): RowKey[] {
   const keys = new Set<RowKey>();
-  for (const reading of readings) {
-    for (const key of reading.keys) keys.add(key);
+  for (const snapshot of snapshots) {
+    for (const key of snapshot.keys) keys.add(key);
     if (keys.size >= 2 * longRun) break;
   }
   return [...keys];
 }
 
-/** The rows of the last readings, likewise. */
-function lastKeys(readings: readonly Reading[]): RowKey[] {
-  let from = readings.length;
-  for (let count = 0; from > 0 && count < 2 * longRun; from--) count += readings[from - 1]?.keys.length ?? 0;
-  return [...new Set(readings.slice(from).flatMap(({ keys }) => keys))];
-}
-
-/**
- * Reads both ends of a list again, until its rows there repeat a run of those that were first read: rows that were changed
- * while the list was read may have jumped there. `front` is the first page, read again. True if both were found.
- */
-export async function readEnds(
-  source: PageSource,
-  size: number,
-  readings: readonly Reading[],
-  front: Reading,
-): Promise<boolean> {
-  return (await findFront(source, size, readings, front)) && (await findEnd(source, size, readings));
-}
-
-async function findFront(
-  source: PageSource,
-  size: number,
-  readings: readonly Reading[],
-  again: Reading,
-): Promise<boolean> {
-  const earlier = firstKeys(readings);
-  const later: RowKey[] = [];
-  let page: Reading | undefined = again;
-  for (let pages = 1; page; pages++) {
-    later.push(...page.keys);
-    if (repeatsRun(earlier, later)) return true;
-    if (pages >= mostPages || !isFull(page)) return false;
-    page = await source.readBeside({ page: page.window.page + 1, size });
-  }
-  return false;
-}
-
-async function findEnd(source: PageSource, size: number, readings: readonly Reading[]): Promise<boolean> {
-  const earlier = lastKeys(readings);
-  const lastPage = Math.max(1, Math.ceil(source.moments.latestTotal / size));
-  const tail: Reading[] = [];
-  // First to the end, where rows have come meanwhile, then towards the front.
-  for (let page = lastPage; tail.length < mostPages; page++) {
-    const reading = await source.readBeside({ page, size });
-    if (!reading) return false;
-    tail.push(reading);
-    if (!isFull(reading)) break;
-  }
-  for (let page = lastPage - 1; ; page--) {
-    const last = tail.at(-1);
-    if (!last || isFull(last)) return false;
-    if (
-      repeatsRun(
-        earlier,
-        tail.flatMap(({ keys }) => keys),
-      )
-    )
-      return true;
-    if (page < 1 || tail.length >= mostPages) return false;
-    const reading = await source.readBeside({ page, size });
-    if (!reading) return false;
-    tail.unshift(reading);
-  }
+/** The rows of the last snapshots, likewise. */
+function lastKeys(snapshots: readonly Snapshot[]): RowKey[] {
+  let from = snapshots.length;
+  for (let count = 0; from > 0 && count < 2 * longRun; from--) count += snapshots[from - 1]?.keys.length ?? 0;
+  return [...new Set(snapshots.slice(from).flatMap(({ keys }) => keys))];
 }

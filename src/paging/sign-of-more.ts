@@ -1,6 +1,4 @@
 import { isRow } from '../base/row.ts';
-import { nextOfLinkHeader, queryOfLink, unknownRelation } from './link-query.ts';
-import { countIn, type Fact, factOf, type ListResponse, listFacts } from './list-facts.ts';
 import {
   countNames,
   lastPageWords,
@@ -13,6 +11,16 @@ import {
   sizeWords,
   totalWords,
 } from './paging-words.ts';
+import {
+  countIn,
+  type Fact,
+  factOf,
+  type ListResponse,
+  listFacts,
+  nextOfLinkHeader,
+  queryOfLink,
+  unknownRelation,
+} from './response-facts.ts';
 
 /** A response that holds a list without a paginator. */
 export interface UnpagedResponse extends ListResponse {

@@ -4,9 +4,8 @@ import { endlessList, maxPages, wrongPage } from './list-failures.ts';
 import type { Page } from './page.ts';
 import type { Fetched, PageSource } from './page-source.ts';
 import { Prefetcher } from './prefetcher.ts';
-import { hasId, isRising, isShort, type Reading, type RowKey, sharedPlaces } from './reading.ts';
-import { WindowPlan } from './window-plan.ts';
-import { endOf, startOf, type Window } from './windows.ts';
+import { hasId, isRising, isShort, type Snapshot, sharedPlaces } from './snapshot.ts';
+import { endRow, startRow, type Window, WindowPlan } from './windows.ts';
 
 /** The new rows of a page, and how far the list was read. */
 export interface PassRows {
@@ -20,11 +19,11 @@ export interface PassRows {
 /** How the windows of a list are read. */
 export interface WindowOptions {
   readonly first: Window;
-  /** The first page, where it has been read already. */
+  /** The first page, which has been read already. */
   readonly opened: Page;
   /** The size that the list is read in. */
   readonly size: number;
-  /** Read pages that overlap from the start, rather than only where rows move. */
+  /** Read pages that overlap from the start, not only where rows move. */
   readonly chained: boolean;
   readonly concurrency: number;
   /** The reader is a file, which takes everything; the reader of a pipe may stop early. */
@@ -33,10 +32,10 @@ export interface WindowOptions {
   readonly noun: string;
 }
 
-/** After so many pages in a row that should hold rows and bring no new ones, the counts are not believed. */
+/** After so many empty pages in a row that should hold rows, the counts are wrong. */
 const mostVainPages = 3;
 
-/** The same for pages of known rows behind others that had new ones. */
+/** The same for pages of known rows, behind others that had new ones. */
 const mostKnownPages = 20;
 
 /** After so many pages with fewer rows than they should have, such pages are no longer read again. */
@@ -45,19 +44,19 @@ const mostShortPages = 3;
 /** A list moves fast if one in so many responses has another total than the one before. */
 const fewResponses = 16;
 
-/** Reads the pages of a list in their order, a few of them prefetched, and notes what they show of its changes. */
+/** Reads the pages of a list in their order, a few of them prefetched, and notes the signs that the list changes. */
 export class WindowReader {
   private readonly plan: WindowPlan;
   private readonly prefetcher: Prefetcher<Fetched>;
-  /** Of the windows, in their order. */
-  readonly readings: Reading[] = [];
-  /** The places of readings that share no row with the one before them. */
+  /** One of each window, in their order. */
+  readonly snapshots: Snapshot[] = [];
+  /** The indexes of snapshots that share no row with the one before them: the boundary in front of them is open. */
   unshared: number[] = [];
   /** Rows that two responses share stood in another order in the second. */
   isDisordered = false;
-  /** The place of the first reading that shares a row with an earlier one which is not its neighbour. */
+  /** The index of the first snapshot that shares a row with an earlier one which is not its neighbour. */
   private firstStray = Number.POSITIVE_INFINITY;
-  /** The most rows that a page shared with the one before it, of pages that do not overlap by design. */
+  /** The most rows that a page shared with the one before it, although the two do not overlap by design. */
   private mostRepeats = 0;
   /** A response was not the page that was asked for, or had no new row. */
   private hasFaults = false;
@@ -65,12 +64,15 @@ export class WindowReader {
   isOverfull = false;
   /** A page came in another size than the first one. */
   isBroken = false;
+  /** How often the total differed from that of the page before. */
   private changes = 0;
+  /** Pages in a row that should have brought new rows and did not. */
   private vainPages = 0;
+  /** Pages that had fewer rows than their counts say, twice. */
   private shortPages = 0;
-  /** How many pages had new rows. */
+  /** The number of pages that had new rows. */
   fruitful = 0;
-  /** What is wrong with the counts of the service, as a sentence. */
+  /** Why the counts of the service cannot be right, as a sentence. */
   contradiction: string | undefined;
 
   constructor(
@@ -94,58 +96,52 @@ export class WindowReader {
     let pageLimit = Number.POSITIVE_INFINITY;
     for (let index = 0; ; index++) {
       const taken = await (index === 0 ? source.fetch(plan.at(0), opened) : prefetcher.take(index, plan.length - 1));
-      const { reading, page } = await this.check(index, taken);
+      const { snapshot, page } = await this.check(index, taken);
       if (this.isBroken) return;
       prefetcher.noteSize(page.bytes);
-      const rows = source.take(this.tellable(page.rows, reading.window));
-      this.note(index, reading, rows.length);
-      const { total, last } = reading.counts;
+      const rows = source.take(this.wantedRows(page.rows, snapshot.window));
+      this.note(index, snapshot, rows.length);
+      const { total, last } = snapshot.counts;
       if (index === 0) pageLimit = maxPages(Math.ceil(total / size));
       this.replan(Math.max(index + 1, prefetcher.requested));
       plan.cover(total, index + 2 + prefetcher.maxWidth);
       const isEnd = index + 1 >= plan.length;
       // The total may be too small: where the service names a later page, that is asked for, as long as rows come.
-      const isBehind = startOf(reading.window) >= total && rows.length === 0;
-      const goesOn = isEnd && reading.window.size === size && reading.window.page < last && !isBehind;
+      const isBehind = startRow(snapshot.window) >= total && rows.length === 0;
+      const goesOn = isEnd && snapshot.window.size === size && snapshot.window.page < last && !isBehind;
       if (goesOn) plan.extend();
       // The following pages are requested while this one is written.
       if (!isEnd || goesOn) prefetcher.start(index + 1, plan.length - 1);
-      yield { rows, window: reading.window, total, steady: this.isSteady };
+      yield { rows, window: snapshot.window, total, steady: this.isSteady };
       if ((isEnd && !goesOn) || this.contradiction !== undefined) return;
       if (index >= pageLimit) throw endlessList(noun, index + 1);
     }
   }
 
-  /** The page, asked for once more where it is another one than was asked for, or brings no row though it should. */
+  /**
+   * Returns the page of a window. It is asked for once more if the response is another page, is short, or brings no new row
+   * although it should.
+   */
   private async check(index: number, fetched: Fetched): Promise<Fetched> {
-    const { noun, size } = this.options;
+    const { noun } = this.options;
     const { source, plan } = this;
-    let checked = fetched;
-    if (checked.reading.window.size !== plan.at(index).size) {
-      // The service gives pages of its own size only: these have other rows than were asked for, which come again.
-      const before = this.readings.at(-1);
-      this.isBroken = plan.at(index).size === size || !before;
-      if (this.isBroken || !before) return checked;
-      const window = plan.align(index, before.window);
-      this.prefetcher.forgetFrom(index + 1);
-      checked = await source.fetch(window);
-      this.isBroken = checked.reading.window.size !== size;
-      if (this.isBroken) return checked;
-    }
+    const isOfSize = fetched.snapshot.window.size === plan.at(index).size;
+    const checked = isOfSize ? fetched : await this.realign(index, fetched);
+    if (this.isBroken) return checked;
     const asked = plan.at(index).page;
-    const isOther = checked.reading.counts.current !== asked;
+    const isOther = checked.snapshot.counts.current !== asked;
     const isVain = this.isVain(checked);
     if (!isVain) this.vainPages = 0;
     // A service that gives short pages again and again will give another one.
-    const isUnclear = isShort(checked.reading) && this.shortPages < mostShortPages;
+    const isUnclear = isShort(checked.snapshot) && this.shortPages < mostShortPages;
     if (!isOther && !isVain && !isUnclear) return checked;
     this.hasFaults = true;
     const again = await source.fetch(plan.at(index));
-    const { current, total } = again.reading.counts;
+    const { current, total } = again.snapshot.counts;
     if (current !== asked) throw wrongPage(noun, asked, current);
     this.vainPages = this.isVain(again) ? this.vainPages + 1 : 0;
-    if (isShort(again.reading)) this.shortPages++;
-    const isEmpty = again.reading.count === 0;
+    if (isShort(again.snapshot)) this.shortPages++;
+    const isEmpty = again.snapshot.count === 0;
     const most = isEmpty || this.fruitful === 1 ? mostVainPages : mostKnownPages;
     if (this.vainPages >= most) {
       const what = isEmpty ? 'are empty' : 'bring no new rows';
@@ -154,95 +150,110 @@ export class WindowReader {
     return again;
   }
 
-  /** Whether a page that should hold rows brings none that are new. */
-  private isVain({ reading }: Fetched): boolean {
-    const { window, counts, keys, count, hasIds } = reading;
-    const [first] = this.readings;
-    if (!first || startOf(window) >= counts.total) return false;
+  /**
+   * The service gives pages of its own size only: returns the page of that size which begins at the end of the page before,
+   * or in front of it. The pass is broken if there is none.
+   */
+  private async realign(index: number, fetched: Fetched): Promise<Fetched> {
+    const { size } = this.options;
+    const before = this.snapshots.at(-1);
+    this.isBroken = this.plan.at(index).size === size || !before;
+    if (this.isBroken || !before) return fetched;
+    const window = this.plan.align(index, before.window);
+    this.prefetcher.forgetFrom(index + 1);
+    const aligned = await this.source.fetch(window);
+    this.isBroken = aligned.snapshot.window.size !== size;
+    return aligned;
+  }
+
+  /** Does a page that should hold rows bring no new one? */
+  private isVain({ snapshot }: Fetched): boolean {
+    const { window, counts, keys, count, hasIds } = snapshot;
+    const [first] = this.snapshots;
+    if (!first || startRow(window) >= counts.total) return false;
     if (count === 0) return true;
     // Where rows have come in front, a page of known rows may be right.
-    if (!this.source.moments.isConstant) return false;
+    if (!this.source.timeline.isConstant) return false;
     // Pages of rows without ids are told apart as a whole.
-    return hasIds ? !keys.some(this.isNews) : keys[0] === this.readings.at(-1)?.keys[0];
+    return hasIds ? !keys.some((key) => this.source.isNew(key)) : keys[0] === this.snapshots.at(-1)?.keys[0];
   }
 
   /**
-   * The rows of a page that are wanted. Rows without an id are not told apart: where pages overlap, those that were on the
-   * page before are left out.
+   * The rows of a page from the first wanted one on. Rows without an id cannot be told apart: where pages overlap, those
+   * in the overlap are left out.
    */
-  private tellable(rows: readonly PageRow[], window: Window): readonly PageRow[] {
-    const before = this.readings.at(-1);
-    const overlap = before ? endOf(before.window) - startOf(window) : 0;
+  private wantedRows(rows: readonly PageRow[], window: Window): readonly PageRow[] {
+    const before = this.snapshots.at(-1);
+    const overlap = before ? endRow(before.window) - startRow(window) : 0;
     const inFront = this.source.countInFront(window);
     return overlap > 0 || inFront > 0 ? rows.filter((row, at) => at >= inFront && (hasId(row) || at >= overlap)) : rows;
   }
 
-  private readonly isNews = (key: RowKey): boolean => this.source.isNew(key);
-
-  /** Notes a reading, and what it shares with the one before it. */
-  private note(index: number, reading: Reading, fresh: number): void {
-    const before = this.readings.at(-1);
-    this.readings.push(reading);
+  /** Notes a snapshot, its number of new rows, and the rows that it shares with the one before it. */
+  private note(index: number, snapshot: Snapshot, fresh: number): void {
+    const before = this.snapshots.at(-1);
+    this.snapshots.push(snapshot);
     if (fresh > 0) this.fruitful++;
-    if (startOf(reading.window) + reading.count > reading.counts.total) this.isOverfull = true;
+    if (startRow(snapshot.window) + snapshot.count > snapshot.counts.total) this.isOverfull = true;
     if (!before) return;
-    if (before.counts.total !== reading.counts.total) this.changes++;
-    const hasIds = before.hasIds && reading.hasIds;
-    const repeats = hasIds ? Math.max(0, reading.count - this.source.countInFront(reading.window) - fresh) : 0;
-    const places = repeats > 0 ? sharedPlaces(before, reading) : [];
+    if (before.counts.total !== snapshot.counts.total) this.changes++;
+    const hasIds = before.hasIds && snapshot.hasIds;
+    const repeats = hasIds ? Math.max(0, snapshot.count - this.source.countInFront(snapshot.window) - fresh) : 0;
+    const places = repeats > 0 ? sharedPlaces(before, snapshot) : [];
     if (places.length === 0) this.unshared.push(index);
     if (!isRising(places)) this.isDisordered = true;
-    if (repeats > places.length && repeats > this.countExpected(reading, before)) {
+    if (repeats > places.length && repeats > this.countExpected(snapshot, before)) {
       this.firstStray = Math.min(this.firstStray, index);
     }
-    if (startOf(reading.window) >= endOf(before.window)) this.mostRepeats = Math.max(this.mostRepeats, places.length);
+    if (startRow(snapshot.window) >= endRow(before.window))
+      this.mostRepeats = Math.max(this.mostRepeats, places.length);
   }
 
-  /** How many rows stood in the reading before, or in one that this window overlaps by design. */
-  private countExpected(reading: Reading, before: Reading): number {
+  /** How many rows of a snapshot stood in the one before, or in one that its window overlaps by design. */
+  private countExpected(snapshot: Snapshot, before: Snapshot): number {
     const known = new Set(before.keys);
     // A large window may reach back over several small ones.
-    for (const { window, keys } of this.readings.slice(-8, -1)) {
-      if (endOf(window) > startOf(reading.window)) for (const key of keys) known.add(key);
+    for (const { window, keys } of this.snapshots.slice(-8, -1)) {
+      if (endRow(window) > startRow(snapshot.window)) for (const key of keys) known.add(key);
     }
-    return reading.keys.filter((key) => known.has(key)).length;
+    return snapshot.keys.filter((key) => known.has(key)).length;
   }
 
   /** Rows have jumped over others, as the pages read so far show. */
   get hasJumps(): boolean {
     return (
-      this.isDisordered || this.firstStray < Number.POSITIVE_INFINITY || this.mostRepeats > this.source.moments.spread
+      this.isDisordered || this.firstStray < Number.POSITIVE_INFINITY || this.mostRepeats > this.source.timeline.spread
     );
   }
 
-  /** A page had fewer rows than it should have, also when it was read again: what it left out may come no more. */
+  /** A page had fewer rows than its counts say, twice: the rows that it left out may never come. */
   get hasShortPages(): boolean {
     return this.shortPages > 0;
   }
 
-  /** Rows that are touched may arrive at the end: the last two readings do not count. */
+  /** A row came twice in pages that are no neighbours. Changed rows may arrive at the end: the last two pages do not count. */
   get hasStrays(): boolean {
-    return this.firstStray < this.readings.length - 2;
+    return this.firstStray < this.snapshots.length - 2;
   }
 
   private get isSteady(): boolean {
-    const { moments } = this.source;
+    const { timeline } = this.source;
     const isLinked = !this.plan.chains || this.unshared.length === 0;
-    return moments.isConstant && !this.hasJumps && !this.hasFaults && isLinked;
+    return timeline.isConstant && !this.hasJumps && !this.hasFaults && isLinked;
   }
 
-  /** Where rows move, what is still to be read is a chain: each of its pages closes a boundary. */
+  /** Where rows move, the pages that are still to be read become a chain, in which each closes a boundary. */
   private replan(requested: number): void {
     const { plan, source } = this;
     const { chained } = this.options;
-    const isFast = this.changes > 1 && this.changes * fewResponses > this.readings.length;
+    const isFast = this.changes > 1 && this.changes * fewResponses > this.snapshots.length;
     const isWanted = source.givesAnySize && source.hasAllIds && (chained || isFast || this.hasJumps);
     if (isWanted !== plan.chains) plan.change(requested, isWanted);
   }
 
-  /** A page without rows is no end: the one before it is the last. */
+  /** Drops empty pages at the end: the last page with rows shows where the list ends. */
   dropEmptyEnd(): void {
-    while (this.readings.length > 1 && this.readings.at(-1)?.count === 0) this.readings.pop();
-    this.unshared = this.unshared.filter((index) => index < this.readings.length);
+    while (this.snapshots.length > 1 && this.snapshots.at(-1)?.count === 0) this.snapshots.pop();
+    this.unshared = this.unshared.filter((index) => index < this.snapshots.length);
   }
 }

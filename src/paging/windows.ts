@@ -1,4 +1,7 @@
-/** A page as it is asked for, with its size: of a size of 100, page 3 has the rows 200 to 299 (the first row is 0). */
+/**
+ * A page as it is asked for: its number and its size. With a size of 100, page 3 is the window of the rows 200 to 299,
+ * counted from 0. Windows of different sizes overlap, which is how pages are read that share rows by design.
+ */
 export interface Window {
   /** Page number, from 1. */
   readonly page: number;
@@ -6,11 +9,75 @@ export interface Window {
   readonly size: number;
 }
 
-/** The first row of a window. */
-export const startOf = ({ page, size }: Window): number => (page - 1) * size;
+/** Returns the first row of a window. */
+export const startRow = ({ page, size }: Window): number => (page - 1) * size;
 
-/** The row behind the last one of a window. */
-export const endOf = ({ page, size }: Window): number => page * size;
+/** Returns the row behind the last one of a window. */
+export const endRow = ({ page, size }: Window): number => page * size;
+
+/** The windows of one pass, in the order in which they are read: side by side, or a chain in which each overlaps the next. */
+export class WindowPlan {
+  private readonly windows: Window[];
+
+  /** `size` is the size that the list is read in; with `isChain` windows overlap. */
+  constructor(
+    first: Window,
+    private readonly size: number,
+    private isChain: boolean,
+  ) {
+    this.windows = [first];
+  }
+
+  get length(): number {
+    return this.windows.length;
+  }
+
+  get chains(): boolean {
+    return this.isChain;
+  }
+
+  at(index: number): Window {
+    const window = this.windows[index];
+    if (!window) throw new RangeError(`Window ${index} is not planned.`);
+    return window;
+  }
+
+  /**
+   * Plans windows up to the last of `total` rows, and in a chain beyond it, since the last window must have room left; no
+   * more than `most` windows.
+   */
+  cover(total: number, most: number): void {
+    const wanted = this.isChain ? total + overlapOf(this.size) : total;
+    while (this.length < most && endRow(this.at(this.length - 1)) < wanted) this.extend();
+  }
+
+  /** Adds one window. */
+  extend(): void {
+    const end = endRow(this.at(this.length - 1));
+    this.windows.push(this.isChain ? chainFrom(end, this.size) : this.alignedAt(end));
+  }
+
+  /** Plans anew behind the first `kept` windows. */
+  change(kept: number, isChain: boolean): void {
+    this.isChain = isChain;
+    this.windows.length = Math.min(this.length, kept);
+  }
+
+  /**
+   * Puts the page of the usual size that begins at or before the end of `before` in the place of a window. Those behind it
+   * are planned anew: they would leave rows out.
+   */
+  align(index: number, before: Window): Window {
+    const window = this.alignedAt(endRow(before));
+    this.windows.length = index;
+    this.windows.push(window);
+    return window;
+  }
+
+  private alignedAt(row: number): Window {
+    return { page: Math.floor(row / this.size) + 1, size: this.size };
+  }
+}
 
 /** Pages of one or two rows cannot overlap by pages of other sizes. */
 const leastSize = 3;
@@ -18,7 +85,7 @@ const leastSize = 3;
 /** Can pages of this size be bridged and chained? */
 export const canOverlap = (size: number): boolean => size >= leastSize;
 
-/** How many rows two neighbours of a chain share: as many may go between their readings. */
+/** How many rows two neighbours of a chain share: as many may go between their snapshots. */
 export const overlapOf = (size: number): number => Math.max(1, Math.floor(size / 20));
 
 /** The largest page that is asked for where none up to the usual size will do. */

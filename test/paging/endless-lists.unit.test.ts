@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsedRow } from '../../src/base/row.ts';
 import type { PageCounts } from '../../src/paging/page.ts';
-import { readPages } from '../../src/paging/read-pages.ts';
+import { readList } from '../../src/paging/read-list.ts';
 
 /** Reads all pages of a list without HTTP; `requests` counts the pages requested. */
 function reading(pageOf: (page: number) => { rows: readonly object[]; counts: Omit<PageCounts, 'current'> }) {
@@ -12,7 +12,7 @@ function reading(pageOf: (page: number) => { rows: readonly object[]; counts: Om
     return { rows: rows.map((row) => parsedRow({ ...row })), counts: { current: page, ...counts } };
   };
   const all = async () => {
-    for await (const { rows } of readPages({ fetch, noun: 'boxes', all: true, perPage: 1, concurrency: 8 })) {
+    for await (const { rows } of readList({ fetch, noun: 'boxes', all: true, perPage: 1, concurrency: 8 })) {
       state.ids.push(...rows.map(({ id }) => id));
     }
   };

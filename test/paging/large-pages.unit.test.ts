@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { parsedRow } from '../../src/base/row.ts';
-import { readPages } from '../../src/paging/read-pages.ts';
+import { readList } from '../../src/paging/read-list.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -19,7 +19,7 @@ async function mostAtOnce(bytes: number, rowsHaveIds: boolean): Promise<number> 
   };
   let read = 0;
   const reading = { fetch, noun: 'orders', all: true, perPage: 1, concurrency: 8, readsToEnd: true };
-  for await (const { rows } of readPages(reading)) read += rows.length;
+  for await (const { rows } of readList(reading)) read += rows.length;
   expect(read).toBe(40);
   return most;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { parsedRow } from '../../src/base/row.ts';
 import type { Page } from '../../src/paging/page.ts';
-import { readPages } from '../../src/paging/read-pages.ts';
+import { readList } from '../../src/paging/read-list.ts';
 
 /** What happens to the list between two requests: rows are added or removed, and the list may be sorted again. */
 interface Change {
@@ -81,7 +81,7 @@ async function read(list: Storm, { asked, concurrency }: Pick<Scenario, 'asked' 
   const got: number[] = [];
   const fetch = (page: number | undefined) => list.fetch(page ?? 1);
   try {
-    for await (const { rows } of readPages({ fetch, noun: 'orders', all: true, perPage: asked, concurrency, verify })) {
+    for await (const { rows } of readList({ fetch, noun: 'orders', all: true, perPage: asked, concurrency, verify })) {
       got.push(...rows.map(({ id }) => id as number));
     }
     return { got, code: 0 };

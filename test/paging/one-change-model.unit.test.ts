@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { parsedRow } from '../../src/base/row.ts';
 import type { Page } from '../../src/paging/page.ts';
-import { readPages } from '../../src/paging/read-pages.ts';
+import { readList } from '../../src/paging/read-list.ts';
 
 type Change = readonly [kind: 'front' | 'back' | 'gone' | 'raised', at: number];
 
@@ -45,7 +45,7 @@ async function read(list: Moving, perPage: number, concurrency: number, verify =
   const got: number[] = [];
   const fetch = async (page: number | undefined) => list.page(page ?? 1, perPage);
   try {
-    for await (const { rows } of readPages({ fetch, noun: 'orders', all: true, perPage, concurrency, verify })) {
+    for await (const { rows } of readList({ fetch, noun: 'orders', all: true, perPage, concurrency, verify })) {
       got.push(...rows.map(({ id }) => id as number));
     }
     return { got, code: 0 };

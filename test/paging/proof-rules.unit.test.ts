@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareFront } from '../../src/paging/front-signs.ts';
-import { repeatsRun } from '../../src/paging/list-ends.ts';
-import { type Moment, Moments } from '../../src/paging/moments.ts';
-import type { Reading } from '../../src/paging/reading.ts';
-import { bridgeOver, canOverlap, chainFrom, endOf, startOf } from '../../src/paging/windows.ts';
+import { compareFront, repeatsRun } from '../../src/paging/list-ends.ts';
+import type { Snapshot } from '../../src/paging/snapshot.ts';
+import { type ResponseTime, Timeline } from '../../src/paging/timeline.ts';
+import { bridgeOver, canOverlap, chainFrom, endRow, startRow } from '../../src/paging/windows.ts';
 import { range } from '../support/lists.ts';
 
 const anySize = fc.integer({ min: 3, max: 250 });
@@ -17,9 +16,9 @@ describe('windows', () => {
         let end = size;
         for (let count = 0; count < length; count++) {
           const window = chainFrom(end, size);
-          expect(startOf(window)).toBeLessThan(end);
-          expect(endOf(window)).toBeGreaterThan(end);
-          end = endOf(window);
+          expect(startRow(window)).toBeLessThan(end);
+          expect(endRow(window)).toBeGreaterThan(end);
+          end = endRow(window);
         }
       }),
     );
@@ -28,7 +27,7 @@ describe('windows', () => {
   it('of a chain cost little more than a quarter of the requests at the usual size', () => {
     let end = 100;
     let count = 1;
-    for (; end < 100_000; count++) end = endOf(chainFrom(end, 100));
+    for (; end < 100_000; count++) end = endRow(chainFrom(end, 100));
     expect(count).toBeLessThan(1.28 * 1000);
   });
 
@@ -36,21 +35,21 @@ describe('windows', () => {
     fc.assert(
       fc.property(anySize, fc.integer({ min: 1, max: 1_000_000 }), (size, row) => {
         const window = bridgeOver(row, size);
-        expect(startOf(window)).toBeLessThan(row);
-        expect(endOf(window)).toBeGreaterThan(row);
+        expect(startRow(window)).toBeLessThan(row);
+        expect(endRow(window)).toBeGreaterThan(row);
         expect(window.size).toBeLessThanOrEqual(2 * size + 10);
-        if (size >= 50 && row >= size) expect(Math.abs((row - startOf(window)) / window.size - 0.5)).toBeLessThan(0.2);
+        if (size >= 50 && row >= size) expect(Math.abs((row - startRow(window)) / window.size - 0.5)).toBeLessThan(0.2);
       }),
     );
   });
 });
 
 describe('counts around a boundary', () => {
-  const response = (moments: Moments, total: number): Moment => moments.receive(moments.send(), total);
+  const response = (moments: Timeline, total: number): ResponseTime => moments.receive(moments.send(), total);
 
   it('are quiet only with the same count before, between and after', () => {
     const quiet = (totals: readonly number[]) => {
-      const moments = new Moments();
+      const moments = new Timeline();
       const [, a, b] = totals.map((total) => response(moments, total));
       return a !== undefined && b !== undefined && moments.isQuiet(a, b);
     };
@@ -62,7 +61,7 @@ describe('counts around a boundary', () => {
   });
 
   it('are not quiet where a response of another count was under way', () => {
-    const moments = new Moments();
+    const moments = new Timeline();
     response(moments, 5);
     const slow = moments.send();
     const a = response(moments, 5);
@@ -74,24 +73,24 @@ describe('counts around a boundary', () => {
 
   it('tell up from down by responses that do not overlap, and take all others for both', () => {
     const direction = (totals: readonly number[]) => {
-      const moments = new Moments();
+      const moments = new Timeline();
       for (const total of totals) response(moments, total);
-      return moments.direction();
+      return moments.trend();
     };
     expect(direction([5, 5])).toBe('constant');
     expect(direction([5, 6, 6, 7])).toBe('up');
     expect(direction([5, 4])).toBe('down');
     expect(direction([5, 6, 5])).toBe('both');
-    const moments = new Moments();
+    const moments = new Timeline();
     const [first, second] = [moments.send(), moments.send()];
     moments.receive(second, 6);
     moments.receive(first, 5);
-    expect(moments.direction()).toBe('both');
+    expect(moments.trend()).toBe('both');
   });
 });
 
 describe('the first page, read again', () => {
-  const page = (keys: readonly number[], total: number): Reading => ({
+  const page = (keys: readonly number[], total: number): Snapshot => ({
     ...{ window: { page: 1, size: 5 }, keys, hasIds: true, count: keys.length },
     counts: { current: 1, last: 9, perPage: 5, total },
     made: { sent: 0, received: 1, total },

@@ -4,7 +4,7 @@ import { describeOperation, StoredRows } from '../../src/documents/plan/describe
 import { queryString, type ServiceRequest } from '../../src/http/request.ts';
 import { describedOperation } from '../../src/operations/overrides.ts';
 import { parseRoute } from '../../src/operations/route.ts';
-import { readPages } from '../../src/paging/read-pages.ts';
+import { readList } from '../../src/paging/read-list.ts';
 import { pageReader } from '../../src/service/list/page-reader.ts';
 import { operationAt, readPaths } from './provider-documents.ts';
 
@@ -236,7 +236,7 @@ export async function pullOf(service: InventedService) {
   let failure: Failure | undefined;
   try {
     const reading = { fetch, noun: 'things', perPage: 100, all: true, concurrency: 3 };
-    for await (const batch of readPages(reading)) rows.push(...batch.rows.map(({ values }) => values));
+    for await (const batch of readList(reading)) rows.push(...batch.rows.map(({ values }) => values));
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'bug') throw error;
     failure = error;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../src/base/failure.ts';
 import { parsedRow } from '../../src/base/row.ts';
 import type { Page } from '../../src/paging/page.ts';
-import { readPages } from '../../src/paging/read-pages.ts';
+import { readList } from '../../src/paging/read-list.ts';
 import { randomFrom } from './random.ts';
 
 /** The ids of a list, and how they change. */
@@ -199,7 +199,7 @@ export async function simulate(given: Simulation): Promise<Simulated> {
   const reading = async () => {
     const asked = { fetch, noun: 'orders', all: true, perPage, concurrency, verify, readsToEnd: true };
     try {
-      for await (const batch of readPages(asked)) {
+      for await (const batch of readList(asked)) {
         got.push(...batch.rows.map(({ id }) => Number(id)));
         ({ proof } = batch);
       }

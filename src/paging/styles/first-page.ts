@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import type { Page } from '../page.ts';
-import { hasId } from '../reading.ts';
+import { hasId } from '../snapshot.ts';
 
 /** What tells rows of two pages apart. */
 export const keyOf = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);

@@ -3,10 +3,16 @@ import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import { isRow, type PageRow } from '../../base/row.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { PagingStyle, ResponsePlace } from '../../operations/manifest.ts';
-import { nextOfLinkHeader, queryOfLink, unknownRelation } from '../link-query.ts';
-import { countIn, type Fact, type ListResponse } from '../list-facts.ts';
 import type { PageAddress, PageAt } from '../page.ts';
 import { nextTokens, nextWords } from '../paging-words.ts';
+import {
+  countIn,
+  type Fact,
+  type ListResponse,
+  nextOfLinkHeader,
+  queryOfLink,
+  unknownRelation,
+} from '../response-facts.ts';
 import { claimOfMore, deniesMore, isNothing, isSet, saysEnd } from '../sign-of-more.ts';
 
 /** A page of a list whose pages follow each other. */

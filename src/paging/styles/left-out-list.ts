@@ -1,7 +1,7 @@
 import { fieldAt } from '../../base/json/paths.ts';
 import { isRow } from '../../base/row.ts';
 import { lettersOf } from '../../base/text/text.ts';
-import { factOf, listFacts } from '../list-facts.ts';
+import { factOf, listFacts } from '../response-facts.ts';
 import { claimOfMore } from '../sign-of-more.ts';
 
 const failureWords = new Set(['error', 'errors', 'message', 'fault', 'code', 'exception', 'detail', 'reason', 'title']);

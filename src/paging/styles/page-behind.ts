@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
-import { factOf } from '../list-facts.ts';
 import type { Page, PageAddress } from '../page.ts';
+import { factOf } from '../response-facts.ts';
 import { keyOf } from './first-page.ts';
 import { type FollowedPage, isSaidToEnd } from './following-page.ts';
 

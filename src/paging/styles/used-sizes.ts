@@ -1,4 +1,4 @@
-import { type Fact, factOf } from '../list-facts.ts';
+import { type Fact, factOf } from '../response-facts.ts';
 
 /** A page with a total, as it shows the size that the service used. */
 export interface SizedPage {

@@ -3,7 +3,7 @@ import { IdSet } from '../../base/numbers/id-set.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Batch, ListReading } from '../../paging/list-reading.ts';
-import { readPages } from '../../paging/read-pages.ts';
+import { readList } from '../../paging/read-list.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/part.ts';
 import { type CopiedFields, type PageSurroundings, pageReader } from './page-reader.ts';
@@ -49,7 +49,7 @@ async function* readInputs(
     for (const [at, input] of (round === 0 ? inputs : inputs.slice(0, -1)).entries()) {
       if (limit === 0) return;
       const reading = { fetch: fetcher(path, input), noun, from, resumed, hasPeriod, concurrency, seen, readsToEnd };
-      for await (const batch of readPages({ ...reading, perPage, all, verify, limit })) {
+      for await (const batch of readList({ ...reading, perPage, all, verify, limit })) {
         totals[at] = batch.total;
         added += batch.rows.length;
         if (limit !== undefined) limit -= batch.rows.length;

@@ -3,8 +3,8 @@ import { Failure } from '../../base/failure.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import { parsedRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { hasId } from '../../paging/reading.ts';
-import { endOf, startOf, type Window } from '../../paging/windows.ts';
+import { hasId } from '../../paging/snapshot.ts';
+import { endRow, startRow, type Window } from '../../paging/windows.ts';
 import type { Context } from '../../session/context.ts';
 import type { ListQuery } from './open-pages.ts';
 import { pageReader } from './page-reader.ts';
@@ -61,5 +61,5 @@ function idsOfLast(marks: readonly Mark[]): readonly unknown[] {
 const isChain = (windows: readonly Window[]): boolean =>
   windows.every((window, at) => {
     const before = windows[at - 1];
-    return !before || startOf(window) < endOf(before);
+    return !before || startRow(window) < endRow(before);
   });

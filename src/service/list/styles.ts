@@ -1,6 +1,6 @@
 import { recognizePaging } from '../../documents/recognize-paging.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { ListResponse } from '../../paging/list-facts.ts';
+import type { ListResponse } from '../../paging/response-facts.ts';
 import { StyledPages } from '../../paging/styles/styled-pages.ts';
 import type { Input } from '../input/part.ts';
 import { sentName } from '../input/sent-parts.ts';

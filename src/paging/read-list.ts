@@ -8,9 +8,9 @@ import type { Batch, ListReading } from './list-reading.ts';
 import type { Page, PageAt } from './page.ts';
 import { onePass, type PassVerdict } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
-import { hasId } from './reading.ts';
+import { hasId } from './snapshot.ts';
 import type { PassRows } from './window-reader.ts';
-import { endOf } from './windows.ts';
+import { endRow } from './windows.ts';
 
 /** The most passes over a list that keeps changing. */
 const maxPasses = 3;
@@ -22,7 +22,7 @@ const mostRequestsPerPage = 5;
 const fewPages = 8;
 
 function batchOf({ rows, window, total, steady }: PassRows, size: number, pass: number): Batch {
-  const page = Math.floor(endOf(window) / size);
+  const page = Math.floor(endRow(window) / size);
   return {
     rows,
     window,
@@ -34,7 +34,10 @@ function batchOf({ rows, window, total, steady }: PassRows, size: number, pass: 
   };
 }
 
-/** Reads everything and proves it, or fails with what cannot be proved; the rows yielded before that are good. */
+/**
+ * Reads a list with totals in passes, until one of them is proved. Throws Failure if none is; the rows yielded before that
+ * are good.
+ */
 async function* readAll(
   reading: ListReading,
   first: Page,
@@ -52,12 +55,12 @@ async function* readAll(
   let before: PassVerdict | undefined;
   let opened = first;
   if (resumed && !sharesRows(first, resumed.ids)) {
-    // Rows have moved over the page where the run before has ended.
+    // Rows have moved over the page where the earlier run ended.
     resumed = undefined;
     opened = await fetch(from);
   }
   for (let pass = 1; ; pass++) {
-    // What an earlier run has read is read again where it cannot be proved.
+    // The pages of an earlier run are read again if they cannot be proved.
     const start = pass > 1 ? from : (resumed?.window.page ?? from);
     if (pass > 1) opened = await fetch(start);
     if (!opened.counts) throw noCounts(noun, start);
@@ -86,8 +89,8 @@ async function* readAll(
       yield earlier || seen ? { ...last, rows: last.rows.filter(isNew) } : last;
     }
     const verdict = next.value;
-    // A row that jumps from the part still to be read into the other is missed without a sign, but for the number of rows.
-    // Where rows jump and others come or go, nothing shows it.
+    // A row that jumps from the unread part of the list into the part that was read is missed, and only the number of rows
+    // shows it. Where others come or go meanwhile, nothing shows it.
     rowsJump ||= verdict.hasStrays;
     const isSound = !rowsJump || verdict.isConstant;
     // Where pages cannot overlap, reading twice is what shows rows that went while others came.
@@ -101,7 +104,7 @@ async function* readAll(
     requests += verdict.requests;
     ({ givesAnySize } = verdict);
     if (verdict.contradiction !== undefined) throw contradiction(verdict.contradiction);
-    // Reading again brings nothing new where the total is wrong.
+    // Snapshot again brings nothing new where the total is wrong.
     const isRepeated = verdict.isDisordered
       ? before?.isDisordered
       : !verdict.proof && !verdict.hasChanged && before?.ids.equals(verdict.ids);
@@ -109,31 +112,28 @@ async function* readAll(
     if (pass >= maxPasses || isVain || requests >= mostRequests) {
       throw notProved(noun, verdict, pass, { canVerify: !verify && givesAnySize, hasPeriod });
     }
-    if (earlier) earlier.addAll(verdict.ids);
-    else {
-      earlier = new IdSet();
-      earlier.addAll(verdict.ids);
-    }
+    earlier ??= new IdSet();
+    earlier.addAll(verdict.ids);
     before = verdict;
   }
 }
 
-/** Whether a page has one of these rows. */
+/** Does a page have one of these rows? */
 function sharesRows({ rows }: Page, ids: readonly unknown[]): boolean {
   const keys = new Set(ids.map(String));
   return rows.some(({ id }) => keys.has(String(id)));
 }
 
 /**
- * Whether two passes have read the same rows, as many as every count of both says. A row that was missed both times would
- * stand for one that was read twice and was not in the list in between.
+ * Did two passes read the same rows, and as many as every total of both says? If both had missed a row, both would have
+ * read one too many that was not always in the list.
  */
 const agree = (a: PassVerdict, b: PassVerdict): boolean =>
   isExact(a) && isExact(b) && a.read === b.read && a.ids.equals(b.ids) && isDeepStrictEqual(a.contents, b.contents);
 
 const isExact = ({ read, expected, isConstant }: PassVerdict): boolean => isConstant && read === expected;
 
-/** Reads page by page without a proof: records without ids cannot be told apart, so they are only counted. */
+/** Reads a part of a list, or a list without totals, page by page and without a proof: its rows are only counted. */
 async function* readOnce(
   reading: ListReading,
   first: Page,
@@ -168,7 +168,7 @@ async function* readOnce(
       if (goesOn && read < limit && page.more !== undefined) throw unread(page.more);
       return;
     }
-    // Without ids, a page that comes again and again is not noticed; only the total can show it.
+    // Without ids, nothing but the total shows that the same page comes again and again.
     pageLimit ??= maxPages(Math.ceil(counts.total / counts.perPage));
     if (number - from >= pageLimit) throw endlessList(noun, number);
     const lastWanted = number + Math.ceil((limit - read) / counts.perPage);
@@ -182,7 +182,7 @@ async function* readOnce(
  * only as its batches are taken, so that a slow reader slows the requests too. Throws Failure; the rows yielded before
  * that are good.
  */
-export async function* readPages(reading: ListReading): AsyncGenerator<Batch, void> {
+export async function* readList(reading: ListReading): AsyncGenerator<Batch, void> {
   const stop = new AbortController();
   const fetch = (page: PageAt, size = reading.perPage) => reading.fetch(page, size, stop.signal);
   try {

@@ -1,0 +1,118 @@
+/**
+ * When a response was made, and the total that it names. The service counts the rows and selects those of the page at two
+ * moments, each somewhere between the sending of the request and the arrival of the response.
+ *
+ * Times are not read from a clock: they are numbers that grow with each request that is sent and each response that
+ * arrives. Where two responses overlap (each request was sent before the other response arrived), their order is unknown.
+ */
+export interface ResponseTime {
+  readonly sent: number;
+  readonly received: number;
+  readonly total: number;
+}
+
+/** How the total of a list changed while it was read. */
+export type TotalTrend = 'constant' | 'up' | 'down' | 'both';
+
+/** The responses of one pass with their totals, in the order of time as far as it is known. */
+export class Timeline {
+  private clock = 0;
+  /** In the order of their arrival. */
+  private readonly all: ResponseTime[] = [];
+  /**
+   * The smallest total, infinite before the first response. In a list that lost rows and got none, so many were there from
+   * the first request to the last response.
+   */
+  least = Number.POSITIVE_INFINITY;
+  private largest = 0;
+  /** The trend after so many responses, so that it is not computed anew each time that it is asked for. */
+  private known: { readonly received: number; readonly trend: TotalTrend } | undefined;
+
+  /** The difference between the largest and the smallest total. */
+  get spread(): number {
+    return Math.max(0, this.largest - this.least);
+  }
+
+  /** The number of responses received. */
+  get received(): number {
+    return this.all.length;
+  }
+
+  /** Every response names the same total. */
+  get isConstant(): boolean {
+    return this.least >= this.largest;
+  }
+
+  get latestTotal(): number {
+    return this.all.at(-1)?.total ?? 0;
+  }
+
+  /** Notes that a request is sent. Returns its time, which `receive` needs. */
+  send(): number {
+    return this.clock++;
+  }
+
+  /** Notes the response to the request that was sent at `sent`. */
+  receive(sent: number, total: number): ResponseTime {
+    const moment = { sent, received: this.clock++, total };
+    this.all.push(moment);
+    this.least = Math.min(this.least, total);
+    this.largest = Math.max(this.largest, total);
+    return moment;
+  }
+
+  /**
+   * Is the time around two responses quiet? It is if every total is the same, from one that arrived before both requests
+   * were sent to one whose request was sent after both responses had arrived. Without a total on either side nothing is
+   * shown, so the answer is no; with `beginsHere` none is needed before them.
+   */
+  isQuiet(a: ResponseTime, b: ResponseTime, beginsHere = false): boolean {
+    const from = Math.min(a.sent, b.sent);
+    const to = Math.max(a.received, b.received);
+    const before = beginsHere ? undefined : this.all.findLast(({ received }) => received < from);
+    if (!beginsHere && !before) return false;
+    const since = before?.received ?? 0;
+    const until = this.all.reduce((least, { sent }) => (sent > to ? Math.min(least, sent) : least), Infinity);
+    if (until === Infinity) return false;
+    return this.all.every(({ sent, received, total }) => received < since || sent > until || total === a.total);
+  }
+
+  /**
+   * Does the order of two responses rule out that a row was missed between their pages? Where the total only rose, rows
+   * were pushed to the back, so none is missed if the earlier page was made first. Where it only fell, rows were pulled to
+   * the front, so none is missed if the earlier page was made last.
+   */
+  isInSafeOrder(before: ResponseTime, after: ResponseTime): boolean {
+    const trend = this.trend();
+    if (trend === 'up') return before.received < after.sent;
+    return trend === 'down' && after.received < before.sent;
+  }
+
+  /** Returns whether the total rose or fell. Totals that differ in responses of unknown order count as both. */
+  trend(): TotalTrend {
+    if (this.known?.received === this.received) return this.known.trend;
+    const trend = this.findTrend();
+    this.known = { received: this.received, trend };
+    return trend;
+  }
+
+  private findTrend(): TotalTrend {
+    if (this.isConstant) return 'constant';
+    const bySent = [...this.all].sort((a, b) => a.sent - b.sent);
+    let up = false;
+    let down = false;
+    let arrived = 0;
+    let least = Number.POSITIVE_INFINITY;
+    let largest = 0;
+    for (const { sent, total } of bySent) {
+      for (; (this.all[arrived]?.received ?? sent) < sent; arrived++) {
+        least = Math.min(least, this.all[arrived]?.total ?? least);
+        largest = Math.max(largest, this.all[arrived]?.total ?? 0);
+      }
+      up ||= total > least;
+      down ||= total < largest;
+    }
+    if (up === down) return 'both';
+    return up ? 'up' : 'down';
+  }
+}
