@@ -4,8 +4,8 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
-import { amountText } from '../orders/amount-text.ts';
 import { GroupedOrders, keyColumns, type Stat } from '../orders/group-orders.ts';
+import { moneyText } from '../orders/money.ts';
 import type { StatKey } from '../orders/stat-keys.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
@@ -36,16 +36,16 @@ async function barsOf(by: StatKey, stats: readonly Stat[], display: Display): Pr
   if (!terminal.isTerminal) return undefined;
   const known = getOwn(words, keyColumns[by]) ?? {};
   const empty = terminal.ascii ? '-' : '—';
-  const lines = stats.map(({ label, orders, amount, currency }) => ({
-    label: (getOwn(known, label) ?? label) || empty,
-    value: orders,
-    note: amountText(amount, currency),
+  const lines = stats.map((stat) => ({
+    label: (getOwn(known, stat.label) ?? stat.label) || empty,
+    value: stat.orders,
+    note: moneyText(stat),
   }));
   return drawBars(lines, display);
 }
 
 function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
-  const sums = totals.map(([currency, amount]) => amountText(amount, currency)).join(', ');
+  const sums = totals.map(moneyText).join(', ');
   const missing = escaped`${pluralize(withoutAmount, 'orders')} without an amount that is a number: not added.`;
   return {
     warnings: withoutAmount > 0 ? [missing] : [],

@@ -1,9 +1,9 @@
 import type { ParsePhone } from '../base/libraries/phones.ts';
+import { readPhone } from '../orders/phones.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import type { ImportColumn } from './columns.ts';
 import type { ImportField } from './fields.ts';
 import type { NameLists } from './name-lists.ts';
-import { readPhone } from './read-phone.ts';
 import { cellReaderOf, isPhone } from './read-value.ts';
 import type { CellEntry } from './rows.ts';
 

@@ -4,6 +4,7 @@ import { latinDigits } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean, nearest } from '../base/text/nearest.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { knownPayments, paymentOf } from '../orders/payments.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { foldHeading } from './heading-words.ts';
 import { means, notRead, type Reading } from './rows.ts';
@@ -77,29 +78,12 @@ const yes = wordsOf('true, yes, y, 1, نعم, صح');
 
 const no = wordsOf('false, no, n, 0, لا, خطأ');
 
-/** Payment methods seen (observed), by what people write for them. */
-const payments: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [
-    'paid',
-    wordsOf(
-      'paid, prepaid, pre paid, already paid, online, credit card, card, مدفوع, مدفوعة, تم الدفع, مدفوع مسبقا, مسبق الدفع, دفع إلكتروني, بطاقة',
-    ),
-  ],
-  [
-    'cod',
-    wordsOf(
-      'cod, cash on delivery, cash-on-delivery, pay on delivery, الدفع عند الاستلام, عند الاستلام, الدفع عند التسليم, نقدا عند الاستلام',
-    ),
-  ],
-]);
-
-export const knownPayments: readonly string[] = [...payments.keys()];
-
 const readPayment = memoize((text: string): Reading => {
   // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
   if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
   const word = foldHeading(text);
-  for (const [method, words] of payments) if (words.has(word)) return means(method);
+  const payment = paymentOf(word);
+  if (payment !== undefined) return means(payment);
   const meant = nearest(text, knownPayments) === undefined ? '' : didYouMean(text, knownPayments);
   return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
 });

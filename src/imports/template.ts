@@ -5,6 +5,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, typesOf, withoutNull } from '../operations/manifest.ts';
+import { knownPayments } from '../orders/payments.ts';
 import { type Labels, labelOf } from '../output/label.ts';
 import { loadLanguage } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
@@ -17,7 +18,6 @@ import { learnedFields } from './create/create.ts';
 import { cellKind, type ImportField, importFields, referenceField } from './fields.ts';
 import { importNoun } from './importable.ts';
 import { readImportOptions } from './options.ts';
-import { knownPayments } from './read-value.ts';
 import { spoolPlace } from './record-spool.ts';
 import { type TemplateWords, templateWords } from './template-words.ts';
 

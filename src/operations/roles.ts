@@ -1,5 +1,4 @@
-import { valueAt } from '../base/json/paths.ts';
-import { getOwn, type Row, usualIds } from '../base/row.ts';
+import { getOwn, usualIds } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { Operation } from './manifest.ts';
@@ -43,13 +42,6 @@ export function fieldsOfRole(
 /** Are the records of an operation orders? Other lists of the group hold states and rates. */
 export const holdsOrders = (id: string, kind: string | undefined): boolean =>
   id === 'orders.list' || (id.startsWith('orders.') && kind !== 'list');
-
-/** The text that a record has for a role; empty where it has none. */
-export const roleText = (record: Row, fields: readonly string[]): string =>
-  fields
-    .map((field) => valueAt(record, field.split('.')) ?? '')
-    .filter((value) => value !== '')
-    .join(' ');
 
 /** What to type for the roles that a command needs and no field is known to play. */
 export const roleHints = (operation: Pick<Operation, 'id' | 'roles' | 'row'>, needed: readonly OrderRole[]): string[] =>

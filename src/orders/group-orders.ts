@@ -1,10 +1,10 @@
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/fold-text.ts';
-import { plainText } from '../base/text/text.ts';
+import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole, roleText } from '../operations/roles.ts';
-import { zonedText } from '../output/zoned.ts';
+import { type Money, MoneySums } from './money.ts';
+import { type Order, orderReader, plainFields } from './order.ts';
 import type { StatKey } from './stat-keys.ts';
 
 /** The column of the result that holds what is counted by: labels and words are known by these names. */
@@ -40,60 +40,68 @@ interface Key {
 
 const isArabicText = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
-const dayOf = (order: Row, zone: string | undefined): string => {
-  const created = plainText(order.created_at);
+const dayOf = (order: Order, zone: string | undefined): string => {
+  const created = order.text(plainFields.created);
   const local = zone === undefined || created === '' ? '' : zonedText(created, zone);
-  return (local || plainText(order.date) || created).slice(0, 10);
+  return (local || order.text(plainFields.day) || created).slice(0, 10);
 };
 
-function keyReader(operation: Operation, { by, zone }: GroupOptions): (order: Row) => Key {
-  const plain = (read: (order: Row) => string) => (order: Row) => {
-    const label = read(order);
-    return { key: foldText(label), label };
+/** A city has one id and names in two scripts. */
+function cityKey({ city, cityId }: Order['place']): Key {
+  const id = cityId === '' ? '' : `#${cityId}`;
+  return { key: id || foldText(city), label: city || id };
+}
+
+function keyReader({ by, zone }: GroupOptions): (order: Order) => Key {
+  if (by === 'city') return ({ place }) => cityKey(place);
+  const labels: Readonly<Record<Exclude<StatKey, 'city'>, (order: Order) => string>> = {
+    status: ({ state }) => state,
+    day: (order) => dayOf(order, zone),
+    courier: ({ courier }) => courier,
+    payment: ({ payment }) => payment,
   };
-  if (by === 'day') return plain((order) => dayOf(order, zone));
-  if (by === 'payment') return plain((order) => plainText(order.payment_method));
-  const fields = fieldsOfRole(operation, by);
-  if (by !== 'city') return plain((order) => roleText(order, fields).trim());
-  // A city has one id and names in two scripts.
+  const labelOf = labels[by];
   return (order) => {
-    const label = roleText(order, fields).trim();
-    const id = plainText(order.receiver_city_id);
-    return { key: id === '' ? foldText(label) : `#${id}`, label: label || (id === '' ? '' : `#${id}`) };
+    const label = labelOf(order);
+    return { key: foldText(label), label };
   };
 }
 
 /** Counts orders by a key and a currency; memory grows with the number of keys alone. */
 export class GroupedOrders {
   private readonly stats = new Map<string, Stat>();
-  private readonly keyOf: (order: Row) => Key;
-  private readonly totalFields: readonly string[];
-  private readonly currencyFields: readonly string[];
-  /** Orders whose amount is no number: they are counted, not added. */
-  withoutAmount = 0;
-  orders = 0;
+  private readonly keyOf: (order: Order) => Key;
+  private readonly read: (row: Row) => Order;
+  private readonly sums = new MoneySums();
 
   constructor(
     operation: Operation,
     private readonly options: GroupOptions,
   ) {
-    this.keyOf = keyReader(operation, options);
-    this.totalFields = fieldsOfRole(operation, 'total');
-    this.currencyFields = fieldsOfRole(operation, 'currency');
+    this.keyOf = keyReader(options);
+    this.read = orderReader(operation);
   }
 
-  add(order: Row): void {
+  add(row: Row): void {
+    const order = this.read(row);
     const { key, label } = this.keyOf(order);
-    const currency = roleText(order, this.currencyFields).trim();
-    const id = JSON.stringify([key, currency]);
-    const stat = this.stats.get(id) ?? { label, currency, orders: 0, amount: '0' };
+    const { total } = order;
+    const id = JSON.stringify([key, total.currency]);
+    const stat = this.stats.get(id) ?? { label, currency: total.currency, orders: 0, amount: '0' };
     this.stats.set(id, stat);
-    this.orders++;
     stat.orders++;
+    stat.amount = sumDecimals([stat.amount, total.amount]) ?? stat.amount;
     if (this.isBetter(label, stat.label)) stat.label = label;
-    const sum = sumDecimals([stat.amount, roleText(order, this.totalFields).trim()]);
-    if (sum === undefined) this.withoutAmount++;
-    else stat.amount = sum;
+    this.sums.add(total);
+  }
+
+  get orders(): number {
+    return this.sums.all.reduce((sum, { orders }) => sum + orders, 0);
+  }
+
+  /** Orders whose amount is not a number: they are counted, not added. */
+  get withoutAmount(): number {
+    return this.sums.withoutAmount;
   }
 
   /** Is this name of the same thing the one to show? */
@@ -123,10 +131,7 @@ export class GroupedOrders {
   }
 
   /** What all orders come to, by currency. */
-  get totals(): readonly (readonly [currency: string, amount: string])[] {
-    const totals = new Map<string, string>();
-    for (const { currency, amount } of this.stats.values())
-      totals.set(currency, sumDecimals([totals.get(currency) ?? '0', amount]) ?? '0');
-    return [...totals];
+  get totals(): readonly Money[] {
+    return this.sums.all;
   }
 }

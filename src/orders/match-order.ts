@@ -1,17 +1,16 @@
 import { memoize } from '../base/memoize.ts';
-import { isRow, type Row } from '../base/row.ts';
+import type { Row } from '../base/row.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { foldText } from '../base/text/fold-text.ts';
-import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole, type OrderRole, roleText } from '../operations/roles.ts';
-import { phoneDigits, phonesMatch } from './phone-digits.ts';
+import { fieldText, type Order, orderReader, plainFields } from './order.ts';
+import { phoneDigits, phonesMatch } from './phones.ts';
 
 /** Names the fields of an order in which a text is found. */
-export type OrderMatch = (order: Row) => readonly string[];
+export type OrderMatch = (row: Row) => readonly string[];
 
 /** References of a merchant and of a courier. */
-const references = ['external_id', 'shipment_external_id', 'merchant_shipment_id'];
+const references = [plainFields.reference, plainFields.waybill, plainFields.merchantShipment];
 
 /** A shorter text is in too many numbers and codes: these are compared whole. */
 const shortText = 4;
@@ -31,14 +30,7 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
   const solid = words.join('');
   if (solid === '') return undefined;
   const phone = /^[+\d][\d\s().\u2010-\u2015-]*$/.test(latinDigits(text).trim()) ? phoneDigits(text) : '';
-  const fields = (role: OrderRole) => fieldsOfRole(operation, role);
-  const [ids, numbers, phones, names, cities] = [
-    fields('id'),
-    fields('number'),
-    fields('phone'),
-    fields('receiver'),
-    fields('city'),
-  ];
+  const read = orderReader(operation);
   const isCode = (given: string): boolean => {
     const code = foldText(given);
     return wanted.length < shortText ? code === wanted : code.includes(wanted);
@@ -53,16 +45,17 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
       words.every((word) => name.some((part) => startsWith(part, word)))
     );
   });
-  const hasSku = ({ items }: Row): boolean =>
-    Array.isArray(items) && items.some((item) => isRow(item) && isCode(plainText(item.sku)));
-  const tests: readonly (readonly [string, (order: Row) => boolean])[] = [
-    ['id', (order) => roleText(order, ids) === wanted],
-    ['number', (order) => isCode(roleText(order, numbers))],
-    ...references.map((name) => [name, (order: Row) => isCode(plainText(order[name]))] as const),
-    ['phone', (order) => phone !== '' && phonesMatch(phoneDigits(roleText(order, phones)), phone)],
-    ['receiver', (order) => isName(roleText(order, names))],
-    ['city', (order) => isName(roleText(order, cities))],
-    ['sku', hasSku],
+  const tests: readonly (readonly [string, (order: Order) => boolean])[] = [
+    ['id', ({ id }) => id === wanted],
+    ['number', ({ number }) => isCode(number)],
+    ...references.map((name) => [name, (order: Order) => isCode(order.text(name))] as const),
+    ['phone', (order) => phone !== '' && phonesMatch(phoneDigits(order.phone), phone)],
+    ['receiver', ({ receiver }) => isName(receiver)],
+    ['city', ({ place }) => isName(place.city)],
+    ['sku', ({ items }) => items.some((item) => isCode(fieldText(item, 'sku')))],
   ];
-  return (order) => tests.flatMap(([name, test]) => (test(order) ? [name] : []));
+  return (row) => {
+    const order = read(row);
+    return tests.flatMap(([name, test]) => (test(order) ? [name] : []));
+  };
 }

@@ -1,20 +1,11 @@
-import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { plainText } from '../base/text/text.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole, type OrderRole, roleText } from '../operations/roles.ts';
-
-/** States in which an order waits for someone. */
-export const waitingStates: readonly string[] = ['pending', 'processing', 'awaiting_pickup'];
-
-/** What is collected on delivery, of one currency. */
-export interface Outstanding {
-  readonly currency: string;
-  orders: number;
-  /** In exact decimals. */
-  amount: string;
-}
+import { MoneySums } from './money.ts';
+import { type Order, orderReader } from './order.ts';
+import { isCashOnDelivery } from './payments.ts';
+import { isVoid, isWaiting, voidStates, waitingStates } from './states.ts';
 
 export interface LateOrder {
   readonly id: string;
@@ -32,52 +23,41 @@ export class TodayTally {
   /** Orders that have waited too long, by their state. */
   readonly late = new Map<string, number>(waitingStates.map((state) => [state, 0]));
   oldest: readonly LateOrder[] = [];
-  readonly outstanding = new Map<string, Outstanding>();
-  withoutAmount = 0;
-  private readonly fields: (role: OrderRole) => readonly string[];
+  /** What is still to be collected on delivery. */
+  readonly outstanding = new MoneySums();
+  private readonly read: (row: Row) => Order;
 
   constructor(
     operation: Operation,
     /** Orders created before this have waited too long: epoch milliseconds. */
     private readonly lateBefore: number,
   ) {
-    this.fields = (role) => fieldsOfRole(operation, role);
+    this.read = orderReader(operation);
   }
 
-  stateOf(order: Row): string {
-    return roleText(order, this.fields('status')).trim();
+  stateOf(row: Row): string {
+    return this.read(row).state;
   }
 
-  add(order: Row): void {
-    const state = this.stateOf(order);
+  add(row: Row): void {
+    const order = this.read(row);
+    const { id, state, total } = order;
     this.orders++;
     this.states.set(state, (this.states.get(state) ?? 0) + 1);
-    const since = epochOf(plainText(order.created_at) || plainText(order.date));
-    if (waitingStates.includes(state) && since < this.lateBefore) this.addLate(order, state, since);
-    if (this.isOutstanding(order, state)) this.addOutstanding(order);
+    const since = epochOf(order.created);
+    if (isWaiting(state) && since < this.lateBefore) this.addLate({ id, since }, state);
+    if (isOutstanding(order)) this.outstanding.add(total);
   }
 
-  private addLate(order: Row, state: string, since: number): void {
+  private addLate(order: LateOrder, state: string): void {
     this.late.set(state, (this.late.get(state) ?? 0) + 1);
-    const own = { id: roleText(order, this.fields('id')).trim(), since };
-    this.oldest = [...this.oldest, own].sort((one, other) => one.since - other.since).slice(0, mostNamed);
-  }
-
-  private isOutstanding(order: Row, state: string): boolean {
-    return (
-      plainText(order.payment_method).toLowerCase() === 'cod' &&
-      state !== 'cancelled' &&
-      plainText(order.delivered_at) === ''
-    );
-  }
-
-  private addOutstanding(order: Row): void {
-    const currency = roleText(order, this.fields('currency')).trim();
-    const held = this.outstanding.get(currency) ?? { currency, orders: 0, amount: '0' };
-    this.outstanding.set(currency, held);
-    held.orders++;
-    const sum = sumDecimals([held.amount, roleText(order, this.fields('total')).trim()]);
-    if (sum === undefined) this.withoutAmount++;
-    else held.amount = sum;
+    this.oldest = [...this.oldest, order].sort((one, other) => one.since - other.since).slice(0, mostNamed);
   }
 }
+
+/** Its courier has not collected the money yet, and will. `outstandingCondition` says the same to --where. */
+const isOutstanding = ({ payment, state, delivered }: Order): boolean =>
+  isCashOnDelivery(payment) && !isVoid(state) && delivered === '';
+
+/** What `--where` finds the orders by whose money is outstanding. */
+export const outstandingCondition = escaped`payment_method = cod and status not in (${voidStates.join(', ')}) and delivered_at is empty`;

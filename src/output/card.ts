@@ -1,8 +1,8 @@
 import type { ChalkInstance } from 'chalk';
-import { currencyOf, withCents } from '../base/numbers/amount.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { shorten } from '../base/text/text.ts';
+import { currencyOf, withCents } from '../orders/money.ts';
 import { cellText } from './cell.ts';
 import { type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';

@@ -1,6 +1,6 @@
-import { itemTotal } from '../base/numbers/amount.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { getOwn, isRow, parsedRow, type Row } from '../base/row.ts';
+import { itemTotal } from '../orders/money.ts';
 import { type CardView, card, headingText, lineText, shownText } from './card.ts';
 import { cellText } from './cell.ts';
 import { columnsOfRows, fieldNamed, type ShownColumn } from './columns.ts';

@@ -1,4 +1,4 @@
-import { decimalWidth } from '../base/numbers/amount.ts';
+import { decimalWidth } from '../orders/money.ts';
 import type { ShownColumn } from './columns.ts';
 import type { Terminal } from './terminal.ts';
 import { widthOf } from './text-width.ts';

@@ -4,6 +4,7 @@ import { didYouMean } from '../base/text/nearest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
+import { waitingStates } from '../orders/states.ts';
 import { readDisplay } from '../service/display.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context, Invocation } from '../session/context.ts';
@@ -11,7 +12,6 @@ import { openStation } from './open-station.ts';
 import { readVerifyBody } from './push/body.ts';
 import type { PushPlan } from './push/pusher.ts';
 import { pushPacked } from './push-packed.ts';
-import { statesToPack } from './read-orders-to-pack.ts';
 import { journalShape, showJournal, showPacked, statusShape } from './views.ts';
 
 /** What `pack` shows or does besides scanning. */
@@ -53,7 +53,7 @@ export async function pack(context: Context, invocation: Invocation) {
   if (invocation.operationFlags.field.length > 0 && !isPushing)
     mistakes.push('-F is the body of Verify Item: add --push.');
   const list = operationNamed(context, 'orders.list');
-  const reading = await orderReading(context, withoutFields(invocation), list, { states: statesToPack });
+  const reading = await orderReading(context, withoutFields(invocation), list, { states: waitingStates });
   return {
     mistakes: [...mistakes, ...reading.mistakes, ...roleHints(list, ['id'])],
     warnings: [...reading.warnings, ...roleHints(list, ['number'])],

@@ -7,9 +7,6 @@ import type { Context } from '../session/context.ts';
 import type { PackBook } from './journal/journal.ts';
 import { KnownOrders, knownOrder } from './scan/known-orders.ts';
 
-/** Without --status: what has not left, or waits for the courier with its label. */
-export const statesToPack = ['pending', 'processing', 'awaiting_pickup'];
-
 /**
  * The orders that can be scanned without a network: those of the list, and those of the journal that are not among them.
  * Where the service cannot be reached, what was begun can be finished.

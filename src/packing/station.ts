@@ -1,12 +1,13 @@
 import { writeTo } from '../base/files/write-to.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
 import type { Context } from '../session/context.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Answer, Decision } from './scan/answer.ts';
 import { decideTyped } from './scan/commands-typed.ts';
-import { decideScan, isClosed, misses } from './scan/decide.ts';
+import { decideScan, misses } from './scan/decide.ts';
 import type { KnownOrders } from './scan/known-orders.ts';
 import { type LineSource, scannedText } from './scan/line-source.ts';
 import { lookUpFault, lookUpOrders } from './scan/look-up.ts';
@@ -73,7 +74,7 @@ export class Station {
   private async watch(id: string): Promise<void> {
     const { journal, orders, source } = this.options;
     const now = await this.recheck.read(id);
-    if (!now || !isClosed(now.status)) return;
+    if (!now || !isPastPacking(now.status)) return;
     orders.add(now);
     const text = escaped`Order ${now.number} is ${now.status} now: do not pack it. :skip sets it aside.`;
     const { answer, event } = misses('not_to_pack', now.number, text);

@@ -1,11 +1,11 @@
-import { withCents } from '../base/numbers/amount.ts';
-import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole, type OrderRole, roleHints, roleText } from '../operations/roles.ts';
+import { roleHints } from '../operations/roles.ts';
+import { type Money, MoneySums, moneyText } from '../orders/money.ts';
+import { orderReader } from '../orders/order.ts';
 import type { Context } from '../session/context.ts';
 import { mostNamedIds } from './input/operation-texts.ts';
 import type { Input } from './input/part.ts';
@@ -14,8 +14,14 @@ import { orderReading } from './numbers/order-argument.ts';
 /** Milliseconds that a question waits for what it would tell. */
 const lookUpPatience = 5000;
 
-/** What is known of an order, ready to be shown. */
-type Stake = { readonly id: string } & { readonly [R in OrderRole]?: string };
+/** An order as far as it could be read, ready to be shown. */
+interface Stake {
+  readonly id: string;
+  readonly number: string;
+  readonly receiver: string;
+  readonly total: Money;
+  readonly courier: string;
+}
 
 /** The ids of the orders that a request is about: its arguments, or the field that names one. */
 function orderIds({ group, verb, parameters }: Operation, args: readonly string[], { order_id: id }: Input): string[] {
@@ -36,38 +42,34 @@ async function tryReadOrder(context: Context, operation: Operation, id: string, 
 }
 
 function stakeOf({ redactor }: Context, operation: Operation, id: string, row: Row, courier: unknown): Stake {
-  const shown = (role: OrderRole): string => redactor.quote(roleText(row, fieldsOfRole(operation, role)));
+  const order = orderReader(operation)(row);
+  const { amount, currency } = order.total;
   return {
     id: redactor.quote(id),
-    number: shown('number'),
-    receiver: shown('receiver'),
-    total: shown('total'),
-    currency: shown('currency'),
-    courier: redactor.quote(plainText(courier)) || shown('courier'),
+    number: redactor.quote(order.number),
+    receiver: redactor.quote(order.receiver),
+    total: { amount: redactor.quote(amount), currency: redactor.quote(currency) },
+    courier: redactor.quote(plainText(courier) || order.courier),
   };
 }
 
-const money = (amount: string, currency = ''): string => `${withCents(amount, currency)} ${currency}`.trim();
-
 /** `Order 5, number 100005, 115.50 SAR, for Noura`. An Arabic name would reorder what follows it, so it is last. */
-const describeStake = ({ id, number, receiver, total, currency, courier }: Stake): string =>
+const describeStake = ({ id, number, receiver, total, courier }: Stake): string =>
   [
     escaped`Order ${id}`,
     number && escaped`number ${number}`,
-    total && money(total, currency),
+    total.amount && moneyText(total),
     courier && escaped`courier ${courier}`,
     receiver && escaped`for ${receiver}`,
   ]
     .filter(Boolean)
     .join(', ');
 
-/** `346.50 SAR`; undefined where an amount is not known. */
+/** `346.50 SAR`; undefined if an amount is missing. */
 function totalStake(stakes: readonly Stake[]): string | undefined {
-  const sums = [...new Set(stakes.map(({ currency }) => currency))].map((currency) => {
-    const sum = sumDecimals(stakes.filter((each) => each.currency === currency).map(({ total = '' }) => total));
-    return sum === undefined ? undefined : money(sum, currency);
-  });
-  return sums.includes(undefined) ? undefined : sums.join(' and ');
+  const sums = new MoneySums();
+  for (const { total } of stakes) sums.add(total);
+  return sums.withoutAmount > 0 ? undefined : sums.toText(' and ');
 }
 
 /** What is at stake, a line each, as far as a few orders can be read. */

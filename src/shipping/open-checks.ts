@@ -3,16 +3,15 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { splitList } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole, roleHints } from '../operations/roles.ts';
-import { OrderChecks } from '../orders/checks/check-orders.ts';
-import type { BoxSize, CheckedRole, CheckFacts } from '../orders/checks/checked-order.ts';
-import { sizeOf } from '../orders/checks/rules/parcel.ts';
-import { checkRules } from '../orders/checks/rules.ts';
-import { readPhoneOf } from '../orders/read-phone.ts';
+import { roleHints, roleNames } from '../operations/roles.ts';
+import { checkRules, OrderChecks } from '../orders/checks/check-orders.ts';
+import type { BoxSize, CheckFacts } from '../orders/checks/rule.ts';
+import { sizeOf } from '../orders/checks/single-rules.ts';
+import { orderFields } from '../orders/order.ts';
+import { readPhoneOf } from '../orders/phones.ts';
+import { countryCodes } from '../orders/places.ts';
 import { namesGiven, readIfThere } from '../service/read-orders.ts';
 import type { Context, Invocation } from '../session/context.ts';
-
-const checkedRoles: readonly CheckedRole[] = ['id', 'number', 'status', 'receiver', 'phone', 'city', 'total'];
 
 /** The rules that --skip or the profile leave, and what is wrong with their names. */
 export function chosenRules({ settings }: Pick<Context, 'settings'>, { flags }: Invocation) {
@@ -29,11 +28,6 @@ export function chosenRules({ settings }: Pick<Context, 'settings'>, { flags }: 
     mistakes: unknown.length > 0 ? [...mistakes, escaped`The checks are: ${known.join(', ')}`] : [],
   };
 }
-
-const codesById = (countries: readonly Row[]): ReadonlyMap<string, string> =>
-  new Map(
-    countries.flatMap(({ id, code }) => (typeof code === 'string' ? [[String(id), code.toUpperCase()] as const] : [])),
-  );
 
 const needsCountries = (orders: readonly Row[]): boolean =>
   orders.some((order) => !order.receiver_country_code && !order.receiver_country && order.receiver_country_id);
@@ -53,7 +47,7 @@ export class OpenChecks {
     this.checks ??= new OrderChecks(await this.facts(), this.rules);
     if (this.codes === undefined && needsCountries(orders)) {
       const without = 'Where an order names no country, the phone decides.';
-      this.codes = codesById(await readIfThere(this.context, 'countries.list', without));
+      this.codes = countryCodes(await readIfThere(this.context, 'countries.list', without));
     }
     const { checks } = this;
     return orders.map((order) => checks.check(order));
@@ -62,7 +56,7 @@ export class OpenChecks {
   /** Says what was not checked, and what was not compared. */
   report(): void {
     if (!this.checks) return;
-    for (const role of checkedRoles) {
+    for (const role of roleNames) {
       const blind = this.rules.filter((rule) => rule.role === role && !this.has(rule.beforeRole));
       const [hint] = roleHints(this.operation, [role]);
       const names = blind.map(({ id }) => id).join(', ');
@@ -81,12 +75,8 @@ export class OpenChecks {
   private async facts(): Promise<CheckFacts> {
     const { operation } = this;
     const { parsePhoneNumberFromString } = await import('../base/libraries/phones.ts');
-    const fields = Object.fromEntries(checkedRoles.map((role) => [role, fieldsOfRole(operation, role)])) as Record<
-      CheckedRole,
-      readonly string[]
-    >;
     return {
-      fields,
+      fields: orderFields(operation),
       isKnown: (field) => this.has(field),
       readPhone: readPhoneOf(parsePhoneNumberFromString),
       countryOf: (id) => this.codes?.get(id),

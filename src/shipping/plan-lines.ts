@@ -47,7 +47,7 @@ export function lineOf(order: ShipOrder, entry: LedgerEntry | undefined): ShipLi
     const when = escaped`shipped on ${entry.time.slice(0, 10)}`;
     line.there =
       standing.kind === 'ready'
-        ? escaped`${when}, though it is ${order.status}: to ship it again: ${suggest`ledger forget ${shipKey(order.id)}`}`
+        ? escaped`${when}, though it is ${order.state}: to ship it again: ${suggest`ledger forget ${shipKey(order.id)}`}`
         : when;
   } else if (entry && isOpen(entry) && standing.kind !== 'ready') line.isUnsettled = true;
   else if (standing.kind === 'there') line.there = standing.reason;

@@ -1,6 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { unreadOrder } from '../orders/order.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
 import { ordersForWrite } from '../service/numbers/order-numbers.ts';
 import { reasonOfFailure } from '../writes/ending.ts';
@@ -10,8 +12,8 @@ import { readByIds } from './read-by-ids.ts';
 import type { ShipRun } from './ship-run.ts';
 import { type ShipOrder, shipOrderOf } from './standing.ts';
 
-const unreadable = (id: string, failure: Failure): ShipLine => ({
-  order: { id, number: '', receiver: '', city: '', status: '', waybill: '', row: {} },
+const unreadable = (get: Operation, id: string, failure: Failure): ShipLine => ({
+  order: unreadOrder(get, id),
   fault: failure.message.split('\n', 1)[0] ?? '',
 });
 
@@ -28,7 +30,7 @@ export async function readLines({ context, operations, ids, reading }: ShipRun):
     const [first] = rows;
     if (first instanceof Failure && rows.every((row) => row instanceof Failure)) throw first;
     return rows.map((row, at) =>
-      row instanceof Failure ? unreadable(wanted[at] ?? '', row) : line(shipOrderOf(get, row)),
+      row instanceof Failure ? unreadable(get, wanted[at] ?? '', row) : line(shipOrderOf(get, row)),
     );
   }
   const lines: ShipLine[] = [];

@@ -40,7 +40,7 @@ export const shippedRow = (context: Context, { line, outcome, shipment, pickup }
     order: order.id,
     order_number: orNull(order.number),
     receiver: orNull(order.receiver),
-    city: orNull(order.city),
+    city: orNull(order.place.city),
     status: outcome.status,
     waybill: orNull(shipment?.waybill || entry?.waybill || order.waybill),
     courier: orNull(isNew ? courier : ''),

@@ -1,4 +1,3 @@
-import { withCents } from '../base/numbers/amount.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { exactNumber } from '../base/numbers/exact-number.ts';
 import type { Row } from '../base/row.ts';
@@ -6,6 +5,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { RecordShape } from '../operations/manifest.ts';
+import { withCents } from '../orders/money.ts';
 import type { Display } from '../output/formats.ts';
 import { showRows } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
@@ -53,7 +53,7 @@ const priceText = (price: string | undefined): string | null =>
 const tableRow = (context: Context, { order, courier, rate, there, fault }: ShipLine): Row => ({
   order: order.id,
   receiver: order.receiver,
-  city: order.city || null,
+  city: order.place.city || null,
   courier: courier ?? null,
   price_sar: priceValue(rate?.price),
   delivery_time: rate?.delivery || null,

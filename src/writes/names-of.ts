@@ -1,7 +1,8 @@
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { Row } from '../base/row.ts';
 import { type Operation, typesOf, type ValueSchema } from '../operations/manifest.ts';
-import { fieldsOfRole, idFieldOf, roleText } from '../operations/roles.ts';
+import { fieldsOfRole, idFieldOf } from '../operations/roles.ts';
+import { roleText } from '../orders/order.ts';
 
 /** The id of a record, and its order number where it has one. */
 export function namesOf(

@@ -2,13 +2,10 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fieldsOfRole, roleText } from '../operations/roles.ts';
+import { type Order, orderReader, plainFields } from '../orders/order.ts';
 import type { Context } from '../session/context.ts';
 import type { Traces } from './job.ts';
 import { namesOf } from './names-of.ts';
-
-/** The field that holds the merchant's reference (assumed: the interface document names it and says nothing of it). */
-const referenceField = 'external_id';
 
 const day = 86_400_000;
 
@@ -24,18 +21,18 @@ export interface TracedRecord {
   readonly traces: Traces;
 }
 
-const textIfAny = (value: unknown): string | undefined =>
-  value === undefined || value === null || value === '' ? undefined : String(value);
-
-function tracedRecord(list: Operation, row: Row, nameField: string | undefined): TracedRecord | undefined {
-  const { id, number } = namesOf(list, row);
+function tracedRecord(list: Operation, order: Order, nameField: string | undefined): TracedRecord | undefined {
+  const { id, number } = namesOf(list, order.row);
   if (id === undefined) return undefined;
-  const role = (name: 'phone' | 'total') => textIfAny(roleText(row, fieldsOfRole(list, name)));
   return {
-    ...{ id, number, created: textIfAny(row.created_at ?? row.date) },
+    id,
+    number,
+    created: order.created || undefined,
     traces: {
-      ...{ reference: textIfAny(row[referenceField]), phone: role('phone'), total: role('total') },
-      name: nameField === undefined ? undefined : textIfAny(row[nameField]),
+      reference: order.text(plainFields.reference) || undefined,
+      phone: order.phone || undefined,
+      total: order.total.amount || undefined,
+      name: nameField === undefined ? undefined : order.text(nameField) || undefined,
     },
   };
 }
@@ -49,6 +46,7 @@ export async function* readRecords(
   nameField?: string | undefined,
 ): AsyncGenerator<TracedRecord> {
   const inputs = [windowOf(list, since)];
+  const readOrder = orderReader(list);
   let read = 0;
   for await (const { rows, total } of context.service.pages(list, { args, inputs, readsToEnd: true })) {
     context.signal.throwIfAborted();
@@ -57,7 +55,7 @@ export async function* readRecords(
       escaped`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`,
     );
     for (const { values } of rows) {
-      const record = tracedRecord(list, values, nameField);
+      const record = tracedRecord(list, readOrder(values), nameField);
       if (record) yield record;
     }
   }

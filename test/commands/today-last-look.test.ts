@@ -18,7 +18,7 @@ describe('the last look', () => {
   it('tells what has changed since the last look of this account, and keeps counts only', async () => {
     const { today, change, env } = await serviceOf();
     expect((await today()).stdout).toContain('There was no look like this before');
-    change([...rows.slice(1), good(8, { status: 'lost', ...at('10T07:30') })]);
+    change([...rows.slice(1), good(9, { status: 'lost', ...at('10T07:30') })]);
     const later = await today([], { now: new Date('2026-03-10T09:00:00Z') });
     expect(later.stdout.replace(/\s+/g, ' ')).toMatch(/Changes since 2026-03-10 \d\d:00\./);
     expect(later.stdout).toMatch(/^pending +1 {2}-1$/m);
@@ -33,7 +33,16 @@ describe('the last look', () => {
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual({
       ...{ at: now.toISOString(), days: 7 },
-      states: { pending: 1, processing: 1, awaiting_pickup: 1, cancelled: 1, delivered: 1, returned: 1, lost: 1 },
+      states: {
+        pending: 1,
+        processing: 1,
+        awaiting_pickup: 1,
+        cancelled: 1,
+        delivered: 1,
+        on_hold: 1,
+        returned: 1,
+        lost: 1,
+      },
     });
     writeFileSync(join(folder, file), '{');
     expect((await today()).stdout).toContain('There was no look like this before');

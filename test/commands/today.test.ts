@@ -9,7 +9,7 @@ describe('shipctl today', () => {
     const { today, requests } = await serviceOf();
     const { stdout, code } = await today();
     expect(code).toBe(0);
-    expect(stdout).toContain('Orders created since 2026-02-08: 7, all of them read.');
+    expect(stdout).toContain('Orders created since 2026-02-08: 8, all of them read.');
     const ship = 'shipctl ship --status pending --date-from 2026-02-08 --cheapest --labels labels.pdf';
     expect(stdout).toMatch(new RegExp(`^pending +2\\n {2}→ ${ship}$`, 'm'));
     expect(stdout).toMatch(/^processing +1\n {2}→ shipctl orders list --status processing --date-from 2026-02-08$/m);
@@ -46,6 +46,7 @@ describe('shipctl today', () => {
       ['state', 'awaiting_pickup', 1, null],
       ['state', 'delivered', 1, null],
       ['state', 'cancelled', 1, null],
+      ['state', 'on_hold', 1, null],
       ['state', 'returned', 1, null],
       ['late', 'pending', 1, null],
       ['late', 'processing', 1, null],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { checkRules } from '../../src/orders/checks/rules.ts';
+import { checkRules } from '../../src/orders/checks/check-orders.ts';
 
 it('docs/checks.md lists every rule as it is', () => {
   const text = readFileSync(new URL('../../docs/checks.md', import.meta.url), 'utf8');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OrderChecks } from '../../src/orders/checks/check-orders.ts';
-import { checkRules } from '../../src/orders/checks/rules.ts';
+import { checkRules, OrderChecks } from '../../src/orders/checks/check-orders.ts';
 import { facts, fields, good } from '../support/checks.ts';
 
 const box = (length: number, width: number, height: number) => ({ length, width, height, weight: 1 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldsInZone, zonedText } from '../../src/output/zoned.ts';
+import { zonedText } from '../../src/base/time/times.ts';
+import { fieldsInZone } from '../../src/output/zoned.ts';
 
 const zones = fc.constantFrom(
   ...[

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from '../../src/base/libraries/phones.ts';
-import type { CheckFacts } from '../../src/orders/checks/checked-order.ts';
-import { readPhoneOf } from '../../src/orders/read-phone.ts';
+import type { CheckFacts } from '../../src/orders/checks/rule.ts';
+import { readPhoneOf } from '../../src/orders/phones.ts';
 import { order } from './orders.ts';
 
 /** The roles of the fields of the interface document. */
@@ -12,6 +12,8 @@ export const fields = {
   phone: ['receiver_phone'],
   city: ['receiver_city'],
   total: ['order_grand_total'],
+  currency: ['currency'],
+  courier: ['selected_shipment_company'],
 };
 
 export const facts: CheckFacts = {

@@ -21,7 +21,7 @@ export const good = (id: number, over: Readonly<Record<string, unknown>>) =>
     ...over,
   });
 
-/** Seven orders, one of them in a state that nobody knows. */
+/** Eight orders, one of them in a state that nobody knows. */
 export const rows = [
   good(1, { status: 'pending', ...at('10T07:00') }),
   good(2, { status: 'pending', ...at('08T07:00'), payment_method: 'cod', order_grand_total: 0.1 }),
@@ -35,7 +35,8 @@ export const rows = [
   good(4, { status: 'awaiting_pickup', ...at('01T07:00') }),
   good(5, { status: 'cancelled', ...at('01T07:00'), payment_method: 'cod', receiver_short_address: null }),
   good(6, { status: 'delivered', ...at('01T07:00'), payment_method: 'cod', delivered_at: '2026-03-02 10:00:00' }),
-  good(7, { status: 'returned', ...at('02T07:00'), currency: 'USD', payment_method: 'cod', order_grand_total: 5 }),
+  good(7, { status: 'on_hold', ...at('02T07:00'), currency: 'USD', payment_method: 'cod', order_grand_total: 5 }),
+  good(8, { status: 'returned', ...at('02T07:00'), payment_method: 'cod', order_grand_total: 7 }),
 ];
 
 /** A service with these orders, which may change, and `shipctl today` asked of it. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityOf, type LedgerEntry } from '../../src/log/entry.ts';
-import { sameAmount, samePhone } from '../../src/writes/digests.ts';
+import { sameAmount } from '../../src/orders/money.ts';
+import { samePhone } from '../../src/orders/phones.ts';
 import type { Candidate } from '../../src/writes/finding.ts';
 import { matchRecords } from '../../src/writes/match-records.ts';
 

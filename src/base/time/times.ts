@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import { latinDigits } from '../text/digits.ts';
 
 /** `today`, `yesterday` and `7d` as `YYYY-MM-DD` in the time zone of this machine; anything else unchanged. */
@@ -42,4 +43,43 @@ export function clockTime(date: Date, now: Date): string {
   const time = `${twoDigits(shown.getHours())}:${twoDigits(shown.getMinutes())}`;
   if (isSoon) return `${time}:${twoDigits(shown.getSeconds())}`;
   return isoDay(shown) === isoDay(now) ? time : `${isoDay(shown)} ${time}`;
+}
+
+const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.(\d+))?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Offsets change at whole quarters of an hour. */
+const quarter = 900_000;
+
+/** The offset from UTC in minutes, by the quarter of an hour; undefined where it has seconds, as before time zones. */
+const offsetsOf = memoize((timeZone) => {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const offsets = new Map<number, number | undefined>();
+  return (time: number): number | undefined => {
+    const at = Math.floor(time / quarter);
+    if (!offsets.has(at)) {
+      const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+      const found = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name);
+      const minutes = 60 * Number(found?.[2] ?? 0) + Number(found?.[3] ?? 0);
+      offsets.set(at, found ? (found[1] === '-' ? -minutes : minutes) : undefined);
+    }
+    return offsets.get(at);
+  };
+});
+
+/**
+ * An instant as the clocks of a zone show it, with its offset: `2026-01-02T06:04:05+03:00`. Days, and times that do not say
+ * their zone, stay as they are.
+ */
+export function zonedText(text: string, zone: string): string {
+  const found = instant.exec(text);
+  const time = found ? Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : Number.NaN;
+  if (Number.isNaN(time)) return text;
+  const offset = offsetsOf(zone)(time);
+  if (offset === undefined) return text;
+  const wall = new Date(time + offset * 60_000).toISOString();
+  if (!/^\d{4}-/.test(wall)) return text;
+  const fraction = found?.[1]?.replace(/0+$/, '');
+  const minutes = Math.abs(offset);
+  const away = `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `${wall.slice(0, 19)}${fraction ? `.${fraction}` : ''}${away}`;
 }

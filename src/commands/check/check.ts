@@ -4,9 +4,10 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
-import { fieldsOfRole, roleText } from '../../operations/roles.ts';
-import { CheckTally } from '../../orders/check-tally.ts';
+import { CheckTally } from '../../orders/checks/check-orders.ts';
 import { type Finding, type Severity, severities } from '../../orders/checks/rule.ts';
+import { orderReader } from '../../orders/order.ts';
+import { unsentStates } from '../../orders/states.ts';
 import type { Display } from '../../output/formats.ts';
 import { runBatch } from '../../service/batch.ts';
 import { readDisplay } from '../../service/display.ts';
@@ -22,9 +23,6 @@ import { textColumns } from '../../session/operation-table.ts';
 import { commandLine } from '../../session/rerun-command.ts';
 import { chosenRules, OpenChecks } from '../../shipping/open-checks.ts';
 import { GroupedFindings } from './grouped.ts';
-
-/** States of orders that are still to be sent. */
-export const unsentStates: readonly string[] = ['pending', 'processing'];
 
 const columns = ['order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'] as const;
 
@@ -56,9 +54,9 @@ async function* readNamedOrders(
   );
   if (failure && results.length === 0) throw failure;
   if (failure) onFailure(failure);
-  const idFields = fieldsOfRole(operation, 'id');
+  const readOrder = orderReader(operation);
   const orders = results.filter((row) => row !== undefined);
-  yield [...new Map(orders.map((row) => [roleText(row, idFields) || row, row])).values()];
+  yield [...new Map(orders.map((row) => [readOrder(row).id || row, row])).values()];
 }
 
 async function show(

@@ -1,7 +1,7 @@
 import { parsedRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { checkRules } from '../../orders/checks/check-orders.ts';
 import { type Finding, type Severity, severities } from '../../orders/checks/rule.ts';
-import { checkRules } from '../../orders/checks/rules.ts';
 import { fieldColumn } from '../../output/columns.ts';
 import { wrapMessage } from '../../output/fill-lines.ts';
 import type { Display } from '../../output/formats.ts';

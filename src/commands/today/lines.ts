@@ -1,8 +1,9 @@
 import { exactNumber } from '../../base/numbers/exact-number.ts';
 import type { Row } from '../../base/row.ts';
 import { type CommandWords, suggest, words } from '../../base/text/suggest.ts';
-import type { CheckTally } from '../../orders/check-tally.ts';
-import { type TodayTally, waitingStates } from '../../orders/today-tally.ts';
+import type { CheckTally } from '../../orders/checks/check-orders.ts';
+import { isNew, isWaiting } from '../../orders/states.ts';
+import { outstandingCondition, type TodayTally } from '../../orders/today-tally.ts';
 import type { Context } from '../../session/context.ts';
 import { fillCommands } from '../../session/rerun-command.ts';
 import type { Look } from './last-look.ts';
@@ -41,9 +42,6 @@ export interface TodayLine extends Row {
 
 const blank = { status: null, change: null, amount: null, currency: null, next: null };
 
-/** States that need no step of the merchant. */
-const isDone = (state: string): boolean => !waitingStates.includes(state);
-
 function statesIn({ tally, last, states }: Counted): readonly string[] {
   const seen = new Set([...tally.states.keys(), ...Object.keys(last?.states ?? {})]);
   return [...states.filter((state) => seen.has(state)), ...[...seen].filter((state) => !states.includes(state)).sort()];
@@ -60,16 +58,15 @@ export function nextCommands(context: Pick<Context, 'invocation'>, counted: Coun
   const from = words`--date-from ${since}`;
   const status = (states: readonly string[]) => (filtersByStatus ? words`--status ${states.join()}` : words``);
   const lateOnly = `created_at < ${lateBefore.toISOString().slice(0, 19)}Z`;
-  const codOnly = 'payment_method = cod and status != cancelled and delivered_at is empty';
   return {
     state: (state: string) =>
-      state === 'pending' && filtersByStatus
+      isNew(state) && filtersByStatus
         ? // It shows couriers and prices, and asks before it sends.
           command(words`ship --status pending ${from} --cheapest --labels labels.pdf`)
         : command(words`orders list ${status([state])} ${from}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${from} --where ${lateOnly} --sort created_at`),
-    cod: () => command(words`orders list ${from} --where ${codOnly}`),
+    cod: () => command(words`orders list ${from} --where ${outstandingCondition}`),
     refused: () => command(words`orders check ${from}`),
   };
 }
@@ -87,7 +84,7 @@ export function todayLines(context: Pick<Context, 'invocation'>, counted: Counte
       status: state,
       orders,
       change,
-      next: isDone(state) || orders === 0 ? null : next.state(state),
+      next: isWaiting(state) && orders > 0 ? next.state(state) : null,
     };
   });
   const late = [...tally.late].map(
@@ -99,7 +96,7 @@ export function todayLines(context: Pick<Context, 'invocation'>, counted: Counte
       next: orders > 0 ? next.late() : null,
     }),
   );
-  const cod = [...tally.outstanding.values()].map(
+  const cod = tally.outstanding.all.map(
     ({ orders, amount, currency }): TodayLine => ({
       ...blank,
       ...{ topic: 'cod', orders, amount: exactNumber(amount), currency: currency || null, next: next.cod() },

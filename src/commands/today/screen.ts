@@ -2,7 +2,7 @@ import type { ChalkInstance } from 'chalk';
 import { getOwn } from '../../base/row.ts';
 import { pluralize } from '../../base/text/names.ts';
 import { duration, isoDay } from '../../base/time/times.ts';
-import { amountText } from '../../orders/amount-text.ts';
+import { moneyText } from '../../orders/money.ts';
 import { lineText } from '../../output/card.ts';
 import { wrapMessage } from '../../output/fill-lines.ts';
 import type { Display } from '../../output/formats.ts';
@@ -57,8 +57,10 @@ export async function todayScreen(
   const oldest = tally.oldest
     .map(({ id, since: from }) => `${lineText(id, display)} (${duration(now - from)})`)
     .join(', ');
-  const cod = [...tally.outstanding.values()];
-  const sums = cod.map(({ amount, currency }) => amountText(amount, lineText(currency, display))).join(', ');
+  const cod = tally.outstanding.all;
+  const sums = cod
+    .map(({ amount, currency }) => moneyText({ amount, currency: lineText(currency, display) }))
+    .join(', ');
   const codOrders = cod.reduce((sum, { orders }) => sum + orders, 0);
   const refused = checks.count('error');
   const warned = checks.count('warning');

@@ -5,8 +5,9 @@ import { pluralize } from '../../base/text/names.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { RecordShape } from '../../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../../operations/roles.ts';
-import { CheckTally } from '../../orders/check-tally.ts';
-import { TodayTally, waitingStates } from '../../orders/today-tally.ts';
+import { CheckTally } from '../../orders/checks/check-orders.ts';
+import { isKnownState, isUnsent, waitingStates } from '../../orders/states.ts';
+import { TodayTally } from '../../orders/today-tally.ts';
 import type { Display } from '../../output/formats.ts';
 import { readDisplay } from '../../service/display.ts';
 import { orderReading } from '../../service/read-orders.ts';
@@ -15,13 +16,10 @@ import { withPlace } from '../../service/show.ts';
 import { streamRows } from '../../service/write-rows.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { chosenRules, OpenChecks } from '../../shipping/open-checks.ts';
-import { unsentStates } from '../check/check.ts';
 import { keepLook, readLook } from './last-look.ts';
 import { type Counted, todayLines } from './lines.ts';
 import { readTodayOptions } from './options.ts';
 import { todayScreen } from './screen.ts';
-
-const documentedStates = [...waitingStates, 'delivered', 'cancelled'];
 
 const text = { type: 'string' };
 const lineShape: RecordShape = {
@@ -64,7 +62,7 @@ export async function today(context: Context, invocation: Invocation) {
     const open = new OpenChecks(context, list, chosen.rules);
     for await (const rows of reading.read()) {
       for (const row of rows) tally.add(row);
-      const unsent = rows.filter((row) => unsentStates.includes(tally.stateOf(row)));
+      const unsent = rows.filter((row) => isUnsent(tally.stateOf(row)));
       if (unsent.length > 0) checks.add(unsent.length, (await open.check(unsent)).flat());
     }
     open.report();
@@ -92,17 +90,13 @@ export async function today(context: Context, invocation: Invocation) {
       for (const hint of tally.orders > 0 ? roleHints(list, ['status', 'total']) : []) messages.warn(hint);
       if (tally.orders > 0 && Object.keys(list.row).length > 0 && !Object.hasOwn(list.row, 'payment_method'))
         messages.warn('These orders have no payment_method: none counts as cash on delivery.');
-      if (
-        seen.length > 0 &&
-        fieldsOfRole(list, 'status').length > 0 &&
-        !seen.some((state) => documentedStates.includes(state))
-      )
+      if (seen.length > 0 && fieldsOfRole(list, 'status').length > 0 && !seen.some(isKnownState))
         messages.warn(
           escaped`No order is ${waitingStates.join(', ')}: this service has other states, so nothing counts as late or unsent.`,
         );
-      if (tally.withoutAmount > 0)
+      if (tally.outstanding.withoutAmount > 0)
         messages.warn(
-          escaped`${pluralize(tally.withoutAmount, 'orders')} without an amount that is a number: not added.`,
+          escaped`${pluralize(tally.outstanding.withoutAmount, 'orders')} without an amount that is a number: not added.`,
         );
       keepLook(context, { at: io.now().toISOString(), days: options.days, states: Object.fromEntries(tally.states) });
     },

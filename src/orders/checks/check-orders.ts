@@ -1,6 +1,19 @@
+import { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
-import { CheckedOrder, type CheckFacts, type OrderName } from './checked-order.ts';
-import type { Fault, Finding, Rule } from './rule.ts';
+import { acrossRules } from './across-rules.ts';
+import {
+  CheckedOrder,
+  type CheckFacts,
+  type Fault,
+  type Finding,
+  type OrderName,
+  type Rule,
+  type Severity,
+} from './rule.ts';
+import { singleRules } from './single-rules.ts';
+
+/** Every rule. The grade of what they assume about couriers: published (national addresses), assumed (all others). */
+export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules];
 
 const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severity, reason }: Fault): Finding => ({
   order: id,
@@ -18,10 +31,6 @@ const findingsOf = (order: CheckedOrder, rules: readonly Rule[]): Finding[] =>
     const fault = rule.test?.(order);
     return fault ? [findingOf(rule, order.name, fault)] : [];
   });
-
-/** What is wrong with one order by itself. */
-export const checkOrder = (row: Row, facts: CheckFacts, rules: readonly Rule[]): Finding[] =>
-  findingsOf(new CheckedOrder(row, facts), rules);
 
 /** Checks one order after another, and each against those before it. */
 export class OrderChecks {
@@ -48,5 +57,21 @@ export class OrderChecks {
     return this.across
       .filter(({ test }) => test.forgotten > 0)
       .map(({ rule, test }) => ({ rule: rule.id, orders: test.forgotten }));
+  }
+}
+
+/** How many orders have something that is this bad. */
+export class CheckTally {
+  orders = 0;
+  private readonly found: Readonly<Record<Severity, IdSet>> = { error: new IdSet(), warning: new IdSet() };
+
+  add(orders: number, findings: readonly Finding[]): void {
+    this.orders += orders;
+    for (const { order, severity } of findings)
+      this.found[severity].add(/^\d{1,15}$/.test(order) ? Number(order) : order);
+  }
+
+  count(severity: Severity): number {
+    return this.found[severity].size;
   }
 }

@@ -1,4 +1,3 @@
-import { currencyOf } from '../../base/numbers/amount.ts';
 import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import { isRow, type PageRow, parsedRow, type Row, usualId } from '../../base/row.ts';
 import { capitalized, pluralize, singular } from '../../base/text/names.ts';
@@ -10,6 +9,7 @@ import {
   type ValueSchema,
   withoutNull,
 } from '../../operations/manifest.ts';
+import { currencyOf } from '../../orders/money.ts';
 import type { CellCounts, CellValue, ColumnKind } from '../../sheets/write/sheet-spec.ts';
 import type { SheetWriter, WorkbookWriter } from '../../sheets/write/workbook.ts';
 import { cellText } from '../cell.ts';

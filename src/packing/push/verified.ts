@@ -1,4 +1,6 @@
 import { isRow, type Row } from '../../base/row.ts';
+import { plainText } from '../../base/text/text.ts';
+import { isNew } from '../../orders/states.ts';
 
 /** Is something known to be verified? Undefined for a status that is not known. */
 type Verified = boolean | undefined;
@@ -20,5 +22,5 @@ export function isVerified(order: Row, item: string | undefined): Verified {
   const items = itemsOf(order).map(isItemVerified);
   if (items.includes(undefined)) return undefined;
   // Verify Order verifies all items; an order that still waits was not verified as a whole.
-  return items.every(Boolean) && order.status !== 'pending';
+  return items.every(Boolean) && !isNew(plainText(order.status));
 }

@@ -1,4 +1,5 @@
 import { escaped } from '../../base/text/escape-controls.ts';
+import { isPastPacking } from '../../orders/states.ts';
 import type { PackBook } from '../journal/journal.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
 import type { Decision, ScanResult } from './answer.ts';
@@ -12,11 +13,6 @@ export interface Bench {
   readonly book: PackBook;
   readonly orders: KnownOrders;
 }
-
-/** States of an order that nothing is packed for any more. */
-const closedStates = ['cancelled', 'delivered', 'returned'];
-
-export const isClosed = (status: string): boolean => closedStates.includes(status.toLowerCase());
 
 /** A scan that does not count. It is kept, because wrong scans tell where picking goes wrong. */
 export const misses = (
@@ -40,7 +36,7 @@ function openOrder(book: PackBook, known: KnownOrder, code: string): Decision {
   const { id, number, items, status } = known;
   const before = book.find(id);
   const name = escaped`Order ${number}`;
-  if (isClosed(status)) return misses('not_to_pack', code, escaped`${name} is ${status}: do not pack it.`);
+  if (isPastPacking(status)) return misses('not_to_pack', code, escaped`${name} is ${status}: do not pack it.`);
   const isSame = before !== undefined && sameContents(before, known);
   if (before && isSame && before.isComplete) {
     return misses(

@@ -1,10 +1,9 @@
-import { fieldAt } from '../../base/json/paths.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import type { Row } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import { plainText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { fieldsOfRole, idFieldOf, roleText } from '../../operations/roles.ts';
+import { orderReader, plainFields } from '../../orders/order.ts';
 import type { OrderContents, PackItem } from '../journal/event.ts';
 
 /** An order that can be scanned. */
@@ -31,16 +30,14 @@ function itemOf(value: Row, at: number): PackItem {
 
 /** An order of the service, as far as packing needs it. */
 export function knownOrder(row: Row, operation: Operation): KnownOrder {
-  const text = (role: 'number' | 'status' | 'receiver') => plainText(roleText(row, fieldsOfRole(operation, role)));
-  const id = plainText(fieldAt(row, idFieldOf(operation) ?? 'id'));
-  const items = Array.isArray(row.items) ? row.items.filter(isRow) : [];
+  const order = orderReader(operation)(row);
   return {
-    id,
-    number: text('number') || id,
-    status: text('status'),
-    receiver: text('receiver'),
-    codes: [row.external_id, row.shipment_external_id].map(plainText).filter((code) => code !== ''),
-    items: items.map(itemOf),
+    id: order.id,
+    number: order.number || order.id,
+    status: order.state,
+    receiver: order.receiver,
+    codes: [order.text(plainFields.reference), order.waybill].filter((code) => code !== ''),
+    items: order.items.map(itemOf),
   };
 }
 

@@ -1,7 +1,6 @@
-import { fieldAt } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { idFieldOf, roleText } from '../../operations/roles.ts';
+import { orderReader } from '../../orders/order.ts';
 import type { Input } from '../input/part.ts';
 import { dayBefore, usualSearchDays } from '../search-days.ts';
 import type { NumberReading } from './number-reading.ts';
@@ -15,18 +14,19 @@ export interface ListedOrder {
 
 /** The orders that the service lists for these filters, with the proof of `--all`. */
 async function* listOrders(
-  { context, pages, argument: { listing, numbers } }: NumberReading,
+  { context, pages, argument: { listing } }: NumberReading,
   input: Input,
 ): AsyncGenerator<ListedOrder, void> {
   const { progress } = context.messages;
-  const idField = idFieldOf(listing) ?? 'id';
+  const read = orderReader(listing);
   let count = 0;
   try {
     for await (const { rows } of pages(input)) {
       count += rows.length;
       progress.show(escaped`Looking for order numbers \u2026 ${count}`);
       for (const { values } of rows) {
-        yield { id: String(fieldAt(values, idField) ?? ''), number: roleText(values, numbers), row: values };
+        const { id, number } = read(values);
+        yield { id, number, row: values };
       }
     }
   } finally {

@@ -1,18 +1,15 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Failure } from '../../base/failure.ts';
-import { fieldAt } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
-import { fieldsOfRole, idFieldOf, type OrderRole, roleText } from '../../operations/roles.ts';
 import { matchOrder } from '../../orders/match-order.ts';
+import { orderReader } from '../../orders/order.ts';
 import { fittedText } from '../../output/table-heading.ts';
 import type { NumberReading } from './number-reading.ts';
 
 /** Orders that are shown at once. */
 const mostShown = 8;
-
-const shownRoles: readonly OrderRole[] = ['number', 'status', 'total', 'currency', 'city', 'receiver'];
 
 /** readline shows nothing: the line is drawn here, with the orders below it. */
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -35,11 +32,12 @@ export async function pickOrder(reading: NumberReading): Promise<string> {
   const { listing } = argument;
   const { io, redactor, stderrTerminal, signal } = context;
   const { stdin, stderr } = io;
-  const idField = idFieldOf(listing) ?? 'id';
-  const idOf = (row: Row): string => String(fieldAt(row, idField) ?? '');
+  const read = orderReader(listing);
+  const idOf = (row: Row): string => read(row).id;
   const width = Math.max(10, (stderr.columns || 80) - 4);
   const describe = (row: Row): string => {
-    const texts = [idOf(row), ...shownRoles.map((role) => roleText(row, fieldsOfRole(listing, role)))];
+    const { id, number, state, total, place, receiver } = read(row);
+    const texts = [id, number, state, total.amount, total.currency, place.city, receiver];
     return fittedText(escapeControls(redactor.cleanData(texts.filter(Boolean).join('  '))), width, stderrTerminal);
   };
   let typed = '';

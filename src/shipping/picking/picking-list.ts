@@ -108,7 +108,7 @@ async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<boolean> {
   );
   const head = [
     `${name}${name === order.id ? '' : ` / ${order.id}`}`,
-    [order.receiver, order.city].filter(Boolean).join(', '),
+    [order.receiver, order.place.city].filter(Boolean).join(', '),
   ];
   const lines = [...head, ...items].flatMap((text) => pen.lines(text, size, width - column));
   for (const part of parts(sheet, lines.length)) {

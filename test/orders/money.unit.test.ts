@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyOf, decimalWidth, withCents } from '../../src/base/numbers/amount.ts';
+import { currencyOf, decimalWidth, withCents } from '../../src/orders/money.ts';
 
 const digits = fc.stringMatching(/^\d{1,25}$/);
 const decimal = fc

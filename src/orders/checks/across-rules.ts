@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { latinDigits } from '../../../base/text/digits.ts';
-import { escaped } from '../../../base/text/escape-controls.ts';
-import { foldText } from '../../../base/text/fold-text.ts';
-import { epochOf } from '../../../base/time/times.ts';
-import type { CheckedOrder, OrderName } from '../checked-order.ts';
-import type { AcrossTest, FaultAcross, Rule } from '../rule.ts';
-import { realShortAddress, shortAddressField } from './address.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { foldText } from '../../base/text/fold-text.ts';
+import { epochOf } from '../../base/time/times.ts';
+import { samePhone } from '../phones.ts';
+import { isVoid } from '../states.ts';
+import type { AcrossTest, CheckedOrder, FaultAcross, OrderName, Rule } from './rule.ts';
+import { realShortAddress, shortAddressField } from './single-rules.ts';
 
 /** Orders that a rule remembers: some tens of megabytes. */
 const mostRemembered = 100_000;
@@ -18,8 +18,7 @@ const hour = 3_600_000;
 const digest = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64').slice(0, 12);
 
-const receiverOf = (order: CheckedOrder): string =>
-  latinDigits(order.roleText('phone')).replace(/\D/g, '').slice(-9) || foldText(order.roleText('receiver'));
+const receiverOf = ({ phone, receiver }: CheckedOrder): string => samePhone(phone) || foldText(receiver);
 
 /** Groups of orders under a key, at most so many orders in all. */
 class Groups<T> {
@@ -58,7 +57,7 @@ class SharedAddresses implements AcrossTest {
     const code = realShortAddress(order);
     if (code === undefined) return [];
     const before = [...this.codes.of(code)];
-    const own = { name: order.name, receiver: receiverOf(order), value: order.text(shortAddressField) };
+    const own = { name: order.name, receiver: receiverOf(order), value: order.place.shortAddress };
     const receivers = new Set(before.map(({ receiver }) => receiver));
     const wasShared = receivers.size >= manyReceivers;
     receivers.add(own.receiver);
@@ -81,13 +80,12 @@ class RepeatedOrders implements AcrossTest {
   }
 
   add(order: CheckedOrder): readonly FaultAcross[] {
-    const { facts } = order;
-    const [field = ''] = facts.fields.phone;
-    const phone = order.roleText('phone');
-    const time = epochOf(order.text('created_at') || order.text('date'));
-    if (phone === '' || Number.isNaN(time) || order.roleText('status') === 'cancelled') return [];
-    const items = order.rows('items').map((item) => `${item.sku ?? item.name ?? ''}×${item.quantity ?? ''}`);
-    const key = digest([phone, order.roleText('total'), ...items.sort()]);
+    const { fields, phone } = order;
+    const [field = ''] = fields.phone;
+    const time = epochOf(order.created);
+    if (phone === '' || Number.isNaN(time) || isVoid(order.state)) return [];
+    const items = order.items.map((item) => `${item.sku ?? item.name ?? ''}×${item.quantity ?? ''}`);
+    const key = digest([phone, order.total.amount, ...items.sort()]);
     const near = this.seen.of(key).filter((other) => Math.abs(other.time - time) <= hour);
     const own = { name: order.name, time, isTold: near.length > 0 };
     this.seen.add(key, own);

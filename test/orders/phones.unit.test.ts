@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, it } from 'vitest';
-import { readPhone } from '../../src/imports/read-phone.ts';
+import { readPhone } from '../../src/orders/phones.ts';
 
 const never = () => {
   throw new Error('asked');

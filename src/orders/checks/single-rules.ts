@@ -1,0 +1,246 @@
+import { sumDecimals } from '../../base/numbers/decimals.ts';
+import type { Row } from '../../base/row.ts';
+import { latinDigits } from '../../base/text/digits.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { foldText } from '../../base/text/fold-text.ts';
+import { itemTotal } from '../money.ts';
+import { plainFields } from '../order.ts';
+import type { BoxSize, CheckedOrder, Fault, Rule } from './rule.ts';
+
+// The address of the receiver.
+
+export const shortAddressField = plainFields.shortAddress;
+
+/** Four letters and the four digits of the building. */
+const wellFormed = /^[A-Z]{4}\d{4}$/;
+
+const placeholderLetters = new Set(['TEST', 'ABCD', 'NONE', 'NULL', 'DEMO', 'FAKE', 'ASDF', 'QWER']);
+
+/** What people type where a form demands something, in Arabic too: "there is none", "test". */
+const placeholderWords =
+  /^(?:test\w*|x{2,}\w*|(.)\1*|n[/.]?a\.?|none|null|nil|unknown|undefined|\u0644\u0627 \u064a\u0648\u062c\u062f|\u0644\u0627\u064a\u0648\u062c\u062f|\u062a\u062c\u0631\u0628\u0647)$/;
+
+/** A national short address as it is compared: `rrrd ٢٩٢٩` is `RRRD2929`. */
+export const shortAddress = (order: CheckedOrder): string =>
+  latinDigits(order.place.shortAddress)
+    .replace(/\s|(?<=\w)-(?=\w)/g, '')
+    .toUpperCase();
+
+/** Do its letters or its digits give it away? No building has the number 0000. */
+const isPlaceholder = (code: string): boolean => {
+  if (!wellFormed.test(code)) return placeholderWords.test(foldText(code));
+  const letters = code.slice(0, 4);
+  const digits = code.slice(4);
+  if (digits === '0000' || placeholderLetters.has(letters)) return true;
+  return /^(.)\1{3}$/.test(letters) && /^(?:(\d)\1{3}|1234|2345|4321)$/.test(digits);
+};
+
+type AddressState = 'missing' | 'placeholder' | 'malformed' | 'good';
+
+function addressState(order: CheckedOrder): AddressState {
+  if (!order.has(shortAddressField) || !order.isSaudi) return 'good';
+  const code = shortAddress(order);
+  if (code === '') return 'missing';
+  if (isPlaceholder(code)) return 'placeholder';
+  return wellFormed.test(code) ? 'good' : 'malformed';
+}
+
+/** The alternative to the short address: couriers find the place by all of these. */
+const isFullAddress = ({ place: { addressLine, city, cityId, postalCode } }: CheckedOrder): boolean =>
+  addressLine !== '' && (city !== '' || cityId !== '') && /^\d{5}(?:-?\d{4})?$/.test(latinDigits(postalCode));
+
+const addressFault = (state: AddressState) => (order: CheckedOrder) =>
+  addressState(order) === state ? { field: shortAddressField, value: order.text(shortAddressField) } : undefined;
+
+const addressRemedy = 'Ask the receiver for the short address (four letters and four digits) and update the order.';
+
+const addressRules: readonly Rule[] = [
+  {
+    id: 'short-address-missing',
+    severity: 'error',
+    reason: 'Couriers refuse parcels to Saudi receivers without a national address since 2026-01-01.',
+    remedy: addressRemedy,
+    test: (order) => {
+      const fault = addressFault('missing')(order);
+      if (!fault || !isFullAddress(order)) return fault;
+      const reason =
+        'The national short address is missing. The order has address line, city and postal code, which not every courier accepts in its place.';
+      return { ...fault, severity: 'warning', reason };
+    },
+  },
+  {
+    id: 'short-address-malformed',
+    severity: 'error',
+    reason: 'The national short address is not four letters and four digits, like RRRD2929.',
+    remedy: addressRemedy,
+    test: addressFault('malformed'),
+  },
+  {
+    id: 'short-address-placeholder',
+    severity: 'error',
+    reason: 'The national short address is a placeholder, not an address.',
+    remedy: addressRemedy,
+    test: addressFault('placeholder'),
+  },
+];
+
+/** The short address of an order, if it may be real. */
+export const realShortAddress = (order: CheckedOrder): string | undefined =>
+  order.isSaudi && addressState(order) === 'good' ? shortAddress(order) || undefined : undefined;
+
+// The receiver.
+
+const phoneField = ({ fields }: CheckedOrder): string => fields.phone[0] ?? '';
+
+/** A fault where the service has an id and the order has none. */
+const missingId = (field: string) => (order: CheckedOrder) =>
+  order.has(field) && /^0?$/.test(order.text(field)) ? { field, value: order.text(field) } : undefined;
+
+const receiverRules: readonly Rule[] = [
+  {
+    id: 'phone-invalid',
+    role: 'phone',
+    severity: 'error',
+    reason: 'The phone of the receiver is not a valid number: the courier cannot call.',
+    remedy: 'Correct the phone, with its country code: +966 5…',
+    test: (order) => {
+      const field = phoneField(order);
+      if (field === '' || !order.has(field) || order.readPhone?.isValid) return undefined;
+      const value = order.phone;
+      return { field, value, ...(value === '' && { reason: 'The order has no phone of the receiver.' }) };
+    },
+  },
+  {
+    id: 'phone-not-mobile',
+    role: 'phone',
+    severity: 'warning',
+    reason: 'The phone of the receiver is not a mobile: messages of the courier do not arrive.',
+    remedy: 'Ask the receiver for a mobile number.',
+    test: (order) => {
+      const { phone, readPhone } = order;
+      if (!readPhone?.isValid || readPhone.mayBeMobile) return undefined;
+      return { field: phoneField(order), value: phone };
+    },
+  },
+  {
+    id: 'last-name-repeated',
+    severity: 'warning',
+    reason: 'The last name of the receiver is the first name again.',
+    remedy: 'Ask for the full name: some couriers compare it with an identity card.',
+    test: (order) => {
+      const [first = '', last] = order.fields.receiver;
+      if (last === undefined) return undefined;
+      const value = order.text(last);
+      const isRepeated = value !== '' && foldText(value) === foldText(order.text(first));
+      return isRepeated ? { field: last, value } : undefined;
+    },
+  },
+  {
+    id: 'city-missing',
+    role: 'city',
+    beforeRole: plainFields.cityId,
+    severity: 'error',
+    reason: 'The order does not say which city it goes to.',
+    remedy: 'Set the city of the receiver (cities list has the ids).',
+    test: (order) => {
+      if (order.has(plainFields.cityId)) return missingId(plainFields.cityId)(order);
+      const [field = ''] = order.fields.city;
+      return field !== '' && order.has(field) && order.place.city === '' ? { field, value: '' } : undefined;
+    },
+  },
+  {
+    id: 'country-missing',
+    severity: 'error',
+    reason: 'The order does not say which country it goes to.',
+    remedy: 'Set the country of the receiver (countries list has the ids).',
+    test: missingId(plainFields.countryId),
+  },
+];
+
+// The parcel.
+
+const isPositive = (value: unknown): boolean => Number(value ?? 0) > 0;
+
+/** The three sides, the longest first; undefined where one is missing. */
+export function sizeOf({ length, width, height }: Row): BoxSize | undefined {
+  const [a = 0, b = 0, c = 0] = [length, width, height].map(Number).sort((one, other) => other - one);
+  return c > 0 ? [a, b, c] : undefined;
+}
+
+const fits = (size: BoxSize, template: BoxSize): boolean => size.every((side, at) => side <= (template[at] ?? 0));
+
+const shown = ({ length, width, height }: Row): string => `${length}×${width}×${height}`;
+
+const tooLarge = (order: CheckedOrder): Row | undefined => {
+  const { templates } = order.facts;
+  if (templates.length === 0) return undefined;
+  return order.boxes.find((box) => {
+    const size = sizeOf(box);
+    return size !== undefined && !templates.some((template) => fits(size, template));
+  });
+};
+
+const parcelRules: readonly Rule[] = [
+  {
+    id: 'weight-zero',
+    severity: 'error',
+    reason: 'The order weighs nothing: couriers price and refuse by weight.',
+    remedy: 'Set the weight of the items or of the box.',
+    test: (order) => {
+      if (!order.has('total_weight') || isPositive(order.row.total_weight)) return undefined;
+      if (order.boxes.some(({ weight }) => isPositive(weight))) return undefined;
+      return { field: 'total_weight', value: order.text('total_weight') };
+    },
+  },
+  {
+    id: 'box-missing',
+    severity: 'warning',
+    reason: 'The order has no packed box: its price is estimated without a size.',
+    remedy: 'Add the box that it is packed in (boxes list has your sizes).',
+    test: (order) => (order.has('boxes') && order.boxes.length === 0 ? { field: 'boxes', value: '' } : undefined),
+  },
+  {
+    id: 'box-too-large',
+    severity: 'warning',
+    reason: 'A box fits into none of your box templates, however it is turned.',
+    remedy: 'Measure again, or add a template of this size (boxes create).',
+    test: (order) => {
+      const box = tooLarge(order);
+      return box && { field: 'boxes', value: shown(box) };
+    },
+  },
+];
+
+// The amounts.
+
+/** The sum that the total should be, with the tax or without it; undefined where it cannot be told. */
+function faultOfTotal(order: CheckedOrder): Fault | undefined {
+  const [field = ''] = order.fields.total;
+  const value = order.text(field);
+  if (field === '' || !order.has('items') || value === '') return undefined;
+  const { items } = order;
+  if (items.length === 0) return { field: 'items', value: '', reason: 'The order has no items.' };
+  const sum = sumDecimals(items.map((item) => itemTotal(item) ?? ''));
+  const total = sumDecimals([value]);
+  if (sum === undefined || total === undefined || sum === total) return undefined;
+  const tax = order.text('tax');
+  const taxed = sumDecimals([sum, tax === '' ? '0' : tax]);
+  if (taxed === total) return undefined;
+  const withTax = taxed === sum || taxed === undefined ? '' : escaped`, ${taxed} with the tax`;
+  const reason = escaped`The items come to ${sum}${withTax}; the total is ${total}. Shipping or a discount may explain it.`;
+  return { field, value, reason };
+}
+
+const amountRules: readonly Rule[] = [
+  {
+    id: 'items-total',
+    role: 'total',
+    severity: 'warning',
+    reason: 'The items do not come to the total of the order.',
+    remedy: 'Compare the items with the total, above all where it is collected on delivery.',
+    test: faultOfTotal,
+  },
+];
+
+/** The rules for one order by itself. */
+export const singleRules: readonly Rule[] = [...addressRules, ...receiverRules, ...parcelRules, ...amountRules];

@@ -1,0 +1,83 @@
+import { memoize } from '../base/memoize.ts';
+import { decimal, multiplyDecimals, sumDecimals } from '../base/numbers/decimals.ts';
+import type { Row } from '../base/row.ts';
+import { latinDigits } from '../base/text/digits.ts';
+
+/** An amount as the service writes it, and the code of its currency; each is empty where it is not given. */
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** The decimals of a currency; none for a code that is not a currency's. */
+const decimalsOf = memoize((currency) => {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
+  } catch {
+    return 0;
+  }
+});
+
+/** A decimal number with at least the decimals of its currency: `39.5` of SAR → `39.50`. It is never rounded. */
+export function withCents(text: string, currency: string): string {
+  const digits = decimal.exec(text);
+  const missing = digits ? decimalsOf(currency) - (digits[3]?.length ?? 0) : 0;
+  return missing <= 0 ? text : `${text}${digits?.[3] === undefined ? '.' : ''}${'0'.repeat(missing)}`;
+}
+
+/** `39.50 SAR`; the amount alone where no currency is given. */
+export const moneyText = ({ amount, currency }: Money): string => `${withCents(amount, currency)} ${currency}`.trim();
+
+const digitsOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** Returns the exact total of an item: the service's own, else price times quantity; undefined if neither is a number. */
+export const itemTotal = ({ total_price, price, quantity }: Row): string | undefined =>
+  digitsOf(total_price) || multiplyDecimals(digitsOf(price), digitsOf(quantity ?? 1));
+
+/** The places that a number takes behind its whole part, with the point. */
+export const decimalWidth = (text: string): number => {
+  const digits = decimal.exec(text)?.[3];
+  return digits === undefined ? 0 : digits.length + 1;
+};
+
+const amountName = /(?:^|_)(?:price|amount|tax|cost|fee|grand_total|subtotal)(?:_([a-z]{3}))?$/;
+
+/** The code of the currency of a field, as the record or the field's name says; undefined if the field holds no amount. */
+export function currencyOf(field: string, row: Row): string | undefined {
+  const found = amountName.exec(field);
+  if (!found) return undefined;
+  return found[1] ?? (typeof row.currency === 'string' ? row.currency : '');
+}
+
+/** An amount to compare: `250.00`, `0250` and `٢٥٠` are `250`. */
+export const sameAmount = (amount: string): string => {
+  const [, sign = '', whole = '', rest = ''] = /^\s*(-?)0*(\d*)(?:\.(\d*?)0*)?\s*$/.exec(latinDigits(amount)) ?? [];
+  const digits = `${whole || '0'}${rest ? `.${rest}` : ''}`;
+  return digits === '0' ? digits : sign + digits;
+};
+
+/** Exact sums, each currency by itself. */
+export class MoneySums {
+  private readonly sums = new Map<string, { orders: number; amount: string }>();
+  /** How many had no amount that is a number: they are counted with their currency, and not added. */
+  withoutAmount = 0;
+
+  add({ amount, currency }: Money): void {
+    const held = this.sums.get(currency) ?? { orders: 0, amount: '0' };
+    this.sums.set(currency, held);
+    held.orders++;
+    const sum = sumDecimals([held.amount, amount]);
+    if (sum === undefined) this.withoutAmount++;
+    else held.amount = sum;
+  }
+
+  /** In the order in which the currencies came, with the number of amounts that were given. */
+  get all(): readonly (Money & { readonly orders: number })[] {
+    return [...this.sums].map(([currency, { orders, amount }]) => ({ currency, orders, amount }));
+  }
+
+  /** `346.50 SAR, 20.00 USD` */
+  toText(separator = ', '): string {
+    return this.all.map(moneyText).join(separator);
+  }
+}

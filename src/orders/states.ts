@@ -1,0 +1,57 @@
+import { getOwn } from '../base/row.ts';
+
+/** How far an order has come. */
+type Stage = 'new' | 'verified' | 'labelled' | 'on the way' | 'delivered' | 'cancelled' | 'returned';
+
+/**
+ * Every state that is known of orders: the five that the interface document names, and those that were seen beside them. A
+ * service may have others: they answer no to each question below.
+ */
+const stages: Readonly<Record<string, Stage>> = {
+  pending: 'new',
+  processing: 'verified',
+  awaiting_pickup: 'labelled',
+  shipped: 'on the way',
+  in_transit: 'on the way',
+  out_for_delivery: 'on the way',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  returned: 'returned',
+  returned_to_warehouse: 'returned',
+};
+
+const stageOf = (state: string): Stage | undefined => getOwn(stages, state.trim().toLowerCase());
+
+const isOneOf =
+  (...wanted: readonly Stage[]) =>
+  (state: string): boolean => {
+    const stage = stageOf(state);
+    return stage !== undefined && wanted.includes(stage);
+  };
+
+export const isKnownState = (state: string): boolean => stageOf(state) !== undefined;
+
+/** Nothing was done with it yet, so it cannot have been verified as a whole. */
+export const isNew = isOneOf('new');
+
+/** It has no shipment yet, and may get one. */
+export const isUnsent = isOneOf('new', 'verified');
+
+/** It waits for someone: for its shipment, or with its label for the courier. Such an order is packed, and may be late. */
+export const isWaiting = isOneOf('new', 'verified', 'labelled');
+
+/** It has a shipment, or had one: a second one would be paid twice. */
+export const hasShipment = isOneOf('labelled', 'on the way', 'delivered', 'returned');
+
+/** It has left or will never leave, so nothing is packed for it. */
+export const isPastPacking = isOneOf('on the way', 'delivered', 'cancelled', 'returned');
+
+/** It was called off or came back: nothing is collected for it, and it is no second order of what another one holds. */
+export const isVoid = isOneOf('cancelled', 'returned');
+
+const statesWhere = (matches: (state: string) => boolean): readonly string[] => Object.keys(stages).filter(matches);
+
+export const newStates = statesWhere(isNew);
+export const unsentStates = statesWhere(isUnsent);
+export const waitingStates = statesWhere(isWaiting);
+export const voidStates = statesWhere(isVoid);
