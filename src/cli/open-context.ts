@@ -2,25 +2,97 @@ import { dataConvention, ignoredVariable } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { fillSuggestions } from '../base/text/suggest.ts';
+import { shownUrl } from '../base/text/url.ts';
+import { userAgent } from '../base/version.ts';
+import type { Client, ClientOptions, Watcher } from '../http/client.ts';
+import type { HttpRequest } from '../http/exchange.ts';
 import type { Security } from '../http/request.ts';
 import { Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, wrapperFor } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
-import { openAccount } from '../session/account.ts';
+import { Account, tokenProof } from '../session/account.ts';
 import type { Context } from '../session/context.ts';
 import { accountFlags } from '../session/rerun-command.ts';
+import type { Service } from '../session/service.ts';
+import { assertSafeForSecrets } from '../settings/credential.ts';
 import { configConvention, configFolder } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
-import { connect, connectAccount } from './connect.ts';
 import type { ProfileFile } from './invocation.ts';
 
-/** What a run has before its command is loaded. */
+/** The parts of a context that are there before the command is loaded, and the file of the profile. */
 export interface Session
   extends Pick<
     Context,
     'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor' | 'probePause' | 'shipPause' | 'documentTime' | 'clock'
   > {
   readonly profile: ProfileFile;
+}
+
+/** Where requests go, and with which proof. */
+type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
+
+/** What connections are opened with. `signal` stops their requests. */
+type Surroundings = Omit<Context, 'service' | 'serviceAt'>;
+
+/** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
+export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
+  const { io, invocation, profile } = session;
+  const { file, reading, closed } = profile;
+  const { settings } = invocation;
+  const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
+  const messages = await openMessages(session, stderrTerminal);
+  if (closed.length > 0)
+    messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
+  for (const convention of [configConvention, dataConvention]) {
+    const ignored = ignoredVariable(convention, io);
+    if (ignored !== undefined)
+      messages.debug(escaped`${ignored} is not an absolute path and is ignored: ${io.env[ignored]}`);
+  }
+  const closers: (() => Promise<void>)[] = [];
+  const surroundings: Surroundings = {
+    ...session,
+    settings,
+    messages,
+    stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
+    stderrTerminal,
+    account: new Account(settings, file, reading, io.env, session.catalogue.credentials),
+    operationsFile: overridesFile(configFolder(io), settings.profile),
+    onClose: (close) => void closers.push(close),
+  };
+  // Each operation's credential by itself: that of another may be missing. The sandbox needs none.
+  const assertCredential = (security?: Security): void => {
+    if (!settings.sandbox) surroundings.account.prove(security);
+  };
+  const { openService } = await import('../service/service.ts');
+  /** The service at an address that is opened for the first request. */
+  const serviceFor = (address: () => Promise<Address>, assertCredential: (security?: Security) => void): Service => {
+    const connectUntil = async (stop: AbortSignal) => connect({ ...surroundings, signal: stop }, await address());
+    return openService({
+      catalogue: session.catalogue,
+      messages,
+      settings,
+      assertCredential,
+      client: once(() => connectUntil(session.signal)),
+      connectUntil,
+      preview: async (requests) => (await import('../service/preview.ts')).previewText(surroundings, requests),
+    });
+  };
+  const service = serviceFor(
+    once(() => openAddress(surroundings)),
+    assertCredential,
+  );
+  const serviceAt: Context['serviceAt'] = (to) =>
+    serviceFor(
+      async () => to,
+      () => undefined,
+    );
+  return {
+    context: { ...surroundings, service, serviceAt },
+    close: async () => {
+      messages.progress.wipe();
+      for (const close of closers.reverse()) await close();
+    },
+  };
 }
 
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
@@ -41,61 +113,97 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
   });
 }
 
-/** Everything that the command of an invocation may use; `close` ends what it has opened. */
-export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
-  const { io, invocation, profile } = session;
-  const { file, reading, closed } = profile;
-  const { settings } = invocation;
-  const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
-  const messages = await openMessages(session, stderrTerminal);
-  if (closed.length > 0)
-    messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
-  for (const convention of [configConvention, dataConvention]) {
-    const ignored = ignoredVariable(convention, io);
-    if (ignored !== undefined)
-      messages.debug(escaped`${ignored} is not an absolute path and is ignored: ${io.env[ignored]}`);
+/** The addresses of the account, with its credentials; those of the sandbox, which is started, with `--sandbox`. */
+async function openAddress({ io, settings, account, messages, catalogue, onClose }: Surroundings): Promise<Address> {
+  if (settings.sandbox) {
+    const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
+    const warn = (text: string) => messages.warn(text);
+    const server = await startSandbox({ catalogue, folder: sandboxFolder(io), processes: io, now: io.now, warn });
+    onClose(() => server.close());
+    const { baseUrl, token } = server;
+    const proof = tokenProof({ secret: token, from: 'the sandbox' });
+    return { baseUrl, authUrl: baseUrl, prove: () => proof };
   }
-  const closers: (() => Promise<void>)[] = [];
-  // Each operation's credential by itself: that of another may be missing. The sandbox needs none.
-  const assertCredential = (security?: Security): void => {
-    if (!settings.sandbox) context.account.prove(security);
-  };
-  const openClient = once(() => connectAccount(context));
-  const { openService } = await import('../service/service.ts');
-  const service = openService({
-    catalogue: session.catalogue,
-    messages,
-    settings,
-    client: openClient,
-    connectUntil: (signal) => connectAccount({ ...context, signal }),
-    assertCredential,
-    preview: async (requests) => (await import('../service/preview.ts')).previewText(context, requests),
+  const baseUrl = account.baseUrl();
+  assertSafeForSecrets(baseUrl, settings.insecureHttp);
+  return { baseUrl, authUrl: account.authUrl(), prove: (security) => account.prove(security) };
+}
+
+/** How long an outage is waited out where `--retries` is not given, in milliseconds. */
+const outagePatience = 30_000;
+
+/** Opens connections to an address. They are closed when the command ends. */
+async function connect(
+  { io, settings, invocation, signal, clock, messages, redactor, onClose }: Surroundings,
+  to: Address,
+): Promise<Client> {
+  const [{ createClient }, { openDispatcher }] = await Promise.all([
+    import('../http/client.ts'),
+    import('../http/dispatcher.ts'),
+  ]);
+  // The sandbox is on this machine: proxy variables do not apply.
+  const env = settings.sandbox ? {} : io.env;
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    messages.warn(
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.',
+    );
+  }
+  const { timeout, retries, concurrency } = settings;
+  const client = createClient(() => openDispatcher(env, concurrency, timeout * 1000), {
+    ...to,
+    userAgent: userAgent(io),
+    timeout,
+    retries,
+    concurrency,
+    signal,
+    clock,
+    redactor,
+    outagePatience: invocation.sources.retries === 'default' ? outagePatience : 0,
+    now: io.now,
+    random: io.random,
+    watch: watcher(messages, settings.debug),
   });
-  const context: Context = {
-    ...session,
-    settings,
-    messages,
-    stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
-    stderrTerminal,
-    account: openAccount(settings, file, reading, { env: io.env, schemes: session.catalogue.credentials }),
-    operationsFile: overridesFile(configFolder(io), settings.profile),
-    service,
-    connect: (to) => connect(context, to),
-    client: async (security) => {
-      assertCredential(security);
-      return openClient();
-    },
-    clientUntil: async (signal, security) => {
-      assertCredential(security);
-      return connectAccount({ ...context, signal });
-    },
-    onClose: (close) => void closers.push(close),
-  };
+  onClose(() => client.close());
+  return client;
+}
+
+/** Shows what the HTTP layer does: retries always, requests and responses with `--debug`. */
+const watcher = (messages: Messages, debug: boolean): Watcher => ({
+  ...(debug && requestsAndResponses(messages)),
+  retrying: (why, attempt, pause) => {
+    const more = attempt === undefined ? ', then every few seconds' : escaped` (retry ${attempt})`;
+    // What a service says may end without a full stop.
+    const reason = why.split('\n')[0]?.replace(/[^.!?]$/, '$&.');
+    // A wait that is rounded to 0 is not shown.
+    const after = pause < 50 ? '' : escaped` in ${seconds(pause)}`;
+    messages.note(escaped`${reason} Trying again${after}${more}.`);
+  },
+  waiting: (pause) => messages.note(escaped`The service takes no more requests for ${seconds(pause)}. Going on then.`),
+});
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
+
+function sizeOf(body: HttpRequest['body']): string {
+  if (body === undefined) return '';
+  return typeof body === 'string'
+    ? escaped` (${body.length} characters)`
+    : escaped` (${[...body.keys()].length} parts)`;
+}
+
+/** Shows requests and responses: headers that can hold no secret, never a body, no query that may stand for a token. */
+function requestsAndResponses(messages: Messages): Watcher {
+  const sentAt = new WeakMap<HttpRequest, number>();
   return {
-    context,
-    close: async () => {
-      messages.progress.wipe();
-      for (const close of closers.reverse()) await close();
+    sent: (request) => {
+      const { method, url, body, isForeign } = request;
+      sentAt.set(request, performance.now());
+      messages.debug(escaped`\u2192 ${method} ${shownUrl(url, isForeign)}${sizeOf(body)}`);
+    },
+    received: (request, { status, headers, body }) => {
+      const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));
+      const type = headers['content-type'] ?? 'no content type';
+      const id = headers['x-request-id'] ? escaped`, request id ${headers['x-request-id']}` : '';
+      messages.debug(escaped`\u2190 ${status} ${type}, ${body.length} bytes in ${milliseconds} ms${id}`);
     },
   };
 }

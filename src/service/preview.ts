@@ -5,8 +5,8 @@ import { userAgent } from '../base/version.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import { prepare } from '../http/prepare.ts';
 import type { Security, ServiceRequest } from '../http/request.ts';
+import { shownProof } from '../session/account.ts';
 import type { Context } from '../session/context.ts';
-import { shownProof } from '../session/proof.ts';
 
 /** JSON as a value, a form as it is sent, a multipart body as its parts. */
 function shownBody({ headers, body }: HttpRequest) {
@@ -20,7 +20,13 @@ function shownBody({ headers, body }: HttpRequest) {
 
 /** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. */
 export function previewText(
-  { io, settings, redactor, account, catalogue }: Omit<Context, 'service'>,
+  {
+    io,
+    settings,
+    redactor,
+    account,
+    catalogue,
+  }: Pick<Context, 'io' | 'settings' | 'redactor' | 'account' | 'catalogue'>,
   requests: readonly ServiceRequest[],
 ): string {
   // A preview needs no login and no settings.

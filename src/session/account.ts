@@ -1,22 +1,137 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest, words } from '../base/text/suggest.ts';
+import type { Proof, Security } from '../http/request.ts';
+import type { CredentialScheme } from '../operations/manifest.ts';
 import { cleanToken, loginHint, storedToken } from '../settings/credential.ts';
 import type { Profile, ProfileReading } from '../settings/profile.ts';
+import { credentialVariable, storedCredentials } from '../settings/stored-credentials.ts';
 import { valueVariable } from '../settings/stored-values.ts';
 import type { Settings } from '../settings/table.ts';
-import type { Schemes } from './proof.ts';
-import { type Prover, prover } from './prover.ts';
+
+type Schemes = Readonly<Record<string, CredentialScheme>>;
+
+/** A secret that is known, and where it came from. */
+interface KnownSecret {
+  readonly secret: string;
+  readonly from: string;
+}
 
 /** Who calls, and where. A damaged profile fails only when something of it is asked for. */
-export interface Account extends Prover {
-  /** The profile's file; it may not exist. */
-  readonly file: string;
-  readonly reading: ProfileReading;
-  baseUrl(): string;
-  authUrl(): string;
-  /** What the profile or the environment holds for imported operations; empty text counts as nothing. */
-  value(name: string): string | undefined;
+export class Account {
+  private readonly proofs = new Map<Security | undefined, Proof | undefined>();
+
+  constructor(
+    private readonly settings: Pick<Settings, 'baseUrl' | 'authUrl' | 'token'>,
+    /** The profile's file; it may not exist. */
+    readonly file: string,
+    readonly reading: ProfileReading,
+    private readonly env: Readonly<Record<string, string | undefined>>,
+    /** How the credentials beside the token are sent, by their names. */
+    private readonly schemes: Schemes = {},
+  ) {}
+
+  /** Throws Failure if neither the settings nor the profile name one. */
+  baseUrl(): string {
+    const { baseUrl } = this.settings;
+    if (baseUrl !== undefined) return baseUrl;
+    throw missingBaseUrl(this.hasToken());
+  }
+
+  authUrl(): string {
+    return this.settings.authUrl ?? this.baseUrl();
+  }
+
+  /** Returns what the environment or the profile holds for imported operations; empty text counts as nothing. */
+  value(name: string): string | undefined {
+    return this.env[valueVariable(name)] || getOwn(this.profile.values ?? {}, name) || undefined;
+  }
+
+  /**
+   * Returns the proof for one of these sets of credentials, the first of which all are known; the token if no set is named,
+   * and undefined if none is needed. Throws Failure if a secret is missing.
+   */
+  prove(security: Security | undefined): Proof | undefined {
+    if (!this.proofs.has(security)) this.proofs.set(security, this.findProof(security));
+    return this.proofs.get(security);
+  }
+
+  /** Returns the names of what `prove` sends, of the first set if none is known; undefined stands for the token. */
+  chosen(security: Security = []): readonly string[] | undefined {
+    const sets = this.sendable(security);
+    const hasOther = sets.length > 0 && !isOptional(security);
+    return sets.find((names) => this.isKnown(names)) ?? (hasOther || security.length === 0 ? sets[0] : []);
+  }
+
+  private get profile(): Profile {
+    if (this.reading.state === 'damaged') throw this.reading.failure;
+    return this.reading.profile;
+  }
+
+  private findProof(security: Security | undefined): Proof | undefined {
+    if (!security) return tokenProof(this.token());
+    const sets = this.sendable(security);
+    const known = sets.find((names) => this.isKnown(names));
+    if (known) return proofOf(this.schemes, known, (name) => this.secret(name) ?? { secret: '', from: '' });
+    if (isOptional(security)) return undefined;
+    const [first] = sets;
+    if (first)
+      throw missingCredential(
+        this.schemes,
+        first.filter((name) => this.secret(name) === undefined),
+      );
+    if (security[0]) throw unsendable(security[0]);
+    return tokenProof(this.token());
+  }
+
+  /** The sets that shipctl can send. */
+  private sendable(security: Security): Security {
+    return security.filter((names) => names.length > 0 && names.every((name) => Object.hasOwn(this.schemes, name)));
+  }
+
+  private isKnown(names: readonly string[]): boolean {
+    try {
+      return names.every((name) => this.secret(name) !== undefined);
+    } catch (error) {
+      // A damaged profile, or a secret of another service. Another set may do; if none does, `secret` fails.
+      if (error instanceof Failure) return false;
+      throw error;
+    }
+  }
+
+  /** Returns a credential; undefined if it is not stored. Throws Failure if it belongs to another service. */
+  private secret(name: string): KnownSecret | undefined {
+    if (isToken(this.schemes, name)) return this.hasToken() ? this.token() : undefined;
+    const variable = credentialVariable(name);
+    const given = this.env[variable]?.trim();
+    if (given) return { secret: given, from: variable };
+    const stored = getOwn(storedCredentials(this.profile), name);
+    if (!stored) return undefined;
+    const { origin } = new URL(this.baseUrl());
+    if (stored.origin === origin) return { secret: stored.secret, from: 'the profile' };
+    throw new Failure(
+      'auth',
+      escaped`The stored ${name} belongs to ${stored.origin}, and this request goes to ${origin}.`,
+      {
+        hint: escaped`Nothing was sent. Store it for this address: ${suggest`login --credential ${name}`}`,
+      },
+    );
+  }
+
+  private hasToken(): boolean {
+    return this.settings.token !== undefined || this.profile.token !== undefined;
+  }
+
+  private token(): KnownSecret {
+    const { token } = this.settings;
+    if (token === undefined) return { secret: storedToken(this.baseUrl(), this.profile), from: 'the stored login' };
+    return { secret: cleanToken(token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
+  }
 }
+
+/** The operation can also be sent without any credential. */
+const isOptional = (security: Security): boolean => security.some((names) => names.length === 0);
 
 const missingBaseUrl = (hasToken: boolean): Failure =>
   hasToken
@@ -25,32 +140,67 @@ const missingBaseUrl = (hasToken: boolean): Failure =>
       })
     : new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint });
 
-/** What names the credentials beside the token, and what may hold them. */
-interface Beside {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly schemes?: Schemes | undefined;
+function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
+  const [name = ''] = names;
+  if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint });
+  const flags = names.map((each) => words`--credential ${each}`);
+  const [credential, it, is] = names.length > 1 ? ['credentials', 'them', 'are'] : ['credential', 'it', 'is'];
+  return new Failure(
+    'auth',
+    escaped`The service asks for the ${credential} ${names.join(' and ')}, which ${is} not stored.`,
+    {
+      hint: escaped`Store ${it}: ${suggest`login ${flags}`}\nOr set ${names.map(credentialVariable).join(' and ')} for one call.`,
+    },
+  );
 }
 
-export function openAccount(
-  settings: Settings,
-  file: string,
-  reading: ProfileReading,
-  { env, schemes = {} }: Beside,
-): Account {
-  const profile = (): Profile => {
-    if (reading.state === 'damaged') throw reading.failure;
-    return reading.profile;
+/** No set of the operation can be sent. So nothing is sent: the token is meant for other operations. */
+const unsendable = (names: readonly string[]): Failure =>
+  new Failure('auth', escaped`The service asks for ${names.join(' and ')} here, which shipctl cannot send.`, {
+    hint: escaped`Nothing was sent. If the token will do as well: ${suggest`api <METHOD> <path>`}`,
+  });
+
+/** A set of credentials, all of which are sent. */
+function proofOf(schemes: Schemes, names: readonly string[], find: (name: string) => KnownSecret): Proof {
+  const found = names.map((name) => ({ name, ...find(name) }));
+  const parts = found.map(({ name, secret }) => placed(schemes[name] ?? { kind: 'bearer' }, secret));
+  const from = [...new Set(found.map((each) => each.from))].join(' and ');
+  const others = names.filter((name) => !isToken(schemes, name));
+  const again = others.map((name) => words`--credential ${name}`);
+  return {
+    headers: Object.assign({}, ...parts.map(({ headers }) => headers)),
+    query: Object.assign({}, ...parts.map(({ query }) => query)),
+    what: names.map((name) => (isToken(schemes, name) ? 'token' : name)).join(' and '),
+    from,
+    hint: escaped`Is it still valid? To store it again: ${suggest`login ${again}`}`,
   };
-  const baseUrl = (): string => {
-    if (settings.baseUrl !== undefined) return settings.baseUrl;
-    throw missingBaseUrl(settings.token !== undefined || profile().token !== undefined);
-  };
-  const token = () =>
-    settings.token === undefined
-      ? { secret: storedToken(baseUrl(), profile()), from: 'the stored login' }
-      : { secret: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
-  const hasToken = () => settings.token !== undefined || profile().token !== undefined;
-  const { prove, chosen } = prover(schemes, { env, profile, baseUrl, hasToken, token });
-  const value = (name: string) => env[valueVariable(name)] || getOwn(profile().values ?? {}, name) || undefined;
-  return { file, reading, baseUrl, authUrl: () => settings.authUrl ?? baseUrl(), prove, chosen, value };
 }
+
+/** A proof as a preview shows it; `names` are what would be sent, undefined for the token alone. */
+export function shownProof(schemes: Schemes, names: readonly string[] | undefined): Proof | undefined {
+  const hidden: KnownSecret = { secret: '[redacted]', from: 'preview' };
+  if (names === undefined) return tokenProof(hidden);
+  return names.length === 0 ? undefined : proofOf(schemes, names, () => hidden);
+}
+
+export function tokenProof({ secret, from }: KnownSecret): Proof {
+  const hint =
+    from === 'SHIPCTL_TOKEN'
+      ? 'Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.'
+      : `It may have expired. Log in again: ${suggest`login`}`;
+  return { headers: { authorization: `Bearer ${secret}` }, what: 'token', from, hint };
+}
+
+/** Where a credential is sent. */
+function placed(scheme: CredentialScheme, secret: string): Pick<Proof, 'headers' | 'query'> {
+  if (scheme.kind === 'bearer') return { headers: { authorization: `Bearer ${secret}` } };
+  if (scheme.kind === 'basic') {
+    const isShown = secret === '[redacted]';
+    return { headers: { authorization: `Basic ${isShown ? secret : Buffer.from(secret).toString('base64')}` } };
+  }
+  if (scheme.place === 'header') return { headers: { [scheme.name.toLowerCase()]: secret } };
+  return { headers: {}, query: { [scheme.name]: secret } };
+}
+
+/** Is it the token, whatever the document calls it? */
+export const isToken = (schemes: Schemes, name: string): boolean => getOwn(schemes, name)?.kind === 'bearer';

@@ -2,8 +2,7 @@ import type { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Clock } from '../base/time/clock.ts';
-import type { Client, ClientOptions } from '../http/client.ts';
-import type { Security } from '../http/request.ts';
+import type { Endpoints } from '../http/prepare.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -60,10 +59,6 @@ export interface Context {
   readonly account: Account;
   /** The one way to the service of this run's account, or to the sandbox. */
   readonly service: Service;
-  /** The client of this run's account, or of the sandbox. Fails if a credential that is asked for is missing. */
-  client(security?: Security): Promise<Client>;
-  /** The same, but one that another signal stops. */
-  clientUntil(signal: AbortSignal, security?: Security): Promise<Client>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** Milliseconds between the requests of `ops probe`. */
@@ -73,8 +68,8 @@ export interface Context {
   /** Milliseconds that reading a PDF may take. */
   readonly documentTime: number;
   readonly clock: Clock;
-  /** A client for other addresses than the account's: login has no account yet. */
-  connect(to: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>): Promise<Client>;
+  /** The service at other addresses than the account's: login has no account yet. */
+  serviceAt(to: Pick<Endpoints, 'baseUrl' | 'authUrl' | 'prove'>): Service;
   /** Something to close when the command ends, last opened first closed. */
   onClose(close: () => Promise<void>): void;
 }

@@ -4,7 +4,6 @@ import { pluralize } from '../base/text/names.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { readDisplay } from '../service/display.ts';
 import { readArguments } from '../service/input/arguments.ts';
-import { lookUpContext } from '../service/look-up-context.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { readApplyOptions } from '../writes/flags.ts';
@@ -58,7 +57,9 @@ export async function shipRunner(context: Context, invocation: Invocation) {
   const options = readShipOptions(context, invocation, list);
   const { result: resultFile } = readApplyOptions(invocation);
   const result = await readResultDisplay(context, invocation, resultFile, shippedShape);
-  const reading = await orderReading(lookUpContext(context), invocation, list, { states: ['pending'] });
+  const reading = await orderReading({ ...context, service: context.service.impatient() }, invocation, list, {
+    states: ['pending'],
+  });
   const byIds = invocation.words.length > 0;
   const filters = invocation.given.filter(({ field, use, name }) => field || use === 'selection' || name === 'field');
   const { get } = operations;

@@ -1,6 +1,5 @@
 import { identityOf, type LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
-import { lookUpContext } from '../service/look-up-context.ts';
 import type { Context } from '../session/context.ts';
 import { traceDigests } from './digests.ts';
 import type { Candidate, Finding, ListedRecord } from './finding.ts';
@@ -46,7 +45,13 @@ export async function lookUp(
   // What was sent in the future was sent by a clock that was wrong.
   const isWrong = times.some((time) => time > context.io.now().getTime());
   const since = isWrong || references.size > 0 ? undefined : Math.min(...times);
-  for await (const record of readRecords(lookUpContext(context), list, listArgs, since, nameFieldOf(operation))) {
+  for await (const record of readRecords(
+    { ...context, service: context.service.impatient() },
+    list,
+    listArgs,
+    since,
+    nameFieldOf(operation),
+  )) {
     const { traces, ...shown } = record;
     const { reference } = traces;
     if (reference) shows.references = true;

@@ -78,6 +78,15 @@ describe('the source files', () => {
     expect(against.sort()).toEqual([...exceptions].sort());
   });
 
+  it('reach the service through one door: no other room uses the HTTP client', () => {
+    const users = src.filter(
+      ({ file, imports }) => roomOf(file) !== 'http' && imports.some(({ to }) => to === 'src/http/client.ts'),
+    );
+    const rest = users.map(({ file }) => file).filter((file) => roomOf(file) !== 'service');
+    // The first says what the door is, the second opens the connections that it uses.
+    expect(rest.sort()).toEqual(['src/cli/open-context.ts', 'src/session/service.ts']);
+  });
+
   it('belong to a room', () => {
     expect([...new Set(src.map(({ file }) => roomOf(file)))].filter((name) => !rooms.includes(name))).toEqual([]);
   });

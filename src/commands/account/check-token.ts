@@ -6,8 +6,8 @@ import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { requestOf } from '../../service/input/requests.ts';
+import { tokenProof } from '../../session/account.ts';
 import type { Context } from '../../session/context.ts';
-import { tokenProof } from '../../session/proof.ts';
 import { endOfToken } from '../../settings/credential.ts';
 import { addressAfterRedirect } from './redirected-address.ts';
 
@@ -41,9 +41,9 @@ export async function checkToken(
   const request = checkRequest(context);
   if (!request) return 'This catalogue has no operation to check it with.';
   const proof = tokenProof({ secret: token, from: 'standard input' });
-  const client = await context.connect({ ...to, prove: () => proof });
+  const service = context.serviceAt({ ...to, prove: () => proof });
   try {
-    await client.send(request, (response) => readRecord(readJson(response), undefined, request.what));
+    await service.request(request, (response) => readRecord(readJson(response), undefined, request.what));
     return undefined;
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;

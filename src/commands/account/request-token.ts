@@ -83,10 +83,10 @@ export async function requestToken(context: Context, to: ServiceUrls, email: str
   const { redactor } = context;
   redactor.add(password);
   assertSafeForSecrets(authUrl, context.settings.insecureHttp);
-  const client = await context.connect({ baseUrl: authUrl, authUrl, prove: () => undefined });
+  const service = context.serviceAt({ baseUrl: authUrl, authUrl, prove: () => undefined });
   const request = loginRequest(context, email, password);
   try {
-    return await client.send(request, (response) => readLogin(readJson(response), redactor));
+    return await service.request(request, (response) => readLogin(readJson(response), redactor));
   } catch (error) {
     // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
     if (!(error instanceof Failure)) throw error;

@@ -1,6 +1,5 @@
 import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { lookUpContext } from '../../service/look-up-context.ts';
 import type { Context } from '../../session/context.ts';
 import type { DraftRow } from '../rows.ts';
 import type { RecordRows } from './differences.ts';
@@ -56,7 +55,12 @@ export class RecordGroups {
     const { list } = this.updating;
     if (waiting.size === 0 || !list) return;
     const { readRecords } = await import('../../writes/apply.ts');
-    for await (const { id, number } of readRecords(lookUpContext(context), list, this.args, undefined)) {
+    for await (const { id, number } of readRecords(
+      { ...context, service: context.service.impatient() },
+      list,
+      this.args,
+      undefined,
+    )) {
       if (number === undefined || !waiting.has(number)) continue;
       this.ids.set(number, this.ids.has(number) ? undefined : id);
     }
