@@ -23,7 +23,7 @@ export class CellReader {
   private readonly headings = new Map<string, string>();
   private readonly readers = new Map<ImportColumn, ReturnType<typeof cellReaderOf>>();
   private parsePhone: ParsePhone | undefined;
-  /** What the columns so far need, and is not loaded yet. */
+  /** Some column so far fills a country, so phones are read by it. */
   private needsCountries = false;
 
   constructor(

@@ -13,7 +13,7 @@ export interface ColumnMatch {
   readonly how: string;
 }
 
-/** What a heading means. */
+/** The meaning of a heading. */
 export type Meaning =
   | { readonly match: ColumnMatch }
   | { readonly ambiguous: readonly string[] }
@@ -23,8 +23,8 @@ export type Meaning =
 
 const indexed = /^([^.[\]]+)\[(\d{1,3})\]\.(.+)$/;
 
-/** Why a column of the record is not used: what creates it is not known to take that. */
-export const noInput = 'not an input';
+/** Why a column is not used: the operation is not known to take that field of the record. */
+export const notAnInput = 'not an input';
 
 /** A heading above the reasons in a file of faulty rows. */
 export const reasonHeading = 'reason';
@@ -92,7 +92,7 @@ export class ColumnMatcher {
     return this.own(name) ?? { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };
   }
 
-  /** What to type where `--map` names no field. */
+  /** Returns the hint for a name that is no field. */
   meant(name: string): string {
     return didYouMean(
       name,
@@ -119,7 +119,7 @@ export class ColumnMatcher {
     }
     const [outer = ''] = heading.split(/[.[]/);
     const isOfService = this.ofService.has(foldHeadingLoosely(heading)) || Object.hasOwn(this.operation.row, outer);
-    if (isOfService) return { unused: noInput };
+    if (isOfService) return { unused: notAnInput };
     return { unused: 'unknown' };
   }
 }

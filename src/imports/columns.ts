@@ -4,7 +4,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { namesInShort } from '../base/text/names.ts';
 import { systemCommand } from '../base/text/suggest.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
-import { type ColumnMatch, type ColumnMatcher, noInput } from './column-matcher.ts';
+import { type ColumnMatch, type ColumnMatcher, notAnInput } from './column-matcher.ts';
 import { foldHeading } from './heading-words.ts';
 
 /** A column of the file. */
@@ -17,7 +17,7 @@ export interface ImportColumn {
   readonly unused?: string | undefined;
 }
 
-/** What the user has said of columns: the heading, and the field or nothing. */
+/** A mapping by the user: headings, each with its field or an empty text. */
 export interface GivenMap {
   readonly columns: ReadonlyMap<string, string>;
   /** `--map`, or the name of a kept mapping. */
@@ -110,12 +110,12 @@ export class ImportColumns {
     return this.all.some(({ match }) => match?.field.name === name);
   }
 
-  /** What is wrong so far. */
+  /** The mistakes so far. */
   get mistakes(): readonly string[] {
     return this.wrong;
   }
 
-  /** What the user has said of columns that are not there. */
+  /** The headings of the mappings that the file does not have. */
   absent(): { readonly mistakes: readonly string[]; readonly notes: readonly string[] } {
     const told = this.given.flatMap((map) =>
       [...map.columns.keys()].filter((heading) => !this.used.has(heading)).map((heading) => ({ ...map, heading })),
@@ -160,7 +160,7 @@ const whole = (list: string | undefined, path: string): string => (list === unde
 
 const reasonsUnused: Readonly<Record<string, string>> = {
   'left out': 'Left out',
-  [noInput]: 'Not used, because nothing is known to take it',
+  [notAnInput]: 'Not used, because nothing is known to take it',
 };
 
 /** The columns that are not used, by the reason; unknown ones are all named. */

@@ -11,7 +11,7 @@ import { cellKind } from './fields.ts';
 import type { FaultyDraft } from './plan.ts';
 import { spoolPlace } from './record-spool.ts';
 
-/** What is wrong with `--errors`. */
+/** Returns the mistake in a name that `--errors` does not take. */
 export function errorsMistakes(file: string | undefined): string[] {
   const ending = file === undefined ? '.csv' : extname(file).toLowerCase();
   return ['.csv', '.xlsx'].includes(ending)

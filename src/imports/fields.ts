@@ -16,7 +16,7 @@ const listsOfNames: Readonly<Record<string, string>> = {
   packaging_type: 'packaging-types.list',
 };
 
-/** What a column can fill. */
+/** A field that a column can fill. */
 export interface ImportField {
   /** As it is written: `receiver_phone`, `items.sku`. */
   readonly name: string;
@@ -69,7 +69,7 @@ function namesInPlace(field: ImportField, all: readonly ImportField[]): ImportFi
   return isName ? [{ name: whole, schema: field.schema, list, fills: [path, last] }] : [];
 }
 
-/** Everything that a column can fill where an operation creates records like those of `row`. */
+/** Returns the fields that a column can fill, of an operation that creates records like those of `row`. */
 export function importFields({ input, row, secret = [], places = {} }: Operation): readonly ImportField[] {
   const sent = Object.entries(input).filter(
     ([name]) => !secret.includes(name) && (getOwn(places, name) ?? 'body') === 'body',

@@ -2,7 +2,7 @@ import { getOwn } from '../base/row.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { foldText } from '../base/text/fold-text.ts';
 
-/** What may stand behind a heading without changing what the column holds. */
+/** Words behind a heading that do not change its meaning: a unit, `required`. */
 const asides =
   /[([]\s*(?:\*|required|optional|sar|ksa|g|gr|grams?|cm|\u0625\u0644\u0632\u0627\u0645\u064a|\u0627\u062e\u062a\u064a\u0627\u0631\u064a|\u0645\u0637\u0644\u0648\u0628|\u0631\u064a\u0627\u0644|\u0631\.?\s?\u0633\.?|\u062c\u0631\u0627\u0645|\u062c\u0645|\u0633\u0645)\s*[)\]]|\*/giu;
 
@@ -23,7 +23,7 @@ const anyCod = 'cod, cash on delivery, الدفع عند الاستلام';
 const anyPrice = 'price, سعر';
 const anyWeight = 'weight, وزن';
 
-/** What people write above a column, by the field that they mean; a word of several fields is never guessed. */
+/** Headings that people write, by the field that they mean. A word of several fields is never guessed. */
 const synonymTable: Readonly<Record<string, string>> = {
   receiver_name:
     'name, full name, customer, customer name, client, client name, receiver, receiver name, recipient, recipient name, ' +

@@ -1,7 +1,7 @@
 import { getOwn } from '../base/row.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 
-/** Can its records be imported: does it create one of what a sheet can hold? What costs money is asked about one by one. */
+/** Can its records be imported? A file, a secret or a write that costs money is no row of a sheet. */
 export const isImportable = (operation: Operation): boolean =>
   /(^| )create$/.test(operation.verb) &&
   operation.kind === 'record' &&
@@ -16,14 +16,18 @@ export const isImportable = (operation: Operation): boolean =>
 /** `orders import` beside `orders create`. */
 export const importVerb = ({ verb }: Operation): string => verb.replace(/create$/, 'import');
 
-/** What is created, in messages: `orders`, `refunds` for `orders refunds create`. */
+/** The word for the records in messages: `orders`, `refunds` for `orders refunds create`. */
 export const importNoun = ({ group, verb }: Operation): string =>
   (verb.split(' ').at(-2) ?? group).replaceAll('-', ' ');
 
-/** What changes and what shows the records that an operation creates, where both are known; as plain as the creation. */
+/**
+ * Returns the operations that change, get and list the records that an operation creates. Returns undefined if one of the
+ * first two is not known, or is not as plain as the creation.
+ */
 export function updatesOf(create: Operation, operations: readonly Operation[]) {
   const named = (verb: string) => operations.find(({ id }) => id === create.id.replace(/create$/, verb));
-  const [update, get] = [named('update'), named('get')];
+  const update = named('update');
+  const get = named('get');
   const count = create.parameters.length + 1;
   const isPlain =
     update?.kind === 'record' &&

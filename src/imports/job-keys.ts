@@ -3,7 +3,7 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { Job } from '../writes/job.ts';
 
-/** Names the writes of one file, in the order of its rows. What belongs to another record of the route is another write. */
+/** Gives the writes of one file their keys in the ledger, in the order of its rows. The values for the route are a part of a key. */
 export class RowKeys {
   private readonly occurrences = new Map<string, number>();
 

@@ -7,9 +7,9 @@ import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.t
 import { knownPayments, paymentOf } from '../orders/payments.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { foldHeading } from './heading-words.ts';
-import { means, notRead, type Reading } from './rows.ts';
+import { means, notRead, type ValueReading } from './rows.ts';
 
-type ReadText = (cell: Cell) => Reading;
+type ReadText = (cell: Cell) => ValueReading;
 
 /** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
 export function cellReaderOf(name: string, schema: ValueSchema): ReadText {
@@ -78,7 +78,7 @@ const yes = wordsOf('true, yes, y, 1, نعم, صح');
 
 const no = wordsOf('false, no, n, 0, لا, خطأ');
 
-const readPayment = memoize((text: string): Reading => {
+const readPayment = memoize((text: string): ValueReading => {
   // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
   if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
   const word = foldHeading(text);
@@ -88,13 +88,13 @@ const readPayment = memoize((text: string): Reading => {
   return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
 });
 
-function readChoice(text: string, choices: readonly unknown[]): Reading {
+function readChoice(text: string, choices: readonly unknown[]): ValueReading {
   const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
   const names = choices.map(String);
   return found === undefined ? notRead(`is not one of ${names.join(', ')}.${didYouMean(text, names)}`) : means(found);
 }
 
-function readDate({ kind, text }: Cell, hasTime: boolean): Reading {
+function readDate({ kind, text }: Cell, hasTime: boolean): ValueReading {
   const written = latinDigits(text).trim();
   if (kind === 'date' && !hasTime) return means(written.slice(0, 10));
   const form = hasTime
@@ -110,8 +110,8 @@ export const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.
 const holdsCode = (name: string): boolean =>
   /(?:^|[._])(?:phone|mobile|sku|barcode|code|reference|number|external_id|short_address)$/.test(name);
 
-/** What keeps a text of digits from being one: `1.2E+15`, digits that a spreadsheet has turned into zeros. */
-function readDigits(name: string, { kind, text }: Cell, isCode: boolean): Reading {
+/** Reads a text of digits. A spreadsheet may have shortened it (`1.2E+15`) or turned digits into zeros. */
+function readDigits(name: string, { kind, text }: Cell, isCode: boolean): ValueReading {
   const digits = latinDigits(text);
   if ((kind === 'number' || isCode) && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
     return notRead(
@@ -128,14 +128,14 @@ function readDigits(name: string, { kind, text }: Cell, isCode: boolean): Readin
 /** Examples of forms, and what people type to fill a field that is asked for. */
 const placeholderAddress = /^(?:([A-Z])\1{3}\d{4}|[A-Z]{4}(\d)\2{3}|ABCD\d{4}|[A-Z]{4}1234|RRRD2929)$/;
 
-function readShortAddress(text: string): Reading {
+function readShortAddress(text: string): ValueReading {
   const code = latinDigits(text).replace(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z]{4}\d{4}$/.test(code))
     return notRead('is not a short address: four letters and four digits, like RHMA3184');
   return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
 }
 
-/** What keeps a number from being an amount, a measure or a count, by the name of its field. */
+/** Returns the fault of a number that is no amount, measure or count, by the name of its field. */
 function numberCheck(name: string): (number: unknown) => string | undefined {
   const isCount = /(?:^|[._])quantity$/.test(name);
   const mayBeNegative = /l(?:at|ong)itude$/.test(name);
@@ -147,7 +147,7 @@ function numberCheck(name: string): (number: unknown) => string | undefined {
 }
 
 /** The exact number that a cell holds. */
-function readNumberCell({ kind, text }: Cell, isInteger: boolean): Reading {
+function readNumberCell({ kind, text }: Cell, isInteger: boolean): ValueReading {
   // Nearly every number is one of these.
   if (text.length <= mostDigits && /^\d+$/.test(text)) return means(Number(text));
   if (hasLostDigits(text)) return notRead(lostDigits);
@@ -190,7 +190,7 @@ function storedNumber(text: string): string | undefined {
   return plainDigits.test(shown) && countedDigits(shown).length <= mostDigits ? shown : undefined;
 }
 
-/** The text of a number, written as JSON does; undefined where it may mean several, or none. */
+/** Returns the text of a number, written as JSON does, or undefined if it may mean several numbers, or none. */
 function writtenNumber(text: string): string | undefined {
   const latin = latinDigits(text).replace(/[\u061c\u200e\u200f\s]/g, '');
   if (plainDigits.test(latin)) return latin;

@@ -4,7 +4,7 @@ import { openSpool, type Spool, type SpoolPlace } from '../base/files/spool.ts';
 import type { Io } from '../base/io.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 
-/** Where the data folder keeps what is needed on the way. */
+/** The folder for temporary files, inside the data folder. */
 export const spoolPlace = (io: Io): SpoolPlace => ({ folder: join(dataFolder(io), 'spool'), processes: io });
 
 const spoolChunk = 1 << 16;
@@ -30,7 +30,8 @@ export class RecordSpool<T> {
     if (this.waiting.length === 0) return;
     this.spool ??= await openSpool(this.place);
     await this.spool.write(Buffer.from(this.waiting.join('')));
-    [this.waiting, this.size] = [[], 0];
+    this.waiting = [];
+    this.size = 0;
   }
 
   /** The records in the order in which they were added; from the start each time. */
@@ -43,7 +44,7 @@ export class RecordSpool<T> {
       const end = all.lastIndexOf(10) + 1;
       rest = all.subarray(end);
       for (const line of all.toString('utf8', 0, end).split('\n')) {
-        // What is read is what was added.
+        // Every line was written by `add`.
         if (line !== '') yield parseJson(line) as T;
       }
     }
@@ -53,6 +54,8 @@ export class RecordSpool<T> {
   async clear(): Promise<void> {
     await this.spool?.remove();
     this.spool = undefined;
-    [this.waiting, this.size, this.count] = [[], 0, 0];
+    this.waiting = [];
+    this.size = 0;
+    this.count = 0;
   }
 }

@@ -8,7 +8,7 @@ export interface DraftRow {
   readonly entries: readonly CellEntry[];
   /** All of its cells, as they were. */
   readonly cells: readonly Cell[];
-  /** What is to the right of all headings. */
+  /** The cells to the right of all headings. */
   readonly beyond?: string;
 }
 
@@ -19,7 +19,7 @@ export interface CellEntry {
   readonly nested?: unknown;
 }
 
-/** What is wrong with a row. */
+/** A fault of a row. */
 export interface RowFault {
   readonly row: number;
   /** The heading; the name of a field that no column fills. */
@@ -28,9 +28,9 @@ export interface RowFault {
   readonly reason: string;
 }
 
-/** What a cell means for a field: its value, or why it has none. A fault begins with a verb or is a sentence. */
-export type Reading = { readonly value: unknown } | { readonly fault: string };
+/** The value of a cell for a field, or why it has none. A fault begins with a verb or is a sentence. */
+export type ValueReading = { readonly value: unknown } | { readonly fault: string };
 
-export const means = (read: unknown): Reading => ({ value: read });
+export const means = (read: unknown): ValueReading => ({ value: read });
 
-export const notRead = (fault: string): Reading => ({ fault });
+export const notRead = (fault: string): ValueReading => ({ fault });

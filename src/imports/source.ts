@@ -15,7 +15,7 @@ import {
   type TableFile,
   type TableOptions,
 } from '../sheets/read/table-file.ts';
-import { type ColumnMatcher, noInput } from './column-matcher.ts';
+import { type ColumnMatcher, notAnInput } from './column-matcher.ts';
 import type { GivenMap, ImportColumn, ImportColumns } from './columns.ts';
 import { foldHeading } from './heading-words.ts';
 import { spoolPlace } from './record-spool.ts';
@@ -102,13 +102,13 @@ function knownHeadings(row: SheetRow, matcher: ColumnMatcher, told: ReadonlySet<
   return headingTexts(row).filter((heading) => {
     if (heading === '') return false;
     const meaning = matcher.read(heading);
-    return told.has(foldHeading(heading)) || !('unused' in meaning) || meaning.unused === noInput;
+    return told.has(foldHeading(heading)) || !('unused' in meaning) || meaning.unused === notAnInput;
   }).length;
 }
 
 /**
- * Where the headings are among the first rows of a sheet: in its first row, or below titles where that is certain. Throws
- * a failure of kind `usage` where it is not.
+ * Returns the row of the headings among the first rows of a sheet: the first, or one below titles if that is certain. Throws
+ * a failure of kind `usage` if it is not.
  */
 function findHeaderRow(
   first: readonly SheetRow[],
@@ -120,7 +120,8 @@ function findHeaderRow(
   const counts = first.map((row) => knownHeadings(row, matcher, told));
   const most = Math.max(...counts);
   const best = counts.indexOf(most);
-  const [top, row] = [first[0], first[best]];
+  const top = first[0];
+  const row = first[best];
   if (!top || !row) throw usageFailure([escaped`${file} has no rows.`]);
   if (best === 0 && most > 0) return row;
   // A value may read like a heading: "cod". Titles do not.

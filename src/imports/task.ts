@@ -57,7 +57,7 @@ export interface JudgedImport {
   /** Every record was written before, or needs no change. */
   readonly isDone: boolean;
   readonly screen: PlanScreen;
-  /** What the writes need beside the jobs. */
+  /** The rest of the plan that `writes` applies. */
   readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look'>;
 }
 

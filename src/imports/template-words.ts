@@ -1,6 +1,6 @@
 import { referenceField } from './fields.ts';
 
-/** What the notes of a template say. */
+/** The texts of the notes in a template. */
 export interface TemplateWords {
   /** The schema's own descriptions are in this language. */
   readonly usesSchema: boolean;
@@ -9,7 +9,7 @@ export interface TemplateWords {
   readonly example: string;
   /** By the name of a field, where its schema says too little, or not in this language. */
   readonly meanings: Readonly<Record<string, string>>;
-  /** What a filled cell looks like, by a name or the end of one; else its type decides. */
+  /** Filled cells, by the name of a field or the end of one; for other fields the type decides. */
   readonly examples: Readonly<Record<string, string>>;
 }
 

@@ -72,7 +72,7 @@ function templateColumn(
   const own = words.meanings[field.name];
   const about =
     own ?? (words.usesSchema ? (withoutNull(field.schema).description ?? field.schema.description) : undefined);
-  // What a command lists is in the choices.
+  // The values that a command would list are in the choices.
   const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
   const example = exampleOf(field, choices, words);
   const sentences = [
@@ -88,7 +88,7 @@ function templateColumn(
   };
 }
 
-/** What is wrong with a command line that names no file to read. `given` is one all the same. */
+/** The mistakes in a command line for a template. `given` is a file to read, which none should be. */
 function templateMistakes(file: string | undefined, given: string | undefined): string[] {
   if (file === undefined) return ['Which file? Name it, or write one to fill in with --template FILE.xlsx'];
   return [

@@ -48,7 +48,7 @@ export class RecordDraft {
   readonly warnings: string[] = [];
   private readonly values: DraftValues = new Map();
   private readonly lists = new Map<string, { readonly row: number; readonly values: DraftValues }[]>();
-  /** What has a cell whose value is wrong. */
+  /** The paths that have a cell whose value is wrong. */
   private readonly attempted = new Set<string>();
 
   constructor(

@@ -7,7 +7,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { nameFieldOf } from '../../writes/names-of.ts';
 
-/** The fields of a body that hold the receiver, the amount and the name; each is empty where there is none. */
+/** The fields of a body that hold the receiver, the amount and the name; each is empty if the body has none. */
 export interface ToldFields {
   readonly name: string;
   readonly phone: string;

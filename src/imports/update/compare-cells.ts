@@ -11,7 +11,7 @@ import { contentDigest } from '../job-keys.ts';
 import type { CellEntry } from '../rows.ts';
 import { fieldValue, ownName } from './differences.ts';
 
-/** What a cell says beside the value that the service has. */
+/** How a cell compares with the value of the service. */
 export type CellVerdict =
   | { readonly same: true; readonly isSpoiled?: boolean }
   | { readonly readOnly: unknown }
@@ -56,7 +56,8 @@ export async function judgeCell(
   if ('fault' in read) return read;
   const parts = (field.fills.length > 1 && splitName(cell.text.trim(), olds)) || read.values;
   const changes = field.fills.flatMap((path, at) => {
-    const [value, before] = [parts[at], olds[at]];
+    const value = parts[at];
+    const before = olds[at];
     if (value === undefined || isSameValue(value, before)) return [];
     const shown = isName
       ? ([named(cellText(old, '; ') ?? '', before), named(cell.text.trim(), value)] as const)
@@ -68,7 +69,8 @@ export async function judgeCell(
 
 /** The two parts of a full name: what is kept of it says where the other begins. */
 function splitName(text: string, [first, last]: readonly unknown[]): readonly string[] | undefined {
-  const [head, tail] = [`${String(first ?? '')} `, ` ${String(last ?? '')}`];
+  const head = `${String(first ?? '')} `;
+  const tail = ` ${String(last ?? '')}`;
   if (!isBlankValue(first) && text.startsWith(head)) return [String(first), text.slice(head.length).trim()];
   if (!isBlankValue(last) && text.endsWith(tail)) return [text.slice(0, -tail.length).trim(), String(last)];
   return undefined;
@@ -104,7 +106,8 @@ export function compareCell({ kind, text: given }: Cell, old: unknown): Likeness
 /** A value that a cell was read as. */
 export function isSameValue(value: unknown, old: unknown): boolean {
   if (isBlankValue(value) && isBlankValue(old)) return true;
-  const [text, has] = [cellText(value, '; ') ?? '', cellText(old, '; ') ?? ''];
+  const text = cellText(value, '; ') ?? '';
+  const has = cellText(old, '; ') ?? '';
   return text === has || (isNumber(value) && sameNumber(text, has) === true);
 }
 
@@ -112,9 +115,10 @@ export const isBlankValue = (value: unknown): boolean => value === undefined || 
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' || value instanceof ExactNumber;
 
-/** Are these the same amount? Undefined where one of them is no number. */
+/** Returns whether these are the same amount, or undefined if one of them is no number. */
 function sameNumber(first: string, second: string): boolean | undefined {
-  const [one, other] = [readDecimal(first), readDecimal(second)];
+  const one = readDecimal(first);
+  const other = readDecimal(second);
   return one && other ? compareDecimals(one, other) === 0 : undefined;
 }
 
@@ -132,7 +136,7 @@ function spoils(text: string, old: string): boolean {
   return hasLostSigns || hasLostZeros || isShortened(text, old);
 }
 
-/** What remains of digits in a spreadsheet: fifteen of them, or the few that it shows. */
+/** Is a number one that a spreadsheet has shortened: to fifteen digits, or to the few that it shows? */
 function isShortened(shown: string, old: string): boolean {
   const mantissa = /^-?([\d.,]+?)(?:[eE]\+?\d+)?$/.exec(shown)?.[1];
   if (mantissa === undefined || !/^[+-]?[\d.]+$/.test(old)) return false;
@@ -147,7 +151,7 @@ function isShortened(shown: string, old: string): boolean {
 interface WrittenTime {
   /** Microseconds since 1970, as if it were UTC. */
   readonly wall: number;
-  /** Microseconds ahead of UTC; undefined where no zone is written. */
+  /** Microseconds ahead of UTC; undefined if no zone is written. */
   readonly offset: number | undefined;
   /** The last digit that is written, in microseconds. */
   readonly unit: number;
@@ -155,10 +159,11 @@ interface WrittenTime {
 
 /**
  * Is the first later (more than 0), earlier, or the same, as far as both are written? A spreadsheet drops digits, and a
- * time without a zone is one of the other's clock. Undefined where one of them is no time, or only one of them a day.
+ * time without a zone is one of the other's clock. Returns undefined if one of them is no time, or only one of them a day.
  */
 export function compareWrittenTimes(first: string, second: string): number | undefined {
-  const [one, other] = [readWrittenTime(first), readWrittenTime(second)];
+  const one = readWrittenTime(first);
+  const other = readWrittenTime(second);
   if (!one || !other || (one.unit === day) !== (other.unit === day)) return undefined;
   const isZoned = one.offset !== undefined && other.offset !== undefined;
   const unit = Math.max(one.unit, other.unit);

@@ -70,7 +70,7 @@ export class RecordComparison {
     }
   }
 
-  /** What is read of a cell may depend on the country of the record. */
+  /** Returns the country of the record, on which the value of a cell may depend. */
   private readBefore(entry: CellEntry): ReadonlyMap<string, { readonly value: unknown }> {
     const country = (entry.column.match?.field.fills[0] ?? '').replace(/(?:phone|mobile)$/, 'country_id');
     const value = this.found.values.get(country) ?? fieldValue(this.original, country);
@@ -169,7 +169,7 @@ export class RecordComparison {
 const identityFields = (updating: Updating): ReadonlySet<string | undefined> =>
   new Set([idField(updating), numberField(updating), changeTimeField(updating)]);
 
-/** What is wrong with the number of a record, or with the time when it was changed last. */
+/** Returns the fault of a wrong number of the record, or the conflict of a record that was changed since. */
 function checkIdentity(
   updating: Updating,
   id: string,

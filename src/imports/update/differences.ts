@@ -24,7 +24,7 @@ export interface ElementPlace {
 
 /** The rows of one record: those of the sheet, and those of its elements in other sheets. */
 export interface RecordRows {
-  /** Undefined where the rows do not say. */
+  /** Undefined if the rows do not say. */
   readonly id: string | undefined;
   /** Why there is no id, where the reason is known. */
   readonly reason?: string | undefined;
@@ -32,7 +32,7 @@ export interface RecordRows {
   readonly elements: readonly DraftRow[];
 }
 
-/** What is different between the rows of a record and the record. */
+/** The differences between the rows of a record and the record. */
 export class Differences {
   readonly changes: CellChange[] = [];
   readonly readOnly: CellChange[] = [];

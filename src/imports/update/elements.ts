@@ -93,7 +93,8 @@ export async function readElementSheets(
   languages: readonly Labels[],
 ): Promise<ElementSheets> {
   const found = new Map<string, DraftRow[]>();
-  const [names, notes]: [string[], string[]] = [[], []];
+  const names: string[] = [];
+  const notes: string[] = [];
   for (const sheet of file.sheets) {
     const list = sheet === chosen ? undefined : listOfSheet(updating, sheet);
     if (list === undefined) continue;

@@ -35,7 +35,8 @@ export class RecordGroups {
   private identityOf({ entries }: DraftRow): RowIdentity {
     const textOf = (name: string | undefined) =>
       entries.find(({ column }) => name !== undefined && column.match?.field.name === name)?.cell.text;
-    const [id, number] = [textOf(idField(this.updating)), textOf(numberField(this.updating))];
+    const id = textOf(idField(this.updating));
+    const number = textOf(numberField(this.updating));
     return { id: id && readIdentity(id), number: number && readIdentity(number) };
   }
 

@@ -6,7 +6,7 @@ import { ColumnMatcher, type Meaning } from '../column-matcher.ts';
 import { type ImportField, importFields } from '../fields.ts';
 import { foldHeading } from '../heading-words.ts';
 
-/** What changes records of one kind, and what they hold. */
+/** The operations that change, get and list records of one kind. */
 export interface Updating {
   readonly update: Operation;
   readonly get: Operation;
@@ -37,7 +37,10 @@ export const changeTimeField = ({ get }: Pick<Updating, 'get'>): string | undefi
 export const joinField = ({ noun }: Pick<Updating, 'noun'>): string => `${singular(noun).replaceAll(' ', '_')}_id`;
 
 const readOnly = (name: string, list?: string): ImportField => ({
-  ...{ name, list, schema: {}, fills: [list === undefined ? name : name.slice(name.indexOf('.') + 1)] },
+  name,
+  list,
+  schema: {},
+  fills: [list === undefined ? name : name.slice(name.indexOf('.') + 1)],
   isReadOnly: true,
 });
 
