@@ -1,5 +1,5 @@
 import { extname, resolve } from 'node:path';
-import { openAtomicFile } from '../base/files/atomic-file.ts';
+import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { escapeCellControls, escaped } from '../base/text/escape-controls.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import { csvCell } from '../output/csv.ts';
@@ -93,13 +93,9 @@ export async function writeErrors(
           rows(),
         );
   const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
-  try {
+  await finishOrDiscard(target, async () => {
     for await (const chunk of chunks) {
       await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
     }
-  } catch (error) {
-    await target.discard();
-    throw error;
-  }
-  await target.finish();
+  });
 }

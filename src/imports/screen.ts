@@ -1,13 +1,11 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
-import { type PageRow, parsedRow, type Row } from '../base/row.ts';
+import type { Row } from '../base/row.ts';
 import { escapeControls, escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
-import { endOf } from '../output/formatter.ts';
-import { openFormatter } from '../output/open-formatter.ts';
 import type { Sink } from '../output/sink.ts';
-import { noteHidden, openSink } from '../service/display.ts';
+import { withSink, writeRows } from '../service/write-rows.ts';
 import type { Context } from '../session/context.ts';
 import { columnRows, type ImportColumn, unusedLines } from './columns.ts';
 
@@ -44,29 +42,15 @@ export interface PlanSection {
 const shownWarnings = 10;
 
 /** Shows a plan: for people as text, for programs as one object or as rows. */
-export async function showPlan(context: Context, title: string, screen: PlanScreen, display: Display): Promise<void> {
-  const { messages } = context;
-  const hidden = new Set<string>();
-  const onHidden = (names: readonly string[]): void => {
-    for (const name of names) hidden.add(name);
-  };
-  const view = { ...display, onHidden };
-  const sink = await openSink(context, display);
-  try {
-    if (display.format.forPeople) await showToPeople(sink, title, screen, view);
-    else if (display.format === programFormat) await showAsObject(sink, screen);
-    else {
-      for (const line of screen.summary) messages.note(line);
-      for (const warning of screen.warnings.slice(0, shownWarnings)) messages.warn(warning);
-      await writeRows(sink, screen.shape, view, screen.rows());
-    }
-  } catch (error) {
-    await sink.discard();
-    throw error;
-  }
-  await sink.finish();
-  noteHidden(context, [...hidden]);
-}
+export const showPlan = (context: Context, title: string, screen: PlanScreen, display: Display): Promise<void> =>
+  withSink(context, display, async (sink, view) => {
+    const { messages } = context;
+    if (display.format.forPeople) return showToPeople(sink, title, screen, view);
+    if (display.format === programFormat) return showAsObject(sink, screen);
+    for (const line of screen.summary) messages.note(line);
+    for (const warning of screen.warnings.slice(0, shownWarnings)) messages.warn(warning);
+    await writeRows(sink, screen.shape, view, inBatches(screen.rows()));
+  });
 
 const text = { type: 'string' };
 
@@ -83,7 +67,7 @@ async function showToPeople(sink: Sink, title: string, screen: PlanScreen, displ
   const lines = linesTo(sink);
   await lines([title, '']);
   const sent = columns.filter(({ match }) => match && !match.field.isReadOnly);
-  await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, columnRows(sent));
+  await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, [columnRows(sent)]);
   const compared = columns.filter(({ match }) => match?.field.isReadOnly).length;
   await lines([
     ...(compared > 0 ? [escaped`Compared, and never sent: ${pluralize(compared, 'other columns')}`] : []),
@@ -111,9 +95,9 @@ async function showSection(sink: Sink, display: Display, section: PlanSection): 
   const lines = linesTo(sink);
   await lines(heading === undefined ? [''] : ['', heading]);
   const rows = section.rows();
-  if (!display.terminal.isTerminal) return writeRows(sink, shape, display, rows);
+  if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows));
   const first = atMost(rows, mostOnTerminal);
-  if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, first);
+  if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, inBatches(first));
   else for await (const row of first) await sink.write(`${linesOf(row, display).join('\n')}\n`);
   if (count > mostOnTerminal) await lines([`${count - mostOnTerminal} more: ${more}`]);
 }
@@ -128,22 +112,15 @@ async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGenerator<R
 
 const batchSize = 500;
 
-async function writeRows(
-  sink: Sink,
-  shape: RecordShape,
-  display: Display,
-  rows: AsyncIterable<Row> | Iterable<Row>,
-): Promise<void> {
-  const formatter = await openFormatter(display.format, shape, display);
-  let batch: PageRow[] = [];
+async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
   for await (const row of rows) {
-    batch.push(parsedRow(row));
+    batch.push(row);
     if (batch.length < batchSize) continue;
-    await sink.write(await formatter.page(batch));
+    yield batch;
     batch = [];
   }
-  await sink.write(await formatter.page(batch));
-  for await (const chunk of endOf(formatter)) await sink.write(chunk);
+  yield batch;
 }
 
 /** Writes one object. Its rows are written as they are read. */

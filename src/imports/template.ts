@@ -1,7 +1,8 @@
 import { extname, resolve } from 'node:path';
 import { Failure, isStop } from '../base/failure.ts';
-import { openAtomicFile } from '../base/files/atomic-file.ts';
+import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { capitalized } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type Operation, typesOf, withoutNull } from '../operations/manifest.ts';
@@ -76,7 +77,7 @@ function templateColumn(
   const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
   const example = exampleOf(field, choices, words);
   const sentences = [
-    meaning && `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`,
+    meaning && `${capitalized(meaning)}.`,
     isRequired ? words.required : words.optional,
     example && `${words.example} ${example}`,
   ];
@@ -180,14 +181,10 @@ async function writeTemplate(
   const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text), widthOf });
   // Somebody may have filled in the one that is there.
   const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, replace: false });
-  try {
-    workbook.addSheet({ name: noun.charAt(0).toUpperCase() + noun.slice(1), columns, rightToLeft });
+  await finishOrDiscard(target, async () => {
+    workbook.addSheet({ name: capitalized(noun), columns, rightToLeft });
     for await (const chunk of workbook.finish()) await target.write(chunk);
-  } catch (error) {
-    await target.discard();
-    throw error;
-  }
-  await target.finish();
+  });
   const next = suggest`${invocation.name.split(' ')} ${invocation.words} ${file}`;
   messages.note(escaped`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
 }

@@ -6,6 +6,7 @@ import { pluralize } from '../../base/text/names.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
+import type { Found } from '../../session/service.ts';
 import { namesOf } from '../../writes/names-of.ts';
 import { contentDigest } from '../job-keys.ts';
 import type { Plan } from '../plan.ts';
@@ -14,10 +15,11 @@ import type { DraftRow, RowFault } from '../rows.ts';
 import { isBlankValue } from './compare-cells.ts';
 import { type Comparing, RecordComparison } from './compare-record.ts';
 import type { CellChange, Differences, RecordRows } from './differences.ts';
-import { inOrder } from './in-order.ts';
-import type { ReadOriginal } from './read-record.ts';
 import type { RecordGroups } from './record-rows.ts';
 import { changeTimeField, joinField, recordLists, type Updating } from './update-matcher.ts';
+
+/** A record as the service has it now, or why there is none. */
+export type ReadOriginal = Exclude<Found, { readonly state: 'forbidden' }>;
 
 /** A cell of the plan. */
 export interface PlanLine {
@@ -90,8 +92,8 @@ export class UpdatePlanner {
     const { id, rows, reason } = record;
     plan.rows += rows.length;
     this.records++;
-    if (id === undefined || !original || 'missing' in original) {
-      const why = original && 'missing' in original ? original.missing : (reason ?? '');
+    if (id === undefined || !original || original.state === 'missing') {
+      const why = original?.state === 'missing' ? original.failure.message : (reason ?? '');
       return this.addFaulty(record, [{ row: rows[0]?.number ?? 0, column: '', value: id ?? '', reason: why }]);
     }
     const { updating } = comparing;
@@ -160,6 +162,24 @@ export class UpdatePlanner {
     }
     await this.options.plan.addFaulty(rows, faults);
   }
+}
+
+/** Does something with each, several at once, and gives the results in order. Throws what the first to fail throws. */
+async function* inOrder<T, R>(
+  items: AsyncIterable<T>,
+  width: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R, void> {
+  const running: Promise<R>[] = [];
+  for await (const item of items) {
+    const next = work(item);
+    // It is awaited later; until then a failure must not count as unhandled.
+    next.catch(() => undefined);
+    running.push(next);
+    const first = running.length < width ? undefined : running.shift();
+    if (first) yield await first;
+  }
+  for (const each of running) yield await each;
 }
 
 /** The key of a change in the ledger: of the record as it is, so that the same change later is another. */

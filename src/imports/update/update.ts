@@ -14,10 +14,9 @@ import { RecordSpool, spoolPlace } from '../record-spool.ts';
 import type { PlanSection } from '../screen.ts';
 import type { ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { type ElementSheets, readElementSheets } from './elements.ts';
-import { recordReader } from './read-record.ts';
 import { RecordGroups } from './record-rows.ts';
 import { changeTimeField, idField, numberField, UpdateMatcher, type Updating } from './update-matcher.ts';
-import { idOfChange, isAsSeen, type PlanLine, UpdatePlanner } from './update-planner.ts';
+import { idOfChange, isAsSeen, type PlanLine, type ReadOriginal, UpdatePlanner } from './update-planner.ts';
 
 const text = { type: 'string' };
 
@@ -75,7 +74,11 @@ export function updateTask(updating: Updating, languages: readonly Labels[], opt
       const lines = new RecordSpool<PlanLine>(place);
       context.onClose(() => plan.clear());
       context.onClose(() => lines.clear());
-      const read = recordReader(context, updating.get, args);
+      const read = async (id: string): Promise<ReadOriginal> => {
+        const found = await context.service.find(updating.get, [...args, id]);
+        if (found.state === 'forbidden') throw found.failure;
+        return found;
+      };
       const planner = new UpdatePlanner({
         plan,
         lines,
@@ -94,7 +97,7 @@ export function updateTask(updating: Updating, languages: readonly Labels[], opt
       const notes = [...source.notes, ...sheets.notes, ...sheetNotes(updating, sheets, groups)];
       const look = async ({ args: path, seen = {} }: Job): Promise<ThereBefore | undefined> => {
         const now = await read(path.at(-1) ?? '');
-        if ('missing' in now) return { status: 'not sent', reason: now.missing };
+        if (now.state === 'missing') return { status: 'not sent', reason: now.failure.message };
         if (isAsSeen(now.record, seen)) return undefined;
         return { status: 'not sent', reason: 'the service has changed it since it was compared' };
       };
