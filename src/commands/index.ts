@@ -1,10 +1,10 @@
 import { defineCommand, type NamedCommand } from '../session/command.ts';
 import { configCommands } from './config/commands.ts';
 import { ledgerCommands } from './ledger/commands.ts';
-import { opsCommands } from './ops/commands.ts';
 import { packCommand } from './pack/commands.ts';
 import { ruleCommands, shipCommand } from './ship/commands.ts';
 import { accountCommands, whoami } from './tables/account.ts';
+import { opsImport, opsList, opsProbe, opsSet, opsUnset } from './tables/ops.ts';
 import { toolCommands } from './tool-commands.ts';
 import { viewCommands } from './views/commands.ts';
 
@@ -52,7 +52,13 @@ export const handWrittenGroups = [
     summary: 'Operations: list them, override their routes, add your own',
     note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong,
 override it for your profile, without waiting for a release.`,
-    commands: opsCommands,
+    commands: [
+      defineCommand(opsList, async () => (await import('./ops/list.ts')).runOpsList),
+      defineCommand(opsSet, async () => (await import('./ops/set.ts')).runOpsSet),
+      defineCommand(opsUnset, async () => (await import('./ops/unset.ts')).runOpsUnset),
+      defineCommand(opsImport, async () => (await import('./ops/import.ts')).runOpsImport),
+      defineCommand(opsProbe, async () => (await import('./ops/probe.ts')).runOpsProbe),
+    ],
   },
   {
     name: 'ledger',

@@ -6,6 +6,7 @@ import { findCommand, isSearchable } from './find/commands.ts';
 import { importCommand } from './import/commands.ts';
 import { labelsCommand } from './ship/commands.ts';
 import { stats } from './tables/orders.ts';
+import { typedVerbs } from './typed-verbs.ts';
 
 /** A verb of a group of the catalogue that is more than one request: `import` beside `create`. */
 export interface VerbBeside {
@@ -43,3 +44,10 @@ export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
 /** The ids of all of them: `orders.import`. */
 export const idsBeside = (groups: readonly GroupManifest[]): string[] =>
   groups.flatMap(({ name, operations }) => verbsBeside(operations).map(({ verb }) => `${name}.${verb}`));
+
+/** How the verbs of a group's operations are typed, by the verbs; `more` are those of operations yet to be added. */
+export const verbsAsTyped = (
+  operations: readonly Operation[],
+  more: readonly string[] = [],
+): ReadonlyMap<string, string> =>
+  typedVerbs([...operations, ...verbsBeside(operations)].map(({ verb }) => verb).concat(more));

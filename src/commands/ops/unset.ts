@@ -1,13 +1,14 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import { isOwn, sourceName } from '../../documents/origin.ts';
+import { isOwn, sourceName, withoutOperations } from '../../documents/stored-document.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { originOf } from '../../operations/override.ts';
-import type { Context, Invocation } from '../../session/context.ts';
+import type { Run } from '../../session/command.ts';
+import type { Context } from '../../session/context.ts';
 import { unknownOperations } from '../../session/operation-table.ts';
 import { readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
-import { withoutOperations } from './stored-document.ts';
+import type { unsetFlags } from '../tables/ops.ts';
 
 interface Chosen {
   readonly ids: readonly string[];
@@ -16,16 +17,24 @@ interface Chosen {
   readonly mistakes: readonly string[];
 }
 
+/** More than so many operations are only counted. */
+const manyIds = 20;
+
 /** The overrides to remove: those that are named, or those that came from a file. */
-function chosenOverrides({ catalogue }: Context, { words, flags }: Invocation, stored: StoredOverrides): Chosen {
+function chosenOverrides(
+  { catalogue }: Pick<Context, 'catalogue'>,
+  words: readonly string[],
+  from: string | undefined,
+  stored: StoredOverrides,
+): Chosen {
   const names = Object.keys(stored);
-  if (typeof flags.from !== 'string') {
+  if (from === undefined) {
     // By the file, not by the catalogue: an override that is wrong or no longer known can be removed too.
     const known = [...new Set([...operationsOf(catalogue).map(({ id }) => id), ...names])];
     const nothing = words.length === 0 ? ['Name the operations, or the file that they came from: --from <file>.'] : [];
     return { ids: words, kept: [], mistakes: [...nothing, ...unknownOperations(words, known)] };
   }
-  const file = sourceName(flags.from);
+  const file = sourceName(from);
   const imported = Object.entries(stored).filter(([, override]) => originOf(override)?.file === file);
   const files = [...new Set(Object.values(stored).flatMap((override) => originOf(override)?.file ?? []))];
   const known = files.length > 0 ? escaped` Imported were: ${files.join(', ')}.` : '';
@@ -39,11 +48,22 @@ function chosenOverrides({ catalogue }: Context, { words, flags }: Invocation, s
   };
 }
 
-/** Removes overrides: the built-in routes are in force again. */
-export async function unsetOperation(context: Context, invocation: Invocation) {
-  const { settings, messages, operationsFile } = context;
+/** `ops unset`: the built-in routes are in force again. */
+export const runOpsUnset: Run<typeof unsetFlags> = (context, words, { from }) => {
+  const { settings, operationsFile } = context;
   const stored = readOverrides(operationsFile);
-  const { ids, kept, mistakes } = chosenOverrides(context, invocation, stored);
+  const { ids, kept, mistakes } = chosenOverrides(context, words, from, stored);
+  const describe = (removed: readonly string[], builtIn: ReadonlySet<string>): string[] => {
+    if (ids.length > manyIds) {
+      const are = settings.dryRun ? 'would be' : 'are';
+      return [escaped`${pluralize(removed.length, 'operations')} ${are} removed.`];
+    }
+    const is = settings.dryRun ? 'would be' : 'is';
+    return ids.map((id) => {
+      const what = builtIn.has(id) ? 'as built in again' : 'removed';
+      return removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`;
+    });
+  };
   return {
     mistakes,
     run: async () => {
@@ -53,19 +73,10 @@ export async function unsetOperation(context: Context, invocation: Invocation) {
         await changeOverrides(operationsFile, context, (old) => withoutOperations(old, new Set(removed)));
       }
       const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));
-      const is = settings.dryRun ? 'would be' : 'is';
-      if (ids.length > 20)
-        messages.note(
-          escaped`${pluralize(removed.length, 'operations')} ${settings.dryRun ? 'would be' : 'are'} removed.`,
-        );
-      else {
-        for (const id of ids) {
-          const what = builtIn.has(id) ? 'as built in again' : 'removed';
-          messages.note(removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`);
-        }
-      }
-      for (const id of kept)
-        messages.note(escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`);
+      const stay = kept.map(
+        (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,
+      );
+      return { ending: () => ({ notes: [...describe(removed, builtIn), ...stay] }) };
     },
   };
-}
+};

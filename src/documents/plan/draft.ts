@@ -4,7 +4,7 @@ import { fieldsOfRole, holdsOrders, type OrderRole, roleNames } from '../../oper
 import { parametersOf } from '../../operations/route.ts';
 import type { DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
 import { kebabCase } from '../names/path-words.ts';
-import { checksumOf } from '../origin.ts';
+import { checksumOf } from '../stored-document.ts';
 import { describeOperation, StoredRows } from './describe.ts';
 import { routeOf } from './steps.ts';
 

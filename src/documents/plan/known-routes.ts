@@ -8,7 +8,7 @@ import { overrideMistakes } from '../../operations/override-mistakes.ts';
 import { argumentsOf, routeShape } from '../../operations/route.ts';
 import type { DocumentOperation } from '../document.ts';
 import { kebabCase, pathWords } from '../names/path-words.ts';
-import { isMoved, standardInput } from '../origin.ts';
+import { isMoved, standardInput } from '../stored-document.ts';
 import { argumentNames, type Draft, draftFor } from './draft.ts';
 import { type ImportStep, routeOf } from './steps.ts';
 

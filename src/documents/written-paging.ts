@@ -1,8 +1,8 @@
-import { didYouMean } from '../../base/text/nearest.ts';
-import type { Operation, PagingStyle, ResponsePlace } from '../../operations/manifest.ts';
+import { didYouMean } from '../base/text/nearest.ts';
+import type { Operation, PagingStyle, ResponsePlace } from '../operations/manifest.ts';
 
 /** What `--paging` sets: a way of paging, or `document`: what the document says, or else the response. */
-type PagingSetting = PagingStyle | 'document';
+export type PagingSetting = PagingStyle | 'document';
 
 const names = ['page', 'offset', 'cursor', 'link', 'size', 'none', 'document', 'next', 'more', 'total', 'first'];
 

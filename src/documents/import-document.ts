@@ -1,0 +1,145 @@
+import { basename, dirname, resolve } from 'node:path';
+import { usageFailure } from '../base/failure.ts';
+import { isRow } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest, words } from '../base/text/suggest.ts';
+import { keptArguments, type ProfileValue } from '../operations/manifest.ts';
+import type { UncheckedOverrides } from '../operations/override.ts';
+import type { StoredOperations } from '../settings/overrides.ts';
+import type { LeftOut, ProviderDocument } from './document.ts';
+import { type PlanInput, planImport } from './plan/import-plan.ts';
+import { serversOf, valuesOf } from './plan/known-places.ts';
+import { type AskedReplacement, readAsked } from './plan/replacements.ts';
+import { type ImportPlan, type ImportStep, pickSteps, type StepPatterns, stepsTo } from './plan/steps.ts';
+import { parseDocument, readProviderDocument } from './read-document.ts';
+import { checksumOf, type DocumentParts, sourceName, withImported } from './stored-document.ts';
+
+/** Where documents come from. */
+export interface DocumentSource {
+  /** The folder that paths of files begin at. */
+  readonly folder: string;
+  /** Takes secrets out of a text. */
+  clean(text: string): string;
+  /** Reads a file; `-` is standard input. */
+  readText(file: string): Promise<string>;
+}
+
+/** Reads an OpenAPI or Postman file; `-` is standard input. Throws failures of kind `usage` and `machine`. */
+export async function readGivenDocument(source: DocumentSource, file: string): Promise<ProviderDocument> {
+  if (/^https?:\/\//i.test(file))
+    throw usageFailure(
+      [escaped`${file} is an address. Documents are read from files.`],
+      'Save it first: curl -o api.json ADDRESS',
+    );
+  const path = file === '-' ? undefined : dirname(resolve(source.folder, file));
+  const text = source.clean(await source.readText(file));
+  const parsed = await parseDocument(text, file === '-' ? 'Standard input' : file);
+  return readProviderDocument(parsed, { path, name: basename(file), clean: source.clean });
+}
+
+/** The operations that a document is compared with. */
+export interface ImportTarget extends Pick<PlanInput, 'groups' | 'besideIds'> {
+  /** The values of the profile that operations take. */
+  readonly values: Readonly<Record<string, ProfileValue>> | undefined;
+  readonly stored: StoredOperations;
+}
+
+/** The wishes of the user about an import. */
+export interface ImportWishes {
+  /** `orders.update=PUT /orders/{id}`, or `orders.update` for the operation that is proposed. */
+  readonly replace: readonly string[];
+  readonly patterns: StepPatterns;
+}
+
+/** What an import would do. */
+export interface ImportPreview extends ImportPlan {
+  /** The steps that the user wants. */
+  readonly picked: readonly ImportStep[];
+  readonly leftOut: readonly LeftOut[];
+  /** The overrides of the profile. */
+  readonly stored: UncheckedOverrides;
+  readonly parts: DocumentParts;
+  /** Whether the document's servers, values or credentials have changed since it was imported. */
+  readonly hasOtherParts: boolean;
+}
+
+/** The steps that change something, and those of the replacements that the user has asked for. */
+export function stepsOf({ picked }: ImportPreview) {
+  const replacements = stepsTo(picked, 'replace');
+  return {
+    changes: stepsTo(picked, 'add', 'update', 'move', 'same').filter(({ override }) => override),
+    replacements,
+    proposed: replacements.filter(({ isAsked }) => !isAsked),
+    wanted: replacements.filter(({ isAsked }) => isAsked),
+  };
+}
+
+/** Throws a usage failure if `--replace orders.list`, without a route, finds no operation that is proposed or in force. */
+function assertProposed(steps: readonly ImportStep[], asked: readonly AskedReplacement[]): void {
+  const unmet = asked.filter(({ operation }) => !steps.some(({ id }) => id === operation.id));
+  if (unmet.length === 0) return;
+  throw usageFailure(
+    unmet.map(({ operation: { id } }) => escaped`--replace ${id}: no operation of the document is proposed for it.`),
+    "Name the one that is meant: --replace '<operation>=<method> <path>'",
+  );
+}
+
+const partsChecksum = ({ servers, values, credentials }: StoredOperations): string =>
+  checksumOf({ servers, values, credentials });
+
+/** Compares a document with the operations that are known. Throws usage failures for wishes that cannot be met. */
+export function previewImport(
+  document: ProviderDocument,
+  file: string,
+  { groups, besideIds, values: known, stored }: ImportTarget,
+  { replace, patterns }: ImportWishes,
+): ImportPreview {
+  const { operations, credentials, leftOut } = document;
+  const values = valuesOf(document);
+  const kept = keptArguments({ ...known, ...values });
+  const builtIn = groups.flatMap((group) => group.operations);
+  const asked = readAsked(replace, builtIn, operations, kept);
+  const parts = { file: sourceName(file), servers: serversOf(document), values, credentials };
+  const overrides = stored.operations;
+  const { steps, gone } = planImport({ groups, besideIds, overrides, document, file: parts.file, kept, asked });
+  assertProposed(steps, asked);
+  // No operation is imported here, so only what the document says beside its operations may differ.
+  const hasOtherParts = partsChecksum(withImported(stored, {}, new Set(), parts)) !== partsChecksum(stored);
+  return { steps, picked: pickSteps(steps, patterns), gone, leftOut, stored: overrides, parts, hasOtherParts };
+}
+
+/** The step for a refused replacement: the operation is added beside the built-in one, if it can be. */
+export const besideOf = ({ theirs, beside, leftOut }: ImportStep): ImportStep[] =>
+  beside ? [{ action: 'add', theirs, leftOut, ...beside }] : [];
+
+/** The operations of a profile after these steps. */
+export function importedOperations(stored: StoredOperations, steps: readonly ImportStep[], parts: DocumentParts) {
+  const overrides = Object.fromEntries(steps.flatMap(({ id, override }) => (id && override ? [[id, override]] : [])));
+  const former = new Set(steps.flatMap((step) => step.former ?? []));
+  return withImported(stored, overrides, former, parts);
+}
+
+/** Returns what to type for the credentials and values that imported operations ask for and the profile lacks. */
+export function importNeeds(
+  { credentials, values }: StoredOperations,
+  hasCredential: (name: string) => boolean,
+  hasValue: (name: string) => boolean,
+): string[] {
+  const schemes = Object.entries(isRow(credentials) ? credentials : {});
+  const missing = schemes
+    .filter(([name, scheme]) => isRow(scheme) && scheme.kind !== 'bearer' && !hasCredential(name))
+    .map(([name]) => name);
+  const unset = Object.keys(isRow(values) ? values : {}).filter((name) => !hasValue(name));
+  const notes: string[] = [];
+  if (missing.length > 0) {
+    const flags = missing.map((name) => words`--credential ${name}`);
+    notes.push(
+      escaped`Operations ask for ${missing.join(', ')}. To store what you have of it: ${suggest`login ${flags}`}`,
+    );
+  }
+  if (unset.length > 0) {
+    const flags = unset.map((name) => words`--set ${`${name}=<value>`}`);
+    notes.push(escaped`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${flags}`}`);
+  }
+  return notes;
+}
