@@ -12,11 +12,11 @@ import { type GivenFlag, longName, parseFlags } from '../session/flags.ts';
 import { operationFlags } from '../session/operation-flags.ts';
 import { parseSharedFlags } from '../session/shared-flags.ts';
 import type { AppliedView } from '../session/views/apply-view.ts';
+import { secretsOf } from '../settings/credential.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
-import { secretsOf } from '../settings/stored-credentials.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';
 
@@ -112,12 +112,12 @@ export function resolveInvocation(
   // The overrides have been read by now, and nothing was done with them.
   const closed = [file, overridesFile(configFolder(io), name)].flatMap((each) => secureSettings(each, io));
   const reading = readProfileFile(file);
-  const profile = reading.state === 'damaged' ? {} : reading.profile;
+  const profile = reading.state === 'damaged' ? {} : reading.value;
   const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
   redactor.add(settings.token?.trim());
-  if (reading.state === 'read' && !sandbox) redactor.add(reading.profile.token);
+  if (reading.state === 'read' && !sandbox) redactor.add(reading.value.token);
   if (!sandbox)
-    for (const secret of secretsOf(reading.state === 'damaged' ? emptyProfile : reading.profile, io.env))
+    for (const secret of secretsOf(reading.state === 'damaged' ? emptyProfile : reading.value, io.env))
       redactor.add(secret);
   // Where the system takes two names for one, the file of another profile has been read.
   const isKnown = sandbox || (reading.state !== 'absent' && name === settingsTable.profile.fallback);
@@ -154,7 +154,7 @@ export function resolveInvocation(
     },
     profile: {
       file,
-      reading: sandbox ? { state: 'absent', profile: emptyProfile } : reading,
+      reading: sandbox ? { state: 'absent', value: emptyProfile } : reading,
       damage: reading.state === 'damaged' ? reading.failure : undefined,
       closed,
     },

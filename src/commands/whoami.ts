@@ -2,8 +2,7 @@ import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { endOfToken } from '../settings/credential.ts';
-import { credentialVariable, storedCredentials } from '../settings/stored-credentials.ts';
+import { credentialVariable, endOfToken, storedCredentials } from '../settings/credential.ts';
 import { credentialNames } from './account/credentials.ts';
 
 /** Where the token comes from and when it ends, as far as that is known without asking the service. */
@@ -12,8 +11,8 @@ function tokenFacts({ settings, account: { reading } }: Context) {
   if (settings.token !== undefined) {
     return { from: 'SHIPCTL_TOKEN', ends: endOfToken(settings.token)?.toISOString() };
   }
-  if (reading.state === 'damaged' || reading.profile.token === undefined) return { from: 'none: not logged in' };
-  const { token_origin: origin, token_expires_at: ends, email } = reading.profile;
+  if (reading.state === 'damaged' || reading.value.token === undefined) return { from: 'none: not logged in' };
+  const { token_origin: origin, token_expires_at: ends, email } = reading.value;
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
     return { from: escaped`none for this address (the stored one belongs to ${origin ?? 'no address'})` };
   }
@@ -25,7 +24,7 @@ function credentialFacts(context: Context): Row {
   const { settings, account, io } = context;
   const { reading } = account;
   if (settings.sandbox) return {};
-  const stored = reading.state === 'damaged' ? {} : storedCredentials(reading.profile);
+  const stored = reading.state === 'damaged' ? {} : storedCredentials(reading.value);
   const names = [...new Set([...credentialNames(context), ...Object.keys(stored)])];
   const sourceOf = (name: string): string => {
     if (io.env[credentialVariable(name)]) return credentialVariable(name);

@@ -4,11 +4,19 @@ import { systemCode, usageFailure } from '../base/failure.ts';
 import { writeFileAtomically } from '../base/files/atomic-file.ts';
 import { fileNameFault } from '../base/files/file-name-faults.ts';
 import { makeFolder } from '../base/files/files.ts';
-import { isSystemError, readFailure } from '../base/files/read-failure.ts';
+import { readFailure } from '../base/files/read-failure.ts';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Context } from '../session/context.ts';
-import { configFolder, secureSettings } from '../settings/folder.ts';
+import { configFolder } from '../settings/folder.ts';
+import {
+  asideFile,
+  changeStored,
+  decodeStored,
+  findStored,
+  type StoredKind,
+  tryReadStored,
+} from '../settings/store.ts';
 import type { GivenMap, ImportColumn } from './columns.ts';
 
 const isPath = (name: string): boolean => /[/\\]|\.json$/.test(name);
@@ -27,38 +35,73 @@ export function mapNameMistakes(flag: string, name: string | undefined): string[
   return fault === undefined ? [] : [escaped`${flag}: ${JSON.stringify(name)} ${fault}.`];
 }
 
+interface SavedMap {
+  readonly version: 1;
+  /** The operation that the mapping is for. */
+  readonly operation: unknown;
+  /** Heading → field; an empty text: not used. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+const isColumns = (value: unknown): value is SavedMap['columns'] =>
+  isRow(value) && Object.values(value).every((each) => typeof each === 'string');
+
+const mapKind: StoredKind<SavedMap> = {
+  name: 'The file of the mapping',
+  repair: 'Correct it, or keep the mapping again with --save-map.',
+  empty: { version: 1, operation: undefined, columns: {} },
+  parse: ({ columns, operation }) =>
+    isColumns(columns) ? { value: { version: 1, operation, columns } } : { fault: 'it does not hold a mapping' },
+};
+
+/** The mapping in a file that the user has named by its path. It may be a pipe. */
+function readSharedMap(name: string, file: string): SavedMap | undefined {
+  try {
+    return decodeStored(readFileSync(file), file, mapKind);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw readFailure(error, escaped`--use-map ${name}: ${file}`);
+  }
+}
+
 /** The mapping that was kept under a name. Throws failures of kind `usage` and `machine`. */
 export function readMap(context: Context, name: string, operation: string): GivenMap {
   const file = mapFile(context, name);
-  if (!isPath(name)) secureSettings(file, context.io);
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is not JSON' : 'there is none';
-    if (isSystemError(error) && systemCode(error) !== 'ENOENT')
-      throw readFailure(error, escaped`--use-map ${name}: ${file}`);
-    throw usageFailure([escaped`--use-map ${name}: ${reason} (${file}).`], 'Keep one with --save-map <name>.');
+  const map = isPath(name) ? readSharedMap(name, file) : findStored(file, mapKind, context.io);
+  if (map === undefined) {
+    throw usageFailure([escaped`--use-map ${name}: there is none (${file}).`], 'Keep one with --save-map <name>.');
   }
-  const columns = isRow(content) && isRow(content.columns) ? Object.entries(content.columns) : undefined;
-  if (!columns?.every((each): each is [string, string] => typeof each[1] === 'string')) {
-    throw usageFailure([escaped`--use-map ${name}: ${file} does not hold a mapping.`]);
+  if (map.operation !== operation) {
+    throw usageFailure([escaped`--use-map ${name}: it is for ${String(map.operation)}, not for ${operation}.`]);
   }
-  if (isRow(content) && content.operation !== operation) {
-    throw usageFailure([escaped`--use-map ${name}: it is for ${String(content.operation)}, not for ${operation}.`]);
-  }
-  return { columns: new Map(columns), from: `--use-map ${name}`, isStrict: false };
+  return { columns: new Map(Object.entries(map.columns)), from: `--use-map ${name}`, isStrict: false };
 }
 
-/** The headings of another mapping that a file holds. */
-function otherHeadings(file: string, text: string): string {
+/** Writes a mapping to a place that the user has named by its path. Returns the one that it replaces, if any. */
+async function shareMap({ io, signal }: Context, file: string, map: SavedMap): Promise<SavedMap | undefined> {
+  let former: SavedMap | undefined;
   try {
-    const before = readFileSync(file, 'utf8');
-    const content: unknown = before === text ? undefined : JSON.parse(before);
-    return isRow(content) && isRow(content.columns) ? Object.keys(content.columns).join(', ') : '';
+    former = findStored(file, mapKind);
   } catch {
-    return '';
+    // Whatever is there is replaced.
   }
+  const text = `${JSON.stringify(map, undefined, 2)}\n`;
+  makeFolder(dirname(file));
+  await writeFileAtomically(file, Buffer.from(text), { owner: io, signal });
+  return former;
+}
+
+/** Keeps a mapping of the profile. Returns the one that it replaces, if any; a damaged file is moved aside. */
+async function keepMap(context: Context, file: string, map: SavedMap): Promise<SavedMap | undefined> {
+  let former: SavedMap | undefined;
+  const aside = tryReadStored(file, mapKind).state === 'damaged' ? asideFile(file, context.io.now()) : undefined;
+  const replace = (old: SavedMap): SavedMap => {
+    former = old;
+    return map;
+  };
+  await changeStored(file, mapKind, context, replace, aside);
+  if (aside !== undefined) context.messages.warn(escaped`The damaged file of the mapping was moved to ${aside}`);
+  return former;
 }
 
 /** Keeps what the columns of a file mean, and says so; those that are not used are left out next time too. */
@@ -76,10 +119,10 @@ export async function saveMap(
       const { field, element } = match;
       return [heading, element === undefined ? field.name : field.name.replace('.', `[${element}].`)];
     });
-  const text = `${JSON.stringify({ version: 1, operation, columns: Object.fromEntries(entries) }, undefined, 2)}\n`;
-  const others = otherHeadings(file, text);
-  makeFolder(dirname(file));
-  await writeFileAtomically(file, Buffer.from(text), { owner: context.io, signal: context.signal });
+  const map: SavedMap = { version: 1, operation, columns: Object.fromEntries(entries) };
+  const former = isPath(name) ? await shareMap(context, file, map) : await keepMap(context, file, map);
+  const isOther = former !== undefined && JSON.stringify(former) !== JSON.stringify(map);
+  const others = isOther ? Object.keys(former.columns).join(', ') : '';
   context.messages.note(
     escaped`Mapping kept: ${file}${others === '' ? '' : escaped`, in place of another one: ${others}`}`,
   );

@@ -4,10 +4,8 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { suggest, words } from '../base/text/suggest.ts';
 import type { Proof, Security } from '../http/request.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
-import { cleanToken, loginHint, storedToken } from '../settings/credential.ts';
-import type { Profile, ProfileReading } from '../settings/profile.ts';
-import { credentialVariable, storedCredentials } from '../settings/stored-credentials.ts';
-import { valueVariable } from '../settings/stored-values.ts';
+import { cleanToken, credentialVariable, loginHint, storedCredentials, storedToken } from '../settings/credential.ts';
+import { type Profile, type ProfileReading, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
 
 type Schemes = Readonly<Record<string, CredentialScheme>>;
@@ -66,7 +64,7 @@ export class Account {
 
   private get profile(): Profile {
     if (this.reading.state === 'damaged') throw this.reading.failure;
-    return this.reading.profile;
+    return this.reading.value;
   }
 
   private findProof(security: Security | undefined): Proof | undefined {

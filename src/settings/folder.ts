@@ -74,13 +74,15 @@ function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
 /**
  * Makes sure that nobody but the user and root has written a file of settings or the folders that it is in, up to the
  * settings folder. Returns those of the user's own that others could read or change until now. Throws a failure of kind `usage` for
- * what belongs to others, or is root's and can be written by anybody. Windows protects its users' folders itself.
+ * what belongs to others, or is root's and can be written by anybody. Windows protects its users' folders itself, and a file
+ * outside of the settings folder is not checked.
  */
 export function secureSettings(file: string, user: UserEnvironment): string[] {
   if (user.platform === 'win32') return [];
   const folder = configFolder(user);
   // The settings folder itself, what is below it, and the file.
   const levels = relative(folder, file).split(sep);
+  if (levels[0] === '..') return [];
   const paths = ['', ...levels].map((_, depth) => join(folder, ...levels.slice(0, depth)));
   return paths.filter((path, depth) => {
     const stat = statOf(path);

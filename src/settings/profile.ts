@@ -1,12 +1,10 @@
-import { Failure } from '../base/failure.ts';
-import type { Row } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { damagedFile, readJsonFile } from './read-json.ts';
-import { areCredentials } from './stored-credentials.ts';
-import { areValues, type StoredValues } from './stored-values.ts';
+import { areCredentials } from './credential.ts';
+import { type StoredKind, type StoredReading, tryReadStored } from './store.ts';
 
-/** What a profile's file holds; keys it does not know stay in it. */
+/** The content of a profile's file; unknown keys stay in it. */
 export interface Profile {
   readonly version: 1;
   readonly base_url?: string;
@@ -17,23 +15,16 @@ export interface Profile {
   /** ISO 8601; absent if the end is unknown. */
   readonly token_expires_at?: string;
   readonly email?: string;
-  /** What imported operations take from the profile. */
+  /** The values that imported operations take from the profile. */
   readonly values?: StoredValues;
   readonly [setting: string]: unknown;
 }
 
 export const emptyProfile: Profile = { version: 1 };
 
-export type ProfileReading =
-  | { readonly state: 'absent' | 'read'; readonly profile: Profile }
-  | { readonly state: 'damaged'; readonly failure: Failure };
+export type ProfileReading = StoredReading<Profile>;
 
-const profileFileKind = {
-  name: "The profile's file",
-  repair: escaped`"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`,
-};
-
-/** Why an object is not a profile, if it is none. */
+/** Why an object is not a profile, as the end of a sentence; undefined if it is one. */
 function profileFault(value: Row): string | undefined {
   if (value.version !== 1) return 'it has no version';
   const wrong = ['token', 'token_origin', 'base_url', 'auth_url'].find(
@@ -48,24 +39,23 @@ function profileFault(value: Row): string | undefined {
 
 const isProfile = (value: Row): value is Profile => profileFault(value) === undefined;
 
-function asProfile(value: Row, file: string): Profile {
-  if (isProfile(value)) return value;
-  if (typeof value.version === 'number' && value.version > 1) {
-    throw new Failure('usage', escaped`The profile's file was written by a newer shipctl: ${file}`, {
-      hint: 'Update shipctl, or use another profile with --profile <name>.',
-    });
-  }
-  throw damagedFile(file, profileFileKind, profileFault(value) ?? '');
-}
+export const profileKind: StoredKind<Profile> = {
+  name: "The profile's file",
+  repair: escaped`"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`,
+  empty: emptyProfile,
+  parse: (content) => (isProfile(content) ? { value: content } : { fault: profileFault(content) ?? '' }),
+  usesConf: true,
+};
 
-/** Reads a profile; only a file that the system does not let us read is thrown, as a failure of kind `machine`. */
-export function readProfile(file: string): ProfileReading {
-  try {
-    const value = readJsonFile(file, profileFileKind);
-    if (value === undefined) return { state: 'absent', profile: emptyProfile };
-    return { state: 'read', profile: asProfile(value, file) };
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'usage') return { state: 'damaged', failure: error };
-    throw error;
-  }
-}
+/** Reads a profile. Throws a failure of kind `machine` if the system does not let it be read. */
+export const readProfile = (file: string): ProfileReading => tryReadStored(file, profileKind);
+
+/** Values that the profile keeps for imported operations, by the names that are sent. */
+export type StoredValues = Readonly<Record<string, string>>;
+
+const areValues = (value: unknown): value is StoredValues =>
+  isRow(value) && Object.values(value).every((each) => typeof each === 'string');
+
+/** `store_hash` → `SHIPCTL_VALUE_STORE_HASH`. */
+export const valueVariable = (name: string): string =>
+  `SHIPCTL_VALUE_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;

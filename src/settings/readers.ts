@@ -3,7 +3,7 @@ import { latinDigits } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { nearest } from '../base/text/nearest.ts';
 
-/** What a text means; or why it is not allowed, as the end of a sentence that begins with the text. */
+/** The value of a text; or why it is not allowed, as the end of a sentence that begins with the text. */
 export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };
 
 export type Reader<T> = (given: string) => ReaderResult<T>;

@@ -1,148 +1,172 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
-import { followLinks, makeFolder } from '../base/files/files.ts';
-import { type LockUser, withLock } from '../base/files/lock.ts';
-import { writeFailure } from '../base/files/write-failure.ts';
-import type { Row } from '../base/row.ts';
+import type { UserEnvironment } from '../base/files/data-folder.ts';
+import { followLinks, readRegularFile } from '../base/files/files.ts';
+import type { LockUser } from '../base/files/lock.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { decodeText } from '../base/text/decode-text.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { systemCommand } from '../base/text/suggest.ts';
-import { writeOperations } from './operations-layout.ts';
-import { readStoredOperations, type StoredOperations } from './overrides.ts';
-import { emptyProfile, type Profile, readProfile } from './profile.ts';
+import { secureSettings } from './folder.ts';
+import type { ReaderResult } from './readers.ts';
 
-function openFolder(folder: string): void {
+/*
+ * The store of the small JSON files that keep a user's choices: profiles, overrides, views, couriers, mappings and what was
+ * told. Every file is read, checked and changed in the same way; a kind says only what its files hold.
+ */
+
+/** What the files of one kind hold. */
+export interface StoredKind<T extends object> {
+  /** How messages call the file: "The profile's file". */
+  readonly name: string;
+  /** What to do if the file is damaged, as sentences. */
+  readonly repair: string;
+  /** The value if there is no file. */
+  readonly empty: T;
+  /** The value that the file's object stands for; or why it stands for none, as the end of a sentence. */
+  parse(content: Row): ReaderResult<T>;
+  /** The text of the file; without it the value as indented JSON. */
+  format?(value: T): string;
+  /** The file holds secrets: it is written through conf. */
+  readonly usesConf?: true;
+  /** shipctl can do without the file: a damaged one counts as none, and is replaced. */
+  readonly isDisposable?: true;
+}
+
+export type StoredReading<T> =
+  | { readonly state: 'absent' | 'read'; readonly value: T }
+  | { readonly state: 'damaged'; readonly failure: Failure };
+
+type Described = Pick<StoredKind<object>, 'name' | 'repair'>;
+
+const damagedFile = (file: string, { name, repair }: Described, why: string): Failure =>
+  new Failure('usage', escaped`${name} is damaged (${why}): ${file}`, {
+    hint: escaped`It was left as it is. ${repair}`,
+  });
+
+/** Far more than settings need, and far less than the recursion of what writes them can take. */
+const maxLevels = 100;
+
+export const isTooDeep = (value: unknown, levels = maxLevels): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1)));
+
+/** The value of a file's object. Throws a failure of kind `usage` if it stands for none. */
+export function parseStored<T extends object>(content: Row, file: string, kind: StoredKind<T>): T {
+  if (typeof content.version === 'number' && content.version > 1) {
+    throw new Failure('usage', escaped`${kind.name} was written by a newer shipctl: ${file}`, {
+      hint: escaped`It was left as it is. Update shipctl. ${kind.repair}`,
+    });
+  }
+  const result = kind.parse(content);
+  if ('value' in result) return result.value;
+  throw damagedFile(file, kind, result.fault);
+}
+
+/** The value in a file's bytes. Throws a failure of kind `usage` for a damaged file. */
+export function decodeStored<T extends object>(bytes: Buffer, file: string, kind: StoredKind<T>): T {
+  let text: string;
   try {
-    makeFolder(folder);
+    text = decodeText(bytes, file);
+  } catch {
+    throw damagedFile(file, kind, 'it is not text in UTF-8');
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw damagedFile(file, kind, text.trim() === '' ? 'it is empty' : 'it is not JSON');
+  }
+  if (isTooDeep(content)) throw damagedFile(file, kind, `it is nested more than ${maxLevels} levels deep`);
+  if (!isRow(content)) throw damagedFile(file, kind, 'it does not hold a JSON object');
+  return parseStored(content, file, kind);
+}
+
+/** Returns undefined if there is no file. */
+function readBytes(file: string, { name }: Described): Buffer | undefined {
+  try {
+    return readRegularFile(file);
   } catch (error) {
-    throw new Failure('machine', escaped`The settings folder cannot be written (${systemCode(error)}): ${folder}`, {
-      hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
+    const code = systemCode(error);
+    if (code === 'ENOENT') return undefined;
+    throw new Failure('machine', escaped`${name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
+      hint: 'Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.',
       cause: error,
     });
   }
 }
 
-/** Where a file is written, and under which lock. A link stays one: what it leads to is replaced. */
-function storePaths(file: string) {
-  const target = followLinks(file);
-  const folder = dirname(target);
-  const name = `${basename(target, '.json')}.next`;
-  return { target, folder, name, staged: join(folder, `${name}.json`), lock: join(folder, '.lock') };
-}
-
-/** The files that a killed process left while it was writing another one. */
-function leftovers({ folder, staged }: ReturnType<typeof storePaths>): string[] {
-  if (!existsSync(folder)) return [];
-  // conf writes to a temporary file of its own first.
-  const isLeft = (name: string) => name === basename(staged) || name.startsWith(`${basename(staged)}.tmp-`);
-  return readdirSync(folder)
-    .filter(isLeft)
-    .map((name) => join(folder, name));
-}
-
-function removeLeftovers(places: ReturnType<typeof storePaths>): void {
-  for (const left of leftovers(places)) {
-    try {
-      rmSync(left, { force: true });
-    } catch (error) {
-      throw writeFailure(error, left);
-    }
-  }
-}
-
-/** Removes what a killed process left of a file of settings: a token may be in it. */
-export async function removeUnfinished(file: string, user: LockUser): Promise<void> {
-  const places = storePaths(file);
-  if (leftovers(places).length > 0) await withLock(places.lock, user, () => removeLeftovers(places));
-}
-
-/** A file made read-only is meant to stay as it is, though a rename could replace it. */
-function assertWritable(file: string): void {
-  let mode: number | undefined;
+/**
+ * Reads a file, and returns the failure for a damaged one. Throws only if the system does not let it be read: a failure of
+ * kind `machine`. It is read synchronously: a small file is no reason to wait for promises.
+ */
+export function tryReadStored<T extends object>(file: string, kind: StoredKind<T>): StoredReading<T> {
+  const bytes = readBytes(file, kind);
+  if (bytes === undefined) return { state: 'absent', value: kind.empty };
   try {
-    mode = statSync(file, { throwIfNoEntry: false })?.mode;
+    return { state: 'read', value: decodeStored(bytes, file, kind) };
   } catch (error) {
-    throw writeFailure(error, file);
+    if (error instanceof Failure && error.kind === 'usage') return { state: 'damaged', failure: error };
+    throw error;
   }
-  if (mode === undefined || (mode & 0o200) !== 0) return;
-  throw new Failure('machine', escaped`The settings file is read-only: ${file}`, {
-    hint: escaped`It was left as it is. If it may change: ${systemCommand`chmod u+w ${file}`}`,
-  });
 }
 
 /**
- * Writes what `change` returns, while no other process changes the settings. conf writes a file beside the real one,
- * which is read back before it is put in its place: on a full disk conf itself would replace the good file by a
- * truncated one and report success.
+ * The value in a file; undefined if there is none. Throws failures of kind `usage` (damaged) and `machine` (unreadable); given
+ * the `user`, also one of kind `usage` for a file that another user has written, or may.
  */
-async function changeFile(
+export function findStored<T extends object>(file: string, kind: StoredKind<T>, user?: UserEnvironment): T | undefined {
+  if (user) secureSettings(file, user);
+  const reading = tryReadStored(file, kind);
+  if (reading.state !== 'damaged') return reading.state === 'read' ? reading.value : undefined;
+  if (kind.isDisposable) return undefined;
+  throw reading.failure;
+}
+
+/** As `findStored`, with `empty` in place of undefined. */
+export const readStored = <T extends object>(file: string, kind: StoredKind<T>, user?: UserEnvironment): T =>
+  findStored(file, kind, user) ?? kind.empty;
+
+/** Where a damaged file is moved when another takes its place. */
+export const asideFile = (file: string, now: Date): string =>
+  `${followLinks(file)}.damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+
+/** Who changes a file. A command's context is one. */
+export type StoreUser = LockUser & { readonly io: UserEnvironment };
+
+// What writes is loaded by the few commands that change something.
+const loadWriter = () => import('./replace-settings.ts');
+
+/**
+ * Reads a file, changes its value and writes it, while no other process changes a file of its folder: whole or not at all,
+ * for the user alone. A damaged file is a failure, unless `aside` names where to move it: then `empty` is changed.
+ */
+export async function changeStored<T extends object>(
   file: string,
-  user: LockUser,
-  change: (target: string) => Row,
-  serialize = (content: Row): string => JSON.stringify(content, undefined, '\t'),
+  kind: StoredKind<T>,
+  user: StoreUser,
+  change: (value: NoInfer<T>) => NoInfer<T>,
+  aside?: string,
 ): Promise<void> {
-  const { Conf } = await import('../base/libraries/conf.ts');
-  const places = storePaths(file);
-  const { target, folder, name, staged, lock } = places;
-  openFolder(folder);
-  return withLock(lock, user, () => {
-    assertWritable(file);
-    const content = change(target);
-    try {
-      removeLeftovers(places);
-      const options = { cwd: folder, configName: name, configFileMode: 0o600, accessPropertiesByDotNotation: false };
-      const text = serialize(content);
-      new Conf<Record<string, unknown>>({ ...options, serialize: () => text }).store = content;
-      if (readFileSync(staged, 'utf8') !== text) throw new Error('the file differs from its content');
-      const handle = openSync(staged, 'r+');
-      fsyncSync(handle);
-      closeSync(handle);
-      renameSync(staged, target);
-    } catch (error) {
-      removeLeftovers(places);
-      throw new Failure(
-        'machine',
-        escaped`The settings cannot be saved (${systemCode(error) ?? 'disk full?'}): ${file}`,
-        {
-          hint: "The old file is unchanged. Free some space or check the folder's permissions, then try again.",
-          cause: error,
-        },
-      );
-    }
+  secureSettings(file, user.io);
+  const { replaceSettings } = await loadWriter();
+  await replaceSettings(file, user, kind.usesConf === true, () => {
+    const reading = tryReadStored(file, kind);
+    if (reading.state === 'damaged' && aside === undefined && !kind.isDisposable) throw reading.failure;
+    const isDamaged = reading.state === 'damaged';
+    const content = change(isDamaged ? kind.empty : reading.value);
+    const text = kind.format?.(content) ?? `${JSON.stringify(content, undefined, 2)}\n`;
+    return { content, text, aside: isDamaged ? aside : undefined };
   });
 }
 
-/**
- * Reads, changes and writes a profile. A damaged profile is a failure, unless there is an `asideFile`: then it is moved
- * there, and a new one started.
- */
-export const changeProfile = (
-  file: string,
-  user: LockUser,
-  change: (profile: Profile) => Profile,
-  asideFile?: string,
-): Promise<void> =>
-  changeFile(file, user, (target) => {
-    const reading = readProfile(file);
-    if (reading.state !== 'damaged') return change(reading.profile);
-    if (asideFile === undefined) throw reading.failure;
-    renameSync(target, asideFile);
-    return change(emptyProfile);
-  });
+/** Removes a file, while no other process changes one of its folder. */
+export async function removeStored(file: string, user: StoreUser): Promise<void> {
+  const { removeFile } = await loadWriter();
+  await removeFile(file, user);
+}
 
-/** Reads, changes and writes the overrides, and what is kept with them. */
-export const changeOverrides = (
-  file: string,
-  user: LockUser,
-  change: (stored: StoredOperations) => StoredOperations,
-): Promise<void> => changeFile(file, user, () => change(readStoredOperations(file)), writeOperations);
+/** Removes what a killed process has left of a file: a token may be in it. */
+export async function removeUnfinished(file: string, user: StoreUser): Promise<void> {
+  const { removeLeftovers } = await loadWriter();
+  await removeLeftovers(file, user);
+}

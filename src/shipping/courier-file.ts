@@ -1,29 +1,19 @@
-import { dirname, join } from 'node:path';
-import { writeFileAtomically } from '../base/files/atomic-file.ts';
-import { makeFolder } from '../base/files/files.ts';
+import { join } from 'node:path';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { Context } from '../session/context.ts';
-import { configFolder, secureSettings } from '../settings/folder.ts';
-import { damagedFile, readJsonFile } from '../settings/read-json.ts';
+import { configFolder } from '../settings/folder.ts';
+import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
 
 /** What a profile says of couriers. */
 export interface CourierFile {
+  readonly version: 1;
   /** As they were written, in their order. */
   readonly rules: readonly string[];
   /** What shipments call the couriers of prices; null: never used. */
   readonly names: Readonly<Record<string, string | null>>;
 }
-
-const kind = {
-  name: 'The file of courier rules',
-  repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
-};
-
-/** The sandbox has couriers of its own. */
-export const courierFile = ({ io, settings }: Context): string =>
-  join(configFolder(io), 'couriers', settings.sandbox ? '.sandbox.json' : `${settings.profile}.json`);
 
 const isNames = (value: unknown): value is CourierFile['names'] =>
   isRow(value) && Object.values(value).every((each) => each === null || typeof each === 'string');
@@ -31,22 +21,26 @@ const isNames = (value: unknown): value is CourierFile['names'] =>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Nothing where there is no file. Throws a failure of kind `usage` for a damaged one. */
-export function readCourierFile(context: Context): CourierFile {
-  const file = courierFile(context);
-  secureSettings(file, context.io);
-  const content = readJsonFile(file, kind);
-  if (content === undefined) return { rules: [], names: {} };
-  const { rules = [], names = {} } = content;
-  if (!isTexts(rules) || !isNames(names)) throw damagedFile(file, kind, 'it does not hold rules');
-  return { rules, names };
-}
+const courierKind: StoredKind<CourierFile> = {
+  name: 'The file of courier rules',
+  repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
+  empty: { version: 1, rules: [], names: {} },
+  parse: ({ rules = [], names = {}, ...more }) =>
+    isTexts(rules) && isNames(names)
+      ? { value: { ...more, version: 1, rules, names } }
+      : { fault: 'it does not hold rules' },
+};
 
-export async function saveCourierFile(context: Context, change: Partial<CourierFile>): Promise<CourierFile> {
-  const file = courierFile(context);
-  const content = { ...readCourierFile(context), ...change };
-  makeFolder(dirname(file));
-  const text = `${JSON.stringify({ version: 1, ...content }, undefined, 2)}\n`;
-  await writeFileAtomically(file, Buffer.from(text), { owner: context.io, signal: context.signal });
-  return content;
-}
+/** The sandbox has couriers of its own. */
+export const courierFile = ({ io, settings }: Context): string =>
+  join(configFolder(io), 'couriers', settings.sandbox ? '.sandbox.json' : `${settings.profile}.json`);
+
+/** No rules and names if there is no file. Throws a failure of kind `usage` for a damaged one. */
+export const readCourierFile = (context: Context): CourierFile =>
+  readStored(courierFile(context), courierKind, context.io);
+
+/** Changes rules or names. Throws a failure of kind `usage` for a damaged file. */
+export const changeCourierFile = (
+  context: Context,
+  change: (old: CourierFile) => Partial<CourierFile>,
+): Promise<void> => changeStored(courierFile(context), courierKind, context, (old) => ({ ...old, ...change(old) }));

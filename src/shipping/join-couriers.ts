@@ -7,7 +7,7 @@ import { readIfThere } from '../service/read-orders.ts';
 import { ask, mayAsk } from '../session/ask.ts';
 import type { Context } from '../session/context.ts';
 import type { CourierJoin } from './choose-rate.ts';
-import { readCourierFile, saveCourierFile } from './courier-file.ts';
+import { changeCourierFile, readCourierFile } from './courier-file.ts';
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
 export class CourierNames implements CourierJoin {
@@ -58,8 +58,7 @@ export class CourierNames implements CourierJoin {
     }
     const courier = await this.askFor(name);
     this.names.set(name, courier);
-    const { names } = readCourierFile(this.context);
-    await saveCourierFile(this.context, { names: { ...names, [name]: courier } });
+    await changeCourierFile(this.context, ({ names }) => ({ names: { ...names, [name]: courier } }));
     const change = suggest`rules map ${`${name}=<courier>`}`;
     this.context.messages.note(
       escaped`From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,

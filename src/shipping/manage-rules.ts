@@ -10,7 +10,7 @@ import { showRows } from '../service/show.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
-import { courierFile, readCourierFile, saveCourierFile } from './courier-file.ts';
+import { changeCourierFile, courierFile, readCourierFile } from './courier-file.ts';
 import { choiceText, readRule, readRules } from './rules.ts';
 
 const columns = ['kind', 'name', 'courier'] as const;
@@ -45,7 +45,7 @@ export async function setRules(context: Context, { words }: Invocation): Promise
   return {
     mistakes,
     run: async () => {
-      await saveCourierFile(context, { rules: rules.map(({ text }) => text) });
+      await changeCourierFile(context, () => ({ rules: rules.map(({ text }) => text) }));
       const read = rules.map(({ condition, choice }) => `  ${condition} → ${choiceText(choice)}`);
       const saved = escaped`Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
       context.messages.note([saved, ...read].join('\n'));
@@ -66,12 +66,14 @@ export async function mapCouriers(context: Context, { words }: Invocation): Prom
         ({ word }) => escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: Aramex=aramex`,
       ),
     run: async () => {
-      const names = { ...readCourierFile(context).names };
-      for (const { name, courier } of pairs) {
-        if (courier === '') delete names[name];
-        else names[name] = courier === '-' ? null : courier;
-      }
-      await saveCourierFile(context, { names });
+      await changeCourierFile(context, (old) => {
+        const names = { ...old.names };
+        for (const { name, courier } of pairs) {
+          if (courier === '') delete names[name];
+          else names[name] = courier === '-' ? null : courier;
+        }
+        return { names };
+      });
       context.messages.note(escaped`Saved to ${courierFile(context)}`);
     },
   };
@@ -81,7 +83,7 @@ export async function mapCouriers(context: Context, { words }: Invocation): Prom
 export const clearRules = async (context: Context): Promise<Prepared> => ({
   mistakes: [],
   run: async () => {
-    await saveCourierFile(context, { rules: [] });
+    await changeCourierFile(context, () => ({ rules: [] }));
     context.messages.note('There are no rules now.');
   },
 });

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSomeOperations, writeOperations } from '../../src/settings/operations-layout.ts';
-import { readStoredOperations } from '../../src/settings/overrides.ts';
+import { readSomeOperations, readStoredOperations, writeOperations } from '../../src/settings/overrides.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const groups = ['orders', 'boxes', 'طلبات', 'a-b'];

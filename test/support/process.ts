@@ -36,13 +36,12 @@ export interface SpawnOptions {
   readonly stdin?: string;
   /** Run through a shell: `"$@"` in this text stands for the program and its words. */
   readonly shell?: string;
+  /** Milliseconds after which the process is killed: one that hangs must fail its test, not block it. */
+  readonly longest?: number;
 }
 
-// A process that hangs must fail its test, not block it.
-const longest = 20_000;
-
 /** Starts the program in a process of its own. Its output is not read yet. */
-export function start(argv: readonly string[], { env, cwd, shell }: SpawnOptions = {}) {
+export function start(argv: readonly string[], { env, cwd, shell, longest = 20_000 }: SpawnOptions = {}) {
   const program = [process.execPath, launcher, ...argv];
   const [file = '', ...words] = shell === undefined ? program : ['/bin/sh', '-c', shell, 'sh', ...program];
   // In a session of its own it has no terminal, whoever runs the tests.

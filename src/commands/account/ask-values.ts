@@ -4,8 +4,8 @@ import { suggest } from '../../base/text/suggest.ts';
 import type { ValueHint } from '../../operations/manifest.ts';
 import { ask } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
+import type { StoredValues } from '../../settings/profile.ts';
 import { serviceUrl } from '../../settings/readers.ts';
-import type { StoredValues } from '../../settings/stored-values.ts';
 
 /** What is wrong with a value, as the end of a sentence. */
 function valueFault(value: string, { enum: choices = [] }: ValueHint): string | undefined {

@@ -6,8 +6,7 @@ import type { CredentialScheme } from '../../operations/manifest.ts';
 import { readSecretLines } from '../../service/input/secrets.ts';
 import { ask } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
-import { cleanToken } from '../../settings/credential.ts';
-import { secretForms } from '../../settings/stored-credentials.ts';
+import { cleanToken, secretForms } from '../../settings/credential.ts';
 import { saveCredentials } from './save-login.ts';
 
 /** The credentials beside the token that imported operations ask for. */

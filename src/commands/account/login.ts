@@ -19,7 +19,7 @@ import { saveLogin, saveValues } from './save-login.ts';
 function authUrlFor({ settings, invocation, account }: Context, baseUrl: string): string {
   if (settings.authUrl === undefined) return baseUrl;
   if (invocation.sources.authUrl !== 'profile') return settings.authUrl;
-  const kept = account.reading.state === 'damaged' ? undefined : account.reading.profile.base_url;
+  const kept = account.reading.state === 'damaged' ? undefined : account.reading.value.base_url;
   const isSame = kept !== undefined && URL.canParse(kept) && new URL(kept).origin === new URL(baseUrl).origin;
   return isSame ? settings.authUrl : baseUrl;
 }

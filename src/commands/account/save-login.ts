@@ -1,10 +1,8 @@
-import { followLinks } from '../../base/files/files.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Context } from '../../session/context.ts';
-import { endOfToken } from '../../settings/credential.ts';
-import type { Profile } from '../../settings/profile.ts';
-import { type StoredCredentials, storedCredentials } from '../../settings/stored-credentials.ts';
-import type { StoredValues } from '../../settings/stored-values.ts';
+import { endOfToken, type StoredCredentials, storedCredentials } from '../../settings/credential.ts';
+import { type Profile, profileKind, type StoredValues } from '../../settings/profile.ts';
+import { asideFile, changeStored } from '../../settings/store.ts';
 import type { Login } from './request-token.ts';
 
 interface NewLogin extends Login {
@@ -31,10 +29,9 @@ function profileAfterLogin(old: Profile, { baseUrl, authUrl, token, expiresIn, e
 /** Changes the profile; a damaged one is moved aside. */
 async function changeOwnProfile(context: Context, change: (old: Profile) => Profile): Promise<void> {
   const { account, io, messages } = context;
-  const { changeProfile } = await import('../../settings/store.ts');
-  const asideFile = `${followLinks(account.file)}.damaged-${io.now().toISOString().replaceAll(/[:.]/g, '-')}`;
-  await changeProfile(account.file, context, change, asideFile);
-  if (account.reading.state === 'damaged') messages.warn(escaped`The damaged profile was moved to ${asideFile}`);
+  const aside = asideFile(account.file, io.now());
+  await changeStored(account.file, profileKind, context, change, aside);
+  if (account.reading.state === 'damaged') messages.warn(escaped`The damaged profile was moved to ${aside}`);
 }
 
 /** Keeps a login in the profile. */

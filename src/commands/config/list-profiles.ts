@@ -7,10 +7,10 @@ import { readDisplay } from '../../service/display.ts';
 import { showRows } from '../../service/show.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { textColumns } from '../../session/operation-table.ts';
+import { storedCredentials } from '../../settings/credential.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../../settings/profile.ts';
 import { resolveSettings } from '../../settings/resolve.ts';
-import { storedCredentials } from '../../settings/stored-credentials.ts';
 
 const profileColumns = {
   row: { ...textColumns('profile', 'base_url', 'email', 'file'), logged_in: { type: 'boolean' } },
@@ -34,7 +34,7 @@ function profileRow({ io, account }: Context, name: string, warnings: string[]):
   const reading = readOwnProfile(file, io);
   // That of this run is said with every command.
   if (reading.state === 'damaged' && file !== account.file) warnings.push(reading.failure.message);
-  const profile = reading.state === 'damaged' ? emptyProfile : reading.profile;
+  const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
   const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
   warnings.push(...mistakes.map((mistake) => escaped`${file}: ${mistake}`));
   const { baseUrl } = settings;

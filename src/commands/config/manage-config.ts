@@ -8,8 +8,9 @@ import { readDisplay } from '../../service/display.ts';
 import { showRows } from '../../service/show.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { textColumns } from '../../session/operation-table.ts';
-import { readProfile } from '../../settings/profile.ts';
+import { type Profile, profileKind, readProfile } from '../../settings/profile.ts';
 import { longFlag, resolveSettings } from '../../settings/resolve.ts';
+import { changeStored } from '../../settings/store.ts';
 import { type Setting, settingsTable } from '../../settings/table.ts';
 import { chosenRules } from '../../shipping/open-checks.ts';
 
@@ -80,8 +81,7 @@ export async function setSetting(context: Context, invocation: Invocation) {
     run: async () => {
       const { settings, account, messages } = context;
       if (settings.dryRun) return messages.note(escaped`${key} would be ${read} (profile ${settings.profile}).`);
-      const { changeProfile } = await import('../../settings/store.ts');
-      await changeProfile(account.file, context, (old) => ({ ...old, [key]: read }));
+      await changeStored(account.file, profileKind, context, (old) => ({ ...old, [key]: read }));
       messages.note(escaped`${key} is now ${read} (profile ${settings.profile}).`);
       const variable = found?.[1].env;
       if (variable !== undefined && context.io.env[variable])
@@ -100,11 +100,18 @@ export async function unsetSetting(context: Context, { words }: Invocation) {
       // Even with --sandbox, under which no other command reads the profile.
       const reading = readProfile(account.file);
       if (reading.state === 'damaged') throw reading.failure;
-      if (reading.profile[key] === undefined)
+      if (reading.value[key] === undefined)
         return messages.note(escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`);
       if (settings.dryRun) return messages.note(escaped`${key} would be removed (profile ${settings.profile}).`);
-      const { changeProfile } = await import('../../settings/store.ts');
-      await changeProfile(account.file, context, ({ [key]: _removed, ...rest }) => ({ ...rest, version: 1 }));
+      await changeStored(
+        account.file,
+        profileKind,
+        context,
+        ({ [key]: _removed, ...rest }): Profile => ({
+          ...rest,
+          version: 1,
+        }),
+      );
       messages.note(escaped`Removed ${key} (profile ${settings.profile}).`);
     },
   };

@@ -31,8 +31,9 @@ import { ask, confirm, mayAsk, yesOrNoIn } from '../../session/ask.ts';
 import type { Run } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { fillCommands } from '../../session/rerun-command.ts';
-import { readStoredOperations } from '../../settings/overrides.ts';
-import { credentialVariable, storedCredentials } from '../../settings/stored-credentials.ts';
+import { credentialVariable, storedCredentials } from '../../settings/credential.ts';
+import { overridesKind, readStoredOperations } from '../../settings/overrides.ts';
+import { changeStored } from '../../settings/store.ts';
 import type { importFlags } from '../tables/ops.ts';
 import { idsBeside } from '../verbs-beside.ts';
 
@@ -80,14 +81,13 @@ const importedText = (operations: number): string =>
 
 async function store(context: Context, steps: readonly ImportStep[], { parts }: ImportPreview): Promise<void> {
   const { account, io, messages, operationsFile, settings } = context;
-  const { changeOverrides } = await import('../../settings/store.ts');
-  await changeOverrides(operationsFile, context, (old) => importedOperations(old, steps, parts));
+  await changeStored(operationsFile, overridesKind, context, (old) => importedOperations(old, steps, parts));
   const { file } = parts;
   messages.note(
     escaped`Imported ${importedText(steps.length)} into profile ${settings.profile}. See: ${suggest`ops list --from ${file}`} \u00b7 undo: ${suggest`ops unset --from ${file}`}`,
   );
   const { reading } = account;
-  const stored = reading.state === 'damaged' ? {} : storedCredentials(reading.profile);
+  const stored = reading.state === 'damaged' ? {} : storedCredentials(reading.value);
   const needs = importNeeds(
     readStoredOperations(operationsFile),
     (name) => Object.hasOwn(stored, name) || Boolean(io.env[credentialVariable(name)]),

@@ -6,7 +6,8 @@ import { builtInCatalogue, type Catalogue } from '../../operations/catalogue.ts'
 import { splitId } from '../../operations/route.ts';
 import { confirm } from '../../session/ask.ts';
 import type { Run } from '../../session/command.ts';
-import { readOverrides } from '../../settings/overrides.ts';
+import { overridesKind, readOverrides } from '../../settings/overrides.ts';
+import { changeStored } from '../../settings/store.ts';
 import type { setFlags } from '../tables/ops.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 
@@ -44,8 +45,7 @@ export const runOpsSet: Run<typeof setFlags> = async (context, [id = '', route],
         messages.warn(escaped`There is no operation "${id}". Did you mean "${similar}"?`);
         await confirm(context, `Add ${id} as a new operation?`);
       }
-      const { changeOverrides } = await import('../../settings/store.ts');
-      await changeOverrides(operationsFile, context, (old) => ({
+      await changeStored(operationsFile, overridesKind, context, (old) => ({
         ...old,
         operations: { ...old.operations, [id]: override },
       }));

@@ -7,7 +7,8 @@ import { originOf } from '../../operations/override.ts';
 import type { Run } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { unknownOperations } from '../../session/operation-table.ts';
-import { readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
+import { overridesKind, readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
+import { changeStored } from '../../settings/store.ts';
 import type { unsetFlags } from '../tables/ops.ts';
 
 interface Chosen {
@@ -69,8 +70,7 @@ export const runOpsUnset: Run<typeof unsetFlags> = (context, words, { from }) =>
     run: async () => {
       const removed = ids.filter((id) => Object.hasOwn(stored, id));
       if (removed.length > 0 && !settings.dryRun) {
-        const { changeOverrides } = await import('../../settings/store.ts');
-        await changeOverrides(operationsFile, context, (old) => withoutOperations(old, new Set(removed)));
+        await changeStored(operationsFile, overridesKind, context, (old) => withoutOperations(old, new Set(removed)));
       }
       const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));
       const stay = kept.map(

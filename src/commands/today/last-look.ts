@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { dataFolder } from '../../base/files/data-folder.ts';
-import { replaceOwnFile } from '../../base/files/replace-file.ts';
 import { isRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Context } from '../../session/context.ts';
-import { readJsonFile } from '../../settings/read-json.ts';
+import { changeStored, findStored, type StoredKind } from '../../settings/store.ts';
 
 /** What was counted at the last look. It holds no orders. */
 export interface Look {
@@ -25,16 +23,24 @@ function fileOfLook({ io, settings, account }: Context): string {
   return join(dataFolder(io), 'today', `${digest}.json`);
 }
 
-/** The last look, if there was one. A file that cannot be read counts as none, and is written again. */
-export function readLook(context: Context): Look | undefined {
-  try {
-    const look = readJsonFile(fileOfLook(context), { name: 'The last look', repair: '' });
-    const { at, days, states } = look ?? {};
-    if (typeof at !== 'string' || typeof days !== 'number' || !isRow(states)) return undefined;
+const lookKind: StoredKind<Look> = {
+  name: 'The file of the last look',
+  repair: '',
+  empty: { at: '', days: 0, states: {} },
+  parse: ({ at, days, states }) => {
+    if (typeof at !== 'string' || typeof days !== 'number' || !isRow(states)) return { fault: 'it holds no counts' };
     const counts = Object.entries(states).flatMap(([state, count]) =>
       typeof count === 'number' ? [[state, count] as const] : [],
     );
-    return { at, days, states: Object.fromEntries(counts) };
+    return { value: { at, days, states: Object.fromEntries(counts) } };
+  },
+  isDisposable: true,
+};
+
+/** The last look, if there was one. A file that cannot be read counts as none, and is written again. */
+export function readLook(context: Context): Look | undefined {
+  try {
+    return findStored(fileOfLook(context), lookKind);
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
@@ -42,14 +48,12 @@ export function readLook(context: Context): Look | undefined {
 }
 
 /** Keeps a look, for the next one to compare with. Where the disk does not take it, the look itself is still good. */
-export function keepLook(context: Context, look: Look): void {
-  const { messages } = context;
-  const file = fileOfLook(context);
+export async function keepLook(context: Context, look: Look): Promise<void> {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    replaceOwnFile(file, `${JSON.stringify(look)}\n`, () => undefined);
+    await changeStored(fileOfLook(context), lookKind, context, () => look);
   } catch (error) {
-    messages.warn(
+    context.signal.throwIfAborted();
+    context.messages.warn(
       escaped`This look was not kept, so the next one cannot compare: ${error instanceof Error ? error.message : ''}`,
     );
   }

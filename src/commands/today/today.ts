@@ -98,7 +98,11 @@ export async function today(context: Context, invocation: Invocation) {
         messages.warn(
           escaped`${pluralize(tally.outstanding.withoutAmount, 'orders')} without an amount that is a number: not added.`,
         );
-      keepLook(context, { at: io.now().toISOString(), days: options.days, states: Object.fromEntries(tally.states) });
+      await keepLook(context, {
+        at: io.now().toISOString(),
+        days: options.days,
+        states: Object.fromEntries(tally.states),
+      });
     },
   };
 }

@@ -1,10 +1,5 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Failure } from '../../base/failure.ts';
-import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { fileNameFault, sameInCase } from '../../base/files/file-name-faults.ts';
-import { makeFolder } from '../../base/files/files.ts';
-import { writeFailure } from '../../base/files/write-failure.ts';
 import { getOwn, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
@@ -19,7 +14,15 @@ import type { Context, Invocation } from '../../session/context.ts';
 import { commandLine } from '../../session/rerun-command.ts';
 import { shippedViews } from '../../session/views/shipped.ts';
 import { flagsOfView, type SavedView, viewFaults, viewFields } from '../../session/views/view.ts';
-import { type FoundView, findView, isViewName, savedViewNames, viewFile } from '../../session/views/view-files.ts';
+import {
+  type FoundView,
+  findView,
+  isViewName,
+  savedViewNames,
+  viewFile,
+  viewKind,
+} from '../../session/views/view-files.ts';
+import { asideFile, changeStored, removeStored } from '../../settings/store.ts';
 
 const text = { type: 'string' };
 
@@ -122,12 +125,13 @@ function nameMistakes(name: string, known: readonly string[]): string[] {
 
 /** Saves the output flags of the command line as a view. */
 export async function saveView(context: Context, invocation: Invocation) {
-  const { io, messages, settings, signal } = context;
+  const { io, messages, settings } = context;
   const [name = ''] = invocation.words;
   const view = viewOf(invocation);
   const file = viewFile(io, name);
   const isEmpty = Object.keys(view).length === 1;
-  const [former] = savedViewNames(io).includes(name) ? usableView(context, name, []) : [];
+  const isSaved = savedViewNames(io).includes(name);
+  const [former] = isSaved ? usableView(context, name, []) : [];
   const before = former ? `\nIt was before: ${commandLine({ ...invocation, given: flagsOfView(former.view) })}` : '';
   // Wrong settings are mistakes of every command.
   const { lang, tz, output, ...checked } = view;
@@ -149,12 +153,9 @@ export async function saveView(context: Context, invocation: Invocation) {
       const content = `${JSON.stringify(view, undefined, 2)}\n`;
       const hides = Object.hasOwn(shippedViews, name) ? `\n${hidesNote(name)}` : '';
       if (settings.dryRun) return messages.note([escaped`${file} would hold:`, content.trimEnd() + hides].join('\n'));
-      try {
-        makeFolder(dirname(file));
-      } catch (error) {
-        throw writeFailure(error, file);
-      }
-      await writeFileAtomically(file, Buffer.from(content), { owner: io, signal });
+      const aside = isSaved && !former ? asideFile(file, io.now()) : undefined;
+      await changeStored(file, viewKind, context, () => view, aside);
+      if (aside !== undefined) messages.warn(escaped`The damaged file of the view was moved to ${aside}`);
       const use = suggest`orders list --view ${name}`;
       messages.note(escaped`Saved view ${name} to ${file}. Use it: ${use}` + before + hides);
     },
@@ -162,7 +163,8 @@ export async function saveView(context: Context, invocation: Invocation) {
 }
 
 /** Removes a saved view. */
-export async function removeView({ io, messages, settings }: Context, { words }: Invocation) {
+export async function removeView(context: Context, { words }: Invocation) {
+  const { io, messages, settings } = context;
   const [name = ''] = words;
   const saved = savedViewNames(io);
   const isShipped = Object.hasOwn(shippedViews, name);
@@ -178,11 +180,7 @@ export async function removeView({ io, messages, settings }: Context, { words }:
     run: async () => {
       const file = viewFile(io, name);
       if (settings.dryRun) return messages.note(escaped`${file} would be removed.`);
-      try {
-        rmSync(file);
-      } catch (error) {
-        throw writeFailure(error, file);
-      }
+      await removeStored(file, context);
       messages.note(
         escaped`Removed view ${name}.${isShipped ? ' The one that comes with shipctl is used again.' : ''}`,
       );

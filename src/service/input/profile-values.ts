@@ -4,7 +4,7 @@ import { encodeSegment } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
 import type { Context } from '../../session/context.ts';
-import { valueVariable } from '../../settings/stored-values.ts';
+import { valueVariable } from '../../settings/profile.ts';
 import type { Input } from './part.ts';
 import { placeOf, sentName } from './sent-parts.ts';
 

@@ -7,8 +7,8 @@ import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import { configFolder, secureSettings } from '../../settings/folder.ts';
-import { readJsonFile } from '../../settings/read-json.ts';
+import { configFolder } from '../../settings/folder.ts';
+import { findStored, type StoredKind } from '../../settings/store.ts';
 import { shippedViews } from './shipped.ts';
 import { type SavedView, viewFaults } from './view.ts';
 
@@ -21,7 +21,15 @@ export interface FoundView {
   readonly file: string | undefined;
 }
 
-const fileKind = { name: 'The file of the view', repair: 'Correct it, or save the view again.' };
+export const viewKind: StoredKind<SavedView> = {
+  name: 'The file of the view',
+  repair: 'Correct it, or save the view again.',
+  empty: { version: 1 },
+  parse: (content) => {
+    const faults = viewFaults(content);
+    return faults.length > 0 ? { fault: faults.join('; ') } : { value: { ...content, version: 1 } };
+  },
+};
 
 /** Views are beside the profiles: they say nothing of an account. */
 const viewsFolder = (io: UserEnvironment): string => join(configFolder(io), 'profiles', 'views');
@@ -46,26 +54,16 @@ export function savedViewNames(io: UserEnvironment): string[] {
   }
 }
 
-/** The view in a file; undefined if there is no file. Throws Failure for a file that holds no view. */
-function readView(file: string): SavedView | undefined {
-  const content = readJsonFile(file, fileKind);
-  if (content === undefined) return undefined;
-  const faults = viewFaults(content);
-  if (faults.length > 0) throw usageFailure([escaped`The view cannot be used: ${faults.join('; ')}. It is in ${file}`]);
-  return { ...content, version: 1 };
-}
-
 /** The view of a name, or in a file that a path leads to. Throws Failure where there is none. */
 export function findView(io: ViewPlace, given: string): FoundView {
   if (isPath(given)) {
     const file = resolve(io.cwd, given);
-    const view = readView(file);
+    const view = findStored(file, viewKind);
     if (!view) throw usageFailure([escaped`--view: there is no file ${JSON.stringify(given)}.`]);
     return { name: given, view, file };
   }
   const file = viewFile(io, given);
-  if (isViewName(given)) secureSettings(file, io);
-  const saved = isViewName(given) ? readView(file) : undefined;
+  const saved = isViewName(given) ? findStored(file, viewKind, io) : undefined;
   if (saved) return { name: given, view: saved, file };
   const shipped = getOwn(shippedViews, given);
   if (shipped) return { name: given, view: shipped, file: undefined };

@@ -57,7 +57,6 @@ function faultOf(field: string, value: unknown): string | undefined {
 
 /** What is wrong with a view, as the end of a sentence. */
 export function viewFaults({ version, ...fields }: Row): string[] {
-  if (typeof version === 'number' && version > 1) return ['it was written by a newer shipctl'];
   if (version !== 1) return ['it has no version'];
   return Object.entries(fields).flatMap(([field, value]) => faultOf(field, value) ?? []);
 }
