@@ -23,11 +23,11 @@ export function asPath(prefix: string, given: string): string {
   );
 }
 
-/** May the last argument be left out, as in routes of Laravel? `/orders/{order?}`, `/orders/:order?`. */
+/** Returns whether the last argument may be left out, as in routes of Laravel: `/orders/{order?}`, `/orders/:order?`. */
 export const hasOptionalEnd = (given: string): boolean => /(?:\{[^{}/]*\?\}{1,2}|\/:[\w-]+\?)\/?$/.test(given.trim());
 
 /** The names of a path's arguments, each once. */
-export const argumentsOf = (path: string): string[] => [...new Set(parametersOf(path))];
+export const namesInPath = (path: string): string[] => [...new Set(parametersOf(path))];
 
 type Variables = DocumentServer['variables'];
 
@@ -71,7 +71,7 @@ export const hostOf = ({ url }: Pick<DocumentServer, 'url'>): string =>
 const isFixed = (value: string | undefined): value is string =>
   value !== undefined && /^(v?\d+(\.\d+)*|[a-z]*api[a-z]*|rest)?$|\//i.test(value);
 
-/** What stands before the path of every operation: `/api`, `/stores/{store_hash}`, or nothing. */
+/** Returns the beginning of the path of every operation: `/api`, `/stores/{store_hash}`, or nothing. */
 export function prefixOf({ url, variables }: DocumentServer): string {
   const path = url.slice(hostOf({ url }).length).replace(/\{([^{}]*)\}/g, (found, name: string) => {
     const value = variables[argumentName(name)]?.default;

@@ -1,7 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { isKindOfJson } from '../operations/checks.ts';
 import { listInput, typesOf } from '../operations/manifest.ts';
-import type { DocumentBody, DocumentInput, Losses } from './document.ts';
+import type { DocumentBody, DocumentInput, Omissions } from './document.ts';
 import { isArraySchema, isObjectSchema } from './flat-schema.ts';
 import { bodyInputs } from './inputs.ts';
 import type { DocumentSchemas } from './schemas.ts';
@@ -23,7 +23,7 @@ export interface Media {
 export const isJsonType = (type: string): boolean =>
   /^(\*\/\*|application\/\*|(text|application)\/(.+\+)?json)$/.test(type);
 
-/** What is saved to a file rather than shown. */
+/** Returns whether content of this type is saved to a file rather than shown. */
 export const isFileType = (type: string): boolean =>
   /^(image|audio|video|font)\/|^application\/(pdf|octet-stream|zip|gzip|x-zip.*|vnd\.(ms-|openxml).*)$|^text\/csv$|^application\/(postscript|zpl)/.test(
     type,
@@ -95,17 +95,17 @@ function withLists(input: DocumentInput, isPhp: boolean, repeated?: ReadonlySet<
   return isPhp ? input : { ...input, lists: 'repeat' };
 }
 
-/** Why an operation is left out whose body cannot be sent: an empty one might empty what it changes. */
+/** Why an operation is left out whose body cannot be sent: an empty body might empty the record that it changes. */
 export const noUsableBody = 'its body is neither JSON nor a form';
 
-/** Is a request of this method pointless without the body that the document describes? */
+/** Returns whether a request of this method is pointless without the body that the document describes. */
 export const needsBody = (method: string): boolean => /^(POST|PUT|PATCH)$/.test(method);
 
-/** The body of a request: its first form that can be sent, JSON before the others. Undefined where none can be. */
+/** Reads the body of a request: its first form that can be sent, JSON before the others. Undefined if none can be sent. */
 export function readDocumentBody(
   { required, media }: GivenBody,
   schemas: DocumentSchemas,
-  losses: Losses,
+  omissions: Omissions,
   isPhp = true,
 ): BodyReading | undefined {
   const usable = media.filter((each) => bodyType(each) !== undefined);
@@ -114,7 +114,7 @@ export function readDocumentBody(
   const type = chosen && bodyType(chosen);
   if (!chosen || !type) {
     for (const { type: given } of media)
-      losses.add(`body of ${given}`, 'only JSON, forms and multipart bodies are sent');
+      omissions.add(`body of ${given}`, 'only JSON, forms and multipart bodies are sent');
     return media.length > 0 ? undefined : { inputs: [] };
   }
   const flat = schemas.flat(chosen.schema);
@@ -126,15 +126,15 @@ export function readDocumentBody(
   if (type === 'json' && isList) {
     // Its elements are as deep as the fields of an object.
     const { schema, lost } = schemas.value(schemas.flat(flat.items), 'sent');
-    for (const [what, why] of lost) losses.add(what, why);
+    for (const [what, why] of lost) omissions.add(what, why);
     return {
       inputs: [{ name: listInput, place: 'body', schema: { type: 'array', items: schema }, required }],
       body: { type: 'list', ...jsonType, required, examples: safeExamples(examples) },
     };
   }
-  const inputs = bodyInputs(schemas.fields(flat, 'sent'), required, losses);
+  const inputs = bodyInputs(schemas.fields(flat, 'sent'), required, omissions);
   for (const name of type === 'multipart' ? (chosen.jsonParts ?? []) : [])
-    losses.add(`part ${name} as JSON`, `it is sent as fields, ${name}[…]`);
+    omissions.add(`part ${name} as JSON`, `it is sent as fields, ${name}[…]`);
   return {
     inputs: type === 'json' ? inputs : inputs.map((input) => withLists(input, isPhp, chosen.repeated)),
     body: { type, ...jsonType, required, examples: safeExamples(examples) },

@@ -1,7 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { mayHoldKey } from '../operations/checks.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
-import type { DocumentInput, Losses } from './document.ts';
+import type { DocumentInput, Omissions } from './document.ts';
 import { isPlainName, valueText } from './values.ts';
 
 /** Sets of credentials, any one of which will do. */
@@ -43,8 +43,12 @@ interface DescribedSchemes {
   readonly unsendable: ReadonlySet<string>;
 }
 
-/** The credentials that a document describes; what cannot be sent is a loss. */
-export function readSchemes(given: unknown, resolve: (value: unknown) => unknown, losses: Losses): DescribedSchemes {
+/** Reads the credentials that a document describes. Those that cannot be sent are omissions. */
+export function readSchemes(
+  given: unknown,
+  resolve: (value: unknown) => unknown,
+  omissions: Omissions,
+): DescribedSchemes {
   const known = new Map<string, CredentialScheme>();
   const unsendable = new Set<string>();
   for (const [id, unresolved] of Object.entries(isRow(given) ? given : {}).slice(0, mostSchemes)) {
@@ -53,7 +57,7 @@ export function readSchemes(given: unknown, resolve: (value: unknown) => unknown
     const scheme = isPlainName(id) ? readScheme(id, value) : 'its name is not valid';
     if (typeof scheme !== 'string') known.set(id, scheme);
     else {
-      losses.add(`credential ${id}`, scheme);
+      omissions.add(`credential ${id}`, scheme);
       if (isPlainName(id)) unsendable.add(id);
     }
   }
@@ -64,14 +68,14 @@ export function readSchemes(given: unknown, resolve: (value: unknown) => unknown
  * The sets that a `security` asks for; undefined if it is absent, one empty set if nothing is needed. Sets with a credential
  * that cannot be sent are left out. If that is every set, each is given with only those of its credentials.
  */
-function readRequirements(given: unknown, { known, unsendable }: DescribedSchemes, losses: Losses) {
+function readRequirements(given: unknown, { known, unsendable }: DescribedSchemes, omissions: Omissions) {
   if (!Array.isArray(given)) return undefined;
   if (given.length === 0) return [[]];
   const sets = given.filter(isRow).map((each) => Object.keys(each));
   const missing = new Set(sets.flat().filter((name) => !known.has(name)));
   const usable = sets.filter((names) => !names.some((name) => missing.has(name))).slice(0, 20);
   for (const name of missing)
-    losses.add(
+    omissions.add(
       `credential ${name}`,
       unsendable.has(name) ? 'an operation that asks for it alone cannot be sent' : 'it is not described',
     );
@@ -89,14 +93,14 @@ function placeOf(scheme: CredentialScheme | undefined): string {
   return `${scheme.place} ${scheme.place === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
 }
 
-/** The credential that goes to the same place already; `name` where there is none. */
+/** Returns the name of the credential that goes to the same place already, or `name` if there is none. */
 export function knownName(name: string, scheme: CredentialScheme, known: Known): string {
   if (scheme.kind !== 'key') return name;
   return [...known].find(([, other]) => placeOf(other) === placeOf(scheme))?.[0] ?? name;
 }
 
 /** The sets that are meant by one: as many as it has credentials for one place. The token is one, whatever its names. */
-function sendable(names: readonly string[], known: Known, losses: Losses): Requirements {
+function sendable(names: readonly string[], known: Known, omissions: Omissions): Requirements {
   // This credential is not sent at all.
   if (!names.every((name) => known.has(name))) return [names];
   const places = new Map<string, string[]>();
@@ -111,27 +115,27 @@ function sendable(names: readonly string[], known: Known, losses: Losses): Requi
     const choices = tokens.length > 0 ? [tokens, ...others] : others;
     const [[first = ''] = [], ...more] = choices;
     for (const [name = ''] of more)
-      losses.add(`credential ${name} beside ${first}`, `both are the ${place}, so each is sent without the other`);
+      omissions.add(`credential ${name} beside ${first}`, `both are the ${place}, so each is sent without the other`);
     sets = sets.flatMap((set) => choices.map((choice) => [...set, ...choice])).slice(0, mostSets);
   }
   return sets;
 }
 
 /** Sets that can be sent: a document that asks for two credentials in one place means either of them. */
-export const sendableSets = (sets: Requirements, known: Known, losses: Losses): Requirements =>
-  sets.flatMap((names) => sendable(names, known, losses)).slice(0, mostSets);
+export const sendableSets = (sets: Requirements, known: Known, omissions: Omissions): Requirements =>
+  sets.flatMap((names) => sendable(names, known, omissions)).slice(0, mostSets);
 
 /** The credentials of a document, and which of them its operations ask for. */
 export class Credentials {
-  /** What is asked for where an operation does not say; undefined where the document does not say either. */
+  /** The requirement of operations that state none; undefined if the document states none either. */
   private readonly general: Requirements | undefined;
 
   constructor(
     private readonly described: DescribedSchemes,
     security: unknown,
-    losses: Losses,
+    omissions: Omissions,
   ) {
-    this.general = readRequirements(security, described, losses);
+    this.general = readRequirements(security, described, omissions);
   }
 
   private get known(): Map<string, CredentialScheme> {
@@ -143,11 +147,11 @@ export class Credentials {
   }
 
   /**
-   * What an operation asks for, and the inputs that are left. Some documents describe a token as a header of every
-   * operation: it is a credential all the same.
+   * Returns the credentials that an operation requires, and its inputs without them. Some documents describe a token as a
+   * header of every operation: it is a credential all the same.
    */
-  asked(security: unknown, parameters: readonly Row[], inputs: readonly DocumentInput[], losses: Losses) {
-    const said = readRequirements(security, this.described, losses) ?? this.general ?? [];
+  asked(security: unknown, parameters: readonly Row[], inputs: readonly DocumentInput[], omissions: Omissions) {
+    const said = readRequirements(security, this.described, omissions) ?? this.general ?? [];
     const isKey = ({ place, name, required }: DocumentInput) =>
       place === 'header' && isKeyHeader(name) && (required || said.length === 0);
     const keys = inputs.filter(isKey).flatMap(({ name }) => this.add(name, keyScheme('header', name)));
@@ -157,12 +161,12 @@ export class Credentials {
     const sets = added.length > 0 && said.length === 0 ? [[]] : said;
     const asked = sets.map((names) => [...new Set([...names, ...added])]);
     return {
-      security: sendableSets(asked, this.known, losses),
+      security: sendableSets(asked, this.known, omissions),
       inputs: inputs.filter((input) => !isKey(input) && !sets.flat().some((name) => this.isSame(name, input))),
     };
   }
 
-  /** Is the input the credential of that name, described a second time? */
+  /** Returns whether the input is the credential of that name, described a second time. */
   private isSame(credential: string, { place, name }: DocumentInput): boolean {
     const scheme = this.known.get(credential);
     return scheme?.kind === 'key' && scheme.place === place && scheme.name.toLowerCase() === name.toLowerCase();

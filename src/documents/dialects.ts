@@ -7,7 +7,7 @@ import { valueText } from './values.ts';
 
 export type Resolve = (value: unknown) => unknown;
 
-/** What differs between the versions of OpenAPI. */
+/** The differences between the versions of OpenAPI. */
 export interface Dialect {
   servers(given: Row): readonly DocumentServer[];
   schemes(document: Row, resolve: Resolve): unknown;
@@ -67,7 +67,7 @@ const examplesFor = (type: string, { examples }: Row): Media['examples'] => {
 /**
  * OpenAPI 2.0, called Swagger. It is read as it is, not turned into OpenAPI 3 first: `@scalar/openapi-upgrader` (0.1 and 0.4)
  * throws at a damaged operation or parameter, loses form fields behind a `$ref` and the body of a path, sends a JSON body
- * as a form where the document says so by mistake, and takes every form for optional.
+ * as a form if the document says so by mistake, and takes every form for optional.
  */
 export const openApi2 = (document: Row): Dialect => ({
   servers({ host, basePath, schemes }) {

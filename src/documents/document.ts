@@ -4,7 +4,7 @@ import type { CredentialScheme, Fields, InputPlace, ValueSchema } from '../opera
 import type { Method } from '../operations/operation.ts';
 import { withoutTokens } from './values.ts';
 
-/** What a provider's document says, whatever its format. It holds no secret, and nothing in it has been trusted yet. */
+/** The neutral form of a provider's document, whatever its format. It holds no secret. Its content is untrusted. */
 export interface ProviderDocument {
   /** For messages: `OpenAPI 3.1`, `Postman 2.1`. */
   readonly format: string;
@@ -14,7 +14,7 @@ export interface ProviderDocument {
   readonly credentials: Readonly<Record<string, CredentialScheme>>;
   /** In the order of the document. */
   readonly operations: readonly DocumentOperation[];
-  /** What is no operation after all: nothing disappears. */
+  /** Parts that did not become operations: nothing disappears. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -22,7 +22,7 @@ export interface DocumentServer {
   /** `https://{store_hash}.example.com/v2`. */
   readonly url: string;
   readonly title: string;
-  /** By name; the default where the document has one. One that stands in the path is an argument of every path too. */
+  /** By name, with the default if the document has one. A variable in the path is an argument of every operation too. */
   readonly variables: Readonly<Record<string, { readonly default?: string; readonly enum?: readonly string[] }>>;
 }
 
@@ -34,7 +34,7 @@ export interface LeftOut {
 }
 
 export interface DocumentOperation {
-  /** One line; empty where the document has none. */
+  /** One line; empty if the document has none. */
   readonly title: string;
   readonly method: Method;
   /**
@@ -58,7 +58,7 @@ export interface DocumentOperation {
    */
   readonly security: readonly (readonly string[])[];
   readonly response: DocumentResponse;
-  /** What cannot be sent or shown. */
+  /** Parts that cannot be sent or shown. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -87,26 +87,26 @@ export interface DocumentBody {
 /** The successful response. */
 export interface DocumentResponse {
   readonly kind: 'list' | 'record' | 'file' | 'empty' | 'unknown';
-  /** The field that holds the list or the record, dots reach inside; absent where it is the response itself. */
+  /** The field that holds the list or the record, dots reach inside; absent if the response itself is it. */
   readonly envelope?: string;
   /** The fields of a record. */
   readonly row: Fields;
-  /** The fields around the list or record, for what they say about paging. */
+  /** The fields around the list or record: they may be about paging. */
   readonly around: Fields;
   /** Names of response headers, in lower case. */
   readonly headers: readonly string[];
 }
 
-const mostLosses = 1000;
+const mostOmissions = 1000;
 
-/** Collects what is left out, each thing once. */
-export class Losses {
+/** Collects the parts of a document that are left out, each once. */
+export class Omissions {
   private readonly found = new Map<string, LeftOut>();
 
-  /** `what` may be text of the document; `why` is ours. */
+  /** `what` may be text of the document; `why` is a reason of shipctl. */
   add(what: string, why: string): void {
     const shown = shorten(escapeControls(withoutTokens(what.slice(0, 2000))), 200);
-    if (this.found.size < mostLosses) this.found.set(`${shown}\n${why}`, { what: shown, why });
+    if (this.found.size < mostOmissions) this.found.set(`${shown}\n${why}`, { what: shown, why });
   }
 
   get all(): readonly LeftOut[] {

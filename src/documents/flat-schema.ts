@@ -2,9 +2,9 @@ import { getOwn, isRow, type Row } from '../base/row.ts';
 import type { References } from './references.ts';
 import { valueText } from './values.ts';
 
-/** A JSON Schema without `$ref`, `allOf`, `oneOf` and `anyOf`: what its value may be, one level deep. */
+/** A JSON Schema without `$ref`, `allOf`, `oneOf` and `anyOf`, one level deep. */
 export interface FlatSchema {
-  /** Without `null`; none where nothing is said. */
+  /** Without `null`; empty if the schema does not say. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   /** Schemas as the document has them. */
@@ -16,7 +16,7 @@ export interface FlatSchema {
   readonly description: string | undefined;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
-  /** Undefined where there is none, as for the default. */
+  /** Undefined if there is none, as for the default. */
   readonly example: unknown;
   readonly byDefault: unknown;
   /** References that lead nowhere, and why. */
@@ -67,7 +67,7 @@ function readChoices(draft: FlatDraft, choices: readonly unknown[]): void {
   draft.nullable ||= choices.includes(null);
 }
 
-/** What each word of a schema says. The order of words does not matter. */
+/** The meaning of each word of a schema. The order of words does not matter. */
 const schemaWords: Readonly<Record<string, (draft: FlatDraft, value: unknown) => void>> = {
   type: readType,
   nullable(draft, value) {
@@ -111,7 +111,7 @@ const schemaWords: Readonly<Record<string, (draft: FlatDraft, value: unknown) =>
   },
 };
 
-/** What a schema that names no types must be. */
+/** Returns the types of a schema that names none. */
 function impliedTypes({ properties, additionalProperties }: Row, choices: readonly unknown[] = []): readonly string[] {
   if ((properties ?? additionalProperties) !== undefined) return ['object'];
   const plain = choices.filter((choice) => choice !== null);
@@ -119,7 +119,7 @@ function impliedTypes({ properties, additionalProperties }: Row, choices: readon
   return plain.length > 0 && plain.every(Number.isInteger) ? ['integer'] : [];
 }
 
-/** What a schema says itself, without the schemas that it combines. */
+/** Reads a schema without the schemas that it combines. */
 export function ownPart(schema: Row): FlatSchema {
   const draft: FlatDraft = { ...nothingKnown };
   // Schemas have many shapes: to look for each word in each of them would take several times as long.
@@ -133,7 +133,7 @@ export function ownPart(schema: Row): FlatSchema {
   return draft;
 }
 
-/** A property that several of the combined schemas have: what it is, all of them say together. */
+/** A property that several of the combined schemas have. It has the facts of all of them. */
 export class JoinedSchema {
   constructor(
     readonly word: 'allOf' | 'anyOf',
@@ -173,7 +173,7 @@ const lostOf = (parts: readonly FlatSchema[]): ReadonlyMap<string, string> => {
 const lastOf = <T>(parts: readonly FlatSchema[], pick: (part: FlatSchema) => T | undefined): T | undefined =>
   parts.map(pick).findLast((value) => value !== undefined);
 
-/** A value that meets all of them; of what several say, the last counts. */
+/** Joins schemas that a value meets all at once; if several state a fact, the last counts. */
 export function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   const [only] = parts;
   if (only && parts.length === 1) return only;
@@ -195,7 +195,7 @@ export function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   };
 }
 
-/** A value that meets one of them: required is only what all require. */
+/** Joins schemas of which a value meets one: a field is required if all require it. */
 export function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   const real = parts.filter((part) => part.types.length > 0 || !part.nullable);
   const nullable = parts.some((part) => part.nullable);
@@ -233,7 +233,7 @@ const lost = (reference: string, why: string): FlatSchema => ({ ...nothingKnown,
 
 const combining = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf']);
 
-/** What kind of work a schema is: most are leaves, which hold no other schemas but for those of their elements. */
+/** Returns how a schema has to be read. Most are leaves, which hold no other schemas except those of their elements. */
 function schemaKind(schema: object): 'leaf' | 'reference' | 'inner' {
   let isReference = false;
   let isAlone = true;

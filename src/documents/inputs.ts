@@ -1,7 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
-import { argumentName, argumentsOf } from './addresses.ts';
-import type { DocumentInput, Losses } from './document.ts';
+import { argumentName, namesInPath } from './addresses.ts';
+import type { DocumentInput, Omissions } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import type { DocumentSchemas, ObjectFields } from './schemas.ts';
 import { isPlainName, isSecretName, safeExample, shortText, valueText } from './values.ts';
@@ -27,9 +27,9 @@ export function inputExample(name: string, value: unknown): Pick<DocumentInput, 
 export function bodyInputs(
   { fields, required, lost }: ObjectFields,
   isRequired: boolean,
-  losses: Losses,
+  omissions: Omissions,
 ): DocumentInput[] {
-  for (const [what, why] of lost) losses.add(what, why);
+  for (const [what, why] of lost) omissions.add(what, why);
   return [...fields].map(([name, { schema, flat }]) => ({
     name,
     place: 'body',
@@ -43,13 +43,13 @@ export function bodyInputs(
 export function pathInputs(
   path: string,
   inputs: readonly DocumentInput[],
-  losses: Losses,
+  omissions: Omissions,
   isLastOptional: boolean,
 ): DocumentInput[] {
   const described = new Map(inputs.filter(({ place }) => place === 'path').map((input) => [input.name, input]));
-  const names = argumentsOf(path);
+  const names = namesInPath(path);
   for (const name of described.keys())
-    if (!names.includes(argumentName(name))) losses.add(`path ${name}`, 'the path does not have it');
+    if (!names.includes(argumentName(name))) omissions.add(`path ${name}`, 'the path does not have it');
   return names.map((name, at) => {
     const input: DocumentInput = described.get(name) ?? {
       name,
@@ -70,7 +70,7 @@ export const isOwnHeader = (name: string): boolean =>
 
 type Lists = NonNullable<DocumentInput['lists']>;
 
-/** How the document writes lists in a query; undefined where it does so in a way that is not known. */
+/** Returns how the document writes lists in a query; undefined for other ways. */
 function listsOf({ style = 'form', explode, collectionFormat, schema, content }: Row): Lists | undefined {
   if (collectionFormat !== undefined || (schema === undefined && content === undefined)) {
     const known: Record<string, Lists> = { csv: 'comma', multi: 'repeat' };
@@ -94,20 +94,20 @@ export class Parameters {
     private readonly isPhp: boolean,
   ) {}
 
-  read(given: Row, losses: Losses): DocumentInput[] {
+  read(given: Row, omissions: Omissions): DocumentInput[] {
     const { in: place, name } = given;
     // Of version 2: the body is read apart.
     if (place === 'body' || place === 'formData') return [];
     if (!isPlainName(name)) {
-      losses.add(`${valueText(place)} ${valueText(name)}`, 'its name is too long or has control characters');
+      omissions.add(`${valueText(place)} ${valueText(name)}`, 'its name is too long or has control characters');
       return [];
     }
-    if (place === 'cookie') losses.add(`cookie ${name}`, 'cookies are not sent');
+    if (place === 'cookie') omissions.add(`cookie ${name}`, 'cookies are not sent');
     else if (place !== 'path' && place !== 'query' && place !== 'header')
-      losses.add(`${valueText(place)} ${name}`, 'it is in no path, query, header and body');
+      omissions.add(`${valueText(place)} ${name}`, 'it is in no path, query, header and body');
     const flat = this.flat(given);
     if (place === 'path') return [this.input(given, flat, argumentName(name), place)];
-    if (place === 'query') return this.query(given, flat, name, losses);
+    if (place === 'query') return this.query(given, flat, name, omissions);
     return place === 'header' && !isOwnHeader(name) ? [this.input(given, flat, name, place)] : [];
   }
 
@@ -137,17 +137,17 @@ export class Parameters {
     };
   }
 
-  private query(given: Row, flat: FlatSchema, name: string, losses: Losses): DocumentInput[] {
+  private query(given: Row, flat: FlatSchema, name: string, omissions: Omissions): DocumentInput[] {
     if (given.schema === undefined && isRow(given.content) && (isObjectSchema(flat) || isArraySchema(flat)))
       return [this.asText(given, name)];
-    if (isObjectSchema(flat) && flat.properties.size > 0) return this.exploded(given, flat, name, losses);
+    if (isObjectSchema(flat) && flat.properties.size > 0) return this.exploded(given, flat, name, omissions);
     const input = this.input(given, flat, name, 'query');
     if (!isArraySchema(flat)) return [input];
     if (name.endsWith('[]')) return [{ ...input, name: name.slice(0, -2), lists: 'brackets' }];
     if (this.isPhp && given.style === undefined && given.explode === undefined)
       return [{ ...input, lists: 'brackets' }];
     const lists = listsOf(given);
-    if (lists === undefined) losses.add(`query ${name}`, 'its lists are neither repeated nor separated by commas');
+    if (lists === undefined) omissions.add(`query ${name}`, 'its lists are neither repeated nor separated by commas');
     return lists === undefined ? [] : [{ ...input, lists }];
   }
 
@@ -162,13 +162,13 @@ export class Parameters {
   }
 
   /** An object in a query: each field is an input, `filter[state]` or `state`. */
-  private exploded(given: Row, object: FlatSchema, name: string, losses: Losses): DocumentInput[] {
+  private exploded(given: Row, object: FlatSchema, name: string, omissions: Omissions): DocumentInput[] {
     if (given.explode === false && given.style !== 'deepObject') {
-      losses.add(`query ${name}`, 'it is an object written with commas');
+      omissions.add(`query ${name}`, 'it is an object written with commas');
       return [];
     }
     const { fields, required, lost } = this.schemas.fields(object, 'sent');
-    for (const [what, why] of lost) losses.add(what, why);
+    for (const [what, why] of lost) omissions.add(what, why);
     return [...fields].map(([field, { schema, flat }]): DocumentInput => {
       const full = given.style === 'deepObject' ? `${name}[${field}]` : field;
       return {

@@ -9,7 +9,7 @@ import {
   type DocumentInput,
   type DocumentOperation,
   type DocumentServer,
-  Losses,
+  Omissions,
   type ProviderDocument,
 } from './document.ts';
 import { Parameters, pathInputs } from './inputs.ts';
@@ -28,8 +28,8 @@ function successOf(responses: unknown): readonly [status: string, response: unkn
   return found[0] ?? all.find(([status]) => status === 'default');
 }
 
-/** Why something is not described: its reference leads nowhere, or there is none. */
-function lostReason(lost: Losses): string {
+/** Returns why something is not described: its reference has no target, or there is none. */
+function lostReason(lost: Omissions): string {
   const [first] = lost.all;
   return first ? `${first.what}: ${first.why}` : 'the document does not describe it';
 }
@@ -37,7 +37,7 @@ function lostReason(lost: Losses): string {
 const experimentalWords = ['x-experimental', 'x-beta', 'x-alpha', 'x-preview', 'x-unstable'];
 const stabilityWords = ['x-stability', 'x-stability-level', 'x-lifecycle', 'x-release-status', 'x-status'];
 
-/** Does the document say that an operation may still change, in an extension or at the beginning of its description? */
+/** Returns whether the document says, in an extension or its description, that an operation may still change. */
 const isExperimental = (operation: Row): boolean =>
   experimentalWords.some((word) => operation[word] === true) ||
   stabilityWords.some((word) =>
@@ -58,7 +58,7 @@ export class OpenApiReader {
   private readonly isPhp: boolean;
   private readonly servers: readonly DocumentServer[];
   private readonly credentials: Credentials;
-  private readonly losses = new Losses();
+  private readonly omissions = new Omissions();
 
   constructor(
     private readonly document: Row,
@@ -71,11 +71,11 @@ export class OpenApiReader {
     const [first, ...others] = this.servers.map(prefixOf);
     for (const [at, prefix] of others.entries())
       if (prefix !== first)
-        this.losses.add(`server ${this.servers[at + 1]?.url}`, 'its path is not that of the first one');
-    const resolve = (value: unknown) => references.resolve(value, this.losses);
+        this.omissions.add(`server ${this.servers[at + 1]?.url}`, 'its path is not that of the first one');
+    const resolve = (value: unknown) => references.resolve(value, this.omissions);
     const schemes = dialect.schemes(document, resolve);
-    const described = readSchemes(schemes, resolve, this.losses);
-    this.credentials = new Credentials(described, document.security, this.losses);
+    const described = readSchemes(schemes, resolve, this.omissions);
+    this.credentials = new Credentials(described, document.security, this.omissions);
     // Scribe, which documents Laravel, names its one scheme so.
     this.isPhp = isRow(schemes) && 'default' in schemes;
     this.parameters = new Parameters(this.schemas, this.isPhp);
@@ -83,43 +83,43 @@ export class OpenApiReader {
 
   read(format: string): ProviderDocument {
     const { webhooks } = this.document;
-    const paths = this.references.resolve(this.document.paths, this.losses);
+    const paths = this.references.resolve(this.document.paths, this.omissions);
     const operations = Object.entries(isRow(paths) ? paths : {}).flatMap(([path, item]) => this.readPath(path, item));
     for (const name of Object.keys(isRow(webhooks) ? webhooks : {}))
-      this.losses.add(`webhook ${name}`, 'the service sends it');
+      this.omissions.add(`webhook ${name}`, 'the service sends it');
     return {
       format,
       servers: this.servers,
       credentials: this.credentials.schemes,
       operations,
-      leftOut: this.losses.all,
+      leftOut: this.omissions.all,
     };
   }
 
   private readPath(given: string, value: unknown): DocumentOperation[] {
     if (given.startsWith('x-')) return [];
-    const lost = new Losses();
+    const lost = new Omissions();
     const item = this.references.resolve(value, lost);
     if (!isRow(item)) {
-      this.losses.add(given, lostReason(lost));
+      this.omissions.add(given, lostReason(lost));
       return [];
     }
     const { additionalOperations } = item;
     const others = Object.keys(item).filter((word) => otherMethods.has(word));
     for (const method of [...others, ...Object.keys(isRow(additionalOperations) ? additionalOperations : {})])
-      this.losses.add(`${method.toUpperCase()} ${given}`, `${method.toUpperCase()} requests are not sent`);
+      this.omissions.add(`${method.toUpperCase()} ${given}`, `${method.toUpperCase()} requests are not sent`);
     return Object.entries(item)
       .filter(([word]) => sentMethods.has(word.toLowerCase()))
       .flatMap(([word, operation]) => this.readOperation(word.toUpperCase(), given, operation, item) ?? []);
   }
 
   private leaveOut(what: string, why: string): undefined {
-    this.losses.add(what, why);
+    this.omissions.add(what, why);
   }
 
   private readOperation(method: string, given: string, value: unknown, item: Row): DocumentOperation | undefined {
     const what = `${method} ${given}`;
-    const lost = new Losses();
+    const lost = new Omissions();
     const operation = this.references.resolve(value, lost);
     if (!isRow(operation)) return this.leaveOut(what, lostReason(lost));
     const own = [operation, item, this.document].find(({ servers }) => Array.isArray(servers)) ?? this.document;
@@ -140,15 +140,15 @@ export class OpenApiReader {
     item: Row,
     isLastOptional: boolean,
   ): DocumentOperation | undefined {
-    const losses = new Losses();
-    const resolve = (value: unknown) => this.references.resolve(value, losses);
+    const omissions = new Omissions();
+    const resolve = (value: unknown) => this.references.resolve(value, omissions);
     const parameters = this.parametersOf(operation, item, resolve);
-    const found = parameters.flatMap((each) => this.parameters.read(each, losses));
+    const found = parameters.flatMap((each) => this.parameters.read(each, omissions));
     const given = this.dialect.body(operation, parameters, resolve);
-    const reading = given ? readDocumentBody(given, this.schemas, losses, this.isPhp) : { inputs: [] };
+    const reading = given ? readDocumentBody(given, this.schemas, omissions, this.isPhp) : { inputs: [] };
     if (!reading && needsBody(method)) return this.leaveOut(`${method} ${path}`, noUsableBody);
     const { inputs: fields = [], body = undefined } = reading ?? {};
-    const { security, inputs } = this.credentials.asked(operation.security, parameters, found, losses);
+    const { security, inputs } = this.credentials.asked(operation.security, parameters, found, omissions);
     const [status, response] = successOf(resolve(operation.responses)) ?? [];
     const success = resolve(response);
     const isPaged = isPagedRequest(method, [...inputs, ...fields]);
@@ -162,7 +162,7 @@ export class OpenApiReader {
       ...(isExperimental(operation) && { isExperimental: true }),
       ...(operation.deprecated === true && { isDeprecated: true }),
       inputs: [
-        ...pathInputs(path, inputs, losses, isLastOptional),
+        ...pathInputs(path, inputs, omissions, isLastOptional),
         ...inputs.filter(({ place }) => place !== 'path'),
         ...fields,
       ],
@@ -175,10 +175,10 @@ export class OpenApiReader {
               status,
               this.dialect.response(success, operation, resolve),
               { path, isPaged, isGet: method === 'GET' },
-              losses,
+              omissions,
             )
           : unknownResponse,
-      leftOut: losses.all,
+      leftOut: omissions.all,
     };
   }
 

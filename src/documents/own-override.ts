@@ -8,7 +8,7 @@ import { operationIdPattern } from '../operations/route.ts';
 import type { StoredOverride } from '../settings/overrides.ts';
 import { type PagingSetting, parsePaging } from './written-paging.ts';
 
-/** What the user sets of an operation, as it is typed. */
+/** The settings of an operation as the user types them. */
 export interface TypedSettings {
   readonly id: string;
   readonly route: string | undefined;
@@ -65,7 +65,7 @@ function similarOperation({ groups }: Catalogue, id: string): string | undefined
 /** The kind of an operation that nothing describes yet. */
 const kindByName = (id: string): Operation['kind'] => (id.endsWith('.list') ? 'list' : 'record');
 
-/** The override that results if the user sets these things of an operation, and what is wrong with them. */
+/** Returns the override with these settings, and everything that is wrong with them. */
 export function ownOverride(
   { id, route: given, envelope, roles: typedRoles, paging: written }: TypedSettings,
   catalogue: Catalogue,

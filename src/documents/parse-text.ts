@@ -1,11 +1,11 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { Losses } from './document.ts';
+import type { Omissions } from './document.ts';
 import { shortText, valueText } from './values.ts';
 
 /** An alias costs nothing by itself; a few lines of aliases of aliases would fill the memory. */
 const mostAliases = 10_000;
-/** What looks like JSON and is not may be YAML, if it is short: reading YAML takes long. */
+/** Characters. Text that begins like JSON and is none may be YAML; longer text is not tried, as parsing YAML takes long. */
 const longestFlow = 2 ** 18;
 
 const webPageHint =
@@ -13,10 +13,10 @@ const webPageHint =
 
 type Yaml = typeof import('yaml');
 
-/** What parsers quote of a text, which may be a secret: `, "{"a": 1…" is not valid JSON`, `token in YAML document: "…"`. */
+/** Quotations in the messages of parsers, which may be secrets: `, "{"a": 1…" is not valid JSON`, `token in YAML document: "…"`. */
 const quotedText = /(?:, |^)(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON$)|: "(?:[^"\\]|\\.)*"(?= at line |:?$)/s;
 
-/** Why a text cannot be parsed, with its place. */
+/** Returns why a text cannot be parsed, with the position. */
 const parseProblem = (error: unknown): string =>
   error instanceof RangeError || /call stack/.test(String(error))
     ? 'it is nested too deeply'
@@ -28,7 +28,7 @@ const parseProblem = (error: unknown): string =>
  * YAML as other programs read it: version 1.2, where `yes` and `on` are texts, with merge keys. Of a key that comes
  * twice the last counts, which is a loss.
  */
-function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, losses: Losses): unknown {
+function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, omissions: Omissions): unknown {
   const documents = parseAllDocuments(text, { merge: true, uniqueKeys: false, logLevel: 'error', prettyErrors: true });
   const values: unknown[] = [];
   for (const document of documents) {
@@ -40,7 +40,7 @@ function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, losses: Los
         for (const { key } of items) {
           const name = key !== null && typeof key === 'object' && 'value' in key ? key.value : undefined;
           if (name !== undefined && name !== '<<' && seen.has(name))
-            losses.add(valueText(name), 'this key comes twice; the last one counts');
+            omissions.add(valueText(name), 'this key comes twice; the last one counts');
           seen.add(name);
         }
       },
@@ -57,7 +57,7 @@ const hasComments = (text: string): boolean =>
   /(^|[\s{[,])\/[/*]/.test(text.slice(0, 2 ** 20).replace(/"(?:[^"\\]|\\.)*("|\\?$)/gs, '""'));
 
 /** JSON or YAML. Throws failures of kind `usage`; `file` is for their messages. */
-export async function parseText(text: string, file: string, losses: Losses): Promise<unknown> {
+export async function parseText(text: string, file: string, omissions: Omissions): Promise<unknown> {
   const begin = /\S/.exec(text)?.[0];
   if (begin === undefined) throw usageFailure([escaped`${file} is empty.`]);
   if (begin === '<') throw usageFailure([escaped`${file} is a web page or XML.`], webPageHint);
@@ -70,7 +70,7 @@ export async function parseText(text: string, file: string, losses: Losses): Pro
   if ((problem || begin === '/') && hasComments(text))
     throw usageFailure([escaped`${file} has comments, which JSON does not know. Take them out.`]);
   try {
-    if (!problem || text.length <= longestFlow) return parseYaml(await import('yaml'), text, losses);
+    if (!problem || text.length <= longestFlow) return parseYaml(await import('yaml'), text, omissions);
   } catch (error) {
     // A text that begins like JSON is meant to be JSON: the message is about that.
     problem ??= error;

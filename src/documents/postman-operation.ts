@@ -1,8 +1,8 @@
 import { parseJson } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { argumentsOf } from './addresses.ts';
+import { namesInPath } from './addresses.ts';
 import { type Media, needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
-import type { DocumentInput, DocumentOperation, Losses } from './document.ts';
+import type { DocumentInput, DocumentOperation, Omissions } from './document.ts';
 import { inputExample, isOwnHeader, pathInputs } from './inputs.ts';
 import type { PostmanUrl } from './postman-url.ts';
 import { isPagedRequest, type Responses, unknownResponse } from './responses.ts';
@@ -13,15 +13,15 @@ const descriptionOf = (description: unknown): string =>
   shortText(isRow(description) ? description.content : description);
 
 /** Inputs of a query or of headers; those that are switched off may be sent too. */
-function pairInputs(place: 'query' | 'header', pairs: readonly Row[], losses: Losses): DocumentInput[] {
+function pairInputs(place: 'query' | 'header', pairs: readonly Row[], omissions: Omissions): DocumentInput[] {
   const inputs = new Map<string, DocumentInput>();
   for (const { key, value, description } of pairs) {
     const isSent = isPlainName(key) && !(place === 'header' && isOwnHeader(key));
     if (typeof key === 'string' && key !== '' && !isPlainName(key))
-      losses.add(`${place} ${key}`, 'its name is too long');
+      omissions.add(`${place} ${key}`, 'its name is too long');
     if (!isSent) continue;
     if (place === 'header' && /^cookie$/i.test(key)) {
-      losses.add('header Cookie', 'cookies are not sent');
+      omissions.add('header Cookie', 'cookies are not sent');
       continue;
     }
     const isList = place === 'query' && (/\[\d*\]$/.test(key) || inputs.has(key));
@@ -40,12 +40,12 @@ function pairInputs(place: 'query' | 'header', pairs: readonly Row[], losses: Lo
   return [...inputs.values()];
 }
 
-function postmanPathInputs({ path, variables, isLastOptional }: PostmanUrl, losses: Losses): DocumentInput[] {
-  const described = argumentsOf(path).map((name): DocumentInput => {
+function postmanPathInputs({ path, variables, isLastOptional }: PostmanUrl, omissions: Omissions): DocumentInput[] {
+  const described = namesInPath(path).map((name): DocumentInput => {
     const description = descriptionOf(variables.find(({ key }) => key === name)?.description);
     return { name, place: 'path', schema: { type: 'string', ...(description && { description }) }, required: true };
   });
-  return pathInputs(path, described, losses, isLastOptional);
+  return pathInputs(path, described, omissions, isLastOptional);
 }
 
 /** JSON with the variables of Postman in it: outside of texts they stand for a value. */
@@ -123,7 +123,7 @@ function formMedia(type: string, pairs: readonly Row[]): Media {
 }
 
 /** The body of a request, in the one form that it has. */
-function postmanMedia(body: unknown, losses: Losses): Media[] {
+function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   if (!isRow(body)) return [];
   const { mode, raw, graphql } = body;
   if (mode === 'urlencoded') return [formMedia('application/x-www-form-urlencoded', rowsIn(body.urlencoded))];
@@ -136,7 +136,7 @@ function postmanMedia(body: unknown, losses: Losses): Media[] {
     const example = parseTemplate(raw);
     if (example !== undefined) return [jsonMedia(example)];
     if (!/^\s*[{[]/.test(raw)) return [otherMedia('text/plain')];
-    losses.add('body', 'it is not valid JSON');
+    omissions.add('body', 'it is not valid JSON');
   }
   return mode === 'file' ? [otherMedia('application/octet-stream')] : [];
 }
@@ -162,27 +162,27 @@ export const methodOf = ({ method }: Row): string => (typeof method === 'string'
 export function readPostmanItem(
   item: Row,
   { url, security, tags }: { url: PostmanUrl; security: DocumentOperation['security']; tags: readonly string[] },
-  tools: { schemas: DocumentSchemas; responses: Responses; losses: Losses },
+  tools: { schemas: DocumentSchemas; responses: Responses; omissions: Omissions },
 ): Omit<DocumentOperation, 'method'> | string {
-  const { schemas, responses, losses } = tools;
+  const { schemas, responses, omissions } = tools;
   const request: Row = isRow(item.request) ? item.request : {};
   const title = shortText(item.name) || descriptionOf(request.description);
-  const media = postmanMedia(request.body, losses).map((each) => ({
+  const media = postmanMedia(request.body, omissions).map((each) => ({
     ...each,
     examples: new Map([...each.examples.values()].map((example) => [title || 'example', example])),
   }));
-  const reading = media.length > 0 ? readDocumentBody({ required: true, media }, schemas, losses) : { inputs: [] };
+  const reading = media.length > 0 ? readDocumentBody({ required: true, media }, schemas, omissions) : { inputs: [] };
   if (!reading && needsBody(methodOf(request))) return noUsableBody;
   const { inputs = [], body = undefined } = reading ?? {};
   const success = savedSuccess(item.response);
-  const headers = pairInputs('header', rowsIn(request.header), losses);
-  const query = pairInputs('query', url.query, losses);
+  const headers = pairInputs('header', rowsIn(request.header), omissions);
+  const query = pairInputs('query', url.query, omissions);
   const isPaged = isPagedRequest(methodOf(request), [...query, ...inputs]);
   return {
     title,
     path: url.path,
     tags,
-    inputs: [...postmanPathInputs(url, losses), ...query, ...headers, ...inputs],
+    inputs: [...postmanPathInputs(url, omissions), ...query, ...headers, ...inputs],
     ...(body && { body }),
     security,
     response: success
@@ -190,9 +190,9 @@ export function readPostmanItem(
           success.status,
           { media: mediaOf(success.body), headers: success.headers },
           { path: url.path, isPaged, isGet: methodOf(request) === 'GET' },
-          losses,
+          omissions,
         )
       : unknownResponse,
-    leftOut: losses.all,
+    leftOut: omissions.all,
   };
 }

@@ -3,7 +3,7 @@ import { singular } from '../base/text/names.ts';
 import { asPath, hasOptionalEnd } from './addresses.ts';
 import { rowsIn, valueText } from './values.ts';
 
-/** A request's URL: where it goes, its path as in routes, and what the document says of its query and its arguments. */
+/** The URL of a request: its host, its path as in routes, its query and the variables of its path. */
 export interface PostmanUrl {
   /** `https://api.example.com` or `{{base_url}}`. */
   readonly host: string;
@@ -73,7 +73,7 @@ const forms: readonly RegExp[] = [
   /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i,
 ];
 
-/** `cus_NffrFeUfNV2Hib`, `ord_01H8XG`, `shp_1001`: what is behind the prefix has digits among its letters, or many. */
+/** `cus_NffrFeUfNV2Hib`, `ord_01H8XG`, `shp_1001`: a prefix, then digits among letters, or many digits. */
 const prefixed = /^[a-z]{2,12}_(?=[A-Za-z\d]*\d)(?:\d{3,}|(?=[A-Za-z\d]*\d[A-Za-z])[A-Za-z\d]{6,}|[A-Za-z]*\d{4,})$/;
 
 /** `ORD-1001`, `INV-2024-0001`, `SO_000123`, `#1001`. */
@@ -98,7 +98,7 @@ const isRandom = (part: string): boolean =>
 /** Characters; longer parts of a path are no ids. */
 const longestIds = 300;
 
-/** Is a part of a path an id, or several with commas between? */
+/** Returns whether a part of a path is an id, or several with commas between them. */
 export const isLiteralId = (part: string): boolean =>
   part.length <= longestIds && decoded(part).split(',').every(isPlainId);
 
@@ -134,7 +134,7 @@ function withPathArguments(path: string): string {
     .join('/');
 }
 
-/** What stands before the path where the URL is in parts. */
+/** Returns scheme, host and port of a URL that is given in parts. */
 const withScheme = ({ protocol, port }: Row, host: string): string =>
   /^(\{\{|[a-z]+:\/\/)/i.test(host)
     ? host

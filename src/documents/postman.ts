@@ -4,7 +4,7 @@ import type { CredentialScheme } from '../operations/manifest.ts';
 import { parseRoute, routeShape } from '../operations/route.ts';
 import { prefixOf, readServers } from './addresses.ts';
 import { isKeyHeader, keyScheme, knownName, sendableSets } from './credentials.ts';
-import { type DocumentInput, type DocumentOperation, Losses, type ProviderDocument } from './document.ts';
+import { type DocumentInput, type DocumentOperation, Omissions, type ProviderDocument } from './document.ts';
 import { methodOf, readPostmanItem } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
 import { References } from './references.ts';
@@ -12,7 +12,7 @@ import { Responses } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
-/** What an `auth` says; its values, which may be secrets, are not looked at. */
+/** The kind of an `auth`; its values, which may be secrets, are not read. */
 type PostmanAuth =
   | { readonly name: string; readonly scheme: CredentialScheme }
   | { readonly none: true }
@@ -33,7 +33,7 @@ const schemeOf = (auth: Row, type: string): CredentialScheme | string => {
   return place === 'header' && /^authorization$/i.test(valueText(name)) ? { kind: 'bearer' } : keyScheme(place, name);
 };
 
-/** Undefined where nothing is said: then the folder around it decides. */
+/** Returns undefined if there is no `auth`: then the folder around it decides. */
 function readPostmanAuth(auth: unknown): PostmanAuth | undefined {
   if (!isRow(auth) || typeof auth.type !== 'string') return undefined;
   const { type } = auth;
@@ -43,7 +43,7 @@ function readPostmanAuth(auth: unknown): PostmanAuth | undefined {
   return { name: scheme.kind === 'key' ? scheme.name : scheme.kind, scheme };
 }
 
-/** Inputs of two requests to one route: what both require is required. */
+/** Joins the inputs of two requests to one route. An input is required if both require it. */
 function mergeInputs(one: readonly DocumentInput[], other: readonly DocumentInput[]): DocumentInput[] {
   const keyOf = ({ place, name }: DocumentInput) => `${place} ${name}`;
   const others = new Map(other.map((input) => [keyOf(input), input]));
@@ -97,7 +97,7 @@ function mergeByRoute(operations: readonly DocumentOperation[]): DocumentOperati
   return [...found.values()];
 }
 
-/** Of an item, what the folders around it say. */
+/** Facts about an item that the folders around it state. */
 interface Around {
   readonly auth: unknown;
   readonly tags: readonly string[];
@@ -131,7 +131,7 @@ class PostmanReader {
   private readonly schemas = new DocumentSchemas(new References({}, new Map()));
   private readonly responses = new Responses(this.schemas);
   private readonly credentials = new Map<string, CredentialScheme>();
-  private readonly losses = new Losses();
+  private readonly omissions = new Omissions();
   private readonly hosts = new Set<string>();
   private readonly operations: DocumentOperation[] = [];
   private readonly variables: ReturnType<typeof variablesOf>;
@@ -148,7 +148,7 @@ class PostmanReader {
       servers: readServers([...new Set(addresses)].filter((url) => /^https?:/i.test(url)).map((url) => ({ url }))),
       credentials: Object.fromEntries(this.credentials),
       operations: mergeByRoute(this.operations),
-      leftOut: this.losses.all,
+      leftOut: this.omissions.all,
     };
   }
 
@@ -173,22 +173,22 @@ class PostmanReader {
     const given: Row = isRow(request) ? request : { url: request };
     const name = shortText(item.name) || 'an item without a name';
     if (given.url === undefined || given.url === null) {
-      this.losses.add(name, 'it has no request');
+      this.omissions.add(name, 'it has no request');
       return;
     }
     const url = readPostmanUrl(given.url, this.variables.parts);
     const prefix = prefixOf({ url: this.addressOf(url.host), title: '', variables: {} });
     const path = `${prefix}${url.path}`;
-    const losses = new Losses();
+    const omissions = new Omissions();
     const operation = readPostmanItem(
       { ...item, request: given },
-      { url: { ...url, path }, security: this.securityOf(given, auth, losses), tags },
-      { schemas: this.schemas, responses: this.responses, losses },
+      { url: { ...url, path }, security: this.securityOf(given, auth, omissions), tags },
+      { schemas: this.schemas, responses: this.responses, omissions },
     );
     const method = methodOf(given);
     const route = parseRoute(`${method} ${path}`);
     if (typeof route === 'string' || typeof operation === 'string') {
-      this.losses.add(`${method} ${path || name}`, [route, operation].find(isText) ?? '');
+      this.omissions.add(`${method} ${path || name}`, [route, operation].find(isText) ?? '');
       return;
     }
     if (url.host !== '') this.hosts.add(url.host);
@@ -199,23 +199,23 @@ class PostmanReader {
     this.operations.push({ ...operation, ...route, inputs });
   }
 
-  /** `https://api.example.com/v2` for `{{base_url}}`, where the collection says what it is. */
+  /** `https://api.example.com/v2` for `{{base_url}}`, if the collection has that variable; else empty. */
   private addressOf(host: string): string {
     const name = /^(?:https?:\/\/)?\{\{([^{}]*)\}\}$/i.exec(host)?.[1]?.trim();
     const url = name === undefined ? host : this.variables.addresses.get(name);
     return url === undefined ? '' : (readServers([{ url }])[0]?.url ?? '');
   }
 
-  private securityOf(request: Row, inherited: unknown, losses: Losses): DocumentOperation['security'] {
+  private securityOf(request: Row, inherited: unknown, omissions: Omissions): DocumentOperation['security'] {
     const auth = readPostmanAuth(request.auth) ?? readPostmanAuth(inherited);
     const headers = rowsIn(request.header).filter(({ disabled }) => disabled !== true);
     const names = headers.map(({ key }) => key).filter(isPlainName);
     const keys = names.filter(isKeyHeader).flatMap((name) => this.add(name, keyScheme('header', name)));
     if (auth && 'why' in auth) {
-      losses.add(`credential ${auth.name}`, auth.why);
+      omissions.add(`credential ${auth.name}`, auth.why);
       return isPlainName(auth.name) ? [[auth.name]] : [];
     }
-    const setOf = (asked: readonly string[]) => sendableSets([[...new Set(asked)]], this.credentials, losses);
+    const setOf = (asked: readonly string[]) => sendableSets([[...new Set(asked)]], this.credentials, omissions);
     if (auth && 'scheme' in auth) return setOf([...this.add(auth.name, auth.scheme), ...keys]);
     if (auth && 'none' in auth && keys.length === 0) return [[]];
     const header = headers.find(({ key }) => /^authorization$/i.test(valueText(key)))?.value;

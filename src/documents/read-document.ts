@@ -2,7 +2,7 @@ import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { openApi2, openApi3 } from './dialects.ts';
-import { Losses, type ProviderDocument } from './document.ts';
+import { Omissions, type ProviderDocument } from './document.ts';
 import { OpenApiReader } from './openapi.ts';
 import { parseText } from './parse-text.ts';
 import { readPostman } from './postman.ts';
@@ -16,7 +16,7 @@ const formatVersion = (value: unknown): string =>
 /** Postman's own service wraps a collection. */
 const unwrapped = (document: Row): Row => (isRow(document.collection) ? document.collection : document);
 
-/** 2.0 or 2.1; undefined for what is no collection. */
+/** Returns 2.0, 2.1 or another version; undefined if the document is not a collection. */
 function postmanVersion({ info, item }: Row): string | undefined {
   const { schema, _postman_id }: Row = isRow(info) ? info : {};
   if (typeof schema === 'string') return /collection\/v(\d+\.\d+)/.exec(schema)?.[1];
@@ -28,39 +28,39 @@ interface ParsedDocument {
   /** For messages. */
   readonly file: string;
   readonly hasOtherFiles: boolean;
-  readonly losses: Losses;
+  readonly omissions: Omissions;
 }
 
 /**
- * What the text of a document holds, without the text, which may be as large. Throws failures of kind `usage`; `file` is
- * for their messages.
+ * Parses the text of a document. The result does not keep the text, which may be large. Throws failures of kind `usage`;
+ * `file` is for their messages.
  */
 export async function parseDocument(text: string, file: string): Promise<ParsedDocument> {
-  const losses = new Losses();
-  const document = await parseText(text, file, losses);
+  const omissions = new Omissions();
+  const document = await parseText(text, file, omissions);
   if (!isRow(document)) throw usageFailure([escaped`${file} does not hold a document.`]);
-  return { document, file, hasOtherFiles: refersElsewhere(text), losses };
+  return { document, file, hasOtherFiles: refersElsewhere(text), omissions };
 }
 
 /** Reads an OpenAPI or Postman document, whatever its version. Throws failures of kind `usage`. */
 export async function readProviderDocument(parsed: ParsedDocument, folder: Folder): Promise<ProviderDocument> {
-  const { file, losses } = parsed;
+  const { file, omissions } = parsed;
   const found = await readParsed(parsed, folder);
-  if (found) return { ...found, leftOut: [...losses.all, ...found.leftOut] };
+  if (found) return { ...found, leftOut: [...omissions.all, ...found.leftOut] };
   throw usageFailure(
     [escaped`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
     'Postman exports older collections as 2.1.',
   );
 }
 
-async function readParsed({ document, hasOtherFiles, losses }: ParsedDocument, folder: Folder) {
+async function readParsed({ document, hasOtherFiles, omissions }: ParsedDocument, folder: Folder) {
   const collection = unwrapped(document);
   const postman = postmanVersion(collection);
   if (postman === '2.0' || postman === '2.1') return readPostman(collection, `Postman ${postman}`);
   const isSwagger = formatVersion(document.swagger) === '2.0';
   const version = isSwagger ? '2.0' : formatVersion(document.openapi);
   if (!isSwagger && !/^3\.\d/.test(version)) return undefined;
-  const files = new SiblingFiles(folder, losses);
+  const files = new SiblingFiles(folder, omissions);
   if (hasOtherFiles) await files.follow(document);
   const references = new References(document, files.found);
   const dialect = isSwagger ? openApi2(document) : openApi3;

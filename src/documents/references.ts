@@ -4,7 +4,7 @@ import { Failure } from '../base/failure.ts';
 import { readFailure } from '../base/files/read-failure.ts';
 import { getOwn, isRow } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
-import type { Losses } from './document.ts';
+import type { Omissions } from './document.ts';
 import { parseText } from './parse-text.ts';
 
 /** References to references are usual, but many of them are a circle. */
@@ -24,7 +24,7 @@ function stepInto(value: unknown, step: string): unknown {
   return isRow(value) ? (getOwn(value, step) ?? getOwn(value, decodeStep(step))) : undefined;
 }
 
-/** What a reference leads to, or why it leads nowhere. */
+/** The target of a reference, or why it has none. */
 export type ReferenceTarget = { readonly value: unknown } | { readonly why: string };
 
 /** Resolves `$ref`s within a document and the files beside it, by their names. Nothing is fetched. */
@@ -37,7 +37,7 @@ export class References {
     private readonly files: ReadonlyMap<string, ReferenceTarget>,
   ) {}
 
-  /** What one `$ref` leads to, which may be a `$ref` again. */
+  /** Returns the target of one `$ref`, which may be a `$ref` again. */
   follow(reference: string): ReferenceTarget {
     let target = this.known.get(reference);
     if (!target) {
@@ -47,14 +47,14 @@ export class References {
     return target;
   }
 
-  /** A parameter, a response and so on behind its `$ref`s; undefined, and a loss, where there is none. */
-  resolve(given: unknown, losses: Losses): unknown {
+  /** Returns a parameter, a response and so on behind its `$ref`s; undefined, and an omission, if one has no target. */
+  resolve(given: unknown, omissions: Omissions): unknown {
     let value = given;
     for (let hops = 0; isRow(value) && typeof value.$ref === 'string'; hops++) {
       const { $ref: reference, ...siblings } = value;
       const target = hops < mostHops ? this.follow(reference) : { why: 'it refers to itself' };
       if ('why' in target) {
-        losses.add(reference, target.why);
+        omissions.add(reference, target.why);
         return undefined;
       }
       value = isRow(target.value) && Object.keys(siblings).length > 0 ? { ...target.value, ...siblings } : target.value;
@@ -92,16 +92,16 @@ const mostFiles = 10_000;
 
 const mostBytes = 64 * 2 ** 20;
 
-/** Where the files beside a document are, and what is taken out of their text. */
+/** The folder of a document, with the files beside it. */
 export interface Folder {
-  /** Undefined where the document comes from no file. */
+  /** Undefined if the document comes from no file. */
   readonly path: string | undefined;
   /** The name of the document in it. */
   readonly name: string;
   readonly clean: (text: string) => string;
 }
 
-/** Is there a reference to anything but the document itself? Almost no document has one. */
+/** Returns whether there may be a reference to another file. Almost no document has one. */
 export const refersElsewhere = (text: string): boolean => /\$ref["']?\s*:\s*(?!["']?\s*#)\S/.test(text);
 
 /** Every object with a `$ref`, without recursion. Objects that YAML shares are visited once. */
@@ -137,10 +137,10 @@ export class SiblingFiles {
 
   constructor(
     private readonly folder: Folder,
-    private readonly losses: Losses,
+    private readonly omissions: Omissions,
   ) {}
 
-  /** Reads what `value` refers to, and what that refers to. The references become paths below the folder. */
+  /** Reads the files that `value` refers to, and those that they refer to. The references become paths below the folder. */
   async follow(value: unknown): Promise<void> {
     const left: (readonly [unknown, string])[] = [[value, this.folder.name]];
     for (let next = left.pop(); next; next = left.pop()) {
@@ -180,7 +180,7 @@ export class SiblingFiles {
       this.bytes += size;
       if (this.bytes > mostBytes) return { why: 'the files are too large' };
       const text = this.folder.clean(decodeText(await readFile(real), file));
-      const value = await parseText(text, file, this.losses);
+      const value = await parseText(text, file, this.omissions);
       return isRow(value) || Array.isArray(value) ? { value } : { why: 'it holds no document' };
     } catch (error) {
       // A file that is missing is one loss of the import; a disk that fails is another matter.

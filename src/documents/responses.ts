@@ -5,12 +5,12 @@ import type { Fields, ValueSchema } from '../operations/manifest.ts';
 import { endsWithArgument } from '../operations/route.ts';
 import { cursorInputs, offsetInputs, pageInputs, sizeInputs } from '../paging/paging-words.ts';
 import { isFileType, isJsonType, type Media } from './bodies.ts';
-import type { DocumentInput, DocumentResponse, Losses } from './document.ts';
+import type { DocumentInput, DocumentResponse, Omissions } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import { type DocumentSchemas, type ObjectFields, type Property, schemaOfExample } from './schemas.ts';
 import { isPlainName } from './values.ts';
 
-/** What was asked for, which tells a list from a record where the schema does not. */
+/** The request, which tells a list from a record if the schema does not. */
 interface ResponseRequest {
   readonly path: string;
   /** It has inputs for a page. */
@@ -24,8 +24,8 @@ const sizes = new Set(sizeInputs);
 const places = new Set([...pageInputs, ...offsetInputs, ...cursorInputs]);
 
 /**
- * Does a request ask for a page, so that a list comes back? One input of the query says so; of a body two, since what is
- * created may have a limit of its own.
+ * Returns whether a request asks for a page, so that a list comes back. One input of the query says so; of a body two, as a
+ * record that is created may have a limit of its own.
  */
 export function isPagedRequest(method: string, inputs: readonly DocumentInput[]): boolean {
   const wanted = method === 'GET' ? 'query' : method === 'POST' ? 'body' : undefined;
@@ -45,7 +45,7 @@ export function isPagedRequest(method: string, inputs: readonly DocumentInput[])
 const listNames =
   /^(data|items|results?|records|rows|list|entries|content|values?|elements|objects|hits|member|hydra:member|collection)$/i;
 
-/** Names of fields that stand around a list or a record: about the response, not about what was asked for. */
+/** Names of fields around a list or a record: they are about the response, not part of the data. */
 const aroundNames =
   /^(success|ok|status|statusCode|status_code|state|message|msg|code|errors?|warnings?|meta(data)?|_?links?|paging|pagination|paginat(or|ion)_?info|page.*|per_?page|items_?per_?page|start_?(at|index)|max_?results|is_?truncated|response_?metadata|limit|offset|size|total.*|(?!.*discount$).*_?count|count.*|current_?page|last_?page|next.*|prev.*|first.*|last.*|from|to|path|has_?.*|is_?(first|last).*|.*cursor.*|number_?of_?elements|sort|empty|request_?id|trace_?id|timestamp|time|took|took_?ms|version|object|url|uri|@context|@id|@type|hydra:(?!member$).*|included|jsonapi|debug)$/i;
 
@@ -53,7 +53,7 @@ const aroundNames =
 const pagingNames =
   /^(meta|_?links|paging|pagination|total.*|current_?page|last_?page|next.*|has_?(more|next).*|pageable)$/i;
 
-/** Names of objects that hold what was asked for. */
+/** Names of objects that hold the data of a response. */
 const wrapperNames = /^(data|result|response|payload|body|_embedded)$/i;
 
 const mostEnvelopes = 3;
@@ -65,22 +65,22 @@ type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
   readonly around: Fields;
 };
 
-/** What the request tells of the response. */
+/** Facts about the response that the request tells. */
 interface Asked {
   readonly isOneRecord: boolean;
-  /** It has inputs for a page: what comes back is a list, unless the path is that of one record. */
+  /** It has inputs for a page: a list comes back, unless the path is that of one record. */
   readonly isPaged: boolean;
   /** It may change something: fields beside a list are its result, such as a total. */
   readonly isWrite: boolean;
-  /** Is a name that of what the path is about? */
+  /** Returns whether a name is that of the resource of the path. */
   readonly isNoun: (name: string) => boolean;
 }
 
-/** Finds out what a response is, a list or a record, and where in the response it is. */
+/** Tells whether a response is a list or a record, and finds it in the response. */
 class ResponseShapes {
   constructor(private readonly schemas: DocumentSchemas) {}
 
-  /** The last word of the path names what is asked for. Undefined where the schema says nothing. */
+  /** Returns undefined if the schema does not tell. The last word of the path names the resource. */
   find(flat: FlatSchema, { path, isPaged, isGet }: ResponseRequest): Found | undefined {
     const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
     return this.locate(flat, { isOneRecord, isPaged, isWrite: !isGet && !isPaged, isNoun: nounTest(path) }, 0);
@@ -128,7 +128,7 @@ function listField(properties: readonly Property[], asked: Asked): Property | un
   return isList ? list : undefined;
 }
 
-/** Of several lists in a page, the one that holds its rows; none where nothing tells. The others are facets and the like. */
+/** Returns the one of several lists in a page that holds its rows, if that can be told. The others are facets and the like. */
 function likeliest(lists: readonly Property[], isNoun: Asked['isNoun']): readonly Property[] {
   const signs: readonly ((list: Property) => boolean)[] = [
     ({ name }) => isNoun(name),
@@ -146,7 +146,7 @@ function wrappedField(properties: readonly Property[]): Property | undefined {
   return only && isObjectSchema(only.flat) && others.length === 0 ? only : undefined;
 }
 
-/** `orders`, `order` and `orderList` are what `/api/orders/{order}` is about. */
+/** `orders`, `order` and `orderList` are names for the resource of `/api/orders/{order}`. */
 function nounTest(path: string): (name: string) => boolean {
   const parts = path.split('/').filter((part) => part !== '' && !part.includes('{'));
   const words = parts.map((part) => part.replace(/\.(json|xml)$/i, ''));
@@ -164,7 +164,7 @@ export interface GivenResponse {
   readonly headers: readonly string[];
 }
 
-/** What the responses of a document hold. */
+/** Reads the responses of a document. */
 export class Responses {
   private readonly shapes: ResponseShapes;
   private readonly rows = new Map<ObjectFields, Fields>();
@@ -174,7 +174,12 @@ export class Responses {
   }
 
   /** `status` is of the successful response. */
-  read(status: string, { media, headers }: GivenResponse, request: ResponseRequest, losses: Losses): DocumentResponse {
+  read(
+    status: string,
+    { media, headers }: GivenResponse,
+    request: ResponseRequest,
+    omissions: Omissions,
+  ): DocumentResponse {
     const response = {
       ...unknownResponse,
       headers: headers
@@ -188,17 +193,17 @@ export class Responses {
     if (!first) return response;
     if (this.schemas.flat(first.schema).format === 'binary' || (!json && isFileType(first.type)))
       return { ...response, kind: 'file' };
-    return json ? { ...response, ...this.readJson(json, request, losses) } : response;
+    return json ? { ...response, ...this.readJson(json, request, omissions) } : response;
   }
 
-  private readJson({ schema, examples }: Media, request: ResponseRequest, losses: Losses) {
+  private readJson({ schema, examples }: Media, request: ResponseRequest, omissions: Omissions) {
     const described = this.shapeOf(schema, request);
     // A schema may say no more than that it is an object: then the example tells.
     const best =
       described && described.fields.fields.size > 0
         ? described
         : (this.byExample(schema, examples, request) ?? described);
-    for (const [reference, why] of best?.fields.lost ?? this.schemas.flat(schema).lost) losses.add(reference, why);
+    for (const [reference, why] of best?.fields.lost ?? this.schemas.flat(schema).lost) omissions.add(reference, why);
     if (!best) return {};
     const { kind, envelope, around, fields } = best;
     return { kind, ...(envelope !== undefined && { envelope }), row: this.rowOf(fields), around };

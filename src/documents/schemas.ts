@@ -6,7 +6,7 @@ import type { References } from './references.ts';
 import { isPlainName, shortText } from './values.ts';
 
 /** Sent by us, or by the service: which fields it has depends on that. */
-type Direction = 'sent' | 'received';
+type ValueDirection = 'sent' | 'received';
 
 const mostChoices = 200;
 
@@ -21,7 +21,7 @@ function typeOf({ types, nullable }: FlatSchema): ValueSchema['type'] {
   return second === undefined ? first : types;
 }
 
-/** What is said of a value itself, without its description and what is within it. */
+/** Returns the facts about a value itself, without its description and its fields or elements. */
 function plainPart(flat: FlatSchema): ValueSchema {
   const { choices, format } = flat;
   const type = typeOf(flat);
@@ -34,7 +34,7 @@ function plainPart(flat: FlatSchema): ValueSchema {
   return schema;
 }
 
-function withDescription(schema: ValueSchema, flat: FlatSchema, direction: Direction): ValueSchema {
+function withDescription(schema: ValueSchema, flat: FlatSchema, direction: ValueDirection): ValueSchema {
   const description = direction === 'sent' ? shortText(flat.description) : '';
   return description === '' ? schema : { ...schema, description };
 }
@@ -53,7 +53,7 @@ export interface ObjectFields {
   readonly lost: Lost;
 }
 
-/** A property of an object that can be sent or received, without what is within it. */
+/** A property of an object that can be sent or received, without its own fields or elements. */
 export interface Property {
   readonly name: string;
   readonly flat: FlatSchema;
@@ -74,21 +74,21 @@ interface Converted {
   readonly lost: Lost;
 }
 
-/** How deep a value is described: what is deeper may be anything. */
-const mostLevelsWithin: Readonly<Record<Direction, number>> = { sent: 3, received: 2 };
+/** Levels of a value that are described; below them anything is allowed. */
+const mostLevelsWithin: Readonly<Record<ValueDirection, number>> = { sent: 3, received: 2 };
 
 /** The most schemas within one: fields that double at every level stop here. */
 const mostWithin = 50;
 
-/** The most schemas in all fields together; what comes after is described without what is within it. */
-const mostInFields: Readonly<Record<Direction, number>> = { sent: 60, received: 30 };
+/** The most schemas in all fields together; later fields are described without their own fields or elements. */
+const mostInFields: Readonly<Record<ValueDirection, number>> = { sent: 60, received: 30 };
 
 const mostFields = 500;
 
-const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: Direction): boolean =>
+const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: ValueDirection): boolean =>
   direction === 'sent' ? readOnly : writeOnly;
 
-const perDirection = <T>(make: () => T): Record<Direction, T> => ({ sent: make(), received: make() });
+const perDirection = <T>(make: () => T): Record<ValueDirection, T> => ({ sent: make(), received: make() });
 
 /** Nearly all lose nothing, and share this. */
 const none = nothingKnown.lost;
@@ -99,7 +99,7 @@ const joinLost = (one: Lost, other: Lost): Lost =>
 /** Turns the schemas of a document into the form that the program reads, each once for every depth. */
 export class DocumentSchemas {
   private readonly flattener: Flattener;
-  /** What is within an object, by its depth. */
+  /** The fields of objects, by depth. */
   private readonly within = perDirection(() => Array.from({ length: 3 }, () => new Map<FlatSchema, Converted>()));
   private readonly propertiesOf = new Map<FlatSchema, Properties>();
   private readonly fieldsOf = perDirection(() => new Map<FlatSchema, ObjectFields>());
@@ -118,19 +118,19 @@ export class DocumentSchemas {
   }
 
   /** A value by itself: a parameter. */
-  value(flat: FlatSchema, direction: Direction): Converted {
+  value(flat: FlatSchema, direction: ValueDirection): Converted {
     const plain = withDescription(plainPart(flat), flat, direction);
     return this.convert(flat, plain, direction, 1);
   }
 
   /** The fields of an object: of a body, of a record. */
-  fields(flat: FlatSchema, direction: Direction): ObjectFields {
+  fields(flat: FlatSchema, direction: ValueDirection): ObjectFields {
     const found = this.fieldsOf[direction].get(flat) ?? this.readFields(flat, direction);
     this.fieldsOf[direction].set(flat, found);
     return found;
   }
 
-  private readFields(flat: FlatSchema, direction: Direction): ObjectFields {
+  private readFields(flat: FlatSchema, direction: ValueDirection): ObjectFields {
     const fields = new Map<string, Field>();
     const { properties, unnamed } = this.properties(flat);
     let lost =
@@ -152,7 +152,7 @@ export class DocumentSchemas {
     return { fields, required: flat.required, lost };
   }
 
-  /** What is known of each property, which is the same wherever its object stands. */
+  /** Returns the properties of an object, which are the same wherever the object stands. */
   properties(flat: FlatSchema): Properties {
     const known = this.propertiesOf.get(flat);
     if (known) return known;
@@ -168,7 +168,7 @@ export class DocumentSchemas {
     return found;
   }
 
-  private convert(flat: FlatSchema, plain: ValueSchema, direction: Direction, depth: number): Converted {
+  private convert(flat: FlatSchema, plain: ValueSchema, direction: ValueDirection, depth: number): Converted {
     const alone = { schema: plain, size: 1, lost: flat.lost };
     if (depth >= mostLevelsWithin[direction]) return alone;
     if (isArraySchema(flat)) {
@@ -183,7 +183,7 @@ export class DocumentSchemas {
     return within.size > mostWithin ? alone : { ...within, schema: { ...plain, ...within.schema } };
   }
 
-  private convertProperties(flat: FlatSchema, direction: Direction, depth: number): Converted {
+  private convertProperties(flat: FlatSchema, direction: ValueDirection, depth: number): Converted {
     const properties: Record<string, ValueSchema> = {};
     let size = 1;
     let { lost } = flat;

@@ -8,25 +8,25 @@ import { parametersOf, routeShape } from '../operations/route.ts';
 import type { StoredOperations, StoredOverride } from '../settings/overrides.ts';
 import type { ProviderDocument } from './document.ts';
 
-/** What an origin calls a document that came without a name. */
+/** The name of a document that came from standard input. */
 export const standardInput = 'standard input';
 
-/** What an origin calls a file: its name without its folder. */
+/** Returns the name of a document in origins: its file without the folder. */
 export const sourceName = (file: string): string => (file === '-' ? standardInput : basename(file));
 
-/** Has the user given it another route than it was imported with? */
+/** Returns whether the user has given it another route than it was imported with. */
 export function isMoved(override: UncheckedOverride): boolean {
   const origin = originOf(override);
   return origin !== undefined && routeShape(origin.route) !== routeShape(override.route);
 }
 
-/** Has the user set the override, or changed it since it was imported? */
+/** Returns whether the user has set the override, or changed it since it was imported. */
 export const isOwn = (override: UncheckedOverride): boolean =>
   !originOf(override) ||
   [override.envelope, override.roles, override.paging].some((each) => each !== undefined) ||
   isMoved(override);
 
-/** JSON in which the order of fields says nothing. */
+/** JSON with sorted fields. */
 function orderedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(orderedJson).join()}]`;
   if (!isRow(value)) return JSON.stringify(value) ?? 'null';
@@ -37,11 +37,11 @@ function orderedJson(value: unknown): string {
     .join()}}`;
 }
 
-/** Tells whether a document says something else of an operation than it did. */
+/** Returns a text that differs if the value differs; the order of fields does not count. */
 export const checksumOf = (value: unknown): string =>
   createHash('sha256').update(orderedJson(value)).digest('hex').slice(0, 16);
 
-/** What a document says beside its operations. */
+/** The parts of a document beside its operations. */
 export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {
   /** The name of the document. */
   readonly file: string;
@@ -51,13 +51,13 @@ export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {
 
 const rowOrEmpty = (value: unknown): Row => (isRow(value) ? value : {});
 
-/** The fields of a row that are kept; undefined where there is none, so that nothing is stored. */
+/** Returns the fields of a row that are kept; undefined if there are none, so that nothing is stored. */
 function pickFields(row: unknown, isKept: (name: string) => boolean): Row | undefined {
   const kept = Object.entries(rowOrEmpty(row)).filter(([name]) => isKept(name));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** The names of what an operation takes from the profile, or might: arguments of its path, and headers. */
+/** Returns the names of values that an operation may take from the profile: arguments of its path, and headers. */
 function takenValues({ route, added }: StoredOverride): string[] {
   const { places, sentAs } = rowOrEmpty(added);
   const headers = Object.keys(rowOrEmpty(places)).map((name) => String(getOwn(rowOrEmpty(sentAs), name) ?? name));
@@ -81,7 +81,7 @@ function withoutUnused({ credentials, values, servers, ...stored }: StoredOperat
   return { ...stored, ...Object.fromEntries(Object.entries(rest).filter(([, part]) => part !== undefined)) };
 }
 
-/** The stored operations without these, and without what only they have needed. */
+/** Returns the stored operations without these, and without credentials, values and servers that only they have needed. */
 export const withoutOperations = (stored: StoredOperations, ids: ReadonlySet<string>): StoredOperations =>
   withoutUnused({
     ...stored,
@@ -96,7 +96,7 @@ function keptName(kept: Row, name: string, scheme: unknown): string {
   return free;
 }
 
-/** The stored operations with these of a document, and what it says beside them now. `former` are removed. */
+/** Returns the stored operations with these of a document, and its other parts as they are now. `former` are removed. */
 export function withImported(
   stored: StoredOperations,
   overrides: Readonly<Record<string, Override>>,

@@ -3,7 +3,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { shorten } from '../base/text/text.ts';
 
-/** The objects of a list; of what is no list, itself. */
+/** Returns the objects in a list, or an object that is not in a list as the only one. */
 export const rowsIn = (value: unknown): Row[] => [value].flat().filter(isRow);
 
 const longestText = 200;
@@ -30,7 +30,7 @@ export function shortText(value: unknown): string {
 export const firstLine = (value: unknown): string =>
   typeof value === 'string' ? shortText(/\S.*/.exec(value.slice(0, 2000))?.[0]) : '';
 
-/** Can it be the name of something that is sent: short, without control characters? */
+/** Returns whether it can be the name of something that is sent: short, without control characters. */
 export const isPlainName = (name: unknown): name is string =>
   typeof name === 'string' &&
   name !== '' &&
@@ -60,8 +60,8 @@ const mostNested = 20;
 const longestValue = 5000;
 
 /**
- * An example without secrets: an empty text stands for each. Undefined where it is too large for an example. `name` is
- * the field that it belongs to.
+ * Returns an example with an empty text in place of each secret; undefined if it is too large. `name` is the field that it
+ * belongs to.
  */
 export function safeExample(example: unknown, name = ''): unknown {
   if (typeof example === 'boolean') return example;

@@ -1,7 +1,7 @@
 import { didYouMean } from '../base/text/nearest.ts';
 import type { Operation, PagingStyle, ResponsePlace } from '../operations/manifest.ts';
 
-/** What `--paging` sets: a way of paging, or `document`: what the document says, or else the response. */
+/** The value of `--paging`: a way of paging, or `document`, the way that the document or else the response tells. */
 export type PagingSetting = PagingStyle | 'document';
 
 const names = ['page', 'offset', 'cursor', 'link', 'size', 'none', 'document', 'next', 'more', 'total', 'first'];
@@ -40,7 +40,7 @@ function wordsIn(text: string): Map<string, string> | string {
   return words;
 }
 
-/** Reads `--paging`: what it sets, or what is wrong with it as a sentence. */
+/** Parses the value of `--paging`. Returns a mistake as a sentence if it is not valid. */
 export function parsePaging(text: string): { readonly paging: PagingSetting } | { readonly mistake: string } {
   const words = wordsIn(text);
   const wrong = (what: string) => ({ mistake: `--paging ${text}: ${what} ${usage}` });
@@ -106,9 +106,9 @@ export function writePaging(style: PagingStyle): string {
 }
 
 interface ShownPaging {
-  /** The way in a word, and who says so: `page (document)`; null for what is not a list. */
+  /** The way in a word, and who says so: `page (document)`; null for an operation that is not a list. */
   readonly paging: string | null;
-  /** The way as `--paging` takes it; null where responses tell. */
+  /** The way as `--paging` takes it; null if responses tell. */
   readonly paging_way: string | null;
 }
 

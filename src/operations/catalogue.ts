@@ -6,11 +6,11 @@ export type Schemas = Pick<Entry, 'input' | 'row'>;
 /** The operations that a run knows: their plain forms at once, their schemas when asked for. */
 export interface Catalogue {
   readonly groups: readonly GroupManifest[];
-  /** What imported operations ask for, by the names in their `security`. */
+  /** The credentials of imported operations, by the names in their `security`. */
   readonly credentials?: Readonly<Record<string, CredentialScheme>>;
   /** Where an imported document says that the service may be. */
   readonly servers?: readonly KnownServer[];
-  /** What imported operations take from the profile, by the names that are sent. */
+  /** The values that imported operations take from the profile, by the names that are sent. */
   readonly values?: Readonly<Record<string, ProfileValue>>;
   schemas(operation: Operation): Promise<Schemas | undefined>;
 }
@@ -26,7 +26,7 @@ export async function builtInCatalogue(): Promise<Catalogue> {
   };
 }
 
-/** A catalogue of groups in memory: what a test or an embedding program passes to `run`. */
+/** A catalogue of groups in memory, which a test or an embedding program passes to `run`. */
 export async function catalogueOf(groups: readonly Group[]): Promise<Catalogue> {
   const { describe } = await import('./schemas.ts');
   return {

@@ -10,7 +10,7 @@ import type {
 } from './manifest.ts';
 import { isRole } from './roles.ts';
 
-/** Is a stored value what it has to be? */
+/** A check of a stored value. */
 export type Check<T = unknown> = (value: unknown) => value is T;
 
 /** Text on one line without control characters: a name that may stand in a request or on a terminal. */
@@ -54,7 +54,7 @@ export const isRecord =
 /** A name of a header, as HTTP has them. */
 const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
 
-/** Headers that decide what a request does, where it goes, how it is framed, or who it is from: no document sets them. */
+/** Headers that decide about the action, target, framing or sender of a request: no document sets them. */
 const ownHeaders =
   /^(host|x-(http-)?method(-override)?|x-original-url|x-rewrite-url|forwarded|x-forwarded-.*|authorization|proxy-.*|cookie2?|connection|keep-alive|content-length|content-type|transfer-encoding|te|trailer|upgrade|expect|accept|accept-encoding|user-agent)$/i;
 

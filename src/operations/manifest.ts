@@ -1,6 +1,6 @@
 import type { Column, Group, ListTraits, Method, OperationTraits, RecordTraits } from './operation.ts';
 
-/** What a field or an input may be: the part of JSON Schema that the program reads. */
+/** The schema of a field or an input: the part of JSON Schema that the program reads. */
 export interface ValueSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -35,7 +35,7 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly parameters: readonly string[];
   /** The last argument may be left out, and its part of the path with it. */
   readonly isLastOptional?: true;
-  /** What an argument may be, by its name; anything where it is not listed. */
+  /** The allowed values of arguments, by name; an argument that is not listed takes any. */
   readonly argumentChoices?: Readonly<Record<string, readonly string[]>>;
   readonly input: Fields;
   readonly requiredInput: readonly string[];
@@ -52,7 +52,7 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly booleans?: 'digits';
   /** A JSON object unless given; `list` is a JSON list. */
   readonly bodyType?: 'list' | 'form' | 'multipart';
-  /** The content type of a JSON body where it is not `application/json`. */
+  /** The content type of a JSON body if it is not `application/json`. */
   readonly jsonType?: string;
   /** Whole bodies that can be sent, by name. */
   readonly templates?: Readonly<Record<string, unknown>>;
@@ -62,17 +62,17 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly paging?: PagingStyle;
   /** Fields of its records that play a role under another name. */
   readonly roles?: Readonly<Record<string, string>>;
-  /** The document that it was imported from; absent where it is built in, or the user has set it. */
+  /** The document that it was imported from; absent if it is built in, or the user has set it. */
   readonly importedFrom?: string;
   /** The route or the envelope is the user's own. */
   readonly overridden?: true;
 }
 
-/** Does it change nothing? */
+/** Returns whether the operation changes nothing. */
 export const isRead = ({ method, safe }: Pick<Operation, 'method' | 'safe'>): boolean =>
   method === 'GET' || safe === true;
 
-/** What is known of the records of an operation. */
+/** The fields and columns of records, and the operation that they are of. */
 export type RecordShape = Pick<Operation, 'row' | 'columns'> & Partial<Pick<Operation, 'group' | 'verb' | 'path'>>;
 
 export interface GroupManifest extends Omit<Group, 'entries'> {
@@ -85,7 +85,7 @@ export interface GroupManifest extends Omit<Group, 'entries'> {
 /** Where an input goes. Unless an operation says otherwise: the query of a GET, the JSON body of the others. */
 export type InputPlace = 'query' | 'header' | 'body';
 
-/** What a service asks for as proof of who calls. */
+/** How a credential is sent. */
 export type CredentialScheme =
   | { readonly kind: 'bearer' }
   | { readonly kind: 'basic' }
@@ -95,7 +95,7 @@ export type CredentialScheme =
 export type ResponsePlace = { readonly field: string } | { readonly header: string };
 
 /**
- * How a list is read page by page, where it is not by the paginator of the interface document. Inputs have the names
+ * How a list is read page by page, if not by the paginator of the interface document. Inputs have the names
  * that are sent.
  */
 export type PagingStyle = {
@@ -106,7 +106,7 @@ export type PagingStyle = {
 } /** `firstPage` is what the first page is called; absent where the document does not say. */ & (
   | { readonly kind: 'page'; readonly page: string; readonly firstPage?: 0 | 1 }
   | { readonly kind: 'offset'; readonly offset: string }
-  /** Where `next` is absent, responses have to name what goes on by one of its usual names. */
+  /** If `next` is absent, responses have to name the next cursor by one of its usual names. */
   | {
       readonly kind: 'cursor';
       readonly cursor: string;
@@ -125,13 +125,13 @@ export type PagingStyle = {
 export interface KnownServer {
   readonly url: string;
   readonly title: string;
-  /** What `{…}` of the host may be. */
+  /** The values of each `{…}` of the host. */
   readonly variables: Readonly<Record<string, ValueHint>>;
   /** The file that names it; absent if an earlier version imported it. */
   readonly from?: string | undefined;
 }
 
-/** What a value may be, and what it is mostly. */
+/** The allowed values of a variable, and its default. */
 export interface ValueHint {
   readonly default?: string | undefined;
   readonly enum?: readonly string[] | undefined;
@@ -140,15 +140,15 @@ export interface ValueHint {
 /** A value that is the same for all operations, and that the profile keeps: an argument of paths, or a header. */
 export interface ProfileValue extends ValueHint {
   readonly place: 'path' | 'header';
-  /** Of an argument, what paths have before it: elsewhere one of its name is typed. Earlier versions did not store it. */
+  /** The beginning of paths up to the argument: elsewhere an argument of its name is typed. Earlier versions did not store it. */
   readonly after?: string | undefined;
 }
 
-/** What the profile fills in of paths: how they begin, with the argument at the end. See `isKept`. */
+/** Returns the beginnings of paths that end with an argument which the profile fills in. See `isKept`. */
 export const keptArguments = (values: Readonly<Record<string, ProfileValue>>): string[] =>
   Object.entries(values).flatMap(([name, { place, after = '' }]) => (place === 'path' ? [`${after}{${name}}`] : []));
 
-/** The types a value may have, `null` among them; none where nothing is known. */
+/** Returns the types that a value may have, `null` among them; none if the schema does not say. */
 export function typesOf(schema: ValueSchema): readonly string[] {
   if (schema.anyOf) return schema.anyOf.flatMap(typesOf);
   if (schema.type === undefined) return [];
@@ -166,7 +166,7 @@ export function innerFields(schema: ValueSchema, isList = false): Fields | undef
   return (isList ? undefined : inner.properties) ?? (inner.items && withoutNull(inner.items).properties);
 }
 
-/** Is the field one value, as CSV wants it, rather than an array or an object? */
+/** Returns whether the field is one value, as CSV wants it, rather than an array or an object. */
 export function isScalar(schema: ValueSchema): boolean {
   return !typesOf(schema).some((type) => type === 'array' || type === 'object');
 }

@@ -14,20 +14,20 @@ export type Route<M extends Method = Method> = `${M} /api/${string}`;
  */
 export type Column<Field extends string = string> = Field | { readonly [heading: string]: readonly Field[] };
 
-/** What an entry says of its operation, beside its route and its schemas. */
+/** The facts about an operation beside its route and its schemas. */
 export interface OperationTraits {
   /** Its name in the interface document, or in the one it was imported from. */
   readonly title: string;
   /** One line of at most 60 characters, no full stop. */
   readonly summary: string;
   readonly grade: Grade;
-  /** What help adds below the summary: what is not known, what to watch for. */
+  /** Shown in help below the summary: unknown facts, and what to watch for. */
   readonly note?: string;
   /** The field of the response that holds the record or the paginator, `.` for the response itself; else either. */
   readonly envelope?: string;
   /** Default columns where several records are a table, the most important first; a heading can be chosen for one too. */
   readonly columns?: readonly Column[];
-  /** What may follow the command's name; unless given: nothing, and `--json`. */
+  /** Words and flags behind the command's name; by default none, and `--json`. */
   readonly examples?: readonly string[];
   /** A POST that changes nothing, so it may be sent again. */
   readonly safe?: true;
@@ -39,7 +39,7 @@ export interface OperationTraits {
   readonly command?: string;
   /** Other routes that may be the right one. */
   readonly alternatives?: readonly string[];
-  /** Other words for inputs: `boxes` for `packages`. The name of the input is what is sent. */
+  /** Other words for inputs: `boxes` for `packages`. The name of the input is sent. */
   readonly synonyms?: Readonly<Record<string, string>>;
   /** Inputs that are never shown nor taken from the command line. */
   readonly secret?: readonly string[];
@@ -55,7 +55,7 @@ export interface ListTraits {
 export interface RecordTraits {
   /** The question asked before sending; arguments of the route may stand in it. */
   readonly confirm?: string;
-  /** What is said when it is done; arguments of the route may stand in it, and the `{id}` of what it created. */
+  /** The message when it is done; arguments of the route may stand in it, and the `{id}` of the new record. */
   readonly done?: string;
   /** May cost the merchant money: asks, and says so. */
   readonly costsMoney?: true;
@@ -112,7 +112,7 @@ export interface Group {
   readonly aliases: readonly string[];
   /** A group that the interface document names over this one: `utilities countries` is an alias. */
   readonly within?: string;
-  /** What the group says while it has no operation. */
+  /** Shown while the group has no operation. */
   readonly note?: string;
   readonly entries: Readonly<Record<string, Entry>>;
 }

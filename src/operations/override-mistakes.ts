@@ -74,7 +74,7 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   roles: orAbsent(areRoles),
 };
 
-/** What is wrong with an `added` that was stored, the name of a field each. */
+/** Returns the names of the fields of a stored `added` that are not valid. */
 function addedFaults(added: unknown): string[] {
   if (!isRow(added)) return ['added'];
   const wrong = wrongFields(added, checks).map((field) => `added.${field}`);
@@ -103,7 +103,7 @@ function faultsOf({ envelope, roles, paging, added, from }: UncheckedOverride): 
   ];
 }
 
-/** A route of another method may only read what the operation reads, and takes the same arguments. */
+/** A route has to take the arguments of the operation, and may not write if the operation only reads. */
 function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: readonly string[]): string[] {
   const { id, parameters, alternatives = [] } = entry;
   const given = argumentsOf(path, entry, kept);
@@ -121,8 +121,8 @@ function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: re
 }
 
 /**
- * What is wrong with an override; `entry` is the built-in operation of that name, if there is one, and `kept` are the
- * arguments that the profile fills in.
+ * Returns a sentence for everything that is wrong with an override. `entry` is the built-in operation of that name, if there
+ * is one, and `kept` are the arguments that the profile fills in.
  */
 export function overrideMistakes(
   id: string,

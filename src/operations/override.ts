@@ -1,7 +1,7 @@
 import { isRow } from '../base/row.ts';
 import type { Operation } from './manifest.ts';
 
-/** What a document may say of an operation beside its route, its title and its input. */
+/** Facts about an operation that a document may state beside its route, its title and its input. */
 export type DescribedField =
   | 'requiredInput'
   | 'isLastOptional'
@@ -20,7 +20,7 @@ export type DescribedField =
   | 'paging'
   | 'roles';
 
-/** What a document, or the user, says of an operation that the catalogue lacks or that it replaces. */
+/** An operation that the catalogue lacks, or that replaces one, as a document or the user describes it. */
 export interface AddedOperation extends Pick<Operation, 'title' | 'input'>, Partial<Pick<Operation, DescribedField>> {
   /** The response to a `file` is no JSON. */
   readonly kind: 'list' | 'record' | 'file';
@@ -33,13 +33,13 @@ export interface DocumentOrigin {
   /** Method and path as they are in the file. */
   readonly route: string;
   readonly operationId?: string;
-  /** Of what the file says of it; absent where an earlier version imported it. */
+  /** Of the operation in the file; absent if an earlier version imported it. */
   readonly checksum?: string;
 }
 
 /**
- * A profile's own route, envelope, roles or paging of an operation, or an operation that it adds. What the document says is in
- * `added` and `from`; the rest is the user's, and no import changes it.
+ * A profile's own route, envelope, roles or paging of an operation, or an operation that it adds. `added` and `from` are of
+ * the document; the rest is the user's, and no import changes it.
  */
 export interface Override {
   /** `PUT /api/orders/{order}`: relative, with every argument of the operation. */
@@ -52,7 +52,7 @@ export interface Override {
   readonly from?: DocumentOrigin;
 }
 
-/** An override as it was stored: what is in it has not been checked. */
+/** An override as it was stored, not checked yet. */
 export interface UncheckedOverride extends Pick<Override, 'route' | 'envelope'> {
   readonly roles?: unknown;
   readonly paging?: unknown;

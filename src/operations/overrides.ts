@@ -11,7 +11,7 @@ import { argumentsOf, isKept, type ParsedRoute, parametersOf, parseRoute, splitI
 /** An example of a command with arguments only. */
 const exampleOf = (parameters: readonly string[]): string => parameters.map(() => '1').join(' ');
 
-/** What of a stored operation goes into the catalogue as it is. Nothing else of it does. */
+/** Returns the parts of a stored operation that go into the catalogue as they are. No others do. */
 function wireOf({
   argumentChoices,
   places,
@@ -104,7 +104,7 @@ function describedEntry(entry: Operation, added: AddedOperation): Operation {
   };
 }
 
-/** What the user has set goes over what the document says. */
+/** Returns the operation with the user's own settings, which override the document. */
 function withOwn(operation: Operation, override: Override): Operation {
   const { envelope, roles, paging } = override;
   const origin = originOf(override);
@@ -125,7 +125,7 @@ function addedOperation(id: string, override: Override): Operation[] {
   return [withOwn(describedOperation(id, route, override.added), override)];
 }
 
-/** The operation with what its override says; confirm, costsMoney and safe stay with the entry. */
+/** Returns the operation with its override; confirm, costsMoney and safe stay with the entry. */
 function withOverride(operation: Operation, override: Override | undefined, kept: readonly string[]): Operation {
   const route = override && parseRoute(override.route);
   if (!override || !route || typeof route === 'string') return operation;
@@ -134,7 +134,7 @@ function withOverride(operation: Operation, override: Override | undefined, kept
   return withOwn({ ...described, ...route, parameters: argumentsOf(route.path, operation, kept) }, override);
 }
 
-/** What help says of a group that no entry describes. */
+/** Returns the summary of a group that no entry describes. */
 function groupSummary(operations: readonly Operation[]): string {
   const verbs = [...new Set(operations.map(({ verb }) => verb.split(' ')[0] ?? ''))];
   const more = verbs.length > 5 ? ' …' : '';
@@ -180,7 +180,7 @@ function assertValid(
   }
 }
 
-/** What a profile has stored of operations; nothing in it has been checked. */
+/** The operations of a profile as they are stored, not checked yet. */
 interface StoredCatalogue {
   readonly operations: UncheckedOverrides;
   readonly credentials?: unknown;
@@ -190,7 +190,7 @@ interface StoredCatalogue {
 
 const areSchemes = isRecordOf(isCredentialScheme);
 
-/** What is kept beside the operations. One wrong part is enough to send anything. */
+/** Checks the parts beside the operations. Throws a Failure for a wrong one, which is enough to send anything. */
 function checkedParts({ credentials = {}, servers = [], values = {} }: StoredCatalogue, file: string) {
   if (areSchemes(credentials) && areServers(servers) && areProfileValues(values))
     return { credentials, servers, values };
@@ -206,7 +206,7 @@ function withoutKept(operation: Operation, kept: readonly string[]): Operation {
   return { ...operation, parameters, examples: [parameters.map(() => '1').join(' ')] };
 }
 
-/** The catalogue with a profile's overrides; nothing else knows about them. `file` is where they are kept. */
+/** Returns the catalogue with a profile's overrides; no other code knows about them. `file` is for messages. */
 export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, file: string): Catalogue {
   const { operations: overrides } = stored;
   const parts = checkedParts(stored, file);

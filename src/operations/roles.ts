@@ -19,7 +19,7 @@ const orderRoles = {
   courier: 'selected_shipment_company',
 };
 
-/** What a field tells of an order. */
+/** The roles of fields in an order. */
 export type OrderRole = keyof typeof orderRoles;
 
 export const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRoles, name);
@@ -27,7 +27,7 @@ export const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRo
 export const roleNames = Object.keys(orderRoles).filter(isRole);
 
 /**
- * The fields that play a role in the records of an operation on orders; none where its document names other fields and
+ * Returns the fields that play a role in the records of an operation on orders; none if its document names other fields and
  * the user has not said which of them it is.
  */
 export function fieldsOfRole(
@@ -43,7 +43,7 @@ export function fieldsOfRole(
 export const holdsOrders = (id: string, kind: string | undefined): boolean =>
   id === 'orders.list' || (id.startsWith('orders.') && kind !== 'list');
 
-/** What to type for the roles that a command needs and no field is known to play. */
+/** Returns a hint for each role that a command needs and no field is known to play. */
 export const roleHints = (operation: Pick<Operation, 'id' | 'roles' | 'row'>, needed: readonly OrderRole[]): string[] =>
   needed
     .filter((role) => fieldsOfRole(operation, role).length === 0)

@@ -29,31 +29,31 @@ export function parseRoute(route: string): ParsedRoute | string {
   return { method, path };
 }
 
-/** What tells routes apart: the names of arguments do not. */
+/** Returns a route without the names of its arguments, which do not tell routes apart. */
 export const routeShape = (route: string): string => route.replace(/\{[^{}]*\}/g, '{}');
 
 /** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
 export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);
 
-/** Where what the profile fills in ends in a path; 0 where nothing of it is in the path. */
+/** Returns the end of a kept argument (see `keptArguments`) in a path; 0 if the path does not have it. */
 export const endOfKept = (path: string, kept: string): number => {
   const at = path.indexOf(kept);
   return at === 0 || (at > 0 && !kept.startsWith('/')) ? at + kept.length : 0;
 };
 
-/** Does the profile fill in this argument of a path? */
+/** Returns whether the profile fills in this argument of a path. */
 export const isKept = (path: string, name: string, kept: readonly string[]): boolean =>
   kept.some((each) => each.endsWith(`{${name}}`) && endOfKept(path, each) > 0);
 
-/** What is typed for a route of an operation: all but what the profile fills in. */
+/** Returns the arguments that are typed for a route of an operation: all but those that the profile fills in. */
 export const argumentsOf = (path: string, { parameters }: Operation, kept: readonly string[]): string[] =>
   parametersOf(path).filter((name) => parameters.includes(name) || !isKept(path, name, kept));
 
 const placeholder = /\{[^{}]*\}/;
 
 /**
- * What the arguments in a part of a path are in a part that is given: `{order}.json` → `5` of `5.json`; undefined where it is
- * another. Each has a character at least, the first ones as many as possible. It takes one look at the text, however many
+ * Returns the values of the arguments in a part of a path: `5` for `{order}.json` and `5.json`; undefined if the given part
+ * does not fit. Each has a character at least, the first ones as many as possible. It takes one look at the text, however many
  * arguments there are.
  */
 export function argumentsIn(pattern: string, given: string): string[] | undefined {
@@ -87,7 +87,7 @@ export function withoutLastArgument(operation: Operation): Operation {
 /** Names of inputs become flags. */
 export const isFieldName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name) && name !== 'constructor';
 
-/** `orders.list`, `orders.refunds.create`: what an operation may be called. Its command has spaces for the dots. */
+/** Ids of operations: `orders.list`, `orders.refunds.create`. The command has spaces in place of the dots. */
 export const operationIdPattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*){1,3}$/;
 
 /** The group of an operation, and its verb: `refunds create` is one of two words. */
@@ -119,7 +119,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   ...['doctor', 'import'],
 ]);
 
-/** What an operation is about: `customers addresses` for `customers addresses list`. */
+/** Returns the resource of an operation: `customers addresses` for `customers addresses list`. */
 export const resourceOf = ({ group, verb }: Pick<Operation, 'group' | 'verb'>): string =>
   [group, ...verb.split(' ').slice(0, -1)].join(' ');
 

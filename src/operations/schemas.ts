@@ -46,7 +46,7 @@ function describeEntry(group: string, verb: string, entry: Entry): Operation {
   };
 }
 
-/** The plain form of groups: what the build writes down once, so that a run need not load the schemas for it. */
+/** Returns the plain form of groups, which the build writes once, so that a run need not load the schemas. */
 export const describe = (groups: readonly Group[]): GroupManifest[] =>
   groups.map(({ entries, ...group }) => {
     const operations = Object.entries(entries).map(([verb, entry]) => describeEntry(group.name, verb, entry));

@@ -3,7 +3,7 @@ import { getOwn, isRow, type Row } from '../base/row.ts';
 import { anyKind, anything, fieldTable, jsonKinds, mayBeAbsent, type Shape, spelledKind } from '../base/scan/shape.ts';
 import type { Fields, ValueSchema } from './manifest.ts';
 
-/** What a schema may say and a shape can hold; of the bounds only those that every whole number has. */
+/** Words of schemas that a shape can hold; of the bounds only those that every whole number has. */
 const understood = new Set(['type', 'description', 'anyOf', 'items', 'properties', 'required', 'additionalProperties']);
 const wholeBounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
@@ -83,7 +83,7 @@ export function surelyConforms(value: unknown, shape: Shape): boolean {
   return true;
 }
 
-/** The same for what `path` leads to inside a record. */
+/** The same for the value at `path` inside a record. */
 export function isOrdinaryAt(record: Row, path: readonly PropertyKey[], shape: Shape): boolean {
   let value: unknown = record;
   let inner: Shape | undefined = shape;

@@ -24,7 +24,7 @@ function pagingNote(paging: PagingSetting): string {
   return escaped`It is read page by page by ${writePaging(paging)}.`;
 }
 
-/** `ops set`: sets the route of an operation for this profile, or what its response holds, or adds an operation. */
+/** `ops set`: sets route, envelope, roles or paging of an operation for this profile, or adds an operation. */
 export const runOpsSet: Run<typeof setFlags> = async (context, [id = '', route], { envelope, role, paging: way }) => {
   const { settings, messages, operationsFile, catalogue } = context;
   const { override, roles, paging, isNew, similar, mistakes } = ownOverride(

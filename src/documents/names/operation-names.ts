@@ -6,7 +6,7 @@ import type { PathWords } from './path-words.ts';
 import { candidates, type NamedRoute, nameOf } from './route-name.ts';
 import { isAction, isCalled, plainVerbs } from './verbs.ts';
 
-/** What all routes of a document tell of the words in their paths. */
+/** Collects facts about the words in the paths of a document: which are collections, things, single resources. */
 function evidence(routes: readonly NamedRoute[]) {
   /** Words before an argument: the names of many. */
   const collections = new Set<string>();
@@ -14,9 +14,9 @@ function evidence(routes: readonly NamedRoute[]) {
   const things = new Set<string>();
   /** Words right before an argument, as they are written. */
   const many = new Set<string>();
-  /** `GET /user`: what there is one of, where `/users/{user}` are others. */
+  /** `GET /user`: a resource of which there is one, beside the others of `/users/{user}`. */
   const ones = new Set<string>();
-  /** Paths that are written: what a DELETE of them undoes. */
+  /** Paths that are written: a DELETE of one undoes that. */
   const written = new Set<string>();
   const read = new Set<string>();
   for (const { method, path, kind, words } of routes) {

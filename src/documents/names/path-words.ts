@@ -5,7 +5,7 @@ import { isAction, isCalled, isJoined, isListing } from './verbs.ts';
 /** A part of a path: a word in kebab case, or undefined for an argument. */
 export type PathToken = string | undefined;
 
-/** A path without what stands before its resource. */
+/** A path from its resource on. */
 export interface PathWords {
   readonly tokens: readonly PathToken[];
   /** Versions and audiences, the nearest to the resource first. */
@@ -64,7 +64,7 @@ const audiences: Readonly<Record<string, number>> = {
   ...{ admin: 2, backend: 2, internal: 2, client: 3, app: 3, web: 3, mobile: 3, portal: 3 },
 };
 
-/** Parts of a service for others than merchants: what is below them is not what it is elsewhere. */
+/** Parts of a service for others than merchants. Resources below them are not those of merchants. */
 const others = new Set([
   'customer',
   'user',
@@ -93,7 +93,7 @@ const shelves = new Set(['data', 'geo', 'location', 'locations', 'settings', 'st
 
 const sameForEveryone = new Set(['countries', 'cities']);
 
-/** How unlikely a word before another makes it that what follows is the merchant's; undefined for a part of the name. */
+/** Returns how unlikely a word makes it that the resource behind it is the merchant's; undefined for a part of the name. */
 function audienceOf(word: string, next: string, before = ''): number | undefined {
   if (next === 'me' || next === 'self') return undefined;
   if (owned.has(word) && owners.has(singular(before))) return 0;
@@ -101,7 +101,7 @@ function audienceOf(word: string, next: string, before = ''): number | undefined
   return getOwn(audiences, word);
 }
 
-/** Words that do not name what a verb is done to: `get-by-id`, `add-on`, `update-to`. */
+/** Beginnings of words that are not the object of a verb: `get-by-id`, `add-on`, `update-to`. */
 const particles = /^(all|and|as|at|by|for|from|in|into|of|on|ons|off|or|out|to|up|with)(-|$)/;
 
 /** Can it be the object of a verb? `label` can, `label-for-order` cannot. */
@@ -125,13 +125,13 @@ function splitPhrase(phrase: string, before: string): string[] {
   return [['create', 'add', 'list'].includes(verb) ? plural(thing) : thing, verb];
 }
 
-/** `calculate-tax` → `tax`, `calculate`: what is done to a thing is below it. */
+/** `calculate-tax` → `tax`, `calculate`: an action goes below the thing that it is done to. */
 export function splitAction(phrase: string): string[] {
   const [, verb = '', thing = ''] = /^([a-z]+)-(.+)$/.exec(phrase) ?? [];
   return isAction(phrase) && isThingName(thing) && !isAction(thing) ? [thing, verb] : [phrase];
 }
 
-/** The verb of a phrase at the end of a path stands behind what it is done to, as in the paths of other services. */
+/** Puts the verb of a phrase at the end of a path behind its object, as in the paths of other services. */
 function splitLast(tokens: readonly PathToken[]): PathToken[] {
   const at = tokens.findLastIndex((token) => token !== undefined);
   const before = tokens.slice(0, Math.max(at, 0)).findLast((token) => token !== undefined) ?? '';
@@ -172,7 +172,7 @@ export function pathWords(path: string, common: readonly string[] = []): PathWor
   return { tokens: splitLast(tokens), dropped, distance };
 }
 
-/** What a service may be about alone. */
+/** Resources that may be the only one of a service. */
 const resources = new Set(['order', 'shipment', 'box', 'warehouse', 'product']);
 
 /** Who they are in a service that ships: its merchants. */

@@ -22,13 +22,13 @@ export interface RouteName {
   readonly spelled?: string | undefined;
 }
 
-/** A command is at most four words: of a long path the group, and what is nearest to its end. */
+/** A command has at most four words: of a long path the group and the words nearest to its end. */
 const mostWords = 4;
 
-/** What is done to an account is in the group `auth`: shipctl has commands of its own of these names. */
+/** Actions on an account. They go into the group `auth`: shipctl has commands of its own with these names. */
 const accountActions = new Set(['login', 'logout', 'register']);
 
-/** Words that name no resource of their own: those before them say what they are about. */
+/** Words that name no resource of their own, but a fact about the resource before them. */
 const facts = new Set(['info', 'information', 'details', 'status', 'summary']);
 
 /** The words of a path. A verb without a thing of its own keeps the word for its users: `/merchants/register`. */
@@ -47,7 +47,7 @@ function spokenWords(method: NamedRoute['method'], { tokens, dropped }: PathWord
   return method === 'GET' && tokens.length > 1 ? words : splitAction(word);
 }
 
-/** Does a POST to a path with an argument create or update? Its id and title tell, else: what can be read is updated. */
+/** Returns the verb of a POST to a path with an argument. Its id and title tell; else it updates a thing that can be read. */
 function verbOfPost({ operationId = '', title, words }: NamedRoute, isThing: boolean): string {
   const told = [operationId, title].map((text) => plainVerb('POST', kebabCase(text).split('-')[0] ?? ''));
   const known = told.find((verb) => verb === 'create' || verb === 'update');

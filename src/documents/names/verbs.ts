@@ -1,7 +1,7 @@
 import { isPlural } from '../../base/text/names.ts';
 import type { Method } from '../../operations/operation.ts';
 
-/** Words that say what is done, where they end a path. */
+/** Verbs, if they end a path. */
 const actions = new Set(
   (
     'accept activate add apply approve archive assign attach authorize calculate cancel capture change check checkout clear ' +
@@ -18,7 +18,7 @@ const actions = new Set(
 /** Plurals that name one thing. */
 const oneThing = new Set('settings stats totals details preferences credentials statistics analytics'.split(' '));
 
-/** Is one of its words a preposition or a conjunction? */
+/** Returns whether one of its words is a preposition or a conjunction. */
 export const isJoined = (words: string): boolean => /-(and|as|by|for|from|to|with)-/.test(words);
 
 /** `find-by-tags` is an action, `add-ons` are things. */
@@ -43,21 +43,21 @@ const verbSpellings: Readonly<Record<string, Spelling>> = {
 export const plainVerb = (method: Method, word: string): string | undefined =>
   Object.entries(verbSpellings).find(([, { words, methods }]) => words.includes(word) && methods.includes(method))?.[0];
 
-/** Does a verb of a controller come before an argument, as in `/order/show/{id}`? */
+/** Returns whether a word is a verb of a controller, which comes before an argument: `/order/show/{id}`. */
 export const isCalled = (word: string): boolean =>
   Object.values(verbSpellings).some(({ words }) => words.includes(word));
 
 /** The verbs that say no more than a method does. */
 export const plainVerbs: ReadonlySet<string> = new Set(Object.keys(verbSpellings));
 
-/** `…/cancel` → `cancel`; undefined where the last word is a thing. */
+/** `…/cancel` → `cancel`; undefined if the last word is a thing. */
 export const actionVerb = (method: Method, word: string): string | undefined =>
   plainVerb(method, word) ?? (isAction(word) ? word : undefined);
 
-/** What a response is, as far as the document says. */
+/** The kind of a response, if the document says it. */
 export type ResponseKind = 'list' | 'record' | 'file' | 'empty' | 'unknown';
 
-/** Where nothing says what a response is, `GET /orders` is a list. */
+/** Returns whether a response is a list. If the document does not say, `GET /orders` is one. */
 export const isListing = (word: string, kind: ResponseKind): boolean =>
   kind === 'unknown'
     ? (isPlural(word) || ['news', 'list', 'all'].includes(word)) && !oneThing.has(word)

@@ -21,7 +21,7 @@ interface KeyedInput {
   readonly input: DocumentInput;
 }
 
-/** `filter[state]` → `filter-state`; empty where nothing of the name can be a flag. */
+/** `filter[state]` → `filter-state`; empty if nothing of the name can be a flag. */
 function plainKey({ name: given, place }: DocumentInput): string {
   const name = place === 'header' ? given.toLowerCase() : given;
   if (isFieldName(name)) return name;
@@ -29,7 +29,7 @@ function plainKey({ name: given, place }: DocumentInput): string {
   return isFieldName(key) ? key : '';
 }
 
-/** Why an input cannot be sent; undefined where it can. */
+/** Returns why an input cannot be sent, or undefined if it can. */
 function faultOf({ name, place }: DocumentInput): string | undefined {
   if (!isName(name) || name === '__proto__') return 'its name is too long or has control characters';
   return place === 'header' && !mayBeHeader(name) ? 'shipctl sets this header itself, or never' : undefined;
@@ -68,7 +68,7 @@ export function keyInputs(all: readonly DocumentInput[]): {
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-/** What is stored of the inputs; nothing of what is as usual. */
+/** Returns the stored form of the inputs; facts that are as usual are left out. */
 function describeInputs(named: readonly KeyedInput[], usualPlace: DocumentInput['place']) {
   const input: Record<string, ValueSchema> = {};
   const requiredInput: string[] = [];
@@ -85,7 +85,7 @@ function describeInputs(named: readonly KeyedInput[], usualPlace: DocumentInput[
   return { input, requiredInput, places, sentAs, lists };
 }
 
-/** What is stored of the arguments of the path. */
+/** Returns the stored form of the arguments of a path. */
 function describeArguments(path: string, inputs: readonly DocumentInput[]) {
   const argumentChoices: Record<string, readonly string[]> = {};
   const given = inputs.filter(({ place }) => place === 'path');
@@ -151,7 +151,7 @@ export class StoredRows {
   }
 }
 
-/** What a reader of a table looks for, the most important first. */
+/** Names of fields that readers of a table look for, the most important first. */
 const wanted: readonly RegExp[] = [
   /^_?(id|uuid)$/i,
   /(^|[a-z_])(number|no|code|reference|ref|sku)$/i,
@@ -182,7 +182,7 @@ function defaultColumnsOf(row: Fields): Operation['columns'] {
 /** The file that keeps them is read by every command. */
 const longestExample = 20_000;
 
-/** A body that is made of the examples of its fields; none where the document has none. */
+/** Returns a body that is made of the examples of its fields; nothing if the document has no examples. */
 function exampleOfFields({ inputs }: DocumentOperation): Readonly<Record<string, unknown>> {
   const fields = inputs.filter(({ place }) => place === 'body');
   const given = fields.filter(({ example }) => example !== undefined);
@@ -215,7 +215,7 @@ function securityOf({ security }: DocumentOperation, credentials: ProviderDocume
 const envelopeOf = (envelope: string | undefined) =>
   envelope === undefined || /^data(\.data)?$/.test(envelope) ? {} : { envelope };
 
-/** What is stored of an operation, and what of it cannot be. */
+/** Returns the stored form of an operation, and its parts that cannot be stored. */
 export function describeOperation(
   theirs: DocumentOperation,
   credentials: ProviderDocument['credentials'],

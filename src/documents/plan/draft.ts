@@ -8,7 +8,7 @@ import { checksumOf } from '../stored-document.ts';
 import { describeOperation, StoredRows } from './describe.ts';
 import { routeOf } from './steps.ts';
 
-/** What would be stored of an operation of a document. */
+/** An operation of a document as it would be stored. */
 export interface Draft {
   readonly override: Override & { readonly added: AddedOperation };
   readonly leftOut: readonly LeftOut[];
@@ -41,24 +41,24 @@ export class Drafts {
   }
 }
 
-/** Does the document say no more than a route? */
+/** Returns whether the document states nothing but a route. */
 export const isBare = ({ override: { added } }: Draft): boolean =>
   Object.entries(added).every(
     ([name, value]) =>
       name === 'title' || name === 'kind' || (typeof value === 'object' && Object.keys(value).length === 0),
   );
 
-/** The names that the arguments of an operation have, where there are so many of them. */
+/** Returns the names of an operation's arguments if it has so many, in its route or an alternative. */
 export const argumentNames = ({ parameters, alternatives = [] }: Operation, count: number) =>
   [parameters, ...alternatives.map(parametersOf)].find((names) => names.length === count);
 
-/** The route with these names for its last arguments; the profile fills in what stands before them. */
+/** Returns the route with these names for its last arguments; the profile fills in those before them. */
 export function withArguments(route: string, names: readonly string[]): string {
   let at = names.length - parametersOf(route).length;
   return route.replace(/\{([^{}]*)\}/g, (_, argument: string) => `{${names[at++] ?? argument}}`);
 }
 
-/** What belongs to arguments, by their new names. */
+/** Returns the values of arguments by their new names. */
 const withNames = <T>(values: Readonly<Record<string, T>>, old: readonly string[], names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [names[old.indexOf(name)] ?? name, value]));
 
@@ -110,7 +110,7 @@ const roleFields: Readonly<Partial<Record<OrderRole, readonly string[]>>> = {
   currency: ['currency', 'currency-code', 'order-currency', 'total-currency', 'amounts-currency'],
 };
 
-/** Which fields of a record play which role, as far as their names tell; only where they differ from the usual ones. */
+/** Returns the fields of a record that play a role by their names, if they are not the usual ones. */
 function guessRoles(row: Fields): Record<string, string> {
   const byName = new Map(pathsOfRow(row).map((path) => [kebabCase(path), path]));
   const roles: Record<string, string> = {};

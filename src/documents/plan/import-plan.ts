@@ -16,18 +16,18 @@ export interface PlanInput {
   readonly groups: readonly GroupManifest[];
   /** Commands that stand beside operations: `orders.import`. No operation of a document gets such a name. */
   readonly besideIds: readonly string[];
-  /** What the profile has stored. */
+  /** The overrides of the profile. */
   readonly overrides: UncheckedOverrides;
   readonly document: ProviderDocument;
   /** The name of the document. */
   readonly file: string;
   /** The arguments of paths that the profile fills in. */
   readonly kept: readonly string[];
-  /** What the user asks to be replaced, whatever it looks like. */
+  /** Replacements that the user asks for, likely or not. */
   readonly asked: readonly AskedReplacement[];
 }
 
-/** Does the document confirm the route of the built-in operation that it would replace? */
+/** Returns whether the document confirms the route of the built-in operation that it would replace. */
 const isConfirmed = (theirs: DocumentOperation, verdict: MatchVerdict | undefined): boolean =>
   isMatch(verdict) &&
   routeShape(`${verdict.operation.method} ${verdict.operation.path}`) === routeShape(routeOf(theirs));
@@ -41,7 +41,7 @@ function addition(theirs: DocumentOperation, { override, leftOut }: Draft, id: s
   return { action: 'add', theirs, id, override, leftOut, ...(reason !== undefined && { reason }) };
 }
 
-/** `name` is what it is called beside the operation; empty where it has the same route. */
+/** `name` is its name beside the built-in operation; empty if both have the same route. */
 function replacement(
   theirs: DocumentOperation,
   draft: Draft,
@@ -61,7 +61,7 @@ function replacement(
   return { action: 'replace', theirs, id, now, override, leftOut, ...beside };
 }
 
-/** Compares a document with the operations, by routes: what is new, what has changed, and what may replace what. */
+/** Compares a document with the operations by their routes: new, changed, or a replacement. */
 class ImportPlanner {
   private readonly words: ReadonlyMap<DocumentOperation, PathWords | undefined>;
   private readonly entries: readonly Operation[];
@@ -126,7 +126,7 @@ class ImportPlanner {
     return this.drafts.of(theirs);
   }
 
-  /** The replacement that the user has asked for, in place of what would be done with the operation. */
+  /** Returns the replacement that the user asks for, in place of the step that the operation would have. */
   private askedStep(step: ImportStep, { operation }: AskedReplacement): ImportStep {
     const { theirs } = step;
     const override = this.known.fit(operation.id, theirs, this.draft(theirs));
@@ -138,5 +138,5 @@ class ImportPlanner {
   }
 }
 
-/** What importing a document of this file would do, in its order. */
+/** Plans the import of a document: a step for each operation, in the order of the document. */
 export const planImport = (given: PlanInput): ImportPlan => new ImportPlanner(given).plan();

@@ -5,7 +5,7 @@ import { hostOf } from '../addresses.ts';
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
 import { isFiller } from '../names/path-words.ts';
 
-/** The hosts that a document names. Its paths begin with what follows them. */
+/** Returns the hosts that a document names, without paths: the paths of its operations have them. */
 export function serversOf({ servers }: ProviderDocument): KnownServer[] {
   const hosts = new Map<string, KnownServer>();
   for (const { url, title, variables } of servers) {
@@ -42,7 +42,7 @@ function leadingArguments(path: string): string[] {
   return [];
 }
 
-/** What paths have before an argument. */
+/** Returns the part of a path before an argument. */
 const before = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`));
 
 /** The arguments that all paths begin with. No resource comes before them, so they belong to none. */
@@ -55,8 +55,8 @@ function sharedArguments(operations: readonly DocumentOperation[]): string[] {
 }
 
 /**
- * What is the same for all operations: variables of a server in the path, arguments that all paths begin with, and headers
- * that at least half of them require.
+ * Returns the values that are the same for all operations: variables of a server in the path, arguments that all paths begin
+ * with, and headers that at least half of the operations require.
  */
 export function valuesOf({ servers, operations }: ProviderDocument): Record<string, ProfileValue> {
   const paths = operations.map(({ path }) => path);
@@ -77,6 +77,6 @@ export function valuesOf({ servers, operations }: ProviderDocument): Record<stri
   return Object.fromEntries(all.filter(([name, value]) => areProfileValues({ [name]: value })));
 }
 
-/** The part of a path that names an operation: behind what the profile fills in. */
+/** Returns the part of a path behind the arguments that the profile fills in. */
 export const behindValues = (path: string, kept: readonly string[]): string =>
   path.slice(Math.max(0, ...kept.map((each) => endOfKept(path, each)))) || path;

@@ -14,7 +14,7 @@ import { type ImportStep, routeOf } from './steps.ts';
 
 type Stored = readonly [id: string, override: UncheckedOverride];
 
-/** What the document says is new; what the user has set stays. */
+/** Returns the override with the facts of the document, and with what the user has set. */
 const withOwnFields = ({ envelope, roles, paging }: UncheckedOverride, override: Override): Override => ({
   ...override,
   ...(envelope !== undefined && { envelope }),
@@ -25,16 +25,16 @@ const withOwnFields = ({ envelope, roles, paging }: UncheckedOverride, override:
 const resourcesOf = (path: string): string[] =>
   pathWords(path).tokens.flatMap((word) => (word === undefined ? [] : singular(word)));
 
-/** Does its path or its id say what the route says? `list` says nothing of it. */
+/** Returns whether a word of the route is in the path or the id of an operation. A verb such as `list` does not count. */
 function sharesWord(route: string, { path, operationId = '' }: DocumentOperation): boolean {
   const words = new Set([...resourcesOf(path), ...kebabCase(operationId).split('-').map(singular)]);
   return resourcesOf(route.replace(/^\S+ /, '')).some((word) => words.has(word));
 }
 
-/** What the profile has stored, by the routes of a document. */
+/** The overrides of the profile, by the routes of a document. */
 export class KnownRoutes {
   private readonly byOrigin = new Map<string, Stored>();
-  /** What the file had on a route that it no longer has, by the ids that its operations have in it. */
+  /** Operations on routes that the file no longer has, by their ids in the file. */
   private readonly lost = new Map<string, Stored>();
   /** Routes that the user has added. */
   private readonly ownRoutes = new Map<string, string>();
@@ -59,7 +59,7 @@ export class KnownRoutes {
     }
   }
 
-  /** What the file has brought before and no longer has, once every operation has had its step. */
+  /** Returns the ids of operations that the file no longer has. To be called when every operation has its step. */
   gone(): string[] {
     return [...this.lost.values()].map(([id]) => id).filter((id) => !this.moved.has(id));
   }
@@ -78,7 +78,7 @@ export class KnownRoutes {
     return lost && this.move(theirs, ...lost);
   }
 
-  /** The entry of a name, and what its arguments are called; undefined where the route has others. */
+  /** Returns the override for an id, with the arguments of the built-in operation; undefined if the route has others. */
   fit(id: string, theirs: DocumentOperation, draft: Draft) {
     const operation = this.entries.find((each) => each.id === id);
     if (!operation) return draft.override;

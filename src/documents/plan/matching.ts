@@ -33,7 +33,7 @@ const isTrialWord = (word: string): boolean => trials.test(word) || (isVersion(w
 
 /**
  * May an operation of a document never take the place of a built-in one, though its route agrees? It is for trials, about
- * accounts below the user's, spends where the built-in one does not, or only reads where the built-in one writes.
+ * accounts below the user's, spends money though the built-in one does not, or only reads though the built-in one writes.
  */
 function neverReplaces(theirs: DocumentOperation, entry: Operation): boolean {
   const { path, title, operationId = '', tags, isExperimental } = theirs;
@@ -72,7 +72,7 @@ export interface Match {
 const routeKey = (method: string, tokens: readonly PathToken[]): string =>
   [method, ...tokens.map((token) => token ?? '{}')].join('/');
 
-/** The same where a resource may be one or many: the first word, and each before an argument. */
+/** The same for resources in the singular or the plural: the first word, and each before an argument. */
 const pluralRouteKey = (method: string, tokens: readonly PathToken[]): string =>
   routeKey(
     method,
@@ -82,7 +82,7 @@ const pluralRouteKey = (method: string, tokens: readonly PathToken[]): string =>
     }),
   );
 
-/** Does the response of an entry look like what the document describes? Where it says nothing, it may. */
+/** Returns whether the response of an entry may be the one that the document describes. */
 function fitsKind(
   { kind, method, document }: Operation,
   { response }: DocumentOperation,
@@ -102,7 +102,7 @@ const versionOf = ({ dropped }: PathWords): number =>
 /** Before `change-password`: whose it is. */
 const selves = ['', '/profile', '/user', '/account', '/auth', '/me'];
 
-/** The operation's route where its last word is the name of the command: `…/price`, `/price/calculate`. */
+/** Returns routes that end with the name of the command: `…/price`, `/price/calculate`. */
 function spelledRoutes({ method, path, group, verb, parameters }: Operation): string[] {
   if (plainVerbs.has(verb)) return [];
   if (verb === 'change-password')
@@ -114,10 +114,10 @@ function spelledRoutes({ method, path, group, verb, parameters }: Operation): st
 /** Of two methods on one path that mean the same, the one that services mean. */
 const likelyFirst = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A part of a service for others than merchants: what is there is another list of the same name. */
+/** From this distance on, a part of a service is for others than merchants, and has another list of the same name. */
 const farthest = 3;
 
-/** The last argument names what the record belongs to: `{parent_id}`. */
+/** The last argument is the id of a parent record: `{parent_id}`. */
 const ofParent = /\{parent[^{}/]*\}$/i;
 
 /** `ship` of `/ship/v1/shipments`: the name of a service, with its version between it and the resource. */
@@ -130,7 +130,7 @@ function serviceName(path: string): string | undefined {
 }
 
 /**
- * Tells which built-in operation an operation of a document may be: method, resource, what follows it (`cancel`) and the
+ * Finds the built-in operation that an operation of a document may be: method, resource, the action (`cancel`) and the
  * number of arguments agree with its route or one of its alternatives. Only the resource of its own route may be singular
  * or plural. The last word may also be the name of the command: `/orders/{order}/price`. Where a path names an action,
  * POST, PUT and PATCH are the same method, and the argument may stand behind it; a path may also end with the verb of the

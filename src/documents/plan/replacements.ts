@@ -16,11 +16,11 @@ import { routeOf } from './steps.ts';
 /** A replacement that the user asks for by name. */
 export interface AskedReplacement {
   readonly operation: Operation;
-  /** What replaces it; undefined for whatever is proposed. */
+  /** The operation that replaces it; undefined for the one that is proposed. */
   readonly theirs: DocumentOperation | undefined;
 }
 
-/** The operation of a route, which may lack what stands before it in the document: the path of the server. */
+/** Returns the operations of a route. The route may lack the path of the server, which comes before it in the document. */
 function findRoute(document: readonly DocumentOperation[], given: string): DocumentOperation[] {
   const [method = '', path = ''] = routeShape(given.trim()).replace(/\/$/, '').split(/\s+/);
   const shapeOf = (theirs: DocumentOperation) => routeShape(theirs.path).replace(/\/$/, '');

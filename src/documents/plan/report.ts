@@ -134,14 +134,14 @@ function describeChange({ id, now, override }: ImportStep): string {
 
 const mostMoves = 10;
 
-/** Names the operations that get another route: what they do now may be something else. */
+/** Names the operations that get another route: they may do something else now. */
 function describeMoves(steps: readonly ImportStep[]): string {
   const more =
     steps.length > mostMoves ? [escaped`  \u2026 and ${steps.length - mostMoves} more: --details shows them.`] : [];
   return ['Get another route:', ...steps.slice(0, mostMoves).map(describeChange), ...more].join('\n');
 }
 
-/** Says what may replace what: a wrong one would do something else than its name says. */
+/** Names the replacements: a wrong one would do something else than its name says. */
 function describeReplacements(heading: string, steps: readonly ImportStep[]): string {
   const shown = new Set<string>();
   const lines = steps.flatMap((step) => {
@@ -154,7 +154,7 @@ function describeReplacements(heading: string, steps: readonly ImportStep[]): st
 }
 
 /** Names everything that is left out, each reason once. */
-function describeLosses(steps: readonly ImportStep[], leftOut: readonly LeftOut[]): string[] {
+function describeOmissions(steps: readonly ImportStep[], leftOut: readonly LeftOut[]): string[] {
   const skipped = stepsTo(steps, 'skip');
   const all = [
     ...skipped.map(({ theirs, reason = '' }) => ({ what: routeOf(theirs), why: reason.replace(/\.$/, '') })),
@@ -236,13 +236,13 @@ export interface Remark {
   readonly isWarning?: true;
 }
 
-/** Everything worth a line of its own about what an import would do, then the summary. */
+/** Returns everything about an import that is worth a line of its own, then the summary. */
 export function describePreview(preview: ImportPreview, showsAll: boolean): Remark[] {
   const { steps, picked, gone, leftOut, stored, parts, hasOtherParts } = preview;
   const { changes, proposed, wanted } = stepsOf(preview);
   const moves = showsAll ? [] : stepsTo(picked, 'move');
   const remarks: Remark[] = moves.length > 0 ? [{ text: describeMoves(moves) }] : [];
-  for (const text of describeLosses(picked, leftOut)) remarks.push({ text, isWarning: true });
+  for (const text of describeOmissions(picked, leftOut)) remarks.push({ text, isWarning: true });
   for (const { id, action, reason } of stepsTo(picked, 'keep', 'add')) {
     const is = action === 'keep' ? 'is kept' : 'is added beside';
     if (reason !== undefined) remarks.push({ text: escaped`${id} ${is}: ${reason}` });

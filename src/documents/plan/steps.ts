@@ -4,8 +4,8 @@ import type { Override } from '../../operations/override.ts';
 import type { DocumentOperation, LeftOut } from '../document.ts';
 
 /**
- * What an import does with an operation of the document: `move` is a change of its route, `replace` is proposed, `keep` is
- * what the user has set since, and `skip` cannot be imported.
+ * How an import treats an operation of the document: `move` changes its route, `replace` is proposed, `keep` leaves what the
+ * user has set since, and `skip` is of an operation that cannot be imported.
  */
 export type ImportAction = 'add' | 'update' | 'move' | 'replace' | 'same' | 'keep' | 'skip';
 
@@ -18,13 +18,13 @@ export interface ImportStep {
   readonly now?: string;
   /** Why it is skipped, kept or not proposed as a replacement: a sentence. */
   readonly reason?: string;
-  /** What is stored; of an operation that is the same only where it was imported from another file. */
+  /** To be stored; of an operation that is the same only if it was imported from another file. */
   readonly override?: Override;
   /** The file that it was imported from until now. */
   readonly otherFile?: string;
   /** Inputs that cannot be sent. */
   readonly leftOut: readonly LeftOut[];
-  /** Of a replacement: what is stored if it is refused. */
+  /** Of a replacement: to be stored in its place if it is refused. */
   readonly beside?: { readonly id: string; readonly override: Override };
   /** Of a replacement: the name under which the operation was added before. */
   readonly former?: string;
@@ -35,7 +35,7 @@ export interface ImportStep {
 export interface ImportPlan {
   /** In the order of the document. */
   readonly steps: readonly ImportStep[];
-  /** What an earlier import of the file has added, and the file no longer has. */
+  /** Ids of operations that an earlier import of the file added, and that the file no longer has. */
   readonly gone: readonly string[];
 }
 
@@ -71,7 +71,7 @@ function glob(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 'isu');
 }
 
-/** For each flag that picks no operation: what it could pick. */
+/** Returns a line for each flag that picks no operation, with the values that it could have. */
 function choices(steps: readonly ImportStep[], isWrong: (flag: string) => boolean): string {
   const known: readonly (readonly [string, string, readonly string[]])[] = [
     ['only', 'groups', steps.flatMap(({ id }) => id?.split('.')[0] ?? [])],
