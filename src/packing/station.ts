@@ -5,15 +5,13 @@ import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
 import type { Context } from '../session/context.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Answer, Decision } from './scan/answer.ts';
 import { decideTyped } from './scan/commands-typed.ts';
-import { decideScan, misses } from './scan/decide.ts';
+import { type Decision, decideScan, misses, type ScanAnswer } from './scan/decide.ts';
 import type { KnownOrders } from './scan/known-orders.ts';
 import { type LineSource, scannedText } from './scan/line-source.ts';
 import { lookUpFault, lookUpOrders } from './scan/look-up.ts';
 import { Recheck } from './scan/recheck.ts';
-import { scanLine, scanRow } from './screen/scan-line.ts';
-import { drawAnswer, type Screen } from './screen/screen.ts';
+import { drawAnswer, type Screen, scanLine, scanRow } from './screen/screen.ts';
 
 export interface StationOptions {
   readonly journal: Journal;
@@ -112,7 +110,7 @@ export class Station {
     return decideScan(bench, code) ?? misses('not_found', code, escaped`There is no order ${code}.`);
   }
 
-  private async show(answer: Answer): Promise<void> {
+  private async show(answer: ScanAnswer): Promise<void> {
     const { journal, orders, isScreen, isJson } = this.options;
     const { io } = this.context;
     const text = isScreen

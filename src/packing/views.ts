@@ -8,7 +8,7 @@ import { placeOfLog } from '../writes/open-ledger.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
 import type { PackedOrder } from './journal/packed-order.ts';
 import { pushState } from './push/push-state.ts';
-import { itemText } from './scan/item-text.ts';
+import { itemText } from './scan/decide.ts';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };

@@ -60,6 +60,6 @@ describe('the screen of shipctl pack', () => {
 
   it('has no colour with NO_COLOR, and red for what is wrong without it', async () => {
     expect(await screenOf(80)).not.toMatch(/\u001b\[[\d;]*m/);
-    expect(await screenOf(80, { NO_COLOR: '' })).toContain('\u001b[31mnope does not belong into order 7101.\u001b[39m');
+    expect(await screenOf(80, { NO_COLOR: '' })).toContain('\u001b[31mnope is not part of order 7101.\u001b[39m');
   });
 });

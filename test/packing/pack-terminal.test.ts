@@ -64,7 +64,7 @@ describe('shipctl pack at a terminal', () => {
     const packOne = async (terminal: Terminal, at: number) => {
       const number = 7101 + at;
       await scan(terminal, String(number), new RegExp(`Order ${number}\\.`));
-      await scan(terminal, 'SKU-77', new RegExp(`SKU-77 does not belong into order ${number}`));
+      await scan(terminal, 'SKU-77', new RegExp(`SKU-77 is not part of order ${number}`));
       await scan(terminal, `SKU-${at}`, new RegExp(`SKU-${at} Thing \\d+: 1 of 2`));
       await scan(terminal, '2', /\u0639\u0648\u062f[^\n]*: 1 of 1/);
       await scan(terminal, `SKU-${at}`, new RegExp(`Order ${number} is packed`));

@@ -17,7 +17,7 @@ export interface OrderContents {
 }
 
 /**
- * What has become of a request: `sending` has no known outcome yet. `found`: there was no response, but the service shows
+ * The state of a request: `sending` has no known outcome yet. `found`: there was no response, but the service shows
  * the effect. `not_sent`: it certainly had no effect.
  */
 export const sendStates = ['sending', 'sent', 'found', 'refused', 'unknown', 'not_sent'] as const;

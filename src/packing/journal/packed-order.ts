@@ -7,7 +7,7 @@ interface CountedScan {
   readonly code: string;
 }
 
-/** What has become of a request about an order or one of its items. */
+/** The state of a request about an order or one of its items. */
 export interface SendRecord {
   readonly state: SendState;
   readonly why: string | undefined;
@@ -16,7 +16,7 @@ export interface SendRecord {
 /** The key of Verify Order among the requests of an order; the others have the ids of items. */
 export const wholeOrder = '';
 
-/** What is known of the packing of one order. */
+/** The packing of one order. */
 export class PackedOrder {
   readonly sends = new Map<string, SendRecord>();
   /** Scans that were not of this order, or one too many. */
@@ -70,7 +70,7 @@ export class PackedOrder {
     return this.contents.items.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  /** Of the pieces that belong into it. */
+  /** Pieces that are in the box, of those that belong there. */
   get packed(): number {
     return this.contents.items.reduce((sum, { id, quantity }) => sum + Math.min(quantity, this.counted(id)), 0);
   }
@@ -85,7 +85,7 @@ export class PackedOrder {
     return this.endsIncomplete || this.isComplete;
   }
 
-  /** Has a request about it left, or may it have left? */
+  /** True where a request about it has left, or may have left. */
   get isSent(): boolean {
     return [...this.sends.values()].some(({ state }) => state !== 'not_sent' && state !== 'refused');
   }

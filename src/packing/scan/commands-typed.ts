@@ -1,9 +1,6 @@
 import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { Decision } from './answer.ts';
-import { countPieces } from './count.ts';
-import { type Bench, misses, says } from './decide.ts';
-import { itemText } from './item-text.ts';
+import { type Bench, countPieces, type Decision, itemText, misses, says } from './decide.ts';
 import { placeTyped } from './known-orders.ts';
 
 /** What can be typed besides scans. No barcode of an order or an item begins with a colon. */
@@ -13,7 +10,7 @@ export const typedCommands: readonly (readonly [command: string, about: string])
   [':finish', 'finish the order although something is missing'],
   [':item 3', 'count one piece of line 3, where its barcode is missing or damaged'],
   [':more 5', 'count 5 more pieces of the item scanned last'],
-  [':list', 'show what belongs into the order'],
+  [':list', 'show what belongs in the order'],
   [':quit', 'end; everything is kept (also Ctrl-D)'],
 ];
 

@@ -1,20 +1,69 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { isPastPacking } from '../../orders/states.ts';
-import type { PackBook } from '../journal/journal.ts';
+import type { PackItem } from '../journal/event.ts';
+import type { NewEvent, PackBook } from '../journal/journal.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
-import type { Decision, ScanResult } from './answer.ts';
-import { countPieces } from './count.ts';
-import { itemText } from './item-text.ts';
-import type { KnownOrder, KnownOrders } from './known-orders.ts';
-import { matchItem } from './match-item.ts';
+import { type KnownOrder, type KnownOrders, placeTyped, sameCode } from './known-orders.ts';
 
-/** What the parts of a decision look at. */
+/** The result of a scan. Scripts read these names. */
+export type ScanResult =
+  | 'opened'
+  | 'resumed'
+  | 'counted'
+  | 'packed'
+  | 'incomplete'
+  | 'aside'
+  | 'undone'
+  | 'wrong'
+  | 'too_many'
+  | 'not_found'
+  | 'not_to_pack'
+  | 'already_packed'
+  | 'ambiguous'
+  | 'other_order'
+  | 'order_first'
+  | 'refused'
+  | 'shown'
+  | 'quit';
+
+/** Results that a person must hear. */
+export const alarms: readonly ScanResult[] = [
+  'wrong',
+  'too_many',
+  'not_found',
+  'not_to_pack',
+  'already_packed',
+  'ambiguous',
+  'other_order',
+  'order_first',
+  'refused',
+];
+
+/** The answer to a scan or a typed command. */
+export interface ScanAnswer {
+  readonly result: ScanResult;
+  /** What was scanned or typed. */
+  readonly code: string;
+  /** The id of the order that it is about. */
+  readonly order?: string | undefined;
+  readonly item?: PackItem | undefined;
+  /** A sentence for people. */
+  readonly text: string;
+}
+
+/** An answer, and the line of the journal that makes the scan count; without one, nothing changes. */
+export interface Decision {
+  readonly answer: ScanAnswer;
+  readonly event?: NewEvent;
+}
+
+/** The orders at hand, and what is packed of them. */
 export interface Bench {
   readonly book: PackBook;
   readonly orders: KnownOrders;
 }
 
-/** A scan that does not count. It is kept, because wrong scans tell where picking goes wrong. */
+/** Decides that a scan does not count. It is kept, because wrong scans tell where picking goes wrong. */
 export const misses = (
   result: ScanResult,
   code: string,
@@ -25,9 +74,14 @@ export const misses = (
   event: { did: 'wrong', code, why: result, ...more },
 });
 
+/** Decides that nothing changes. */
 export const says = (result: ScanResult, code: string, text: string, order?: PackedOrder): Decision => ({
   answer: { result, code, text, order: order?.id },
 });
+
+/** The name of an item for people: `TOY-CAM Plush camel`. */
+export const itemText = ({ sku, name, id }: PackItem): string =>
+  [sku, name].filter((text) => text !== '').join(' ') || escaped`item ${id}`;
 
 const sameContents = (one: PackedOrder, { number, items }: KnownOrder): boolean =>
   JSON.stringify([one.contents.number, one.contents.items]) === JSON.stringify([number, items]);
@@ -71,6 +125,53 @@ function scanOrder({ book, orders }: Bench, code: string): Decision | undefined 
     : undefined;
 }
 
+/** A scan compared with an order: an item that still lacks pieces, one that has all, a line whose code must be scanned, or none. */
+type ItemMatch =
+  | { readonly found: 'item'; readonly item: PackItem; readonly code: string }
+  | { readonly found: 'full'; readonly item: PackItem }
+  | { readonly found: 'several'; readonly skus: readonly string[] }
+  | { readonly found: 'scannable'; readonly item: PackItem; readonly place: number }
+  | { readonly found: 'none' };
+
+/** The lines of a code: as it was scanned, else in any spelling. */
+function linesOfCode({ contents }: PackedOrder, code: string): readonly PackItem[] {
+  const exact = contents.items.filter(({ sku }) => sku !== '' && sku === code);
+  return exact.length > 0 ? exact : contents.items.filter(({ sku }) => sku !== '' && sameCode(sku) === sameCode(code));
+}
+
+function matchItem(order: PackedOrder, code: string): ItemMatch {
+  const lines = linesOfCode(order, code);
+  const skus = [...new Set(lines.map(({ sku }) => sku))];
+  if (skus.length > 1) return { found: 'several', skus };
+  const open = lines.find((item) => !order.isWhole(item));
+  if (open) return { found: 'item', item: open, code };
+  const [full] = lines;
+  if (full) return { found: 'full', item: full };
+  const place = placeTyped(code);
+  const chosen = place === undefined ? undefined : order.contents.items[place - 1];
+  if (!chosen || place === undefined) return { found: 'none' };
+  // What has a code is scanned: a number in its place would check nothing.
+  if (chosen.sku !== '') return { found: 'scannable', item: chosen, place };
+  return order.isWhole(chosen) ? { found: 'full', item: chosen } : { found: 'item', item: chosen, code: '' };
+}
+
+/** Counts pieces that belong to an order. `code` is what identified the item: empty where it was chosen by its place. */
+export function countPieces(order: PackedOrder, item: PackItem, code: string, pieces: number, typed: string): Decision {
+  const isLast = order.packed + pieces >= order.pieces;
+  const counted = order.counted(item.id) + pieces;
+  const number = order.contents.number;
+  return {
+    answer: {
+      result: isLast ? 'packed' : 'counted',
+      code: typed,
+      order: order.id,
+      item,
+      text: isLast ? escaped`Order ${number} is packed.` : escaped`${itemText(item)}: ${counted} of ${item.quantity}.`,
+    },
+    event: { did: 'count', order: order.id, item: item.id, code, pieces },
+  };
+}
+
 function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision {
   const match = matchItem(order, code);
   const about = { order: order.id };
@@ -102,7 +203,7 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
     );
   }
   const [other] = orders.find(code);
-  if (!other) return misses('wrong', code, `${code} does not belong into order ${order.contents.number}.`, about);
+  if (!other) return misses('wrong', code, `${code} is not part of order ${order.contents.number}.`, about);
   const { number } = order.contents;
   if (other.id === order.id) return says('shown', code, escaped`Order ${number} is open.`, order);
   const text = escaped`${code} is another order, and ${number} is not finished. :skip sets it aside.`;
@@ -110,7 +211,7 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
   return { answer: { result: 'other_order', code, text, ...about }, event: { did: 'wrong', code, why: 'other_order' } };
 }
 
-/** Decides about a scan; undefined for a code that no order at hand has. */
+/** Decides about a scan. Returns undefined for a code that no order at hand has. */
 export function decideScan(bench: Bench, code: string): Decision | undefined {
   const { current } = bench.book;
   return current ? scanItem(bench, current, code) : scanOrder(bench, code);

@@ -1,15 +1,17 @@
 import type { ChalkInstance } from 'chalk';
+import { escapeControls } from '../../base/text/escape-controls.ts';
 import { lineText } from '../../output/card.ts';
 import { isolated, type Terminal } from '../../output/terminal.ts';
 import { cutTo, widthOf, wrapTo } from '../../output/text-width.ts';
 import type { PackItem } from '../journal/event.ts';
 import type { PackBook } from '../journal/journal.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
-import { type Answer, alarms, type ScanResult } from '../scan/answer.ts';
 import { typedCommands } from '../scan/commands-typed.ts';
+import { alarms, type ScanAnswer, type ScanResult } from '../scan/decide.ts';
 import type { KnownOrders } from '../scan/known-orders.ts';
 import { bigText } from './big-text.ts';
 
+/** The terminal that answers are drawn on. */
 export interface Screen {
   readonly terminal: Terminal;
   /** Lines of the terminal. */
@@ -20,7 +22,7 @@ export interface Screen {
 
 const bell = '\u0007';
 
-/** What is drawn in large letters; the others show how many pieces are packed. */
+/** The words drawn in large letters; other results show how many pieces are packed. */
 const bigWords: Readonly<Partial<Record<ScanResult, string>>> = {
   packed: 'PACKED',
   incomplete: 'INCOMPLETE',
@@ -105,8 +107,8 @@ function titleOf(order: PackedOrder, orders: KnownOrders, screen: Screen): strin
 const commandLines = (width: number): string[] =>
   typedCommands.flatMap(([command, about]) => wrapTo(`${command.padEnd(9)} ${about}`, width));
 
-/** What is shown after a scan. It is only ever added below what stands there: nothing of the scrollback is lost. */
-export function drawAnswer(answer: Answer, book: PackBook, orders: KnownOrders, screen: Screen): string {
+/** The text shown after a scan. It is added below what is there: nothing of the scrollback is lost. */
+export function drawAnswer(answer: ScanAnswer, book: PackBook, orders: KnownOrders, screen: Screen): string {
   const { result, text, code } = answer;
   const { width, ascii } = screen.terminal;
   const order = answer.order === undefined ? undefined : book.find(answer.order);
@@ -123,4 +125,26 @@ export function drawAnswer(answer: Answer, book: PackBook, orders: KnownOrders, 
     ...(code === ':help' ? commandLines(width) : []),
   ];
   return `${ringsFor(result)}${lines.join('\n')}\n`;
+}
+
+/** The row of an answer, for a script. */
+export function scanRow({ result, code, order, item, text }: ScanAnswer, book: PackBook) {
+  const about = order === undefined ? undefined : book.find(order);
+  return {
+    result,
+    code,
+    order_id: order ?? null,
+    order_number: about?.contents.number ?? null,
+    item_id: item?.id ?? null,
+    packed: about?.packed ?? null,
+    pieces: about?.pieces ?? null,
+    message: text,
+  };
+}
+
+/** The answer as one line with tabs between: result, order number, code, packed/pieces, message. */
+export function scanLine(answer: ScanAnswer, book: PackBook): string {
+  const { result, code, order_number: number, packed, pieces, message } = scanRow(answer, book);
+  const cells = [result, number ?? '', code, pieces === null ? '' : `${packed}/${pieces}`, message];
+  return `${cells.map((cell) => escapeControls(String(cell))).join('\t')}\n`;
 }
