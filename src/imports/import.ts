@@ -86,9 +86,9 @@ async function sendPlan(
   { jobs, faulty }: Plan,
   { writes }: JudgedImport,
 ): Promise<void> {
-  const { applyJobs, readApplyOptions, readResultDisplay } = await import('../writes/apply.ts');
+  const { applyJobs, readApplyOptions, readResultFile } = await import('../writes/apply.ts');
   const options = readApplyOptions(invocation);
-  const { display, mistakes } = await readResultDisplay(context, invocation, options.result);
+  const { openResult, mistakes } = await readResultFile(context, invocation, options.result);
   if (mistakes.length > 0) throw usageFailure(mistakes);
   const plan: ApplyPlan = {
     ...writes,
@@ -100,7 +100,7 @@ async function sendPlan(
     faultyCount: faulty.count,
     faulty: () => faulty.read(),
   };
-  await applyJobs(context, plan, options, display);
+  await applyJobs(context, plan, options, openResult);
 }
 
 /** Flags about rows that create something. */

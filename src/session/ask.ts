@@ -1,13 +1,25 @@
 import { createInterface } from 'node:readline';
 import { PassThrough, Writable } from 'node:stream';
 import { Failure, usageFailure } from '../base/failure.ts';
-import type { AskingTerminal, InputStream } from '../base/io.ts';
+import type { AskingTerminal, InputStream, Io } from '../base/io.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { gerund } from '../base/text/names.ts';
-import type { Context } from './context.ts';
+import type { Messages } from '../output/messages.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { Settings } from '../settings/table.ts';
+
+/** The user of a command, who may be asked. A command's context is one. */
+export interface Asker {
+  readonly io: Io;
+  readonly settings: Pick<Settings, 'input' | 'yes'>;
+  readonly messages: Messages;
+  readonly stderrTerminal: Terminal;
+  /** Aborted when the user stops the command. */
+  readonly signal: AbortSignal;
+}
 
 /** Whether questions can be asked: stdin and stderr are terminals, and neither flags nor CI forbid it. */
-export const mayAsk = ({ io, settings, stderrTerminal }: Context): boolean =>
+export const mayAsk = ({ io, settings, stderrTerminal }: Asker): boolean =>
   settings.input && !settings.yes && !io.env.CI && io.stdin.isTTY === true && stderrTerminal.isTerminal;
 
 /** readline echoes what is typed to its output; a secret is echoed here, and so not shown. */
@@ -56,27 +68,27 @@ function forgetTyped(keyboard: InputStream): void {
   while (keyboard.read() !== null);
 }
 
-const standardTerminal = ({ io }: Context): AskingTerminal => ({
+const standardTerminal = ({ io }: Asker): AskingTerminal => ({
   input: io.stdin,
   output: io.stderr,
   close: () => undefined,
 });
 
 /** Where a question can be answered, though standard input may be a pipe, or have been read to its end. */
-async function terminalFor(context: Context): Promise<AskingTerminal | undefined> {
-  const { io, settings } = context;
+async function terminalFor(asker: Asker): Promise<AskingTerminal | undefined> {
+  const { io, settings } = asker;
   if (!settings.input || io.env.CI) return undefined;
-  return mayAsk(context) && !io.stdin.destroyed ? standardTerminal(context) : io.openTerminal?.();
+  return mayAsk(asker) && !io.stdin.destroyed ? standardTerminal(asker) : io.openTerminal?.();
 }
 
 /** Asks for one line on the terminal. Ctrl-C interrupts, Ctrl-D answers no. */
 export async function ask(
-  context: Context,
+  asker: Asker,
   question: string,
   hidden = false,
-  { input, output }: AskingTerminal = standardTerminal(context),
+  { input, output }: AskingTerminal = standardTerminal(asker),
 ): Promise<string> {
-  const { messages, signal } = context;
+  const { messages, signal } = asker;
   signal.throwIfAborted();
   // The echo goes off before the question is shown: some people type ahead.
   const { line, stop } = oneLineOf(input);
@@ -131,18 +143,18 @@ function askedAction(question: string): string {
 
 /** Asks until it is answered yes or no; undefined without a terminal to ask at, or with --yes. */
 export async function askYesOrNo(
-  context: Context,
+  asker: Asker,
   question: string,
   describe: () => Promise<readonly string[]> = async () => [],
 ): Promise<'yes' | 'no' | undefined> {
-  const terminal = context.settings.yes ? undefined : await terminalFor(context);
+  const terminal = asker.settings.yes ? undefined : await terminalFor(asker);
   if (!terminal) return undefined;
   try {
     const prompt = `${question} [y/N] `;
     let shown = [...(await describe()), prompt].join('\n');
     for (;;) {
       forgetTyped(terminal.input);
-      const answer = yesOrNoIn(await ask(context, shown, false, terminal));
+      const answer = yesOrNoIn(await ask(asker, shown, false, terminal));
       if (answer !== undefined) return answer;
       shown = prompt;
     }
@@ -156,12 +168,12 @@ export async function askYesOrNo(
  * `describe` finds out what the question is about, once it is known that it can be asked.
  */
 export async function confirm(
-  context: Context,
+  asker: Asker,
   question: string,
   describe?: () => Promise<readonly string[]>,
 ): Promise<void> {
-  if (context.settings.yes) return;
-  const answer = await askYesOrNo(context, question, describe);
+  if (asker.settings.yes) return;
+  const answer = await askYesOrNo(asker, question, describe);
   if (answer === 'yes') return;
   if (answer === 'no') throw new Failure('declined', 'Aborted.');
   const action = askedAction(question);

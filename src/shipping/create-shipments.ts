@@ -4,16 +4,16 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { isoDay } from '../base/time/times.ts';
-import { firstLines } from '../writes/first-lines.ts';
 import { readApplyOptions } from '../writes/flags.ts';
 import type { JobOutcome } from '../writes/job.ts';
+import { firstLines } from '../writes/summary.ts';
 import { type LabelPlace, placeOf, shippedSince } from './fetch-labels.ts';
 import { notePickups, withPickups } from './pickups.ts';
 import type { ShipLine } from './plan-lines.ts';
 import { openPdfFile, saveLabels } from './save-labels.ts';
 import { shipJobs } from './ship-jobs.ts';
 import type { ReadShipRun, ShipRun } from './ship-run.ts';
-import { isShipped, orderOf, type Shipped, shippedRow, shippedShape } from './shipped-rows.ts';
+import { isShipped, orderOf, type Shipped, shippedRow } from './shipped-rows.ts';
 
 const labelPlace = ({ line: { order, entry }, shipment }: Shipped): LabelPlace =>
   shipment
@@ -44,12 +44,12 @@ async function create(
     if (run.options.pickup) shipped = await withPickups(context, operations.pickup, shipped);
     onShipped(shipped);
   };
-  const row = (outcome: JobOutcome) => {
+  const rowOf = (outcome: JobOutcome) => {
     const one = shipped.find(({ outcome: { key } }) => key === outcome.key);
     return one ? shippedRow(context, one) : {};
   };
   const { applyJobs } = await import('../writes/apply.ts');
-  await applyJobs(context, { ...plan, onEnd, result: { shape: shippedShape, row } }, options, result);
+  await applyJobs(context, { ...plan, onEnd, rowOf }, options, result);
 }
 
 /** A run that was killed has left shipments without labels: says how to get them. */

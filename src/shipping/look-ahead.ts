@@ -1,9 +1,8 @@
 import { Failure, lacksCredential } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { endsBatch } from '../service/batch.ts';
+import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import type { Context } from '../session/context.ts';
-import { reasonOfFailure } from '../writes/ending.ts';
 import type { Job, ThereBefore } from '../writes/job.ts';
 import { changedFields } from './changed-fields.ts';
 import { orderOfKey } from './plan-lines.ts';

@@ -3,9 +3,8 @@ import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { endsBatch } from '../service/batch.ts';
+import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import type { Context } from '../session/context.ts';
-import { reasonOfFailure } from '../writes/ending.ts';
 import type { Shipped } from './shipped-rows.ts';
 
 const pickupFields = ['pickup_id', 'pickup', 'id'];

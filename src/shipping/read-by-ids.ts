@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { Row } from '../base/row.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { endsBatch } from '../service/batch.ts';
+import { endsBatch } from '../service/outcome.ts';
 import type { Context } from '../session/context.ts';
 
 /** The orders of ids, in their order; in place of one that cannot be read the reason. */

@@ -5,7 +5,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { unreadOrder } from '../orders/order.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
 import { ordersForWrite } from '../service/numbers/order-numbers.ts';
-import { reasonOfFailure } from '../writes/ending.ts';
+import { reasonOfFailure } from '../service/outcome.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { entryOf, lineOf, orderOfKey, type ShipLine, shipKey } from './plan-lines.ts';
 import { readByIds } from './read-by-ids.ts';

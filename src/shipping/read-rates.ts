@@ -2,9 +2,8 @@ import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { endsBatch } from '../service/batch.ts';
+import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import type { Context } from '../session/context.ts';
-import { reasonOfFailure } from '../writes/ending.ts';
 import { type Rate, rateOf } from './rate.ts';
 
 async function ratesFor(context: Context, price: Operation, id: string): Promise<readonly Rate[]> {

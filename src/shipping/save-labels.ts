@@ -7,7 +7,7 @@ import { suggest } from '../base/text/suggest.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { asItCame, pdfSurroundings } from '../service/document.ts';
 import type { Context } from '../session/context.ts';
-import { firstLines } from '../writes/first-lines.ts';
+import { firstLines } from '../writes/summary.ts';
 import { type FetchedLabel, fetchLabels, type LabelPlace } from './fetch-labels.ts';
 
 /** A file for a document, opened before anything is sent, so that a wrong path fails at once. */

@@ -5,8 +5,7 @@ import type { LedgerEntry } from '../log/entry.ts';
 import { identityOf, isOpen } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Context } from '../session/context.ts';
-import type { Finding } from '../writes/finding.ts';
-import type { ApplyPlan, FaultyRow, Job, JobOutcome } from '../writes/job.ts';
+import type { ApplyPlan, FaultyRow, Job, JobOutcome, RecordMatch } from '../writes/job.ts';
 import { lookAhead } from './look-ahead.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey } from './plan-lines.ts';
 import { type Shipment, shipmentOf } from './shipment.ts';
@@ -27,7 +26,7 @@ function jobOf({ order, courier }: ShipLine): Job {
 }
 
 /** What the order itself says of a shipment that was sent and never answered. */
-async function findShipment(context: Context, get: Operation, { key }: LedgerEntry): Promise<Finding> {
+async function findShipment(context: Context, get: Operation, { key }: LedgerEntry): Promise<RecordMatch> {
   const order = shipOrderOf(get, await context.service.get(get, [orderOfKey(key)]));
   const standing = standingOf(order);
   if (standing.kind === 'ready') return { kind: 'absent' };
@@ -95,7 +94,7 @@ export function shipJobs(
   async function* each<T>(all: readonly T[]): AsyncGenerator<T> {
     yield* all;
   }
-  const find = async (entries: readonly LedgerEntry[]): Promise<Map<string, Finding>> => {
+  const find = async (entries: readonly LedgerEntry[]): Promise<Map<string, RecordMatch>> => {
     const found = await mapConcurrently(entries, context.settings.concurrency, async (entry) =>
       get ? findShipment(context, get, entry) : ({ kind: 'untraceable' } as const),
     );

@@ -2,6 +2,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Context, Invocation } from '../session/context.ts';
+import type { OpenResult } from '../writes/job.ts';
 import type { ShipOptions, shipOperations } from './options.ts';
 
 /** One run of `ship`, with all that its command line says. */
@@ -11,7 +12,8 @@ export interface ShipRun {
   readonly operations: ReturnType<typeof shipOperations> & { readonly create: Operation; readonly list: Operation };
   readonly options: ShipOptions;
   readonly display: Display;
-  readonly result: Display | undefined;
+  /** Undefined without `--result`. */
+  readonly result: OpenResult | undefined;
   /** Undefined where filters choose. */
   readonly ids: readonly string[] | undefined;
   readonly reading: OrderReading;

@@ -7,7 +7,7 @@ import { readArguments } from '../service/input/arguments.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { readApplyOptions } from '../writes/flags.ts';
-import { readResultDisplay } from '../writes/result.ts';
+import { readResultFile } from '../writes/result.ts';
 import { createShipments } from './create-shipments.ts';
 import { CourierNames } from './join-couriers.ts';
 import { chosenRules } from './open-checks.ts';
@@ -56,7 +56,7 @@ export async function shipRunner(context: Context, invocation: Invocation) {
   const { display, mistakes } = await readDisplay(context, tableShape, invocation);
   const options = readShipOptions(context, invocation, list);
   const { result: resultFile } = readApplyOptions(invocation);
-  const result = await readResultDisplay(context, invocation, resultFile, shippedShape);
+  const result = await readResultFile(context, invocation, resultFile, shippedShape);
   const reading = await orderReading({ ...context, service: context.service.impatient() }, invocation, list, {
     states: ['pending'],
   });
@@ -80,6 +80,15 @@ export async function shipRunner(context: Context, invocation: Invocation) {
     ],
     warnings: reading.warnings,
     run: () =>
-      runShip({ context, invocation, operations, options, display, result: result.display, ids: ids?.args, reading }),
+      runShip({
+        context,
+        invocation,
+        operations,
+        options,
+        display,
+        result: result.openResult,
+        ids: ids?.args,
+        reading,
+      }),
   };
 }

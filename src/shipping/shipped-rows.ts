@@ -4,6 +4,7 @@ import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { fillCommands } from '../session/rerun-command.ts';
 import type { JobOutcome } from '../writes/job.ts';
+import { statusWord } from '../writes/summary.ts';
 import { orderOfKey, type ShipLine } from './plan-lines.ts';
 import type { Shipment } from './shipment.ts';
 import { priceValue } from './show-table.ts';
@@ -28,20 +29,19 @@ export interface Shipped {
 }
 
 /** Created now, or known from before. */
-export const isShipped = ({ outcome: { status } }: Shipped): boolean =>
-  status === 'created' || status === 'there before';
+export const isShipped = ({ outcome: { status } }: Shipped): boolean => status === 'done' || status === 'there before';
 
 const orNull = (text: string | undefined): string | null => text || null;
 
 export const shippedRow = (context: Context, { line, outcome, shipment, pickup }: Shipped): Row => {
   const { order, entry, courier, rate } = line;
-  const isNew = outcome.status === 'created';
+  const isNew = outcome.status === 'done';
   return {
     order: order.id,
     order_number: orNull(order.number),
     receiver: orNull(order.receiver),
     city: orNull(order.place.city),
-    status: outcome.status,
+    status: statusWord(outcome),
     waybill: orNull(shipment?.waybill || entry?.waybill || order.waybill),
     courier: orNull(isNew ? courier : ''),
     service: orNull(isNew ? rate?.service : ''),

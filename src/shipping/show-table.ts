@@ -11,7 +11,7 @@ import { showRows } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { fillCommands } from '../session/rerun-command.ts';
-import { firstLines } from '../writes/first-lines.ts';
+import { firstLines } from '../writes/summary.ts';
 import { isReady, type ShipLine } from './plan-lines.ts';
 
 /** The currency of prices (observed: price_sar). */

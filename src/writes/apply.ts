@@ -1,47 +1,93 @@
+import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { gerund, pluralize } from '../base/text/names.ts';
+import { duration } from '../base/time/times.ts';
+import { identityOf } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
-import type { Display } from '../output/formats.ts';
-import { withPlace } from '../service/show.ts';
+import { type JobRun, newRun, reasonOfFailure, runJobs } from '../service/outcome.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
-import type { Context } from '../session/context.ts';
-import { firstLines } from './first-lines.ts';
-import type { ApplyOptions } from './flags.ts';
-import { formerRows } from './former-rows.ts';
-import type { ApplyPlan, Job, JobOutcome } from './job.ts';
-import { type Decisions, noDecisions } from './judge.ts';
+import type { ApplyPlan, Job, JobOutcome, OpenResult } from './job.ts';
+import {
+  type Decisions,
+  formerRows,
+  judge,
+  ledgerKeyOf,
+  noDecisions,
+  type Survey,
+  type SurveyedPlan,
+  surveyJobs,
+  unsentOutcome,
+} from './judge.ts';
 import { openLedger, readLedger } from './open-ledger.ts';
-import { resultRow, resultShape } from './result.ts';
-import { type RunState, runJobs } from './run-jobs.ts';
+import { openSender } from './sender.ts';
 import { settleOpen } from './settle.ts';
-import { applyFailure, countOutcomes, summaryOf } from './summary.ts';
-import { type Survey, type SurveyedPlan, surveyJobs } from './survey.ts';
+import { applyFailure, firstLines, resultRow, summaryOf } from './summary.ts';
+import type { WriteSurroundings } from './surroundings.ts';
 
 export { readApplyOptions } from './flags.ts';
+export { readRecords } from './look-up.ts';
 export { learnedRequired, openWrites } from './open-ledger.ts';
-export { readRecords } from './read-list.ts';
-export { readResultDisplay } from './result.ts';
+export { readResultFile } from './result.ts';
 
-/** Rows whose like was sent without a reference: a customer may order the same again. */
-async function askAgain(context: Context, { noun }: ApplyPlan, { likes }: Survey, decisions: Decisions) {
-  if (likes.length === 0 || decisions.again) return;
-  const lines = likes.map(
-    ({ origin, like: { origin: other = '?', id } }) => escaped`${origin}: like ${other}${id ? `, ${id}` : ''}`,
-  );
-  const shown = ['Sent before without a reference, from another file or with other values:', ...firstLines(lines)];
-  const answer = await askYesOrNo(context, escaped`Send ${pluralize(likes.length, noun)} again?`, async () => shown);
-  decisions.again = answer === 'yes';
+/** How the writes are made. */
+export interface ApplyOptions {
+  readonly adopt: boolean;
+  readonly retryUnknown: boolean;
+  readonly checkList: boolean;
+  readonly again: boolean;
+  /** Writes at once. */
+  readonly concurrency: number;
 }
 
-function warnOfChanges({ messages }: Context, { changed }: Survey): void {
-  if (changed.length === 0) return;
-  const lines = changed.map(({ origin, id }) => escaped`${origin}: created before as ${id}`);
-  messages.warn(`Changed since they were created, and not sent again:\n${firstLines(lines).join('\n')}`);
+/**
+ * Makes the writes of a plan, each at most once: the ledger knows what was sent before. Asks before anything is sent. The
+ * outcome of each is a row of the result. Throws a failure unless all are done or there before.
+ */
+export async function applyJobs(
+  surroundings: WriteSurroundings,
+  plan: ApplyPlan,
+  options: ApplyOptions,
+  openResult: OpenResult = (work) => work(async () => undefined),
+): Promise<void> {
+  const verb = plan.operation.verb.split(' ').at(-1) ?? 'send';
+  const ledger = await openLedger(surroundings, `${gerund(verb)} ${plan.noun}`);
+  try {
+    await openResult(async (write) => {
+      const run = await applyPlan(surroundings, plan, ledger, options);
+      const ended = await allOutcomes(plan, run);
+      const outcomes = plan.sortOutcomes?.(ended) ?? ended;
+      await plan.onEnd?.(outcomes);
+      const failure = applyFailure(plan, outcomes, run);
+      const rows = outcomes.map((outcome) => plan.rowOf?.(outcome) ?? resultRow(plan, outcome));
+      await write(rows).catch((error: unknown) => {
+        // What was not created matters more than the file that would say so.
+        throw failure ?? error;
+      });
+      if (failure) throw failure;
+      surroundings.messages.note(summaryOf(plan, outcomes));
+    });
+  } finally {
+    ledger.close();
+  }
 }
 
-/** Everything that is decided before anything is sent. */
-async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
-  const decisions = {
+async function applyPlan(
+  surroundings: WriteSurroundings,
+  plan: ApplyPlan,
+  ledger: Ledger,
+  options: ApplyOptions,
+): Promise<JobRun<JobOutcome>> {
+  const { decisions, toSend } = await prepare(surroundings, plan, ledger, options);
+  if (toSend > 0) await confirm(surroundings, plan.question(toSend));
+  const run = newRun<JobOutcome>();
+  await sendJobs(surroundings, plan, ledger, { decisions, toSend, concurrency: options.concurrency }, run);
+  if (run.end?.kind === 'bug') throw run.end.details.cause;
+  return run;
+}
+
+/** Decides everything that is decided before anything is sent. */
+async function prepare(surroundings: WriteSurroundings, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
+  const decisions: Decisions = {
     ...noDecisions(),
     again: options.again,
     sendsAll: plan.changes !== undefined,
@@ -49,27 +95,164 @@ async function prepare(context: Context, plan: ApplyPlan, ledger: Ledger, option
   };
   const first = await surveyJobs(plan, ledger.book, decisions);
   const references = options.checkList ? first.references : new Set<string>();
-  const time = context.io.now().toISOString();
+  const time = surroundings.io.now().toISOString();
   for (const entry of plan.changes?.settled ?? [])
     await ledger.append({ ...entry, state: 'updated', time, adopted: true });
-  await settleOpen({ context, plan, ledger, options, decisions }, first.open, references);
-  await askAgain(context, plan, first, decisions);
+  await settleOpen({ surroundings, plan, ledger, options, decisions }, first.open, references);
+  await askAgain(surroundings, plan, first, decisions);
   const survey = await surveyJobs(plan, ledger.book, decisions);
-  warnOfChanges(context, survey);
+  warnOfChanges(surroundings, survey);
   return { decisions, toSend: survey.toSend };
 }
 
+/** Asks about rows whose like was sent without a reference: a customer may order the same again. */
+async function askAgain(
+  surroundings: WriteSurroundings,
+  { noun }: ApplyPlan,
+  { likes }: Survey,
+  decisions: Decisions,
+): Promise<void> {
+  if (likes.length === 0 || decisions.again) return;
+  const lines = likes.map(
+    ({ origin, like: { origin: other = '?', id } }) => escaped`${origin}: like ${other}${id ? `, ${id}` : ''}`,
+  );
+  const shown = ['Sent before without a reference, from another file or with other values:', ...firstLines(lines)];
+  const answer = await askYesOrNo(
+    surroundings,
+    escaped`Send ${pluralize(likes.length, noun)} again?`,
+    async () => shown,
+  );
+  decisions.again = answer === 'yes';
+}
+
+function warnOfChanges({ messages }: WriteSurroundings, { changed }: Survey): void {
+  if (changed.length === 0) return;
+  const lines = changed.map(({ origin, id }) => escaped`${origin}: created before as ${id}`);
+  messages.warn(`Changed since they were created, and not sent again:\n${firstLines(lines).join('\n')}`);
+}
+
+interface SendOptions {
+  readonly decisions: Decisions;
+  /** How many will be sent, for the progress. */
+  readonly toSend: number;
+  readonly concurrency: number;
+}
+
+/** So many unknown outcomes in a row mean that the service has a problem. */
+const mostUnknown = 3;
+
+type OwnOutcome = Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason' | 'failure' | 'endsRun'>;
+
+const notReached: OwnOutcome = { status: 'not sent', reason: 'the run ended before' };
+
+/** Sends what is to be sent, as many at once as asked for, and notes the outcome of every job in `run`. */
+async function sendJobs(
+  surroundings: WriteSurroundings,
+  plan: ApplyPlan,
+  ledger: Ledger,
+  { decisions, toSend, concurrency }: SendOptions,
+  run: JobRun<JobOutcome>,
+): Promise<void> {
+  const { signal, messages, clock } = surroundings;
+  const began = clock.now();
+  const taken = new Set<string>();
+  let sender: ReturnType<typeof openSender> | undefined;
+  let sent = 0;
+  /** It ends the run only if something more was to be sent. */
+  let seenEnd: Failure | undefined;
+
+  const showProgress = (): void => {
+    const passed = (clock.now() - began) / 1000;
+    const rate = passed > 0 ? sent / passed : 0;
+    const isKnown = rate > 0 && sent > 1;
+    const left = isKnown
+      ? escaped` \u00b7 ${rate.toFixed(1)}/s \u00b7 ${duration(((toSend - sent) / rate) * 1000)} left`
+      : '';
+    messages.progress.show(escaped`${sent} of ${toSend} ${plan.noun}${left}`);
+  };
+
+  function hasEnded(): boolean {
+    if (signal.aborted) run.end ??= signal.reason instanceof Failure ? signal.reason : undefined;
+    run.end ??= seenEnd;
+    return run.end !== undefined;
+  }
+
+  /** Keeps in the ledger the one record of the list that has the reference of a job. */
+  async function adoptListed(job: Job): Promise<void> {
+    const [only, ...more] = decisions.listed.get(job.traces.reference ?? '') ?? [];
+    if (!only || more.length > 0) return;
+    const { id, number } = only;
+    const time = surroundings.io.now().toISOString();
+    const key = ledgerKeyOf(plan, job);
+    await ledger.append({ ...key, state: 'created', time, origin: job.origin, id, number, adopted: true });
+  }
+
+  async function handle(job: Job): Promise<OwnOutcome> {
+    const key = ledgerKeyOf(plan, job);
+    const identity = identityOf(key);
+    if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
+    const verdict = judge(ledger.book, key, job, decisions);
+    taken.add(identity);
+    if (!verdict.send) {
+      if ('listed' in verdict && decisions.adoptsListed) await adoptListed(job);
+      return unsentOutcome(verdict, decisions.left.get(identity));
+    }
+    if (hasEnded()) return notReached;
+    const there = await plan.look?.(job);
+    if (there) {
+      const { endsAll, ...outcome } = there;
+      seenEnd ??= endsAll;
+      return outcome;
+    }
+    // Another job may have ended the run meanwhile.
+    if (hasEnded()) return notReached;
+    sender ??= openSender(surroundings, plan, ledger);
+    const { value: _value, ...outcome } = await (await sender)(job);
+    sent++;
+    showProgress();
+    return { ...outcome, reason: outcome.failure && reasonOfFailure(outcome.failure) };
+  }
+
+  const attempt = async (job: Job): Promise<JobOutcome> => {
+    const { key, origin, file, sheet, row } = job;
+    const place = { key, origin, file, sheet, row };
+    try {
+      return { ...place, ...(await handle(job)) };
+    } catch (error) {
+      // Nothing is sent that was not looked at or cannot be recorded; the others end what they have begun.
+      const failure = error instanceof Failure ? error : new Failure('bug', 'The run broke off.', { cause: error });
+      return { ...place, status: 'not sent', reason: reasonOfFailure(failure), failure, endsRun: true };
+    }
+  };
+  showProgress();
+  await runJobs(plan.jobs(), attempt, run, { concurrency, mostUnknown });
+  messages.progress.wipe();
+}
+
+/** Returns the outcomes in the order of the file: what was never reached was not sent. */
+async function allOutcomes(plan: ApplyPlan, { outcomes }: JobRun<JobOutcome>): Promise<JobOutcome[]> {
+  const all: JobOutcome[] = [];
+  let at = 0;
+  for await (const { key, origin, file, sheet, row } of plan.jobs()) {
+    all.push(outcomes[at++] ?? { key, origin, file, sheet, row, status: 'not sent' });
+  }
+  for await (const { key, origin, file, sheet, row, reason, id, status } of plan.faulty()) {
+    all.push({ key, origin, file, sheet, row, reason, id, status: status ?? 'not sent', isFaulty: !status });
+  }
+  return all;
+}
+
 /**
- * What would become of the jobs, by the ledger as it is now; undefined where nothing was sent before. Nothing is asked and
- * nothing is sent. `onSend` gets those that would be sent. `faultyBefore`: faulty ones whose reference was created before.
+ * Judges the jobs by the ledger as it is now; undefined where nothing was sent before. Nothing is asked and nothing is sent.
+ * `onSend` gets those that would be sent. `faultyBefore`: faulty ones whose reference was created before.
  */
 export async function foreseeJobs(
-  context: Context,
+  surroundings: WriteSurroundings,
   plan: SurveyedPlan & Pick<ApplyPlan, 'faulty'>,
   again: boolean,
   onSend: (job: Job) => void,
 ): Promise<(Survey & { readonly faultyBefore: number }) | undefined> {
-  const book = await readLedger(context);
+  const book = await readLedger(surroundings);
   if (book.all().length === 0) return undefined;
   const decisions = { ...noDecisions(), again, formerOf: await formerRows(plan, book) };
   let faultyBefore = 0;
@@ -78,59 +261,4 @@ export async function foreseeJobs(
       faultyBefore++;
   }
   return { ...(await surveyJobs(plan, book, decisions, onSend)), faultyBefore };
-}
-
-/** Outcomes in the order of the file: what was never reached was not sent. */
-async function allOutcomes(plan: ApplyPlan, { outcomes }: RunState): Promise<JobOutcome[]> {
-  const all: JobOutcome[] = [];
-  let at = 0;
-  for await (const { key, origin, file, sheet, row } of plan.jobs()) {
-    all.push(outcomes[at++] ?? { key, origin, file, sheet, row, status: 'not sent' });
-  }
-  for await (const { key, origin, file, sheet, row, reason, id, status = 'faulty' } of plan.faulty()) {
-    all.push({ key, origin, file, sheet, row, reason, id, status });
-  }
-  return all;
-}
-
-async function send(context: Context, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions): Promise<RunState> {
-  const run: RunState = { outcomes: [], end: undefined, cause: undefined };
-  const { decisions, toSend } = await prepare(context, plan, ledger, options);
-  if (toSend > 0) await confirm(context, plan.question(toSend));
-  await runJobs(context, plan, ledger, decisions, { toSend, concurrency: options.concurrency }, run);
-  if (run.end?.kind === 'bug') throw run.end.details.cause;
-  return run;
-}
-
-/**
- * Makes the writes of a plan, each at most once: the ledger of this machine knows what was sent before. Asks before
- * anything is sent. `result` is where the outcome of each goes. Throws a failure unless all are created or there before.
- */
-export async function applyJobs(
-  context: Context,
-  plan: ApplyPlan,
-  options: ApplyOptions,
-  result: Display | undefined,
-): Promise<void> {
-  const ledger = await openLedger(context, `${gerund(plan.operation.verb.split(' ').at(-1) ?? 'send')} ${plan.noun}`);
-  const work = async (write: (outcomes: readonly JobOutcome[]) => Promise<void>): Promise<void> => {
-    const run = await send(context, plan, ledger, options);
-    const ended = await allOutcomes(plan, run);
-    const outcomes = plan.sortOutcomes?.(ended) ?? ended;
-    await plan.onEnd?.(outcomes);
-    const failure = applyFailure(plan, outcomes, run);
-    await write(outcomes).catch((error: unknown) => {
-      // What was not created matters more than the file that would say so.
-      throw failure ?? error;
-    });
-    if (failure) throw failure;
-    context.messages.note(summaryOf(plan, countOutcomes(outcomes), outcomes.length));
-  };
-  try {
-    if (!result) return await work(async () => undefined);
-    const { shape, row } = plan.result ?? { shape: resultShape, row: resultRow };
-    await withPlace(context, shape, result, (place) => work((outcomes) => place.rows(outcomes.map(row))));
-  } finally {
-    ledger.close();
-  }
 }

@@ -1,20 +1,20 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import type { LedgerEntry } from '../log/entry.ts';
-import type { Operation, RecordShape } from '../operations/manifest.ts';
-import type { Finding } from './finding.ts';
+import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Outcome } from '../service/outcome.ts';
 
-/** How to find what a write created, where its outcome is unknown: values as they are sent. */
+/** Values, as they are sent, by which the record of a write is found where its outcome is unknown. */
 export interface Traces {
   /** The merchant's own reference: `external_id`. */
   readonly reference?: string | undefined;
   readonly phone?: string | undefined;
   readonly total?: string | undefined;
-  /** What it is called, where it has neither reference nor phone. */
+  /** The name of the record, where it has neither reference nor phone. */
   readonly name?: string | undefined;
 }
 
-/** Where something came from, for people and for `--result`. */
+/** The place that something came from, for people and for `--result`. */
 export interface JobPlace {
   /** `orders.xlsx row 5` */
   readonly origin: string;
@@ -34,8 +34,18 @@ export interface Job extends JobPlace {
   readonly args: readonly string[];
   readonly body: Row;
   readonly traces: Traces;
-  /** What the record had in the fields that the write is about, when it was read. */
+  /** The record's fields that the write is about, as they were when it was read. */
   readonly seen?: Row | undefined;
+}
+
+/** What became of a job, for `--result` and the summary. */
+export interface JobOutcome extends JobPlace, Outcome {
+  readonly key?: string | undefined;
+  /** It is a row that was left out for its faults. */
+  readonly isFaulty?: boolean;
+  readonly id?: string | undefined;
+  readonly number?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** A row that is not sent. */
@@ -47,10 +57,38 @@ export interface FaultyRow extends JobPlace {
   readonly id?: string | undefined;
 }
 
-/** What is already there in place of a write that is about to be sent; `endsAll`: why nothing more is to be sent behind it. */
-export type ThereBefore = Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason'> & { readonly endsAll?: Failure };
+/** The outcome of a job that a last look has kept from being sent. */
+export interface ThereBefore extends Pick<JobOutcome, 'id' | 'number' | 'reason'> {
+  readonly status: 'there before' | 'not sent';
+  /** Why nothing more is to be sent behind it. */
+  readonly endsAll?: Failure;
+}
 
-/** Writes that change what is there. Each is made of what the service has now: what was sent before does not count. */
+/** A record of the list. */
+export interface ListedRecord {
+  readonly id: string;
+  readonly number: string | undefined;
+  /** The time as the service says it; for people. */
+  readonly created: string | undefined;
+}
+
+/** A record of the list that a write may have created. */
+export interface Candidate extends ListedRecord {
+  readonly traces: TraceDigests;
+  /** Milliseconds since 1970; undefined if the record has no time with a zone. */
+  readonly createdAt: number | undefined;
+}
+
+/** The result of looking for a write with an unknown outcome. */
+export type RecordMatch =
+  | { readonly kind: 'found'; readonly record: Candidate }
+  | { readonly kind: 'absent' }
+  /** Several records may be it, or one that only resembles it. */
+  | { readonly kind: 'unclear'; readonly records: readonly Candidate[] }
+  /** It has no trace that could be looked for. */
+  | { readonly kind: 'untraceable' };
+
+/** Writes that change existing records. Each is made of what the service has now: what was sent before does not count. */
 export interface PlannedChanges {
   /** Earlier writes whose outcome was unknown, and that turned out to be done. */
   readonly settled: readonly LedgerEntry[];
@@ -62,7 +100,7 @@ export interface ApplyPlan {
   /** Every call reads them from the beginning, in the same order. */
   jobs(): AsyncIterable<Job>;
   readonly count: number;
-  /** What is left out: it is in `--result`, and makes the exit code 8. */
+  /** The rows that are left out: they are in `--result`, and make the exit code 8. */
   faulty(): AsyncIterable<FaultyRow>;
   readonly faultyCount: number;
   /** Each is a new record, whose id the response must name. */
@@ -72,33 +110,23 @@ export interface ApplyPlan {
   readonly list?: Operation | undefined;
   /** For the route of the list. */
   readonly listArgs: readonly string[];
-  /** The words for so many of them: `orders`. */
+  /** The word for the records: `orders`. */
   readonly noun: string;
   /** Asked before anything is sent, a verb first: `Create 12 orders?` */
   question(count: number): string;
-  /** Looks once more, just before a write is sent; what it gives is the outcome, and nothing is sent. */
+  /** Looks once more, just before a write is sent. Where it returns an outcome, nothing is sent. */
   look?(job: Job): Promise<ThereBefore | undefined>;
-  /** Finds out what became of writes with an unknown outcome, where not by the list. */
-  find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Finding>>;
-  /** What the ledger keeps of the record that a write was answered with. */
+  /** Looks for writes with an unknown outcome, where they are not looked for in the list. */
+  find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
+  /** Returns what the ledger keeps of the record in the response to a write. */
   keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'label'>;
   /** Where writes are not sent in the order in which their outcomes are told: puts the outcomes into that order. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
-  /** Called when nothing more is sent, with what has become of everything. */
+  /** Called when nothing more is sent, with the outcome of everything. */
   onEnd?(outcomes: readonly JobOutcome[]): Promise<void>;
-  /** The rows of `--result`, where they are not those of an import. */
-  readonly result?: { readonly shape: RecordShape; row(outcome: JobOutcome): Row } | undefined;
+  /** Returns the row of `--result`, where it is not that of an import. */
+  rowOf?(outcome: JobOutcome): Row;
 }
 
-export type OutcomeStatus = 'created' | 'updated' | 'there before' | 'refused' | 'unknown' | 'not sent' | 'faulty';
-
-/** What has become of a job: a row of `--result`. */
-export interface JobOutcome extends JobPlace {
-  readonly key?: string | undefined;
-  readonly status: OutcomeStatus;
-  readonly id?: string | undefined;
-  readonly number?: string | undefined;
-  readonly reason?: string | undefined;
-}
-
-export type ApplyCounts = Readonly<Record<OutcomeStatus, number>>;
+/** Opens the file of `--result`, runs `work` with the function that writes it, and closes it. */
+export type OpenResult = (work: (write: (rows: readonly Row[]) => Promise<void>) => Promise<void>) => Promise<void>;

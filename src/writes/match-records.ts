@@ -1,5 +1,5 @@
 import { identityOf, type LedgerEntry } from '../log/entry.ts';
-import type { Candidate, Finding } from './finding.ts';
+import type { Candidate, RecordMatch } from './job.ts';
 
 /** How far the clock of this machine may be ahead of the service's, in milliseconds. */
 const clockSkew = 10 * 60_000;
@@ -38,16 +38,26 @@ function groupAlike(entries: readonly LedgerEntry[]): LedgerEntry[][] {
   return [...groups.values()];
 }
 
+/** The traces that the records of the list have at all. */
+interface ShownTraces {
+  readonly references: boolean;
+  readonly names: boolean;
+}
+
+/** True where the list would show a write if it had been done. */
+const canBeSeen = ({ traces: { reference, phone, name } = {} }: LedgerEntry, shows: ShownTraces): boolean =>
+  Boolean(phone || (reference && shows.references) || (name && shows.names));
+
 /**
- * What has become of writes, as a completely read list shows. `records` are those that share a trace with one of them and
- * that no other write has created; `shows` says whether the list has references and names at all.
+ * Matches writes with the records of a completely read list. `records` are those that share a trace with one of them and that
+ * no other write has created.
  */
 export function matchRecords(
   entries: readonly LedgerEntry[],
   records: readonly Candidate[],
-  shows: { readonly references: boolean; readonly names: boolean },
-): Map<string, Finding> {
-  const findings = new Map<string, Finding>();
+  shows: ShownTraces,
+): Map<string, RecordMatch> {
+  const matches = new Map<string, RecordMatch>();
   const claims = new Map<string, number>();
   const groups = groupAlike(entries).map((group) => {
     const [first] = group;
@@ -62,19 +72,13 @@ export function matchRecords(
     const isContested = same.some(({ id }) => (claims.get(id) ?? 0) > 1);
     const isClear = same.length <= group.length && (isOneContent || same.length === 0) && !isContested;
     for (const [at, entry] of group.entries()) {
-      const { reference, phone, name } = entry.traces ?? {};
       const record = same[at];
-      const finding: Finding = !isClear
-        ? { kind: 'unclear', records: same }
-        : record
-          ? { kind: 'found', record }
-          : alike.length > 0
-            ? { kind: 'unclear', records: alike }
-            : phone || (reference && shows.references) || (name && shows.names)
-              ? { kind: 'absent' }
-              : { kind: 'untraceable' };
-      findings.set(identityOf(entry), finding);
+      let match: RecordMatch = { kind: canBeSeen(entry, shows) ? 'absent' : 'untraceable' };
+      if (!isClear) match = { kind: 'unclear', records: same };
+      else if (record) match = { kind: 'found', record };
+      else if (alike.length > 0) match = { kind: 'unclear', records: alike };
+      matches.set(identityOf(entry), match);
     }
   }
-  return findings;
+  return matches;
 }

@@ -1,84 +1,123 @@
-import { Failure, invalidResponse } from '../base/failure.ts';
-import { isRow } from '../base/row.ts';
+import { type Failure, invalidResponse } from '../base/failure.ts';
+import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { LedgerEntry } from '../log/entry.ts';
+import type { LedgerEntry, LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { requestOf } from '../service/input/requests.ts';
+import type { OutcomeStatus } from '../service/outcome.ts';
 import { delayed } from '../service/show.ts';
-import type { Context } from '../session/context.ts';
-import { digestOfBody, traceDigests } from './digests.ts';
-import { failedWrite, impersonalReason } from './ending.ts';
-import type { ApplyPlan, Job } from './job.ts';
-import { keyOf } from './judge.ts';
-import { openLearner } from './learn.ts';
-import { namesOf } from './names-of.ts';
+import type { ApplyPlan, Job, JobOutcome } from './job.ts';
+import { ledgerKeyOf } from './judge.ts';
+import { type RecordedOutcome, sendRecorded } from './recorded.ts';
+import type { WriteSurroundings } from './surroundings.ts';
+import { digestOfBody, namesOf, traceDigests } from './traces.ts';
 
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 const answerPatience = 3000;
 
-/** How a write ended. */
-export interface SentJob {
-  readonly state: 'created' | 'updated' | 'refused' | 'unknown' | 'not_sent';
-  readonly id?: string | undefined;
-  readonly number?: string | undefined;
-  readonly kept?: Pick<LedgerEntry, 'waybill' | 'label'> | undefined;
-  readonly failure?: Failure;
-  readonly endsAll?: boolean;
-}
+const ledgerStates: Readonly<Record<OutcomeStatus, LedgerState>> = {
+  done: 'created',
+  'there before': 'created',
+  refused: 'refused',
+  unknown: 'unknown',
+  'not sent': 'not_sent',
+};
+
+type SentOutcome = RecordedOutcome<unknown> & Pick<JobOutcome, 'id' | 'number'>;
 
 /**
- * Sends one write at a time or several, each recorded before its bytes leave and after its end. Throws a failure of kind
- * `machine` where it cannot be recorded, before anything is sent.
+ * Returns a function that sends a job, one at a time or several, each recorded before its bytes leave and after its end. It
+ * throws a failure of kind `machine` where a job cannot be recorded, before anything is sent.
  */
-export async function openSender(context: Context, plan: ApplyPlan, ledger: Ledger) {
+export async function openSender(surroundings: WriteSurroundings, plan: ApplyPlan, ledger: Ledger) {
   const { operation, creates, changes } = plan;
-  const service = context.service.until(delayed(context.signal, answerPatience));
+  const service = surroundings.service.until(delayed(surroundings.signal, answerPatience));
   await service.assertReady(operation);
   const learner = openLearner(ledger, operation.id);
-  const now = () => context.io.now().toISOString();
+  const now = () => surroundings.io.now().toISOString();
 
-  async function send(job: Job): Promise<SentJob> {
+  async function send(job: Job) {
     const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true };
-    try {
-      const row = await service.send(operation, request, ({ json, status, record }) => {
-        if (isRow(json) && json.success === false) {
-          throw invalidResponse(escaped`The response for ${request.what} says "success": false (${status}).`);
-        }
-        const found = record();
-        if (creates && namesOf(operation, found).id === undefined) {
-          throw invalidResponse(escaped`The response for ${request.what} names no id.`);
-        }
-        return found;
-      });
-      const kept = row && plan.keepOf?.(job, row);
-      if (!changes) return { state: 'created', ...namesOf(operation, row), kept };
-      return { state: 'updated', number: namesOf(operation, row).number, id: job.args.at(-1), kept };
-    } catch (failure) {
-      if (!(failure instanceof Failure)) throw failure;
-      return { failure, ...failedWrite(failure, job) };
-    }
+    const row = await service.send(operation, request, ({ json, status, record }) => {
+      if (isRow(json) && json.success === false) {
+        throw invalidResponse(escaped`The response for ${request.what} says "success": false (${status}).`);
+      }
+      const found = record();
+      if (creates && namesOf(operation, found).id === undefined) {
+        throw invalidResponse(escaped`The response for ${request.what} names no id.`);
+      }
+      return found;
+    });
+    const { id, number } = namesOf(operation, row);
+    return { id: changes ? job.args.at(-1) : id, number, ...(row && plan.keepOf?.(job, row)) };
   }
 
-  return async (job: Job): Promise<SentJob> => {
+  return async (job: Job): Promise<SentOutcome> => {
     const sentAt = now();
     const sending: LedgerEntry = {
-      ...keyOf(plan, job),
-      ...{ state: 'sending', time: sentAt, sentAt, origin: job.origin, digest: digestOfBody(job) },
+      ...ledgerKeyOf(plan, job),
+      state: 'sending',
+      time: sentAt,
+      sentAt,
+      origin: job.origin,
+      digest: digestOfBody(job),
       traces: traceDigests(ledger.book, job.traces),
     };
-    await ledger.claim(sending);
-    const ended = await send(job);
-    const { state, id, number, kept, failure } = ended;
-    const reason = failure && impersonalReason(failure);
-    try {
-      await ledger.append({ ...sending, state, time: now(), id, number, ...kept, reason });
-      if (state === 'created') await learner.onCreated(job.body);
-      else if (failure && state === 'refused' && !changes) await learner.onRefused(failure);
-    } catch (error) {
-      // The ledger still says that it was sent, and the next run looks for it.
-      if (!(error instanceof Failure)) throw error;
-      return { ...ended, failure: error, endsAll: true };
-    }
-    return ended;
+    const outcome = await sendRecorded(job, () => send(job), {
+      claim: () => ledger.claim(sending),
+      settle: async ({ status, value, failure }, reason) => {
+        const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
+        await ledger.append({ ...sending, state, time: now(), ...value, reason });
+        if (changes) return;
+        if (status === 'done') await learner.onCreated(job.body);
+        else if (status === 'refused' && failure) await learner.onRefused(failure);
+      },
+    });
+    return { ...outcome, id: outcome.value?.id, number: outcome.value?.number };
+  };
+}
+
+/** Returns the fields that a refusal names as always required; "required when …" depends on others. */
+function requiredFields({ details: { status, fields = [] } }: Failure): string[] {
+  if (status !== 422) return [];
+  const isRequired = (text: string): boolean =>
+    /\b(?:is|are) required\.?$|^required\.?$|\u0645\u0637\u0644\u0648\u0628\u0627?\.?$/i.test(text.trim());
+  return fields
+    .filter(({ messages }) => messages.some(isRequired))
+    .map(({ field }) => field.replace(/\.\d+(?=\.|$)/g, ''))
+    .filter((field) => /^[\w.-]{1,60}$/.test(field));
+}
+
+/** True where a body has a value for a field; in a list, every element has one. */
+function hasField(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return value !== undefined && value !== null && value !== '';
+  if (Array.isArray(value)) return value.every((each) => hasField(each, [name, ...rest]));
+  return isRow(value) && hasField(value[name], rest);
+}
+
+const lacks = (body: Row, field: string): boolean => !hasField(body, field.split('.'));
+
+/** A few tell: rows of one file have the same columns. */
+const mostRemembered = 20;
+
+/** Keeps the fields that refusals name as required, but for those that a record was created without. */
+function openLearner(ledger: Ledger, operation: string) {
+  const { book } = ledger;
+  let created: readonly Row[] = [];
+  return {
+    onCreated: async (body: Row): Promise<void> => {
+      created = [...created, body].slice(-mostRemembered);
+      for (const required of book.learned(operation)) {
+        if (lacks(body, required)) await ledger.learn({ operation, required, always: false });
+      }
+    },
+    onRefused: async (failure: Failure): Promise<void> => {
+      for (const required of requiredFields(failure)) {
+        const isKnown = book.learned(operation).includes(required) || book.isOptional(operation, required);
+        if (isKnown) continue;
+        await ledger.learn({ operation, required });
+        if (created.some((body) => lacks(body, required))) await ledger.learn({ operation, required, always: false });
+      }
+    },
   };
 }

@@ -1,96 +1,107 @@
-import { type CallResult, Failure, type FailureDetails, isStop } from '../base/failure.ts';
+import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { firstLines } from './first-lines.ts';
-import type { ApplyCounts, ApplyPlan, JobOutcome, OutcomeStatus } from './job.ts';
-import type { RunState } from './run-jobs.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import { type JobRun, kindOfRun, type OutcomeStatus, resultWords } from '../service/outcome.ts';
+import { textColumns } from '../session/operation-table.ts';
+import type { ApplyPlan, JobOutcome } from './job.ts';
 
-/** Each status, and how a message counts it. */
-const words: Readonly<Record<OutcomeStatus, string>> = {
-  created: 'created',
-  updated: 'updated',
-  'there before': 'there before',
-  refused: 'refused',
-  unknown: 'with an unknown outcome',
-  'not sent': 'not sent',
-  faulty: 'faulty',
-};
+/** The words for statuses in `--result`, in the order in which a message counts them. */
+const statusWords = ['created', 'updated', 'there before', 'refused', 'unknown', 'not sent', 'faulty'] as const;
 
-const statuses: readonly OutcomeStatus[] = [
-  'created',
-  'updated',
-  'there before',
-  'refused',
-  'unknown',
-  'not sent',
-  'faulty',
-];
-
-export function countOutcomes(outcomes: readonly JobOutcome[]): ApplyCounts {
-  const counts = { created: 0, updated: 0, 'there before': 0, refused: 0, unknown: 0, 'not sent': 0, faulty: 0 };
-  for (const { status } of outcomes) counts[status]++;
-  return counts;
+/** Returns the word for the status of an outcome in `--result`: what is done is created, or updated by a plan of changes. */
+export function statusWord(
+  { status, isFaulty = false }: Pick<JobOutcome, 'status' | 'isFaulty'>,
+  { changes }: Pick<ApplyPlan, 'changes'> = {},
+): (typeof statusWords)[number] {
+  if (isFaulty) return 'faulty';
+  if (status !== 'done') return status;
+  return changes ? 'updated' : 'created';
 }
 
-const countsIn = (counts: ApplyCounts, only: readonly OutcomeStatus[]): string =>
-  only
-    .filter((status) => counts[status] > 0)
-    .map((status) => `${counts[status]} ${words[status]}`)
-    .join(', ');
+const columns = ['key', 'file', 'sheet', 'row', 'id', 'order_number', 'status', 'reason'] as const;
 
-/** `118 orders: 116 created, 2 there before.` */
-export const summaryOf = ({ noun }: ApplyPlan, counts: ApplyCounts, all: number): string =>
-  escaped`${pluralize(all, noun)}: ${countsIn(counts, statuses) || 'nothing to do'}.`;
-
-const results: Readonly<Record<OutcomeStatus, CallResult['result']>> = {
-  created: 'done',
-  updated: 'done',
-  'there before': 'done',
-  refused: 'failed',
-  unknown: 'unknown',
-  'not sent': 'not_sent',
-  faulty: 'failed',
+export const resultShape: RecordShape = {
+  row: { ...textColumns(...columns), row: { type: 'integer' } },
+  columns: [...columns],
 };
 
-const goesOn = ({ changes }: ApplyPlan): string =>
+/** Returns the row of `--result` for an outcome. */
+export const resultRow = (plan: ApplyPlan, outcome: JobOutcome): Row => ({
+  key: outcome.key ?? null,
+  file: outcome.file,
+  sheet: outcome.sheet ?? null,
+  row: outcome.row ?? null,
+  id: outcome.id ?? null,
+  order_number: outcome.number ?? null,
+  status: statusWord(outcome, plan),
+  reason: outcome.reason ?? null,
+});
+
+/** Returns the counts as a message: `118 orders: 116 created, 2 there before.` */
+export function summaryOf(plan: ApplyPlan, outcomes: readonly JobOutcome[]): string {
+  const words = outcomes.map((outcome) => statusWord(outcome, plan));
+  const parts = statusWords.flatMap((word) => {
+    const count = words.filter((each) => each === word).length;
+    return count === 0 ? [] : [`${count} ${word === 'unknown' ? 'with an unknown outcome' : word}`];
+  });
+  return escaped`${pluralize(outcomes.length, plan.noun)}: ${parts.join(', ') || 'nothing to do'}.`;
+}
+
+/** How many lines of one kind are shown. */
+const mostShown = 10;
+
+/** Returns the first of many lines, and how many more there are. */
+export const firstLines = (lines: readonly string[]): string[] => [
+  ...lines.slice(0, mostShown).map((line) => `  ${line}`),
+  ...(lines.length > mostShown ? [`  … and ${lines.length - mostShown} more`] : []),
+];
+
+const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : resultWords[status]);
+
+const rerunHint = ({ changes }: ApplyPlan): string =>
   changes
     ? 'The same command reads each once more, and sends what still differs.'
     : 'The same command goes on where this one ended, and creates nothing twice.';
 
-/** The failure of a run in which not everything was created or there before. */
-export function applyFailure(plan: ApplyPlan, outcomes: readonly JobOutcome[], run: RunState): Failure | undefined {
-  const counts = countOutcomes(outcomes);
-  const open = outcomes.filter(({ status }) => results[status] !== 'done');
+/** Returns the failure of a run; undefined if everything is done or there before. */
+export function applyFailure(
+  plan: ApplyPlan,
+  outcomes: readonly JobOutcome[],
+  run: JobRun<JobOutcome>,
+): Failure | undefined {
+  const has = (status: OutcomeStatus): boolean => outcomes.some((outcome) => outcome.status === status);
+  const open = outcomes.filter((outcome) => resultOf(outcome) !== 'done');
   const { end } = run;
   if (open.length === 0 && !end) return undefined;
-  const told = open.filter(({ status }) => status !== 'not sent');
-  const shown = end ? told : open;
-  const lines = firstLines(shown.map(({ origin, status, reason }) => escaped`${origin}: ${reason ?? status}`));
+  const told = end ? open.filter((outcome) => resultOf(outcome) !== 'not_sent') : open;
+  const lines = firstLines(told.map(({ origin, status, reason }) => escaped`${origin}: ${reason ?? status}`));
   const cause = end ?? run.cause;
-  const summary = summaryOf(plan, counts, outcomes.length);
+  const summary = summaryOf(plan, outcomes);
   const message = [...(end ? end.message.split('\n').slice(0, 1) : []), summary].join('\n');
   const details: FailureDetails = {
     ...cause?.details,
     outcomeUnknown: undefined,
     fields: undefined,
     request: undefined,
-    results: open.map(({ key, origin, status, reason }) => ({
-      ...{ id: key ?? origin, result: results[status], message: reason },
+    results: open.map((outcome) => ({
+      id: outcome.key ?? outcome.origin,
+      result: resultOf(outcome),
+      message: outcome.reason,
     })),
     cause,
   };
+  const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : run.cause?.kind);
   // A stop shows no hint.
-  if (end && isStop(end)) return new Failure(end.kind, [message, ...lines, goesOn(plan)].join('\n'), details);
+  if (end && isStop(end)) return new Failure(kind, [message, ...lines, rerunHint(plan)].join('\n'), details);
   const forget =
-    counts.unknown > 0 &&
+    has('unknown') &&
     !plan.changes &&
     `The same command looks for what is unknown in the list. What it cannot decide: ${suggest`ledger list --state unknown`}
 To send one again after you have looked for it: ${suggest`ledger forget <key>`}`;
-  const hint = [...lines, end?.details.hint, forget, (end || (plan.changes && counts.unknown > 0)) && goesOn(plan)]
-    .filter(Boolean)
-    .join('\n');
-  const isSome = counts.created + counts.updated + counts['there before'] > 0 && end?.kind !== 'machine';
-  const kind = end?.kind ?? (counts.refused > 0 ? 'refused' : run.cause?.kind) ?? 'partial';
-  return new Failure(isSome ? 'partial' : kind, message, { ...details, hint });
+  const goesOn = (end || (plan.changes && has('unknown'))) && rerunHint(plan);
+  const hint = [...lines, end?.details.hint, forget, goesOn].filter(Boolean).join('\n');
+  return new Failure(kind, message, { ...details, hint });
 }

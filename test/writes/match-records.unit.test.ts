@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { identityOf, type LedgerEntry } from '../../src/log/entry.ts';
 import { sameAmount } from '../../src/orders/money.ts';
 import { samePhone } from '../../src/orders/phones.ts';
-import type { Candidate } from '../../src/writes/finding.ts';
+import type { Candidate } from '../../src/writes/job.ts';
 import { matchRecords } from '../../src/writes/match-records.ts';
 
 describe('values that are written in several ways', () => {

@@ -5,7 +5,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
-import { nameFieldOf } from '../../writes/names-of.ts';
+import { nameFieldOf } from '../../writes/traces.ts';
 
 /** The fields of a body that hold the receiver, the amount and the name; each is empty if the body has none. */
 export interface ToldFields {

@@ -7,7 +7,7 @@ import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
 import type { Found } from '../../session/service.ts';
-import { namesOf } from '../../writes/names-of.ts';
+import { namesOf } from '../../writes/traces.ts';
 import { contentDigest } from '../job-keys.ts';
 import type { Plan } from '../plan.ts';
 import type { RecordSpool } from '../record-spool.ts';

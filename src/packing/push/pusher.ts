@@ -1,19 +1,22 @@
 import { Failure } from '../../base/failure.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { plainText } from '../../base/text/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { isNew } from '../../orders/states.ts';
 import type { Input } from '../../service/input/part.ts';
 import { requestOf } from '../../service/input/requests.ts';
 import { numberReading } from '../../service/numbers/number-reading.ts';
 import { orderArgument } from '../../service/numbers/order-argument.ts';
+import { newRun, type Outcome, type OutcomeStatus, reasonOfFailure, runJobs } from '../../service/outcome.ts';
 import type { Context } from '../../session/context.ts';
 import type { Service } from '../../session/service.ts';
-import { failedWrite, impersonalReason, reasonOfFailure } from '../../writes/ending.ts';
+import { sendRecorded } from '../../writes/recorded.ts';
 import type { SendState } from '../journal/event.ts';
 import type { Journal } from '../journal/journal.ts';
 import { verifyBody } from './body.ts';
 import { jobKey, nextJob, type PushJob, pushState } from './push-state.ts';
-import { isVerified } from './verified.ts';
 
 /** What is sent, and with which body. */
 export interface PushPlan {
@@ -34,11 +37,19 @@ export interface PusherOptions {
   readonly plan: PushPlan;
   /** Aborted when nothing more may be waited for. */
   readonly signal: AbortSignal;
-  /** Hears what the service has refused. */
+  /** Called with what the service has refused. */
   onRefused(text: string): void;
 }
 
-/** What a service answers to a verification tells nothing; it must be JSON. */
+const sendStates: Readonly<Record<OutcomeStatus, SendState>> = {
+  done: 'sent',
+  'there before': 'found',
+  refused: 'refused',
+  unknown: 'unknown',
+  'not sent': 'not_sent',
+};
+
+/** The response to a verification tells nothing; it must be JSON. */
 const ignoreAnswer = () => undefined;
 
 /** Sends what was packed, one request after another, each recorded before its bytes leave and after its end. */
@@ -52,10 +63,10 @@ export class Pusher {
     this.service = context.service.until(options.signal);
   }
 
-  /** Orders that are not sent, or not completely. */
+  /** How many orders are not sent, or not completely. */
   get waiting(): number {
-    return this.options.journal.book.all().filter((order) => !['sent', 'refused', undefined].includes(pushState(order)))
-      .length;
+    const states = this.options.journal.book.all().map(pushState);
+    return states.filter((state) => state === 'unknown' || state === 'waiting').length;
   }
 
   /**
@@ -63,75 +74,80 @@ export class Pusher {
    * the end. `assertGoing` throws where the command is to stop.
    */
   async drain(again: boolean, assertGoing: () => void): Promise<Failure | undefined> {
+    const run = newRun();
+    const jobs = this.jobs(again, () => {
+      if (!run.end) assertGoing();
+      return run.end === undefined;
+    });
+    await runJobs(jobs, (job) => this.settle(job), run);
+    if (run.end?.kind === 'machine') throw run.end;
+    return run.end;
+  }
+
+  /** Each request when it is its turn: what is packed meanwhile counts. */
+  private *jobs(again: boolean, goesOn: () => boolean): Generator<PushJob, void> {
     const tried = new Set<string>();
-    const { journal } = this.options;
-    for (const order of journal.book.all()) {
+    for (const order of this.options.journal.book.all()) {
       const nameOf = (job: PushJob): string => JSON.stringify([order.id, jobKey(job)]);
       const isTried = (job: PushJob): boolean =>
         tried.has(nameOf(job)) || (!again && order.sends.get(jobKey(job))?.state === 'refused');
       for (let job = nextJob(order, isTried); job; job = nextJob(order, isTried)) {
-        assertGoing();
+        if (!goesOn()) return;
         tried.add(nameOf(job));
-        const failure = await this.settle(job);
-        if (failure) return failure;
+        yield job;
       }
     }
-    return undefined;
   }
 
-  /** Sends a request, unless an earlier one is seen to have been done. Returns a failure that ends the sending. */
-  private async settle(job: PushJob): Promise<Failure | undefined> {
+  /** Sends a request, unless an earlier one is seen to have been done. All failures but refusals end the sending. */
+  private async settle(job: PushJob): Promise<Outcome> {
     const { order, item } = job;
     const before = order.sends.get(jobKey(job))?.state;
     try {
       if (before === 'sending' || before === 'unknown') {
         const found = await this.lookUp(job);
         if (found !== false) {
-          await this.note(job, found ? 'found' : 'unknown', found ? undefined : 'its fields do not tell');
-          return undefined;
+          const status = found ? 'there before' : 'unknown';
+          await this.note(job, status, found ? undefined : 'its fields do not tell');
+          return { status };
         }
       }
       const { verifyItem, verifyOrder } = this.options.plan;
       const operation = item ? verifyItem : verifyOrder;
       await this.service.assertReady(operation);
       // It was undone meanwhile.
-      if (!order.isFinished || (item && !order.isWhole(item))) return undefined;
+      if (!order.isFinished || (item && !order.isWhole(item))) return { status: 'not sent' };
       const request = requestOfJob(this.options.plan, job);
-      await this.note(job, 'sending');
-      try {
-        await this.service.send(operation, request, ignoreAnswer);
-        await this.note(job, 'sent');
-        return undefined;
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        return await this.failed(job, error);
+      const outcome = await sendRecorded(
+        { args: [order.id] },
+        () => this.service.send(operation, request, ignoreAnswer),
+        {
+          claim: () => this.note(job, 'sending'),
+          settle: ({ status }, reason) => this.note(job, status, reason),
+        },
+      );
+      const { status, failure } = outcome;
+      if (failure && status === 'refused') {
+        this.options.onRefused(`Order ${order.contents.number}: ${reasonOfFailure(failure)}`);
       }
-    } catch (error) {
-      if (error instanceof Failure && error.kind !== 'machine') return error;
-      throw error;
+      return { status, failure, endsRun: outcome.endsRun || status !== 'refused' };
+    } catch (failure) {
+      if (!(failure instanceof Failure) || failure.kind === 'machine') throw failure;
+      return { status: 'not sent', failure, endsRun: true };
     }
   }
 
-  private async failed(job: PushJob, failure: Failure): Promise<Failure | undefined> {
-    const { state, endsAll } = failedWrite(failure, { args: [job.order.id] });
-    await this.note(job, state, impersonalReason(failure));
-    if (state === 'refused') {
-      this.options.onRefused(`Order ${job.order.contents.number}: ${reasonOfFailure(failure)}`);
-    }
-    return endsAll || state !== 'refused' ? failure : undefined;
-  }
-
-  private note({ order, item }: PushJob, state: SendState, why?: string): Promise<void> {
+  private note({ order, item }: PushJob, state: OutcomeStatus | 'sending', why?: string): Promise<void> {
     return this.options.journal.append({
       did: 'send',
       order: order.id,
       item: item?.id,
-      state,
+      state: state === 'sending' ? state : sendStates[state],
       ...(why !== undefined && { why }),
     });
   }
 
-  /** By the fields of the order: was it done? */
+  /** True if the service shows that an earlier request was done; undefined if its fields do not tell. */
   private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
     const reading = findOperation(this.context.catalogue, 'orders.get');
     const argument = reading && orderArgument(this.context.catalogue, reading);
@@ -139,4 +155,23 @@ export class Pusher {
     const row = await numberReading(this.context, argument, this.service).byId(order.id);
     return typeof row === 'object' ? isVerified(row, item?.id) : undefined;
   }
+}
+
+/** `verified_at` and `verification_status` are documented fields; of the states only `pending` is. */
+function isItemVerified({ verified_at: time, verification_status: status }: Row): boolean | undefined {
+  if ((time ?? '') !== '' || status === 'verified') return true;
+  return (status ?? '') === '' || status === 'pending' ? false : undefined;
+}
+
+/** True if an item of an order, or without one the whole order, is verified; undefined if its fields do not tell. */
+function isVerified(order: Row, item: string | undefined): boolean | undefined {
+  const items = Array.isArray(order.items) ? order.items.filter(isRow) : [];
+  if (item !== undefined) {
+    const found = items.find(({ id }) => String(id) === item);
+    return found && isItemVerified(found);
+  }
+  const states = items.map(isItemVerified);
+  if (states.includes(undefined)) return undefined;
+  // Verify Order verifies all items; an order that still waits was not verified as a whole.
+  return states.every(Boolean) && !isNew(plainText(order.status));
 }
