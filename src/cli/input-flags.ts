@@ -1,9 +1,9 @@
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { flagOfField } from '../base/text/names.ts';
 import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
-import { isFileInput } from '../service/input/given-file.ts';
+import { isFileInput } from '../service/input/given-files.ts';
 import { pagingFields } from '../service/input/paging.ts';
-import { hasPlace, placeOf, sentName } from '../service/input/sent-parts.ts';
+import { hasPlace, placeOf, sentName } from '../service/input/requests.ts';
 import { type FlagSpec, valueName } from '../session/flags.ts';
 import { dayForms, operationFlags } from '../session/operation-flags.ts';
 import { sharedFlags } from '../session/shared-flags.ts';

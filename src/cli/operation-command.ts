@@ -1,7 +1,7 @@
 import { escapeControls, escaped } from '../base/text/escape-controls.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { withoutLastArgument } from '../operations/route.ts';
-import { argumentMistakes } from '../service/input/path-arguments.ts';
+import { argumentMistakes } from '../service/input/arguments.ts';
 import { withPathValues } from '../service/input/profile-values.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';

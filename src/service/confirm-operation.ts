@@ -2,7 +2,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { confirm } from '../session/ask.ts';
 import type { Context } from '../session/context.ts';
 import { questionOf } from './input/operation-texts.ts';
-import type { Input } from './input/part.ts';
+import type { Input } from './input/values.ts';
 import type { ResolvedWrite } from './numbers/order-numbers.ts';
 
 /** Asks before an operation that is hard to undo or may cost money, and names what is at stake. */

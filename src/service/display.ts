@@ -10,7 +10,7 @@ import { type Display, defaultFormat, type Format, findFormat, formats, programF
 import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import { terminalOf } from '../output/terminal.ts';
 import type { Context, Invocation } from '../session/context.ts';
-import { fileNameMistakes } from './input/file-name.ts';
+import { fileNameMistakes } from './input/given-files.ts';
 import { layoutReader, readWords, readZone } from './words.ts';
 
 /** A damaged profile may hold the format: a program would get another one than it expects. */

@@ -10,11 +10,10 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { readArguments } from './input/arguments.ts';
-import { fileNameMistakes } from './input/file-name.ts';
+import { fileNameMistakes } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
 import { type PlannedRequest, planRequests, requestOf } from './input/requests.ts';
 import { sendWithOrder } from './numbers/order-numbers.ts';
-import { openDocument, openMistakes } from './open-document.ts';
 import { previewRequests } from './preview.ts';
 
 interface DocumentPlan {
@@ -24,88 +23,6 @@ interface DocumentPlan {
   readonly out: string | undefined;
   /** `--open` */
   readonly opens: boolean;
-}
-
-/** Of a document that is saved byte for byte: it may hold scripts, files and forms, which merging leaves out. */
-export const asItCame = ' (unchecked)';
-
-export const pdfSurroundings = ({ io, signal, documentTime }: Context) => ({ signal, env: io.env, time: documentTime });
-
-/** `invoice` for `shipments invoice` and for `orders invoice get`. */
-const documentNoun = ({ verb }: Operation): string => verb.replace(/ get$/, '').replaceAll(' ', '-');
-
-/** `invoice-7.pdf` in the current folder: of the id, whatever could leave the folder is replaced. */
-function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest): string {
-  const id = (args.at(-1) ?? '').replace(/[^\p{L}\p{N}._-]/gu, '_');
-  return resolve(io.cwd, `${documentNoun(operation)}-${id}.pdf`);
-}
-
-/** The document of an order too that is given by its number. */
-const fetchDocument = (context: Context, operation: Operation, { args, request }: PlannedRequest) =>
-  sendWithOrder(context, operation, args, (words) => {
-    const own = words === args ? request : requestOf(operation, words, {});
-    return context.service.document(operation, { ...request, path: own.path });
-  });
-
-/** One document as it came, several in one. Throws where one of several cannot be used. */
-async function joined(context: Context, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
-  const [first] = documents;
-  if (first && documents.length === 1) return first;
-  const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
-  const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(context));
-  const lines = faults.flatMap((fault, at) => {
-    const call = calls[at];
-    return fault && call ? [`${documentNoun(operation)} ${call.args.at(-1)}: ${fault}`] : [];
-  });
-  if (pdf && lines.length === 0) return pdf;
-  throw new Failure('unavailable', ['The documents cannot be merged. Nothing was saved.', ...lines].join('\n'), {
-    hint: 'Save each in a file of its own: leave out --out',
-  });
-}
-
-/** All in one document. If one is missing, nothing is written: a part looks like the whole. */
-async function saveTogether(context: Context, plan: DocumentPlan, out: string): Promise<void> {
-  const { operation, calls, opens } = plan;
-  const { io, messages, signal } = context;
-  await context.service.assertReady(operation);
-  const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io, signal });
-  try {
-    const documents: Buffer[] = [];
-    for (const call of calls) documents.push(await fetchDocument(context, operation, call));
-    const bytes = await joined(context, plan, documents);
-    if (!file) return await writeTo(io.stdout, bytes, signal);
-    await file.write(bytes);
-  } catch (error) {
-    await file?.discard();
-    throw error;
-  }
-  await file.finish();
-  const noun = documentNoun(operation);
-  const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
-  messages.note(escaped`Saved ${what} to ${resolve(io.cwd, out)}${calls.length === 1 ? asItCame : ''}`);
-  if (opens) await openDocument(context, resolve(io.cwd, out));
-}
-
-/** A file each, never over one that exists. */
-async function saveApart(context: Context, { operation, calls, opens }: DocumentPlan): Promise<void> {
-  const { io, signal } = context;
-  const files = calls.map((call) => fileOf(context, operation, call));
-  const existing = files.filter((file) => existsSync(file));
-  if (existing.length > 0) {
-    throw usageFailure(
-      existing.map((file) => escaped`${file} already exists.`),
-      'Choose another file: --out <file>',
-    );
-  }
-  await context.service.assertReady(operation);
-  const { failure } = await runBatch(context, calls, async (call) => {
-    const file = fileOf(context, operation, call);
-    const bytes = await fetchDocument(context, operation, call);
-    await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });
-    context.messages.note(escaped`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
-    if (opens) await openDocument(context, file);
-  });
-  if (failure) throw failure;
 }
 
 /** Runs any operation whose response is a document. */
@@ -137,4 +54,119 @@ export async function runDocument(context: Context, invocation: Invocation, oper
       return out === undefined ? saveApart(context, plan) : saveTogether(context, plan, out);
     },
   };
+}
+
+/** `invoice` for `shipments invoice` and for `orders invoice get`. */
+const documentNoun = ({ verb }: Operation): string => verb.replace(/ get$/, '').replaceAll(' ', '-');
+
+/** `invoice-7.pdf` in the current folder: of the id, whatever could leave the folder is replaced. */
+function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest): string {
+  const id = (args.at(-1) ?? '').replace(/[^\p{L}\p{N}._-]/gu, '_');
+  return resolve(io.cwd, `${documentNoun(operation)}-${id}.pdf`);
+}
+
+/** Of a document that is saved byte for byte: it may hold scripts, files and forms, which merging leaves out. */
+export const asItCame = ' (unchecked)';
+
+/** A file each, never over one that exists. */
+async function saveApart(context: Context, { operation, calls, opens }: DocumentPlan): Promise<void> {
+  const { io, signal } = context;
+  const files = calls.map((call) => fileOf(context, operation, call));
+  const existing = files.filter((file) => existsSync(file));
+  if (existing.length > 0) {
+    throw usageFailure(
+      existing.map((file) => escaped`${file} already exists.`),
+      'Choose another file: --out <file>',
+    );
+  }
+  await context.service.assertReady(operation);
+  const { failure } = await runBatch(context, calls, async (call) => {
+    const file = fileOf(context, operation, call);
+    const bytes = await fetchDocument(context, operation, call);
+    await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });
+    context.messages.note(escaped`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
+    if (opens) await openDocument(context, file);
+  });
+  if (failure) throw failure;
+}
+
+/** All in one document. If one is missing, nothing is written: a part looks like the whole. */
+async function saveTogether(context: Context, plan: DocumentPlan, out: string): Promise<void> {
+  const { operation, calls, opens } = plan;
+  const { io, messages, signal } = context;
+  await context.service.assertReady(operation);
+  const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io, signal });
+  try {
+    const documents: Buffer[] = [];
+    for (const call of calls) documents.push(await fetchDocument(context, operation, call));
+    const bytes = await joined(context, plan, documents);
+    if (!file) return await writeTo(io.stdout, bytes, signal);
+    await file.write(bytes);
+  } catch (error) {
+    await file?.discard();
+    throw error;
+  }
+  await file.finish();
+  const noun = documentNoun(operation);
+  const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
+  messages.note(escaped`Saved ${what} to ${resolve(io.cwd, out)}${calls.length === 1 ? asItCame : ''}`);
+  if (opens) await openDocument(context, resolve(io.cwd, out));
+}
+
+/** The document of an order too that is given by its number. */
+const fetchDocument = (context: Context, operation: Operation, { args, request }: PlannedRequest) =>
+  sendWithOrder(context, operation, args, (words) => {
+    const own = words === args ? request : requestOf(operation, words, {});
+    return context.service.document(operation, { ...request, path: own.path });
+  });
+
+/** One document as it came, several in one. Throws where one of several cannot be used. */
+async function joined(context: Context, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
+  const [first] = documents;
+  if (first && documents.length === 1) return first;
+  const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
+  const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(context));
+  const lines = faults.flatMap((fault, at) => {
+    const call = calls[at];
+    return fault && call ? [`${documentNoun(operation)} ${call.args.at(-1)}: ${fault}`] : [];
+  });
+  if (pdf && lines.length === 0) return pdf;
+  throw new Failure('unavailable', ['The documents cannot be merged. Nothing was saved.', ...lines].join('\n'), {
+    hint: 'Save each in a file of its own: leave out --out',
+  });
+}
+
+export const pdfSurroundings = ({ io, signal, documentTime }: Context) => ({ signal, env: io.env, time: documentTime });
+
+/** More windows than these at once are an accident. */
+const mostOpened = 10;
+
+/** Why these files cannot be opened, if they cannot; `-` is standard output. Known before anything is sent. */
+function openMistakes({ io }: Context, files: readonly string[], isStdout: boolean): string[] {
+  if (isStdout) return ['--open needs a file: leave out --out -.'];
+  if (files.length > mostOpened)
+    return [escaped`--open shows ${mostOpened} documents at most. Put all in one: --out <file>`];
+  if (io.launch && viewerOf(io) !== undefined) return [];
+  return [
+    escaped`--open: there is no desktop here to show ${files.join(', ')} on. Leave it out; the file is saved all the same.`,
+  ];
+}
+
+/** Opens a saved file. Where that fails the file is still good: a line says so. */
+async function openDocument({ io, messages }: Context, file: string): Promise<void> {
+  const viewer = viewerOf(io);
+  if (viewer === undefined || !io.launch) return;
+  try {
+    await io.launch(viewer, [file]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    messages.warn(escaped`${viewer} could not be started (${reason}). The document is in ${file}`);
+  }
+}
+
+/** The program that opens a file as a double click does; undefined where there is no desktop. */
+function viewerOf({ platform, env }: Pick<Context['io'], 'platform' | 'env'>): string | undefined {
+  if (platform === 'darwin') return 'open';
+  if (platform === 'win32') return 'explorer.exe';
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? 'xdg-open' : undefined;
 }

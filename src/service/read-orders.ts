@@ -9,7 +9,7 @@ import type { Batch } from '../paging/list-reading.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
-import type { Input } from './input/part.ts';
+import type { Input } from './input/values.ts';
 import { pageInputsOf, pageRequest } from './list/page-request.ts';
 import { listNoun } from './list/plan.ts';
 import { readSelection } from './list/read-selection.ts';

@@ -9,7 +9,7 @@ import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Answer, Found, ListScope, ReadOptions, Service } from '../session/service.ts';
-import { idHintOf } from './input/id-hint.ts';
+import { idHintOf } from './input/operation-texts.ts';
 import { type Paging, wholeListPaging } from './input/paging.ts';
 import { requestOf } from './input/requests.ts';
 import { openPages } from './list/open-pages.ts';

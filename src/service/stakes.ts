@@ -8,7 +8,7 @@ import { type Money, MoneySums, moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
 import type { Context } from '../session/context.ts';
 import { mostNamedIds } from './input/operation-texts.ts';
-import type { Input } from './input/part.ts';
+import type { Input } from './input/values.ts';
 import { orderReading } from './numbers/order-argument.ts';
 
 /** Milliseconds that a question waits for what it would tell. */

@@ -4,7 +4,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { fileNameMistakes } from '../service/input/file-name.ts';
+import { fileNameMistakes } from '../service/input/given-files.ts';
 import { textFlag } from '../service/input/text-flag.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import type { Choice } from './choose-rate.ts';

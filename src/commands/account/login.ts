@@ -1,6 +1,6 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { readStdin } from '../../service/input/read-text.ts';
+import { readStdin } from '../../service/input/given-files.ts';
 import { previewRequests } from '../../service/preview.ts';
 import { ask } from '../../session/ask.ts';
 import type { Prepared } from '../../session/command.ts';

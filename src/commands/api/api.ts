@@ -9,7 +9,7 @@ import type { Chunk } from '../../output/formatter.ts';
 import { confirmOperation } from '../../service/confirm-operation.ts';
 import { openSink } from '../../service/display.ts';
 import { readBody } from '../../service/input/body.ts';
-import type { Input } from '../../service/input/part.ts';
+import type { Input } from '../../service/input/values.ts';
 import { runList } from '../../service/list.ts';
 import { previewRequests } from '../../service/preview.ts';
 import { confirm } from '../../session/ask.ts';

@@ -2,7 +2,7 @@ import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { queryString } from '../../http/request.ts';
 import { methods } from '../../operations/route.ts';
-import type { Input } from '../../service/input/part.ts';
+import type { Input } from '../../service/input/values.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 
 export const sendableMethods = [...methods, 'HEAD', 'OPTIONS'];

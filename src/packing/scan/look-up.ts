@@ -1,8 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { findOperation } from '../../operations/catalogue.ts';
-import { findByNumber } from '../../service/numbers/lookup.ts';
-import { numberReading } from '../../service/numbers/number-reading.ts';
+import { findByNumber, numberReading } from '../../service/numbers/lookup.ts';
 import { orderArgument } from '../../service/numbers/order-argument.ts';
 import type { Context } from '../../session/context.ts';
 import { type KnownOrder, knownOrder } from './known-orders.ts';

@@ -1,5 +1,5 @@
 import { findOperation } from '../../operations/catalogue.ts';
-import { numberReading } from '../../service/numbers/number-reading.ts';
+import { numberReading } from '../../service/numbers/lookup.ts';
 import { orderArgument } from '../../service/numbers/order-argument.ts';
 import type { Context } from '../../session/context.ts';
 import { type KnownOrder, knownOrder } from './known-orders.ts';

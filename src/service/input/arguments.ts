@@ -1,45 +1,14 @@
 import { usageFailure } from '../../base/failure.ts';
+import { getOwn } from '../../base/row.ts';
 import { latinNumber } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { words } from '../../base/text/suggest.ts';
+import { didYouMean } from '../../base/text/nearest.ts';
+import { suggest, words } from '../../base/text/suggest.ts';
+import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../../session/context.ts';
-import { listOfIds } from './id-hint.ts';
-import { readStdin } from './read-text.ts';
-
-/** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
-const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
-
-/** What programs print for a missing id. */
-const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
-
-/** What keeps a line from being an id. A row of a table or of CSV, or a record in JSON, would be many. */
-function lineFault({ redactor }: Context, { row, parameters }: Operation, line: string): string | undefined {
-  const word = line.trim();
-  if (word === '') return ' is empty';
-  const shown = `"${redactor.quote(word)}"`;
-  if (/[\s,;|\u2502"{}[\]]/u.test(word)) return escaped`, ${shown}, is more than one word`;
-  const heading = word.toLowerCase();
-  const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);
-  if (isHeading) return escaped`, ${shown}, is a heading`;
-  return wordsForNothing.has(heading) || !recordIdPattern.test(word) ? escaped`, ${shown}, is not an id` : undefined;
-}
-
-async function readIds(context: Context, operation: Operation, mistakes: string[]): Promise<readonly string[]> {
-  if (context.io.stdin.isTTY) context.messages.note('Type one id per line, and Ctrl-D at the end.');
-  const text = await readStdin(context);
-  if (text === '') mistakes.push('There are no ids on standard input.');
-  const lines = text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
-  for (const [at, line] of lines.entries()) {
-    const fault = lineFault(context, operation, line);
-    if (fault === undefined) continue;
-    const example = listOfIds(context.catalogue, operation, '', words`-o csv --no-header`);
-    const source = example === undefined ? '.' : escaped`, as from: ${example}`;
-    mistakes.push(escaped`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
-    break;
-  }
-  return lines.map((line) => latinNumber(line.trim()));
-}
+import { readStdin } from './given-files.ts';
+import { listOfIds } from './operation-texts.ts';
 
 /** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */
 export async function readArguments(
@@ -61,4 +30,52 @@ export async function readArguments(
   // Each id once: a second cancel of an order would only fail.
   const ids = new Set(given.flatMap((word) => (word === '-' ? read : [word])));
   return { args: [...words.slice(0, before), ...ids], mistakes };
+}
+
+async function readIds(context: Context, operation: Operation, mistakes: string[]): Promise<readonly string[]> {
+  if (context.io.stdin.isTTY) context.messages.note('Type one id per line, and Ctrl-D at the end.');
+  const text = await readStdin(context);
+  if (text === '') mistakes.push('There are no ids on standard input.');
+  const lines = text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
+  for (const [at, line] of lines.entries()) {
+    const fault = lineFault(context, operation, line);
+    if (fault === undefined) continue;
+    const example = listOfIds(context.catalogue, operation, '', words`-o csv --no-header`);
+    const source = example === undefined ? '.' : escaped`, as from: ${example}`;
+    mistakes.push(escaped`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
+    break;
+  }
+  return lines.map((line) => latinNumber(line.trim()));
+}
+
+/** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
+const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
+
+/** What programs print for a missing id. */
+const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
+
+/** What keeps a line from being an id. A row of a table or of CSV, or a record in JSON, would be many. */
+function lineFault({ redactor }: Context, { row, parameters }: Operation, line: string): string | undefined {
+  const word = line.trim();
+  if (word === '') return ' is empty';
+  const shown = `"${redactor.quote(word)}"`;
+  if (/[\s,;|\u2502"{}[\]]/u.test(word)) return escaped`, ${shown}, is more than one word`;
+  const heading = word.toLowerCase();
+  const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);
+  if (isHeading) return escaped`, ${shown}, is a heading`;
+  return wordsForNothing.has(heading) || !recordIdPattern.test(word) ? escaped`, ${shown}, is not an id` : undefined;
+}
+
+/** What is wrong with the arguments of an operation whose document says what they may be. */
+export function argumentMistakes(operation: Operation, args: readonly string[]): string[] {
+  const { method, path, parameters, argumentChoices = {} } = operation;
+  return parameters.flatMap((name, at) => {
+    const choices = getOwn(argumentChoices, name);
+    const value = args[at];
+    if (!choices || value === undefined || choices.includes(value)) return [];
+    const filled = fillPath(path, Object.fromEntries(parameters.map((each, place) => [each, args[place] ?? ''])));
+    const api = suggest`api ${method} ${filled}`;
+    const fault = escaped`${JSON.stringify(value)} is not one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
+    return [escaped`<${name}>: ${fault} To send it all the same: ${api}`];
+  });
 }

@@ -1,29 +1,18 @@
-import { findHole, mergeRows } from '../../base/json/paths.ts';
-import { getOwn } from '../../base/row.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Failure } from '../../base/failure.ts';
+import { writeTo } from '../../base/files/write-to.ts';
+import { stringifyJson } from '../../base/json/exact-json.ts';
+import { type FieldPath, findHole, mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
+import { getOwn, isRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { listInput, type Operation } from '../../operations/manifest.ts';
+import { didYouMean } from '../../base/text/nearest.ts';
+import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
+import type { Prepared } from '../../session/command.ts';
 import type { Context, Invocation } from '../../session/context.ts';
-import { readData } from './data.ts';
-import { readFieldFlags } from './fields.ts';
-import type { Input, Part } from './part.ts';
-import { inputNamed, placeOf } from './sent-parts.ts';
-
-/** The document by the names of the inputs; a synonym stands for another name. */
-function inputNames(document: Input, operation: Operation): Part {
-  const mistakes: string[] = [];
-  const entries = Object.entries(document).map(([name, value]): [string, unknown] => {
-    const sent = getOwn(operation.synonyms ?? {}, name);
-    if (sent !== undefined && Object.hasOwn(document, sent)) {
-      mistakes.push(escaped`--data: ${name} and ${sent} are two names of the same field. Use one of them.`);
-    }
-    const input = inputNamed(operation, sent ?? name);
-    const place = placeOf(operation, input);
-    if (place === 'body' || operation.method === 'GET') return [input, value];
-    mistakes.push(escaped`--data is the body, and ${name} goes into the ${place}. Use its flag, or -F ${name}=\u2026`);
-    return [input, value];
-  });
-  return { value: Object.fromEntries(entries), mistakes };
-}
+import { readText } from './given-files.ts';
+import { inputNamed, placeOf, sentName } from './requests.ts';
+import { type Input, jsonFault, noInput, type Part, parseGivenJson, readValue, schemaAt, wrong } from './values.ts';
 
 interface BodyPart extends Part {
   /** What `-F` gives, by the names that are sent. */
@@ -48,4 +37,132 @@ export async function readBody(context: Context, operation: Operation, invocatio
     fields: fields.value,
     hasData: invocation.operationFlags.data !== undefined,
   };
+}
+
+/** The document by the names of the inputs; a synonym stands for another name. */
+function inputNames(document: Input, operation: Operation): Part {
+  const mistakes: string[] = [];
+  const entries = Object.entries(document).map(([name, value]): [string, unknown] => {
+    const sent = getOwn(operation.synonyms ?? {}, name);
+    if (sent !== undefined && Object.hasOwn(document, sent)) {
+      mistakes.push(escaped`--data: ${name} and ${sent} are two names of the same field. Use one of them.`);
+    }
+    const input = inputNamed(operation, sent ?? name);
+    const place = placeOf(operation, input);
+    if (place === 'body' || operation.method === 'GET') return [input, value];
+    mistakes.push(escaped`--data is the body, and ${name} goes into the ${place}. Use its flag, or -F ${name}=\u2026`);
+    return [input, value];
+  });
+  return { value: Object.fromEntries(entries), mistakes };
+}
+
+/** The JSON object of `--data`, or the list where the body is one: literal, `@file`, or `-` for standard input. */
+async function readData(
+  context: Context,
+  { operationFlags }: Invocation,
+  { bodyType }: Pick<Operation, 'bodyType'>,
+): Promise<Part> {
+  const given = operationFlags.data;
+  const kind = bodyType === 'list' ? 'list' : 'object';
+  if (given === undefined) return noInput;
+  const file = given === '-' ? given : given.startsWith('@') ? given.slice(1) : undefined;
+  const source = given === '-' ? 'standard input' : (file ?? 'the given text');
+  let text: string;
+  try {
+    text = file === undefined ? given : await readText(context, file);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
+    return wrong(escaped`--data: ${error.message}`);
+  }
+  if (text.trim() === '') return wrong(escaped`--data: ${source} is empty; a JSON ${kind} is expected.`);
+  try {
+    const value = parseGivenJson(text);
+    if (bodyType === 'list' && Array.isArray(value)) return { value: { [listInput]: value }, mistakes: [] };
+    return bodyType !== 'list' && isRow(value)
+      ? { value, mistakes: [] }
+      : wrong(escaped`--data: ${source} is not a JSON ${kind}.`);
+  } catch (error) {
+    return wrong(escaped`--data: ${source} ${jsonFault(error)}.${meantFile(context, given)}`);
+  }
+}
+
+/** A file that was named without its `@`. */
+const meantFile = ({ io }: Context, given: string): string =>
+  !/^(@|-$)/.test(given) && (/\.json$/i.test(given) || existsSync(resolve(io.cwd, given)))
+    ? escaped` Did you mean @${given}?`
+    : '';
+
+/** The fields of all `-F`, the later ones over the earlier ones. `place`: what mistakes say where they come from elsewhere. */
+export function readFieldFlags(operation: Operation, given: readonly string[], now: Date, place = '-F'): Part {
+  return given
+    .map((each) => readAssignment(each, operation, now, place))
+    .reduce(
+      (all, part) => ({
+        value: mergeRows(all.value, part.value),
+        mistakes: [...all.mistakes, ...part.mistakes],
+      }),
+      noInput,
+    );
+}
+
+const assignment = /^([^=]*?)(:?=)(.*)$/s;
+
+function readAssignment(given: string, operation: Operation, now: Date, place: string): Part {
+  const { input, synonyms = {} } = operation;
+  const [, name = '', sign = '', text = ''] = assignment.exec(given) ?? [];
+  const path = pathOf(operation, name);
+  if (!path) {
+    return wrong(
+      escaped`${place}: ${JSON.stringify(given)} is not name=value (nested: items[0].sku=\u2026, literal JSON: name:=\u2026).`,
+    );
+  }
+  const [first, ...rest] = path;
+  const sent: FieldPath = [getOwn(synonyms, first) ?? first, ...rest];
+  if (sign === '=') return { value: setPath(sent, readValue(text, schemaAt(input, sent), now)), mistakes: [] };
+  try {
+    return { value: setPath(sent, parseGivenJson(text)), mistakes: [] };
+  } catch (error) {
+    if (error instanceof RangeError) return wrong(escaped`${place} ${name}:= ${jsonFault(error)}.`);
+    return wrong(
+      escaped`${place} ${name}:= needs JSON, and ${JSON.stringify(text)} is not JSON. For text: ${name}=${text}`,
+    );
+  }
+}
+
+/** A name as it is sent is one input, whatever is in it: `filter[state]`. */
+function pathOf(operation: Operation, name: string): FieldPath | undefined {
+  const sent = inputNamed(operation, name);
+  if (sent !== name) return [sent];
+  const path = parsePath(name);
+  return path && [inputNamed(operation, path[0]), ...path.slice(1)];
+}
+
+/** Prints a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */
+export function printTemplate(
+  { io }: Context,
+  { operationFlags: { template: chosen } }: Invocation,
+  operation: Operation,
+): Prepared {
+  const { templates = {} } = operation;
+  const names = Object.keys(templates);
+  const name = typeof chosen === 'string' ? chosen : names[0];
+  const template = name === undefined ? skeletonOfBody(operation) : getOwn(templates, name);
+  return {
+    mistakes:
+      template === undefined
+        ? [
+            `There is no template ${JSON.stringify(name)}. The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`,
+          ]
+        : [],
+    run: () => writeTo(io.stdout, `${stringifyJson(template, 2)}\n`),
+  };
+}
+
+/** A skeleton of the body, by the names that are sent. */
+function skeletonOfBody(operation: Operation): unknown {
+  const fields = Object.entries(operation.input).filter(([name]) => placeOf(operation, name) === 'body');
+  const body = skeletonOfFields(
+    Object.fromEntries(fields.map(([name, schema]) => [sentName(operation, name), schema])),
+  );
+  return operation.bodyType === 'list' ? body[listInput] : body;
 }

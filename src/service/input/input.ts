@@ -6,15 +6,11 @@ import { splitList } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { readBody } from './body.ts';
-import { describeIssue } from './describe-issue.ts';
-import { emptyWriteMistakes } from './empty-write.ts';
-import { withFiles } from './given-file.ts';
-import type { Input } from './part.ts';
-import { plainMistakes } from './plain-mistakes.ts';
+import { withFiles } from './given-files.ts';
+import { describeIssue, emptyWriteMistakes, misspeltFields, plainMistakes } from './input-mistakes.ts';
 import { headerValues } from './profile-values.ts';
-import { placeOf } from './sent-parts.ts';
-import { misspeltFields } from './unknown-fields.ts';
-import { readElements, readValue } from './values.ts';
+import { placeOf } from './requests.ts';
+import { type Input, readElements, readValue } from './values.ts';
 
 export interface InputReading {
   /** What to send; several inputs if the operation is split by a field that has several values. */

@@ -1,21 +1,11 @@
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { singular } from '../../base/text/names.ts';
+import { suggest, words } from '../../base/text/suggest.ts';
+import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { endsWithArgument } from '../../operations/route.ts';
-
-const withoutId = (name: string): string => name.replace(/([_-]id|Id)$/, '') || name;
-
-/** What the last argument names: `order` for `{order}`, `{orderId}` and `{order_id}`, and for `/orders/{id}`. */
-function argumentNoun({ parameters, path }: Operation): string {
-  const name = parameters.at(-1) ?? '';
-  const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
-  if (/^(id|uuid)$/i.test(name) && word !== undefined) return singular(word);
-  return withoutId(name)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]/g, ' ')
-    .toLowerCase();
-}
+import { fieldsOfRole } from '../../operations/roles.ts';
+import { endsWithArgument, resourceOf } from '../../operations/route.ts';
 
 /** `order 5`, `profile`: the record that a request is about. */
 export function recordName(operation: Operation, args: readonly string[]): string {
@@ -41,24 +31,18 @@ export function actionName(operation: Operation, args: readonly string[]): strin
   return object.join('-') === parameters.at(-1) ? `${first} ${record}` : escaped`${words} of ${record}`;
 }
 
-/** Fills the `{…}` of a text. A value that is not known goes with the space before it. */
-const fillText = (text: string, values: Readonly<Record<string, unknown>>): string =>
-  text.replace(/( ?)\{([^}]+)\}/g, (_, space: string, name: string) => {
-    const value = values[name] ?? undefined;
-    return value === undefined ? '' : `${space}${value}`;
-  });
-
-const argumentValues = ({ parameters }: Operation, args: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']));
-
-/** What is said when an operation was done, with the id of what it created: `Created order 3150.` */
-export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): string {
-  const values = { id: row?.id ?? row?.external_id, ...argumentValues(operation, args) };
-  return fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
+/** What the last argument names: `order` for `{order}`, `{orderId}` and `{order_id}`, and for `/orders/{id}`. */
+function argumentNoun({ parameters, path }: Operation): string {
+  const name = parameters.at(-1) ?? '';
+  const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
+  if (/^(id|uuid)$/i.test(name) && word !== undefined) return singular(word);
+  return withoutId(name)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase();
 }
 
-/** Of many ids, a question names the first. */
-export const mostNamedIds = 5;
+const withoutId = (name: string): string => name.replace(/([_-]id|Id)$/, '') || name;
 
 /** The question before an operation that is hard to undo or may cost money; several ids stand in it together. */
 export function questionOf(operation: Operation, args: readonly string[]): string | undefined {
@@ -72,3 +56,54 @@ export function questionOf(operation: Operation, args: readonly string[]): strin
   const question = text && fillText(text, argumentValues(operation, [...args.slice(0, last), ids]));
   return costsMoney ? escaped`${question ?? 'Continue?'} It may cost money.` : question;
 }
+
+/** Of many ids, a question names the first. */
+export const mostNamedIds = 5;
+
+/** What is said when an operation was done, with the id of what it created: `Created order 3150.` */
+export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): string {
+  const values = { id: row?.id ?? row?.external_id, ...argumentValues(operation, args) };
+  return fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
+}
+
+const argumentValues = ({ parameters }: Operation, args: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']));
+
+/** Fills the `{…}` of a text. A value that is not known goes with the space before it. */
+const fillText = (text: string, values: Readonly<Record<string, unknown>>): string =>
+  text.replace(/( ?)\{([^}]+)\}/g, (_, space: string, name: string) => {
+    const value = values[name] ?? undefined;
+    return value === undefined ? '' : `${space}${value}`;
+  });
+
+/** What to type where no record has the id that was given: some records also have a number, which is no id. */
+export function idHintOf(catalogue: Catalogue, operation: Operation): string | undefined {
+  const { parameters } = operation;
+  if (parameters.length !== 1) return undefined;
+  const list = listOf(catalogue, operation);
+  const number = list && fieldsOfRole(list, 'number').find((field) => Object.hasOwn(list.row, field));
+  const isAlsoNumbered = list && number !== undefined && keyOf(list, operation) === 'id';
+  const command = listOfIds(catalogue, operation, isAlsoNumbered ? number : '');
+  if (command === undefined) return undefined;
+  if (!isAlsoNumbered) return escaped`To see the ids: ${command}`;
+  return escaped`To see ids and numbers: ${command}`;
+}
+
+/** The command that lists the ids of an operation's records; undefined where there is no list. */
+export function listOfIds(catalogue: Catalogue, operation: Operation, more = '', flags = words``): string | undefined {
+  const list = listOf(catalogue, operation);
+  const key = list && keyOf(list, operation);
+  const columns = key === undefined ? [] : words`--columns ${more === '' ? key : `${key},${more}`}`;
+  return list && suggest`${list.id.split('.')} ${columns} ${flags}`;
+}
+
+/** The list that has the records of an operation, as far as that can be typed without an argument. */
+function listOf(catalogue: Catalogue, operation: Operation): Operation | undefined {
+  const names = [resourceOf(operation).replaceAll(' ', '.'), operation.group];
+  const lists = names.flatMap((name) => findOperation(catalogue, `${name}.list`) ?? []);
+  return lists.find(({ parameters }) => parameters.length === 0);
+}
+
+/** What identifies a record in its list: `id`, or what an argument of that name takes; undefined if it has neither. */
+const keyOf = ({ row }: Operation, { parameters }: Operation): string | undefined =>
+  ['id', parameters.at(-1) ?? ''].find((name) => Object.hasOwn(row, name));

@@ -3,7 +3,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import type { Operation, PagingStyle } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';
 import type { SharedFlags } from '../../session/shared-flags.ts';
-import type { Input } from './part.ts';
+import type { Input } from './values.ts';
 
 export interface Paging {
   readonly page: number | undefined;

@@ -5,8 +5,8 @@ import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
 import type { Context } from '../../session/context.ts';
 import { valueVariable } from '../../settings/profile.ts';
-import type { Input } from './part.ts';
-import { placeOf, sentName } from './sent-parts.ts';
+import { placeOf, sentName } from './requests.ts';
+import type { Input } from './values.ts';
 
 interface Ready {
   readonly operation: Operation;

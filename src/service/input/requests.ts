@@ -1,31 +1,34 @@
+import { stringifyJson } from '../../base/json/exact-json.ts';
+import { getOwn, isRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import { fillPath, type ServiceRequest } from '../../http/request.ts';
+import { encodeFields, fillPath, formPairs, type ListStyles, type ServiceRequest } from '../../http/request.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
-import { isRead, type Operation } from '../../operations/manifest.ts';
+import { type InputPlace, isRead, listInput, type Operation } from '../../operations/manifest.ts';
 import { endsWithArgument } from '../../operations/route.ts';
-import { idHintOf } from './id-hint.ts';
-import { actionName, recordName } from './operation-texts.ts';
-import type { Input } from './part.ts';
-import { sentParts } from './sent-parts.ts';
+import { GivenFile } from './given-files.ts';
+import { actionName, idHintOf, recordName } from './operation-texts.ts';
+import type { Input } from './values.ts';
 
-const pathSources = {
-  published: "comes from the provider's reference",
-  observed: "was seen in integrators' code",
-  assumed: 'is assumed',
-  imported: 'was imported or set by you',
-};
+/** A request and the arguments that it was made of. */
+export interface PlannedRequest {
+  readonly args: readonly string[];
+  readonly request: ServiceRequest;
+}
 
-/** What to type when the service does not have the path of an operation: never the route that has just failed. */
-export function routeHint(operation: Operation): string | undefined {
-  const { id, grade, method, path, overridden, alternatives = [] } = operation;
-  const probe = escaped`Find out which one exists: ${suggest`ops probe ${id}`}`;
-  if (overridden && grade !== 'imported') {
-    return `This path is an override of the built-in one. ${probe}\nOr remove the override: ${suggest`ops unset ${id}`}`;
-  }
-  if (grade === 'documented') return undefined;
-  const other = alternatives.find((route) => route !== `${method} ${path}`) ?? '<method> <path>';
-  return `This path ${pathSources[grade]} and may be out of date. ${probe}\nOr set it: ${suggest`ops set ${id} ${other}`}`;
+/** The requests of a command: one for each id where it takes several. */
+export function planRequests(
+  catalogue: Catalogue,
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+  hasBody = false,
+): PlannedRequest[] {
+  const before = operation.parameters.length - 1;
+  const ids = args.slice(before);
+  const each = operation.acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];
+  const idHint = idHintOf(catalogue, operation);
+  return each.map((own) => ({ args: own, request: { ...requestOf(operation, own, input, hasBody), idHint } }));
 }
 
 /** The request of an operation for its arguments and input. An empty body is sent only where the user has given one. */
@@ -55,23 +58,109 @@ export function requestOf(
   };
 }
 
-/** A request and the arguments that it was made of. */
-export interface PlannedRequest {
-  readonly args: readonly string[];
-  readonly request: ServiceRequest;
+const pathSources = {
+  published: "comes from the provider's reference",
+  observed: "was seen in integrators' code",
+  assumed: 'is assumed',
+  imported: 'was imported or set by you',
+};
+
+/** What to type when the service does not have the path of an operation: never the route that has just failed. */
+export function routeHint(operation: Operation): string | undefined {
+  const { id, grade, method, path, overridden, alternatives = [] } = operation;
+  const probe = () => escaped`Find out which one exists: ${suggest`ops probe ${id}`}`;
+  if (overridden && grade !== 'imported') {
+    return `This path is an override of the built-in one. ${probe()}\nOr remove the override: ${suggest`ops unset ${id}`}`;
+  }
+  if (grade === 'documented') return undefined;
+  const other = alternatives.find((route) => route !== `${method} ${path}`) ?? '<method> <path>';
+  return `This path ${pathSources[grade]} and may be out of date. ${probe()}\nOr set it: ${suggest`ops set ${id} ${other}`}`;
 }
 
-/** The requests of a command: one for each id where it takes several. */
-export function planRequests(
-  catalogue: Catalogue,
+/** What is sent of an operation: its input in query, headers and body, and what proves who calls. An empty body is sent only with `hasBody`. */
+export function sentParts(
   operation: Operation,
-  args: readonly string[],
   input: Input,
   hasBody = false,
-): PlannedRequest[] {
-  const before = operation.parameters.length - 1;
-  const ids = args.slice(before);
-  const each = operation.acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];
-  const idHint = idHintOf(catalogue, operation);
-  return each.map((own) => ({ args: own, request: { ...requestOf(operation, own, input, hasBody), idHint } }));
+): Pick<ServiceRequest, 'query' | 'lists' | 'headers' | 'body' | 'bodyType' | 'security'> {
+  const query: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  const headers: Record<string, string> = {};
+  const isAsTyped = operation.grade === 'imported' && operation.booleans === undefined;
+  const isJson = operation.bodyType === undefined || operation.bodyType === 'list';
+  for (const [name, value] of Object.entries(input)) {
+    const place = placeOf(operation, name);
+    const sent = sentName(operation, name);
+    if (place === 'header') headers[sent.toLowerCase()] = headerText(value);
+    else {
+      const isText = isAsTyped && (place === 'query' || !isJson);
+      const fields = place === 'query' ? query : body;
+      Object.defineProperty(fields, sent, {
+        ...{ value: isText ? asTyped(value) : value, enumerable: true, configurable: true, writable: true },
+      });
+    }
+  }
+  const styles = Object.entries(operation.lists ?? {}).map(([name, style]) => [sentName(operation, name), style]);
+  const lists: ListStyles = Object.fromEntries(styles);
+  return {
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(styles.length > 0 && { lists }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(operation.security && { security: operation.security }),
+    ...((hasBody || Object.keys(body).length > 0) && bodyOf(operation, body, lists)),
+  };
+}
+
+/** Booleans as they were typed. Laravel's validation, which the built-in operations meet, wants 1 and 0. */
+function asTyped(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asTyped);
+  if (isRow(value) && !(value instanceof GivenFile)) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
+  }
+  return typeof value === 'boolean' ? String(value) : value;
+}
+
+const headerText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
+
+type BodyParts = Pick<ServiceRequest, 'body' | 'bodyType'>;
+
+function bodyOf({ bodyType, jsonType }: Operation, fields: Input, lists: ListStyles): BodyParts {
+  if (bodyType === 'form') {
+    return { body: encodeFields(fields, lists), bodyType: 'application/x-www-form-urlencoded' };
+  }
+  if (bodyType === 'multipart') return { body: multipartBody(fields, lists) };
+  const value = bodyType === 'list' ? (fields[listInput] ?? []) : fields;
+  return { body: stringifyJson(value), ...(jsonType && { bodyType: jsonType }) };
+}
+
+/** The fields of a multipart body; files are sent as what they are. */
+function multipartBody(fields: Input, lists: ListStyles): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    const all = [value].flat();
+    if (all.every((each) => each instanceof GivenFile)) {
+      const sent = Array.isArray(value) && lists[name] === undefined ? `${name}[]` : name;
+      for (const file of all) form.append(sent, new Blob([file.bytes]), file.name);
+    } else for (const [key, text] of formPairs({ [name]: value }, lists)) form.append(key, text);
+  }
+  return form;
+}
+
+type Placing = Pick<Operation, 'method' | 'places'>;
+
+export const placeOf = ({ method, places = {} }: Placing, name: string): InputPlace =>
+  getOwn(places, name) ?? (method === 'GET' ? 'query' : 'body');
+
+/** Does the operation have inputs in this place? */
+export const hasPlace = (operation: Operation, place: InputPlace): boolean =>
+  Object.keys(operation.input).some((name) => placeOf(operation, name) === place);
+
+/** The name under which an input is sent. */
+export const sentName = ({ sentAs = {} }: Pick<Operation, 'sentAs'>, name: string): string =>
+  getOwn(sentAs, name) ?? name;
+
+/** The input that is meant by a name: by its own, else by the name under which it is sent. */
+export function inputNamed({ input, sentAs = {} }: Pick<Operation, 'input' | 'sentAs'>, name: string): string {
+  if (Object.hasOwn(input, name)) return name;
+  return Object.keys(sentAs).find((key) => sentAs[key] === name) ?? name;
 }

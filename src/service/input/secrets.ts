@@ -2,8 +2,8 @@ import { usageFailure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { ask, mayAsk } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
-import type { Input } from './part.ts';
-import { readStdin } from './read-text.ts';
+import { readStdin } from './given-files.ts';
+import type { Input } from './values.ts';
 
 const confirmation = '_confirmation';
 

@@ -1,10 +1,24 @@
+import { parseJson } from '../../base/json/exact-json.ts';
 import type { PathStep } from '../../base/json/paths.ts';
 import { exactNumber } from '../../base/numbers/exact-number.ts';
-import { getOwn } from '../../base/row.ts';
+import { getOwn, type Row } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import { readDay } from '../../base/time/times.ts';
 import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
-import { parseGivenJson } from './given-json.ts';
+
+/** What is sent: a query, or the fields of a body. */
+export type Input = Row;
+
+/** What one source of input gives, and what is wrong with it. */
+export interface Part {
+  readonly value: Input;
+  readonly mistakes: readonly string[];
+}
+
+export const noInput: Part = { value: {}, mistakes: [] };
+
+export const wrong = (mistake: string): Part => ({ value: {}, mistakes: [mistake] });
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
@@ -41,4 +55,24 @@ export function schemaAt(fields: Fields, path: readonly PathStep[]): ValueSchema
     schema = (typeof step === 'number' ? inner.items : getOwn(inner.properties ?? {}, step)) ?? {};
   }
   return schema;
+}
+
+/** As deep as PHP's own json_decode goes; what is deeper was not meant. */
+const deepestGiven = 512;
+
+/** JSON that the user gave. Throws SyntaxError on what is no JSON, RangeError on what is nested too deeply. */
+export function parseGivenJson(text: string): unknown {
+  const value = parseJson(text);
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepestGiven) throw new RangeError();
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return value;
+}
+
+/** What is wrong with JSON that could not be parsed: completes "the file …". */
+export function jsonFault(error: unknown): string {
+  if (error instanceof RangeError) return escaped`is nested more than ${deepestGiven} levels deep`;
+  return escaped`is not JSON${error instanceof Error ? ` (${error.message})` : ''}`;
 }

@@ -7,7 +7,7 @@ import { version } from '../../base/version.ts';
 import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Context } from '../../session/context.ts';
-import { fileNameMistakes, outputPath } from '../input/file-name.ts';
+import { fileNameMistakes, outputPath } from '../input/given-files.ts';
 import { type ListPlan, workFiles } from './plan.ts';
 import type { ListProgress } from './progress.ts';
 

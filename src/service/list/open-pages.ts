@@ -5,7 +5,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import type { Batch, ListReading } from '../../paging/list-reading.ts';
 import { readList } from '../../paging/read-list.ts';
 import type { Paging } from '../input/paging.ts';
-import type { Input } from '../input/part.ts';
+import type { Input } from '../input/values.ts';
 import { type CopiedFields, type PageSurroundings, pageReader } from './page-reader.ts';
 import { listNoun } from './plan.ts';
 

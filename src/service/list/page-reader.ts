@@ -17,7 +17,7 @@ import { isLeftOut } from '../../paging/styles/left-out-list.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
 import type { Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
-import type { Input } from '../input/part.ts';
+import type { Input } from '../input/values.ts';
 import { addressBeside, pageRequest } from './page-request.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */

@@ -5,9 +5,8 @@ import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { PageAddress, PageAt } from '../../paging/page.ts';
 import type { PageInputs } from '../../paging/styles/asked-page.ts';
 import { type BesideTyped, besideTyped, withoutIndex } from '../../paging/styles/beside-typed.ts';
-import type { Input } from '../input/part.ts';
-import { routeHint } from '../input/requests.ts';
-import { inputNamed, sentParts } from '../input/sent-parts.ts';
+import { inputNamed, routeHint, sentParts } from '../input/requests.ts';
+import type { Input } from '../input/values.ts';
 import { listNoun } from './plan.ts';
 
 const numberedPages: PageInputs = { inputs: (page, size) => ({ page, per_page: size }) };

@@ -4,7 +4,7 @@ import { plainResourceOf } from '../../operations/route.ts';
 import type { Display } from '../../output/formats.ts';
 import { partialEnding } from '../../output/sink.ts';
 import type { Paging } from '../input/paging.ts';
-import type { Input } from '../input/part.ts';
+import type { Input } from '../input/values.ts';
 import type { Selection } from './selection.ts';
 
 /** What a list command will do. */

@@ -28,8 +28,8 @@ export interface Resumable {
 }
 
 /** Whose credentials are sent, if that can be told. */
-function ownerOf({ prove }: Account, { security }: Operation): string | undefined {
-  const [scheme, token] = prove(security)?.headers.authorization?.split(' ') ?? [];
+function ownerOf(account: Account, { security }: Operation): string | undefined {
+  const [scheme, token] = account.prove(security)?.headers.authorization?.split(' ') ?? [];
   return scheme === 'Bearer' && token !== undefined ? ownerOfToken(token) : undefined;
 }
 

@@ -2,8 +2,8 @@ import { recognizePaging } from '../../documents/recognize-paging.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { ListResponse } from '../../paging/response-facts.ts';
 import { StyledPages } from '../../paging/styles/styled-pages.ts';
-import type { Input } from '../input/part.ts';
-import { sentName } from '../input/sent-parts.ts';
+import { sentName } from '../input/requests.ts';
+import type { Input } from '../input/values.ts';
 
 /** The pages of a list whose document says how they are asked for. */
 export function stylesOf(operation: Operation): StyledPages | undefined {

@@ -4,8 +4,8 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { plainText } from '../../base/text/text.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
-import type { Input } from '../input/part.ts';
-import { numberReading } from './number-reading.ts';
+import type { Input } from '../input/values.ts';
+import { numberReading } from './lookup.ts';
 import { type OrderArgument, orderArgument, orderInput, orderInputArgument } from './order-argument.ts';
 import type { ResolvedOrders } from './resolve-orders.ts';
 

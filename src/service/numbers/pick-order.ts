@@ -6,7 +6,7 @@ import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
 import { matchOrder } from '../../orders/match-order.ts';
 import { orderReader } from '../../orders/order.ts';
 import { fittedText } from '../../output/table-heading.ts';
-import type { NumberReading } from './number-reading.ts';
+import type { NumberReading } from './lookup.ts';
 
 /** Orders that are shown at once. */
 const mostShown = 8;

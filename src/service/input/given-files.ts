@@ -1,0 +1,129 @@
+import { createReadStream, promises as fs, openSync, statSync } from 'node:fs';
+import { basename, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { Failure, usageFailure } from '../../base/failure.ts';
+import { readAtOnce } from '../../base/files/files.ts';
+import { readFailure } from '../../base/files/read-failure.ts';
+import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
+import { decodeText } from '../../base/text/decode-text.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { type Operation, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import type { Context } from '../../session/context.ts';
+import type { Input, Part } from './values.ts';
+
+/** `readBytes` as text. */
+export const readText = async (context: Context, file: string): Promise<string> =>
+  decodeText(await readBytes(context, file), file === '-' || descriptorOf(file) === 0 ? 'Standard input' : file);
+
+/** All of standard input as text. Throws failures of kind `usage` and `machine`. */
+export const readStdin = (context: Context): Promise<string> => readText(context, '-');
+
+/** A file that the user names; `-` is standard input. Throws failures of kind `usage` and `machine`. */
+const readBytes = (context: Context, file: string): Promise<Buffer> =>
+  file === '-' || descriptorOf(file) === 0
+    ? readAll(context, () => context.io.stdin, 'Standard input')
+    : readAll(context, () => openSource(resolve(context.io.cwd, file)), file);
+
+/** More than any document that a service takes; a device may have no end. */
+const maxBytes = 128 * 2 ** 20;
+
+type ByteSource = Readable | readonly Buffer[];
+
+async function readAll(
+  { signal }: Context,
+  open: () => ByteSource | Promise<ByteSource>,
+  source: string,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let input: ByteSource | undefined;
+  const abort = () => input instanceof Readable && input.destroy();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    input = await open();
+    for await (const chunk of input) {
+      chunks.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk));
+      length += chunks.at(-1)?.length ?? 0;
+      if (length > maxBytes) {
+        throw usageFailure([escaped`${source} is longer than ${maxBytes / 2 ** 20} MiB. Nothing was sent.`]);
+      }
+    }
+    signal.throwIfAborted();
+    const [only] = chunks;
+    return only && chunks.length === 1 ? only : Buffer.concat(chunks);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw readFailure(error, source);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * A file is read whole, as its pieces would take its size once more. A pipe is read as a socket: a read that waits for the
+ * other end would keep a thread that no signal ends.
+ */
+async function openSource(path: string): Promise<ByteSource> {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat?.isFile() && stat.size <= maxBytes) return [await fs.readFile(path)];
+  if (stat?.isFIFO() !== true) return createReadStream(path);
+  const { Socket } = await import('node:net');
+  return new Socket({ fd: openSync(path, readAtOnce), readable: true, writable: false });
+}
+
+/** A file that is sent as a part of a body. */
+export class GivenFile {
+  constructor(
+    readonly name: string,
+    readonly bytes: Buffer,
+  ) {}
+}
+
+/** The input with the files that `@name` stands for. */
+export async function withFiles(context: Context, operation: Operation, input: Input): Promise<Part> {
+  const mistakes: string[] = [];
+  const value: Record<string, unknown> = { ...input };
+  for (const [name, schema] of Object.entries(operation.input)) {
+    const given = value[name];
+    if (given === undefined || !isFileInput(operation, schema)) continue;
+    if (!Array.isArray(given)) value[name] = await readGivenFile(context, name, given, mistakes);
+    else {
+      const files: unknown[] = [];
+      for (const each of given) files.push(await readGivenFile(context, name, each, mistakes));
+      value[name] = files;
+    }
+  }
+  return { value, mistakes };
+}
+
+async function readGivenFile(context: Context, name: string, given: unknown, mistakes: string[]): Promise<unknown> {
+  if (typeof given !== 'string' || !given.startsWith('@')) {
+    mistakes.push(escaped`${name} is a file. Give its name after @, as in @label.pdf`);
+    return given;
+  }
+  const file = given.slice(1);
+  try {
+    return new GivenFile(file === '-' ? name : basename(file), await readBytes(context, file));
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
+    mistakes.push(escaped`${name}: ${error.message}`);
+    return given;
+  }
+}
+
+/** Is the input a file, or a list of files? */
+export const isFileInput = ({ bodyType }: Operation, schema: ValueSchema): boolean =>
+  bodyType === 'multipart' && (isBinary(schema) || (schema.items !== undefined && isBinary(schema.items)));
+
+const isBinary = (schema: ValueSchema): boolean => withoutNull(schema).format === 'binary';
+
+/** The absolute path of a file to write, as a flag gives it: `-` is standard output. */
+export const outputPath = (cwd: string, name: string): string => (isStdout(name) ? '/dev/stdout' : resolve(cwd, name));
+
+/** What is wrong with the name of a file to write, as a flag gives it. */
+export function fileNameMistakes(flag: string, name: unknown): string[] {
+  if (typeof name !== 'string') return [];
+  if (name === '') return [escaped`${flag} needs the name of a file.`];
+  if (!name.endsWith('/') && !name.endsWith(sep)) return [];
+  return [escaped`${flag}: ${name} is the name of a folder. Add the name of a file.`];
+}
