@@ -171,7 +171,8 @@ export class SiblingFiles {
       return { why: 'it is outside the folder of the document' };
     if (this.found.size >= mostFiles) return { why: `only ${mostFiles} files are read` };
     try {
-      const [real, root] = [await realpath(join(folder, file)), await realpath(folder)];
+      const real = await realpath(join(folder, file));
+      const root = await realpath(folder);
       const below = relative(root, real);
       if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))
         return { why: 'it is outside the folder of the document' };

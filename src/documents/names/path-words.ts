@@ -1,4 +1,3 @@
-import { getOwn } from '../../base/row.ts';
 import { isPlural, plural, singular } from '../../base/text/names.ts';
 import { isAction, isCalled, isJoined, isListing } from './verbs.ts';
 
@@ -55,14 +54,20 @@ export const isVersion = (word: string): boolean => /^v?\d+(-\d+)*((alpha|beta|r
 export const isFiller = (word: string): boolean => noise.has(word) || isVersion(word);
 
 /** Who a part of a service is for; before a resource they say nothing of it. The larger the number, the less likely. */
-const audiences: Readonly<Record<string, number>> = {
-  ...{ merchant: 1, merchants: 1, seller: 1, sellers: 1, vendor: 1, vendors: 1, partner: 1, partners: 1, business: 1 },
-  ...{ manager: 1, managers: 1, retailer: 1, retailers: 1, get: 1, 'get-all': 1 },
-  ...{ dashboard: 1, panel: 1, public: 1, private: 1, external: 1, open: 1, integration: 1, integrations: 1 },
-  ...{ oms: 1, wms: 1, tms: 1, pvt: 1, rs: 1, ws: 1, commerce: 1, ecommerce: 1 },
-  ...{ gateway: 1, utilities: 1, lookup: 1, lookups: 1, common: 1, general: 1, reference: 1 },
-  ...{ admin: 2, backend: 2, internal: 2, client: 3, app: 3, web: 3, mobile: 3, portal: 3 },
+const audiencesByDistance: Readonly<Record<number, string>> = {
+  1:
+    'merchant merchants seller sellers vendor vendors partner partners business manager managers retailer retailers get ' +
+    'get-all dashboard panel public private external open integration integrations oms wms tms pvt rs ws commerce ' +
+    'ecommerce gateway utilities lookup lookups common general reference',
+  2: 'admin backend internal',
+  3: 'client app web mobile portal',
 };
+
+const audiences = new Map(
+  Object.entries(audiencesByDistance).flatMap(([distance, words]) =>
+    words.split(' ').map((word) => [word, Number(distance)]),
+  ),
+);
 
 /** Parts of a service for others than merchants. Resources below them are not those of merchants. */
 const others = new Set([
@@ -98,7 +103,7 @@ function audienceOf(word: string, next: string, before = ''): number | undefined
   if (next === 'me' || next === 'self') return undefined;
   if (owned.has(word) && owners.has(singular(before))) return 0;
   if (shelves.has(word) && sameForEveryone.has(next)) return 1;
-  return getOwn(audiences, word);
+  return audiences.get(word);
 }
 
 /** Beginnings of words that are not the object of a verb: `get-by-id`, `add-on`, `update-to`. */

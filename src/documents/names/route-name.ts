@@ -105,7 +105,11 @@ function otherWords(text: string, known: ReadonlySet<string>): string[] {
 
 /** The methods that need not be told apart. */
 const usualMethods: Readonly<Record<string, NamedRoute['method']>> = {
-  ...{ list: 'GET', get: 'GET', create: 'POST', update: 'PUT', delete: 'DELETE' },
+  list: 'GET',
+  get: 'GET',
+  create: 'POST',
+  update: 'PUT',
+  delete: 'DELETE',
 };
 
 /** The names to use if a part of the name is a command itself: a command has no commands below it. */

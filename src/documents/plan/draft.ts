@@ -30,7 +30,9 @@ export class Drafts {
     const route = routeOf(theirs);
     const { credentials } = this;
     const from = {
-      ...{ file: this.file, route, ...(operationId !== undefined && { operationId }) },
+      file: this.file,
+      route,
+      ...(operationId !== undefined && { operationId }),
       // Made where it is compared or stored: it takes as long as all the rest of a draft.
       get checksum() {
         const schemes = added.security?.flat().map((name) => credentials[name]);
