@@ -63,7 +63,7 @@ export function readContent(content: unknown, resolve: (value: unknown) => unkno
   });
 }
 
-export interface BodyReading {
+interface BodyReading {
   readonly inputs: readonly DocumentInput[];
   readonly body?: DocumentBody;
 }
@@ -81,7 +81,7 @@ const formTypes: Readonly<Record<string, DocumentBody['type']>> = {
 const bodyType = ({ type }: Media): DocumentBody['type'] | undefined => (isJsonType(type) ? 'json' : formTypes[type]);
 
 /** Whole bodies without secrets, by the names that the document gives them. */
-export function safeExamples(examples: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+function safeExamples(examples: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const safe = [...examples].map(([name, value]) => [shortText(name) || 'example', safeExample(value)] as const);
   return Object.fromEntries(safe.filter(([name, value]) => value !== undefined && name !== '__proto__'));
 }
@@ -126,7 +126,7 @@ export function readDocumentBody(
   if (type === 'json' && isList) {
     // Its elements are as deep as the fields of an object.
     const { schema, lost } = schemas.value(schemas.flat(flat.items), 'sent');
-    for (const [what, why] of lost) omissions.add(what, why);
+    omissions.addAll(lost);
     return {
       inputs: [{ name: listInput, place: 'body', schema: { type: 'array', items: schema }, required }],
       body: { type: 'list', ...jsonType, required, examples: safeExamples(examples) },

@@ -5,7 +5,7 @@ import type { DocumentInput, Omissions } from './document.ts';
 import { isPlainName, valueText } from './values.ts';
 
 /** Sets of credentials, any one of which will do. */
-export type Requirements = readonly (readonly string[])[];
+type Requirements = readonly (readonly string[])[];
 
 /** Names of headers that hold a secret, though a document may call them parameters. */
 export const isKeyHeader = (name: string): boolean =>
@@ -83,8 +83,6 @@ function readRequirements(given: unknown, { known, unsendable }: DescribedScheme
   return usable.length === 0 && barred.every(({ length }) => length > 0) ? barred.slice(0, 20) : usable;
 }
 
-type Known = ReadonlyMap<string, CredentialScheme>;
-
 const mostSets = 20;
 
 /** Where a credential travels: a request has one of each. */
@@ -93,40 +91,54 @@ function placeOf(scheme: CredentialScheme | undefined): string {
   return `${scheme.place} ${scheme.place === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
 }
 
-/** Returns the name of the credential that goes to the same place already, or `name` if there is none. */
-export function knownName(name: string, scheme: CredentialScheme, known: Known): string {
-  if (scheme.kind !== 'key') return name;
-  return [...known].find(([, other]) => placeOf(other) === placeOf(scheme))?.[0] ?? name;
-}
-
-/** The sets that are meant by one: as many as it has credentials for one place. The token is one, whatever its names. */
-function sendable(names: readonly string[], known: Known, omissions: Omissions): Requirements {
-  // This credential is not sent at all.
-  if (!names.every((name) => known.has(name))) return [names];
-  const places = new Map<string, string[]>();
-  for (const name of names) {
-    const place = placeOf(known.get(name));
-    places.set(place, [...(places.get(place) ?? []), name]);
-  }
-  let sets: Requirements = [[]];
-  for (const [place, together] of places) {
-    const tokens = together.filter((name) => known.get(name)?.kind === 'bearer');
-    const others = together.filter((name) => !tokens.includes(name)).map((name) => [name]);
-    const choices = tokens.length > 0 ? [tokens, ...others] : others;
-    const [[first = ''] = [], ...more] = choices;
-    for (const [name = ''] of more)
-      omissions.add(`credential ${name} beside ${first}`, `both are the ${place}, so each is sent without the other`);
-    sets = sets.flatMap((set) => choices.map((choice) => [...set, ...choice])).slice(0, mostSets);
-  }
-  return sets;
-}
-
-/** Sets that can be sent: a document that asks for two credentials in one place means either of them. */
-export const sendableSets = (sets: Requirements, known: Known, omissions: Omissions): Requirements =>
-  sets.flatMap((names) => sendable(names, known, omissions)).slice(0, mostSets);
-
-/** The credentials of a document, and which of them its operations ask for. */
+/** The credentials that the operations of a document ask for. */
 export class Credentials {
+  constructor(protected readonly known = new Map<string, CredentialScheme>()) {}
+
+  get schemes(): Record<string, CredentialScheme> {
+    return Object.fromEntries(this.known);
+  }
+
+  /** Returns the name of a credential, which is another one if a key goes to the same place already. Nothing if it cannot be sent. */
+  add(name: string, scheme: CredentialScheme | string): string[] {
+    if (typeof scheme === 'string') return [];
+    const isThere = ([, other]: readonly [string, CredentialScheme]) => placeOf(other) === placeOf(scheme);
+    const found = scheme.kind === 'key' ? [...this.known].find(isThere)?.[0] : undefined;
+    if (found === undefined) this.known.set(name, scheme);
+    return [found ?? name];
+  }
+
+  /** Returns the sets that can be sent: a document that asks for two credentials in one place means either of them. */
+  sendable(sets: Requirements, omissions: Omissions): Requirements {
+    return sets.flatMap((names) => this.choices(names, omissions)).slice(0, mostSets);
+  }
+
+  /** Returns as many sets as one has credentials for one place. All bearer tokens are the same one. */
+  private choices(names: readonly string[], omissions: Omissions): Requirements {
+    const { known } = this;
+    // A set with a credential that is not sent at all.
+    if (!names.every((name) => known.has(name))) return [names];
+    const places = new Map<string, string[]>();
+    for (const name of names) {
+      const place = placeOf(known.get(name));
+      places.set(place, [...(places.get(place) ?? []), name]);
+    }
+    let sets: Requirements = [[]];
+    for (const [place, together] of places) {
+      const tokens = together.filter((name) => known.get(name)?.kind === 'bearer');
+      const others = together.filter((name) => !tokens.includes(name)).map((name) => [name]);
+      const choices = tokens.length > 0 ? [tokens, ...others] : others;
+      const [[first = ''] = [], ...more] = choices;
+      for (const [name = ''] of more)
+        omissions.add(`credential ${name} beside ${first}`, `both are the ${place}, so each is sent without the other`);
+      sets = sets.flatMap((set) => choices.map((choice) => [...set, ...choice])).slice(0, mostSets);
+    }
+    return sets;
+  }
+}
+
+/** The credentials that an OpenAPI document describes, and its requirements. */
+export class DescribedCredentials extends Credentials {
   /** The requirement of operations that state none; undefined if the document states none either. */
   private readonly general: Requirements | undefined;
 
@@ -135,15 +147,8 @@ export class Credentials {
     security: unknown,
     omissions: Omissions,
   ) {
+    super(described.known);
     this.general = readRequirements(security, described, omissions);
-  }
-
-  private get known(): Map<string, CredentialScheme> {
-    return this.described.known;
-  }
-
-  get schemes(): Record<string, CredentialScheme> {
-    return Object.fromEntries(this.known);
   }
 
   /**
@@ -161,7 +166,7 @@ export class Credentials {
     const sets = added.length > 0 && said.length === 0 ? [[]] : said;
     const asked = sets.map((names) => [...new Set([...names, ...added])]);
     return {
-      security: sendableSets(asked, this.known, omissions),
+      security: this.sendable(asked, omissions),
       inputs: inputs.filter((input) => !isKey(input) && !sets.flat().some((name) => this.isSame(name, input))),
     };
   }
@@ -170,12 +175,5 @@ export class Credentials {
   private isSame(credential: string, { place, name }: DocumentInput): boolean {
     const scheme = this.known.get(credential);
     return scheme?.kind === 'key' && scheme.place === place && scheme.name.toLowerCase() === name.toLowerCase();
-  }
-
-  add(name: string, scheme: CredentialScheme | string): string[] {
-    if (typeof scheme === 'string') return [];
-    const found = knownName(name, scheme, this.known);
-    if (found === name) this.known.set(name, scheme);
-    return [found];
   }
 }

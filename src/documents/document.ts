@@ -109,6 +109,10 @@ export class Omissions {
     if (this.found.size < mostOmissions) this.found.set(`${shown}\n${why}`, { what: shown, why });
   }
 
+  addAll(lost: Iterable<readonly [what: string, why: string]>): void {
+    for (const [what, why] of lost) this.add(what, why);
+  }
+
   get all(): readonly LeftOut[] {
     return [...this.found.values()];
   }

@@ -120,7 +120,7 @@ function impliedTypes({ properties, additionalProperties }: Row, choices: readon
 }
 
 /** Reads a schema without the schemas that it combines. */
-export function ownPart(schema: Row): FlatSchema {
+function ownPart(schema: Row): FlatSchema {
   const draft: FlatDraft = { ...nothingKnown };
   // Schemas have many shapes: to look for each word in each of them would take several times as long.
   for (const word in schema) {
@@ -134,7 +134,7 @@ export function ownPart(schema: Row): FlatSchema {
 }
 
 /** A property that several of the combined schemas have. It has the facts of all of them. */
-export class JoinedSchema {
+class JoinedSchema {
   constructor(
     readonly word: 'allOf' | 'anyOf',
     readonly schemas: readonly unknown[],
@@ -196,7 +196,7 @@ export function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
 }
 
 /** Joins schemas of which a value meets one: a field is required if all require it. */
-export function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
+function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   const real = parts.filter((part) => part.types.length > 0 || !part.nullable);
   const nullable = parts.some((part) => part.nullable);
   const [only] = real;

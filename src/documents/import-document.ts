@@ -15,7 +15,7 @@ import { parseDocument, readProviderDocument } from './read-document.ts';
 import { checksumOf, type DocumentParts, sourceName, withImported } from './stored-document.ts';
 
 /** Where documents come from. */
-export interface DocumentSource {
+interface DocumentSource {
   /** The folder that paths of files begin at. */
   readonly folder: string;
   /** Takes secrets out of a text. */
@@ -38,14 +38,14 @@ export async function readGivenDocument(source: DocumentSource, file: string): P
 }
 
 /** The operations that a document is compared with. */
-export interface ImportTarget extends Pick<PlanInput, 'groups' | 'besideIds'> {
+interface ImportTarget extends Pick<PlanInput, 'groups' | 'besideIds'> {
   /** The values of the profile that operations take. */
   readonly values: Readonly<Record<string, ProfileValue>> | undefined;
   readonly stored: StoredOperations;
 }
 
 /** The wishes of the user about an import. */
-export interface ImportWishes {
+interface ImportWishes {
   /** `orders.update=PUT /orders/{id}`, or `orders.update` for the operation that is proposed. */
   readonly replace: readonly string[];
   readonly patterns: StepPatterns;

@@ -10,7 +10,7 @@ const isShownDefault = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 50);
 
 /** The schema with its default in the description, where help shows it. */
-export function withDefault(name: string, schema: ValueSchema, byDefault: unknown): ValueSchema {
+function withDefault(name: string, schema: ValueSchema, byDefault: unknown): ValueSchema {
   const { description = '' } = schema;
   const isShown = isShownDefault(byDefault) && byDefault !== '' && !isSecretName(name) && !/default/i.test(description);
   const value = isShown ? safeExample(byDefault) : '';
@@ -29,7 +29,7 @@ export function bodyInputs(
   isRequired: boolean,
   omissions: Omissions,
 ): DocumentInput[] {
-  for (const [what, why] of lost) omissions.add(what, why);
+  omissions.addAll(lost);
   return [...fields].map(([name, { schema, flat }]) => ({
     name,
     place: 'body',
@@ -168,7 +168,7 @@ export class Parameters {
       return [];
     }
     const { fields, required, lost } = this.schemas.fields(object, 'sent');
-    for (const [what, why] of lost) omissions.add(what, why);
+    omissions.addAll(lost);
     return [...fields].map(([field, { schema, flat }]): DocumentInput => {
       const full = given.style === 'deepObject' ? `${name}[${field}]` : field;
       return {

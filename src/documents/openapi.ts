@@ -3,7 +3,7 @@ import { typesOf } from '../operations/manifest.ts';
 import { type ParsedRoute, parseRoute } from '../operations/route.ts';
 import { asPath, hasOptionalEnd, hostOf, prefixOf } from './addresses.ts';
 import { needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
-import { Credentials, readSchemes } from './credentials.ts';
+import { DescribedCredentials, readSchemes } from './credentials.ts';
 import type { Dialect, Resolve } from './dialects.ts';
 import {
   type DocumentInput,
@@ -57,7 +57,7 @@ export class OpenApiReader {
   /** Scribe writes for Laravel, though its documents do not say so. */
   private readonly isPhp: boolean;
   private readonly servers: readonly DocumentServer[];
-  private readonly credentials: Credentials;
+  private readonly credentials: DescribedCredentials;
   private readonly omissions = new Omissions();
 
   constructor(
@@ -75,7 +75,7 @@ export class OpenApiReader {
     const resolve = (value: unknown) => references.resolve(value, this.omissions);
     const schemes = dialect.schemes(document, resolve);
     const described = readSchemes(schemes, resolve, this.omissions);
-    this.credentials = new Credentials(described, document.security, this.omissions);
+    this.credentials = new DescribedCredentials(described, document.security, this.omissions);
     // Scribe, which documents Laravel, names its one scheme so.
     this.isPhp = isRow(schemes) && 'default' in schemes;
     this.parameters = new Parameters(this.schemas, this.isPhp);

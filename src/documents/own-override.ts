@@ -9,7 +9,7 @@ import type { StoredOverride } from '../settings/overrides.ts';
 import { type PagingSetting, parsePaging } from './written-paging.ts';
 
 /** The settings of an operation as the user types them. */
-export interface TypedSettings {
+interface TypedSettings {
   readonly id: string;
   readonly route: string | undefined;
   readonly envelope: string | undefined;
@@ -18,7 +18,7 @@ export interface TypedSettings {
   readonly paging: string | undefined;
 }
 
-export interface OwnOverride {
+interface OwnOverride {
   /** To be stored. */
   readonly override: StoredOverride;
   /** The roles that are set. */

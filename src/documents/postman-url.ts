@@ -14,7 +14,7 @@ export interface PostmanUrl {
   readonly variables: readonly Row[];
 }
 
-export const decoded = (text: string): string => {
+const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

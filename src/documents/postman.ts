@@ -3,7 +3,7 @@ import { isText } from '../base/text/text.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
 import { parseRoute, routeShape } from '../operations/route.ts';
 import { prefixOf, readServers } from './addresses.ts';
-import { isKeyHeader, keyScheme, knownName, sendableSets } from './credentials.ts';
+import { Credentials, isKeyHeader, keyScheme } from './credentials.ts';
 import { type DocumentInput, type DocumentOperation, Omissions, type ProviderDocument } from './document.ts';
 import { methodOf, readPostmanItem } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
@@ -130,7 +130,7 @@ function variablesOf(collection: Row) {
 class PostmanReader {
   private readonly schemas = new DocumentSchemas(new References({}, new Map()));
   private readonly responses = new Responses(this.schemas);
-  private readonly credentials = new Map<string, CredentialScheme>();
+  private readonly credentials = new Credentials();
   private readonly omissions = new Omissions();
   private readonly hosts = new Set<string>();
   private readonly operations: DocumentOperation[] = [];
@@ -146,7 +146,7 @@ class PostmanReader {
     return {
       format,
       servers: readServers([...new Set(addresses)].filter((url) => /^https?:/i.test(url)).map((url) => ({ url }))),
-      credentials: Object.fromEntries(this.credentials),
+      credentials: this.credentials.schemes,
       operations: mergeByRoute(this.operations),
       leftOut: this.omissions.all,
     };
@@ -192,7 +192,7 @@ class PostmanReader {
       return;
     }
     if (url.host !== '') this.hosts.add(url.host);
-    const keys = [...this.credentials.values()].filter((scheme) => scheme.kind === 'key');
+    const keys = Object.values(this.credentials.schemes).filter((scheme) => scheme.kind === 'key');
     const inputs = operation.inputs.filter(
       (input) => !keys.some((key) => key.place === input.place && key.name === input.name),
     );
@@ -207,29 +207,25 @@ class PostmanReader {
   }
 
   private securityOf(request: Row, inherited: unknown, omissions: Omissions): DocumentOperation['security'] {
+    const { credentials } = this;
     const auth = readPostmanAuth(request.auth) ?? readPostmanAuth(inherited);
     const headers = rowsIn(request.header).filter(({ disabled }) => disabled !== true);
     const names = headers.map(({ key }) => key).filter(isPlainName);
-    const keys = names.filter(isKeyHeader).flatMap((name) => this.add(name, keyScheme('header', name)));
+    const keys = names.filter(isKeyHeader).flatMap((name) => credentials.add(name, keyScheme('header', name)));
     if (auth && 'why' in auth) {
       omissions.add(`credential ${auth.name}`, auth.why);
       return isPlainName(auth.name) ? [[auth.name]] : [];
     }
-    const setOf = (asked: readonly string[]) => sendableSets([[...new Set(asked)]], this.credentials, omissions);
-    if (auth && 'scheme' in auth) return setOf([...this.add(auth.name, auth.scheme), ...keys]);
+    const setOf = (asked: readonly string[]) => credentials.sendable([[...new Set(asked)]], omissions);
+    if (auth && 'scheme' in auth) return setOf([...credentials.add(auth.name, auth.scheme), ...keys]);
     if (auth && 'none' in auth && keys.length === 0) return [[]];
     const header = headers.find(({ key }) => /^authorization$/i.test(valueText(key)))?.value;
     const isBasic = typeof header === 'string' && /^basic\b/i.test(header);
     const token =
-      typeof header === 'string' ? this.add(isBasic ? 'basic' : 'bearer', { kind: isBasic ? 'basic' : 'bearer' }) : [];
+      typeof header === 'string'
+        ? credentials.add(isBasic ? 'basic' : 'bearer', { kind: isBasic ? 'basic' : 'bearer' })
+        : [];
     return token.length + keys.length > 0 ? setOf([...token, ...keys]) : [];
-  }
-
-  private add(name: string, scheme: CredentialScheme | string): string[] {
-    if (typeof scheme === 'string') return [];
-    const found = knownName(name, scheme, this.credentials);
-    if (found === name) this.credentials.set(name, scheme);
-    return [found];
   }
 }
 

@@ -25,7 +25,7 @@ function stepInto(value: unknown, step: string): unknown {
 }
 
 /** The target of a reference, or why it has none. */
-export type ReferenceTarget = { readonly value: unknown } | { readonly why: string };
+type ReferenceTarget = { readonly value: unknown } | { readonly why: string };
 
 /** Resolves `$ref`s within a document and the files beside it, by their names. Nothing is fetched. */
 export class References {

@@ -203,7 +203,7 @@ export class Responses {
       described && described.fields.fields.size > 0
         ? described
         : (this.byExample(schema, examples, request) ?? described);
-    for (const [reference, why] of best?.fields.lost ?? this.schemas.flat(schema).lost) omissions.add(reference, why);
+    omissions.addAll(best?.fields.lost ?? this.schemas.flat(schema).lost);
     if (!best) return {};
     const { kind, envelope, around, fields } = best;
     return { kind, ...(envelope !== undefined && { envelope }), row: this.rowOf(fields), around };

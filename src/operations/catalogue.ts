@@ -1,7 +1,7 @@
 import type { CredentialScheme, GroupManifest, KnownServer, Operation, ProfileValue } from './manifest.ts';
 import type { Entry, Group } from './operation.ts';
 
-export type Schemas = Pick<Entry, 'input' | 'row'>;
+type Schemas = Pick<Entry, 'input' | 'row'>;
 
 /** The operations that a run knows: their plain forms at once, their schemas when asked for. */
 export interface Catalogue {

@@ -6,7 +6,7 @@ export type Grade = 'documented' | 'published' | 'observed' | 'assumed' | 'impor
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Method and path below the base URL; `{…}` become positional arguments, percent-encoded when put in. */
-export type Route<M extends Method = Method> = `${M} /api/${string}`;
+type Route<M extends Method = Method> = `${M} /api/${string}`;
 
 /**
  * A column of tables and CSV: a field of the record, or a heading over several fields shown with a space between.

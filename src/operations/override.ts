@@ -2,7 +2,7 @@ import { isRow } from '../base/row.ts';
 import type { Operation } from './manifest.ts';
 
 /** Facts about an operation that a document may state beside its route, its title and its input. */
-export type DescribedField =
+type DescribedField =
   | 'requiredInput'
   | 'isLastOptional'
   | 'argumentChoices'
@@ -27,7 +27,7 @@ export interface AddedOperation extends Pick<Operation, 'title' | 'input'>, Part
 }
 
 /** Where an imported operation comes from. */
-export interface DocumentOrigin {
+interface DocumentOrigin {
   /** The name of the file, without its folder. */
   readonly file: string;
   /** Method and path as they are in the file. */

@@ -13,7 +13,7 @@ export interface NamedRoute extends ParsedRoute {
   readonly words: PathWords;
 }
 
-export interface RouteName {
+interface RouteName {
   readonly group: string;
   /** The words between the group and the verb. */
   readonly things: readonly string[];

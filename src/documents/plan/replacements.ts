@@ -85,7 +85,7 @@ export function readAsked(
 }
 
 /** Why an operation that agrees with a built-in one is not proposed in its place: a sentence. */
-export interface Refusal {
+interface Refusal {
   readonly reason: string;
 }
 

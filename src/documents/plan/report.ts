@@ -231,7 +231,7 @@ function importSummary(
 }
 
 /** A text for the user, which is a warning where something is lost. */
-export interface Remark {
+interface Remark {
   readonly text: string;
   readonly isWarning?: true;
 }
