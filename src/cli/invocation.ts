@@ -122,6 +122,7 @@ export function resolveInvocation(
   // Where the system takes two names for one, the file of another profile has been read.
   const isKnown = sandbox || (reading.state !== 'absent' && name === settingsTable.profile.fallback);
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
+  const ofOperation = parseFlags(operationFlags, typed);
   const { shared, mistakes: sharedMistakes } = parseSharedFlags(
     given.filter((each) => each.use !== undefined && !isMisplaced(line, each)),
   );
@@ -131,9 +132,10 @@ export function resolveInvocation(
       platform: io.platform,
       words: node.args.map(latinNumber),
       given: typed,
+      applied: given,
       flags: flagsOf(given),
       shared,
-      operationFlags: parseFlags(operationFlags, typed).values,
+      operationFlags: ofOperation.values,
       viewTitle: view?.title,
       inputFlag: (name) => {
         const found = node.spec?.flags?.find(({ field }) => field === name);
@@ -146,6 +148,7 @@ export function resolveInvocation(
         ...line.mistakes,
         ...typed.filter((each) => isMisplaced(line, each)).map(({ flag }) => escaped`${flag} is for lists only.`),
         ...sharedMistakes,
+        ...ofOperation.mistakes,
         ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
         ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
         ...(isKnown ? [] : unknownProfile(line, name, configFolder(io))),

@@ -5,7 +5,7 @@ import { argumentMistakes } from '../service/input/arguments.ts';
 import { withPathValues } from '../service/input/profile-values.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
-import { type FlagUse, parseFlags } from '../session/flags.ts';
+import type { FlagUse } from '../session/flags.ts';
 import { operationFlags } from '../session/operation-flags.ts';
 import { inputFlags } from './input-flags.ts';
 
@@ -51,8 +51,7 @@ export const operationCommand = (operation: Operation): Command => ({
       const isShort = operation.isLastOptional === true && invocation.words.length < operation.parameters.length;
       const meant = isShort ? withoutLastArgument(operation) : operation;
       const { operation: ready, mistakes: missing } = withPathValues(context, meant);
-      const { mistakes: faults } = parseFlags(operationFlags, invocation.given);
-      const mistakes = [...missing, ...argumentMistakes(ready, invocation.words), ...faults];
+      const mistakes = [...missing, ...argumentMistakes(ready, invocation.words)];
       const prepared = await run(context, invocation, ready);
       // A template sends nothing.
       if (mistakes.length === 0 || invocation.operationFlags.template !== undefined) return prepared;

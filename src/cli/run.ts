@@ -81,7 +81,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
     const [runner, { prepareOutput }] = await Promise.all([spec.load(), import('../service/show.ts')]);
     const prepared = await runner(context, invocation);
     const { mistakes, run } = await prepareOutput(context, prepared);
-    refuse([...invocation.mistakes, ...(prepared.mistakes ?? []), ...mistakes]);
+    refuse([...new Set([...invocation.mistakes, ...(prepared.mistakes ?? []), ...mistakes])]);
     for (const warning of new Set(prepared.warnings)) messages.warn(warning);
     await run();
     sayDamage();

@@ -1,5 +1,4 @@
-import { writeTo } from '../base/files/write-to.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import type { Run } from '../session/command.ts';
 
 // What is typed is handed over as words and never evaluated. Without an answer the shell completes files.
 
@@ -41,9 +40,8 @@ complete -c shipctl -f -a '(__shipctl_complete)'
 const scripts: ReadonlyMap<string, string> = new Map(Object.entries({ bash, zsh, fish }));
 
 /** `completion`: the script by which a shell completes the command line. */
-export async function completion({ io }: Context, { words }: Invocation) {
-  const [shell = ''] = words;
-  const script = scripts.get(shell);
+export const runCompletion: Run = (_context, [shell = '']) => {
+  const text = scripts.get(shell);
   const fault = `There is no script for ${JSON.stringify(shell)}. The shells are: ${[...scripts.keys()].join(', ')}.`;
-  return { mistakes: script === undefined ? [fault] : [], run: () => writeTo(io.stdout, script ?? '') };
-}
+  return { mistakes: text === undefined ? [fault] : [], run: async () => ({ text: text ?? '' }) };
+};

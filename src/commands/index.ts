@@ -1,12 +1,13 @@
 import { defineCommand, type NamedCommand } from '../session/command.ts';
-import { configCommands } from './config/commands.ts';
-import { ledgerCommands } from './ledger/commands.ts';
 import { packCommand } from './pack/commands.ts';
 import { ruleCommands, shipCommand } from './ship/commands.ts';
-import { accountCommands, whoami } from './tables/account.ts';
-import { opsImport, opsList, opsProbe, opsSet, opsUnset } from './tables/ops.ts';
-import { toolCommands } from './tool-commands.ts';
-import { viewCommands } from './views/commands.ts';
+import * as account from './tables/account.ts';
+import * as ops from './tables/ops.ts';
+import * as tools from './tables/tools.ts';
+
+const config = () => import('./config.ts');
+const views = () => import('./views.ts');
+const ledger = () => import('./ledger.ts');
 
 interface CommandList {
   /** Where help lists them. */
@@ -18,9 +19,23 @@ interface CommandList {
 export const handWritten: readonly CommandList[] = [
   {
     heading: 'Account',
-    commands: [...accountCommands, defineCommand(whoami, async () => (await import('./whoami.ts')).runWhoami)],
+    commands: [
+      defineCommand(account.login, async () => (await import('./login.ts')).runLogin),
+      defineCommand(account.logout, async () => (await import('./logout.ts')).runLogout),
+      defineCommand(account.whoami, async () => (await import('./whoami.ts')).runWhoami),
+    ],
   },
-  { heading: 'Tools', commands: [shipCommand, packCommand, ...toolCommands] },
+  {
+    heading: 'Tools',
+    commands: [
+      shipCommand,
+      packCommand,
+      defineCommand(tools.today, async () => (await import('./today.ts')).runToday),
+      defineCommand(tools.completion, async () => (await import('./completion.ts')).runCompletion),
+      defineCommand(tools.sandbox, async () => (await import('./sandbox.ts')).runSandbox),
+      defineCommand(tools.api, async () => (await import('./api.ts')).runApi),
+    ],
+  },
 ];
 
 /** Hand-written commands below a group. */
@@ -30,14 +45,24 @@ export const handWrittenGroups = [
     heading: 'Account',
     summary: 'Settings and profiles',
     note: 'A flag beats its variable, and the variable what the profile holds. Addresses and tokens come from login.',
-    commands: configCommands,
+    commands: [
+      defineCommand(account.configList, async () => (await config()).listSettings),
+      defineCommand(account.configSet, async () => (await config()).setSetting),
+      defineCommand(account.configUnset, async () => (await config()).unsetSetting),
+      defineCommand(account.configProfiles, async () => (await import('./profiles.ts')).listProfiles),
+    ],
   },
   {
     name: 'views',
     heading: 'Tools',
     summary: 'Views: columns and other output flags under a name',
     note: 'Use a view by its name, --view accountant, or from a file, --view ./accountant.json.',
-    commands: viewCommands,
+    commands: [
+      defineCommand(tools.viewsList, async () => (await views()).listViews),
+      defineCommand(tools.viewsShow, async () => (await views()).showView),
+      defineCommand(tools.viewsSave, async () => (await views()).saveView),
+      defineCommand(tools.viewsRemove, async () => (await views()).removeView),
+    ],
   },
   {
     name: 'rules',
@@ -53,11 +78,11 @@ export const handWrittenGroups = [
     note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong,
 override it for your profile, without waiting for a release.`,
     commands: [
-      defineCommand(opsList, async () => (await import('./ops/list.ts')).runOpsList),
-      defineCommand(opsSet, async () => (await import('./ops/set.ts')).runOpsSet),
-      defineCommand(opsUnset, async () => (await import('./ops/unset.ts')).runOpsUnset),
-      defineCommand(opsImport, async () => (await import('./ops/import.ts')).runOpsImport),
-      defineCommand(opsProbe, async () => (await import('./ops/probe.ts')).runOpsProbe),
+      defineCommand(ops.opsList, async () => (await import('./ops/list.ts')).runOpsList),
+      defineCommand(ops.opsSet, async () => (await import('./ops/set.ts')).runOpsSet),
+      defineCommand(ops.opsUnset, async () => (await import('./ops/unset.ts')).runOpsUnset),
+      defineCommand(ops.opsImport, async () => (await import('./ops/import.ts')).runOpsImport),
+      defineCommand(ops.opsProbe, async () => (await import('./ops/probe.ts')).runOpsProbe),
     ],
   },
   {
@@ -66,6 +91,10 @@ override it for your profile, without waiting for a release.`,
     summary: 'Ledger: what was sent, so that nothing is sent twice',
     note: `One file for each profile and service, in the data folder; "shipctl ledger list" says where. It knows keys, times, ids
 and digests, no names and no addresses.`,
-    commands: ledgerCommands,
+    commands: [
+      defineCommand(tools.ledgerList, async () => (await ledger()).listLedger),
+      defineCommand(tools.ledgerShow, async () => (await ledger()).showLedger),
+      defineCommand(tools.ledgerForget, async () => (await ledger()).forgetLedger),
+    ],
   },
 ];

@@ -7,33 +7,19 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { logPlace } from '../log/place.ts';
 import type { Sandbox } from '../sandbox/server.ts';
-import type { Context, Invocation } from '../session/context.ts';
-import { numberFrom, type Reader } from '../settings/readers.ts';
+import type { Run } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import type { FlagValues, GivenFlag } from '../session/flags.ts';
+import type { sandboxFlags } from './tables/tools.ts';
 
 /** The data of --sandbox. */
-const [ownSeed, ownOrders] = [1, 200];
+const ownSeed = 1;
+const ownOrders = 200;
 
-type SandboxNumbers = ReturnType<typeof readNumbers>;
-
-function readNumbers({ given }: Invocation, mistakes: string[]) {
-  const read = (flag: string, reader: Reader<number>, fallback: number): number => {
-    const value = given.findLast((each) => each.flag === flag)?.value;
-    if (typeof value !== 'string') return fallback;
-    const reading = reader(value);
-    if ('value' in reading) return reading.value;
-    mistakes.push(escaped`${flag}: ${JSON.stringify(value)} ${reading.fault}.`);
-    return fallback;
-  };
-  return {
-    port: read('--port', numberFrom(0, 65_535), 4010),
-    orders: read('--orders', numberFrom(0, 100_000_000), ownOrders),
-    seed: read('--seed', numberFrom(0, 2 ** 31 - 1), ownSeed),
-    faultRate: read('--fault-rate', numberFrom(0, 1, 'decimal'), 0),
-  };
-}
+type SandboxFlags = FlagValues<typeof sandboxFlags>;
 
 /** A wrong word after `sandbox`, and flags that `sandbox reset` does not take. */
-function resetMistakes({ words: [word], given }: Invocation): string[] {
+function resetMistakes(word: string | undefined, given: readonly GivenFlag[]): string[] {
   if (word === undefined) return [];
   if (word !== 'reset') {
     return [`There is no command ${JSON.stringify(word)} in sandbox.${didYouMean(word, ['reset'])}`];
@@ -51,9 +37,9 @@ const loginLine = ({ baseUrl, email, password, token }: Sandbox): string => {
     : `echo ${password} | ${login} --email ${email} --password-stdin`;
 };
 
-const banner = (server: Sandbox, { orders }: SandboxNumbers, isKept: boolean): string =>
+const banner = (server: Sandbox, { orders, memory }: SandboxFlags): string =>
   `The sandbox listens on ${server.baseUrl} with ${orders} made-up orders. It is a stand-in, not the service.
-${isKept ? 'What you change is kept until: shipctl sandbox reset' : 'What you change is forgotten when it stops.'}
+${memory ? 'What you change is forgotten when it stops.' : 'What you change is kept until: shipctl sandbox reset'}
 
 Log in to it from another terminal:
   ${loginLine(server)}
@@ -65,15 +51,16 @@ Or call it with any program:
 Ctrl-C stops it.
 `;
 
-async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: boolean): Promise<void> {
+async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void> {
   const { io, catalogue, signal, settings, messages } = context;
+  const { memory, ...numbers } = flags;
   if (settings.dryRun) {
     const port = numbers.port === 0 ? 'a free port' : `port ${numbers.port}`;
     return messages.note(escaped`Would serve ${numbers.orders} made-up orders on ${port} of 127.0.0.1.`);
   }
   const warn = (text: string) => messages.warn(text);
   const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
-  const folder = isKept ? sandboxFolder(io) : undefined;
+  const folder = memory ? undefined : sandboxFolder(io);
   const server = await startSandbox({ catalogue, ...numbers, folder, processes: io, now: io.now, warn }).catch(
     (error: unknown) => {
       if (systemCode(error) !== 'EADDRINUSE' && systemCode(error) !== 'EACCES') throw error;
@@ -84,7 +71,7 @@ async function serveSandbox(context: Context, numbers: SandboxNumbers, isKept: b
     },
   );
   context.onClose(() => server.close());
-  await writeTo(io.stdout, banner(server, numbers, isKept));
+  await writeTo(io.stdout, banner(server, flags));
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;
 }
@@ -97,7 +84,7 @@ async function resetLogs(context: Context): Promise<void> {
   }
 }
 
-async function resetState(context: Context, { seed, orders }: SandboxNumbers): Promise<void> {
+async function resetState(context: Context, { seed, orders }: SandboxFlags): Promise<void> {
   const { io, settings, messages } = context;
   const which = `the sandbox of seed ${seed} with ${orders} orders`;
   if (settings.dryRun) return messages.note(escaped`Would forget the changes in ${which}.`);
@@ -107,13 +94,8 @@ async function resetState(context: Context, { seed, orders }: SandboxNumbers): P
   messages.note(escaped`Forgot the changes in ${which}.`);
 }
 
-/** Serves until it is stopped, or forgets what was changed. */
-export async function sandbox(context: Context, invocation: Invocation) {
-  const mistakes = resetMistakes(invocation);
-  const numbers = readNumbers(invocation, mistakes);
-  const isKept = invocation.flags.memory !== true;
-  return {
-    mistakes,
-    run: () => (invocation.words.length > 0 ? resetState(context, numbers) : serveSandbox(context, numbers, isKept)),
-  };
-}
+/** `sandbox`: serves until it is stopped, or forgets what was changed. */
+export const runSandbox: Run<typeof sandboxFlags> = (context, [word], flags) => ({
+  mistakes: resetMistakes(word, context.invocation.given),
+  run: () => (word === undefined ? serveSandbox(context, flags) : resetState(context, flags)),
+});

@@ -68,7 +68,7 @@ export const runStats =
       ],
       warnings: reading.warnings,
       run: async () => {
-        if (settings.dryRun) return void (await reading.preview());
+        if (settings.dryRun) return { preview: await reading.requests() };
         const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic: settings.lang === 'ar' });
         for await (const rows of reading.read()) for (const row of rows) grouped.add(row);
         const states = list.splitBy === undefined ? [] : (list.input[list.splitBy]?.enum ?? []);

@@ -1,12 +1,13 @@
 import { importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import { defineCommand, type VerbCommand } from '../session/command.ts';
-import { checkCommand } from './check/commands.ts';
-import { findCommand, isSearchable } from './find/commands.ts';
 import { importCommand } from './import/commands.ts';
 import { labelsCommand } from './ship/commands.ts';
-import { stats } from './tables/orders.ts';
+import { check, find, stats } from './tables/orders.ts';
 import { typedVerbs } from './typed-verbs.ts';
+
+const isSearchable = ({ id, kind, parameters }: Operation): boolean =>
+  id === 'orders.list' && kind === 'list' && parameters.length === 0;
 
 /** A verb of a group of the catalogue that is more than one request: `import` beside `create`. */
 export interface VerbBeside {
@@ -16,7 +17,10 @@ export interface VerbBeside {
 
 /** What is done with the orders that a list gives. */
 const verbsOfOrders = [
-  { verb: 'check', commandOf: checkCommand },
+  {
+    verb: 'check',
+    commandOf: (list: Operation) => defineCommand(check(list), async () => (await import('./check.ts')).runCheck(list)),
+  },
   {
     verb: 'stats',
     commandOf: (list: Operation) => defineCommand(stats(list), async () => (await import('./stats.ts')).runStats(list)),
@@ -34,7 +38,14 @@ export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
           },
         ]
       : []),
-    ...(isSearchable(operation) ? [{ verb: 'find', command: () => findCommand(operation) }] : []),
+    ...(isSearchable(operation)
+      ? [
+          {
+            verb: 'find',
+            command: () => defineCommand(find(operation), async () => (await import('./find.ts')).runFind(operation)),
+          },
+        ]
+      : []),
     ...(operation.id === 'shipments.create' ? [{ verb: 'labels', command: labelsCommand }] : []),
     ...(operation.id === 'orders.list' && operation.kind === 'list'
       ? verbsOfOrders.map(({ verb, commandOf }) => ({ verb, command: () => commandOf(operation) }))

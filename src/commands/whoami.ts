@@ -1,9 +1,9 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { credentialNames } from '../service/login/credentials.ts';
 import type { Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { credentialVariable, endOfToken, storedCredentials } from '../settings/credential.ts';
-import { credentialNames } from './account/credentials.ts';
 
 /** Where the token comes from and when it ends, as far as that is known without asking the service. */
 function tokenFacts({ settings, account: { reading } }: Context) {

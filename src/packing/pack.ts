@@ -6,6 +6,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { waitingStates } from '../orders/states.ts';
 import { readDisplay } from '../service/display.ts';
+import { previewRequests } from '../service/preview.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { openStation } from './open-station.ts';
@@ -44,7 +45,7 @@ export async function pack(context: Context, invocation: Invocation) {
   if (word === 'journal') return { mistakes, run: () => showJournal(context, display) };
 
   const verifyItem = operationNamed(context, 'orders.verify-item');
-  const { value: body, mistakes: bodyMistakes } = readVerifyBody(context, invocation, verifyItem);
+  const { value: body, mistakes: bodyMistakes } = readVerifyBody(context, invocation.operationFlags.field, verifyItem);
   mistakes.push(...bodyMistakes);
   const plan: PushPlan = { verifyItem, verifyOrder: operationNamed(context, 'orders.verify'), body };
   if (word === 'push') return { mistakes, run: () => pushPacked(context, plan) };
@@ -57,9 +58,9 @@ export async function pack(context: Context, invocation: Invocation) {
   return {
     mistakes: [...mistakes, ...reading.mistakes, ...roleHints(list, ['id'])],
     warnings: [...reading.warnings, ...roleHints(list, ['number'])],
-    run: () =>
+    run: async () =>
       context.settings.dryRun
-        ? reading.preview()
+        ? previewRequests(context, await reading.requests())
         : openStation(context, { reading, list, display, plan: isPushing ? plan : undefined }),
   };
 }

@@ -1,19 +1,21 @@
 import { Failure, isStop, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { splitList } from '../base/text/text.ts';
-import { fillPath } from '../http/request.ts';
+import { fillPath, type ServiceRequest } from '../http/request.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { orderReader } from '../orders/order.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Context, Invocation } from '../session/context.ts';
+import { runBatch } from './batch.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
+import { planRequests, requestOf } from './input/requests.ts';
 import type { Input } from './input/values.ts';
 import { pageInputsOf, pageRequest } from './list/page-request.ts';
 import { listNoun } from './list/plan.ts';
 import { readSelection } from './list/read-selection.ts';
-import { previewRequests } from './preview.ts';
+import { sendWithOrder } from './numbers/order-numbers.ts';
 
 /**
  * All records of a list that helps to judge orders. None where it cannot be read, which a line says; `without` is what is
@@ -42,8 +44,8 @@ export interface OrderReading {
   readonly inputs: readonly Input[];
   /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
   read(): AsyncIterable<readonly Row[]>;
-  /** For --dry-run. */
-  preview(): Promise<void>;
+  /** Returns the first request of each list, for --dry-run. */
+  requests(): Promise<readonly ServiceRequest[]>;
   /** What was read is all there is. False where the service gives no total: nothing proves it, and a line says so. */
   readonly isProved: boolean;
 }
@@ -109,16 +111,31 @@ export async function orderReading(
       const wanted = selection?.select(pages, {}, undefined) ?? pages;
       for await (const { rows } of wanted) yield rows.map(({ values }) => values);
     },
-    preview: async () => {
+    requests: async () => {
       const pages = await pageInputsOf(operation);
-      return previewRequests(
-        context,
-        inputs.map((input) => pageRequest(operation, path, input, undefined, wholeListPaging.perPage, pages)),
-      );
+      return inputs.map((input) => pageRequest(operation, path, input, undefined, wholeListPaging.perPage, pages));
     },
   };
 }
 
-/** The names of a flag that may be repeated and have commas: `--skip a,b --skip c`. */
-export const namesGiven = (value: unknown): readonly string[] | undefined =>
-  value === undefined ? undefined : (Array.isArray(value) ? value : [value]).flatMap((each) => splitList(String(each)));
+/** Orders by their ids or numbers, each once: those that were found, and what the command ends with where one was not. */
+export async function* readNamedOrders(
+  context: Context,
+  operation: Operation,
+  ids: readonly string[],
+  onFailure: (failure: Failure) => void,
+): AsyncGenerator<readonly Row[], void> {
+  await context.service.assertReady(operation);
+  const calls = planRequests(context.catalogue, { ...operation, acceptsMany: true }, ids, {});
+  const { results, failure } = await runBatch(context, calls, ({ args, request }) =>
+    sendWithOrder(context, operation, args, (words) => {
+      const { path } = words === args ? request : requestOf(operation, words, {});
+      return context.service.send(operation, { ...request, path });
+    }),
+  );
+  if (failure && results.length === 0) throw failure;
+  if (failure) onFailure(failure);
+  const readOrder = orderReader(operation);
+  const orders = results.filter((row) => row !== undefined);
+  yield [...new Map(orders.map((row) => [readOrder(row).id || row, row])).values()];
+}

@@ -111,10 +111,15 @@ async function* chunksOf(result: Result, shape: RecordShape, display: Display): 
   }
 }
 
-async function tellEnding({ messages }: Context, ending: Ending | undefined): Promise<void> {
-  for (const warning of ending?.warnings ?? []) messages.warn(warning);
-  for (const note of ending?.notes ?? []) messages.note(note);
-  if (ending?.failure) throw ending.failure;
+function tell({ messages }: Context, { notes = [], warnings = [], failure }: Ending): void {
+  for (const note of notes) messages.note(note);
+  for (const warning of warnings) messages.warn(warning);
+  if (failure) throw failure;
+}
+
+async function tellEnding(context: Context, result: Result): Promise<void> {
+  tell(context, result);
+  tell(context, (await result.ending?.()) ?? {});
 }
 
 /** What a command does once its line has been read. */
@@ -125,41 +130,43 @@ async function writeResult(context: Context, shape: RecordShape, display: Displa
   const hidden = new Set<string>();
   const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
   const sink = await openSink({ ...context, signal: delayed(signal) }, display);
-  let result: Result | undefined;
+  let result: Result = {};
   let isWritten = false;
   try {
-    result = (await run()) ?? undefined;
-    for await (const chunk of chunksOf(result ?? {}, shape, { ...display, onHidden })) {
+    result = (await run()) ?? {};
+    for await (const chunk of chunksOf(result, shape, { ...display, onHidden })) {
       messages.progress.wipe();
       await sink.write(chunk);
       isWritten = true;
     }
   } catch (error) {
     await sink.discard();
-    throw result?.failure ?? error;
+    throw result.failure ?? error;
   }
   await (isWritten ? sink.finish() : sink.discard());
-  if (result?.failure) throw result.failure;
-  if (isWritten) {
+  if (isWritten && !result.failure) {
     noteHidden(context, [...hidden]);
     if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
   }
-  await tellEnding(context, await result?.ending?.());
-}
-
-/** Runs a command that shows rows. A dry run sends nothing and may have nothing to write. */
-async function runAndShow(context: Context, shape: RecordShape, display: Display, run: Work): Promise<void> {
-  if (!context.settings.dryRun) return writeResult(context, shape, display, run);
-  const result = await run();
-  if (result) await writeResult(context, shape, display, async () => result);
+  await tellEnding(context, result);
 }
 
 /** Runs a command that shows text, or nothing. */
 async function runPlain(context: Context, run: Work): Promise<void> {
-  const { text, failure, ending } = (await run()) ?? {};
-  if (text !== undefined) await writeTo(context.io.stdout, context.redactor.cleanData(text));
-  if (failure) throw failure;
-  await tellEnding(context, await ending?.());
+  const result = (await run()) ?? {};
+  const { io, service, redactor } = context;
+  const { text, preview } = result;
+  if (preview) await writeTo(io.stdout, await service.preview(preview));
+  if (text !== undefined) await writeTo(io.stdout, redactor.cleanData(text));
+  await tellEnding(context, result);
+}
+
+/** Runs a command that shows rows. A dry run sends nothing, and may have other things to show than rows. */
+async function runAndShow(context: Context, shape: RecordShape, display: Display, run: Work): Promise<void> {
+  if (!context.settings.dryRun) return writeResult(context, shape, display, run);
+  const result = (await run()) ?? {};
+  const hasRows = result.rows ?? result.record ?? result.screen;
+  return hasRows ? writeResult(context, shape, display, async () => result) : runPlain(context, async () => result);
 }
 
 /**

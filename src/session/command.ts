@@ -1,12 +1,20 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
+import type { ServiceRequest } from '../http/request.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
 import type { Context, Invocation } from './context.ts';
 import { type FlagSpec, type FlagTable, type FlagUse, type FlagValues, parseFlags } from './flags.ts';
 
+/** Told behind a result: notes, then warnings, then the failure that ends the command. */
+export interface Ending {
+  readonly notes?: readonly string[];
+  readonly warnings?: readonly string[];
+  readonly failure?: Failure | undefined;
+}
+
 /** A command's result. One function shows it (service/show.ts), so that commands print nothing themselves. */
-export interface Result {
+export interface Result extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
   readonly rows?: readonly Row[] | AsyncIterable<readonly Row[]>;
   /** What a person sees in place of the rows, if the format is for people and no columns are chosen; undefined: the rows. */
@@ -15,17 +23,10 @@ export interface Result {
   readonly record?: Row;
   /** Text that is written as it is, whatever the format. */
   readonly text?: string;
-  /** What ends the command when all of this has been shown. */
-  readonly failure?: Failure | undefined;
-  /** Called when all has been shown: the notes that follow it, and a failure that is known only then. */
+  /** The requests that a dry run would send: JSON on standard output, secrets redacted. */
+  readonly preview?: readonly ServiceRequest[];
+  /** Called when all has been shown, for what is known only then. */
   readonly ending?: () => Ending | Promise<Ending>;
-}
-
-/** What is told behind a result. */
-export interface Ending {
-  readonly warnings?: readonly string[];
-  readonly notes?: readonly string[];
-  readonly failure?: Failure | undefined;
 }
 
 /** A command whose line has been read, which changes nothing and sends nothing. */

@@ -22,6 +22,8 @@ export interface Invocation {
   readonly words: readonly string[];
   /** The flags in the order typed. */
   readonly given: readonly GivenFlag[];
+  /** The same, and before them those of the view that `--view` names. */
+  readonly applied: readonly GivenFlag[];
   /** The page and output flags, with those of the view. */
   readonly shared: SharedFlags;
   /** The flags that commands made of operations have in common; unset where the command does not take them. */

@@ -10,14 +10,14 @@ import { sizeOf } from '../orders/checks/single-rules.ts';
 import { orderFields } from '../orders/order.ts';
 import { readPhoneOf } from '../orders/phones.ts';
 import { countryCodes } from '../orders/places.ts';
-import { namesGiven, readIfThere } from '../service/read-orders.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import { readIfThere } from '../service/read-orders.ts';
+import type { Context } from '../session/context.ts';
 
-/** The rules that --skip or the profile leave, and what is wrong with their names. */
-export function chosenRules({ settings }: Pick<Context, 'settings'>, { flags }: Invocation) {
-  const given = namesGiven(flags.skip);
-  const skipped = given ?? splitList(settings.skipChecks ?? '');
-  const place = given ? '--skip' : 'skip_checks';
+/** The rules that `--skip` or the profile leaves, and what is wrong with their names. */
+export function chosenRules({ settings }: Pick<Context, 'settings'>, skip: readonly string[]) {
+  const isGiven = skip.length > 0;
+  const skipped = isGiven ? skip.flatMap(splitList) : splitList(settings.skipChecks ?? '');
+  const place = isGiven ? '--skip' : 'skip_checks';
   const known = checkRules.map(({ id }) => id);
   const unknown = skipped.filter((name) => name !== '' && name !== 'none' && !known.includes(name));
   const mistakes = unknown.map(

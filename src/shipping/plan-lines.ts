@@ -5,6 +5,7 @@ import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/rule.ts';
 import type { Context, Invocation } from '../session/context.ts';
+import { textsOf } from '../session/flag-texts.ts';
 import { type Choice, chooseRate } from './choose-rate.ts';
 import type { CourierNames } from './join-couriers.ts';
 import { chosenRules, OpenChecks } from './open-checks.ts';
@@ -72,7 +73,7 @@ export async function checkLines(
 ): Promise<number> {
   const ready = lines.filter(isReady);
   if (ready.length === 0) return 0;
-  const checks = new OpenChecks(context, list, chosenRules(context, invocation).rules);
+  const checks = new OpenChecks(context, list, chosenRules(context, textsOf(invocation, 'skip')).rules);
   const findings = (await checks.check(ready.map(({ order }) => order.row))).flat();
   checks.report();
   let warned = 0;

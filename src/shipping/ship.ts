@@ -6,6 +6,7 @@ import { readDisplay } from '../service/display.ts';
 import { readArguments } from '../service/input/arguments.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context, Invocation } from '../session/context.ts';
+import { textsOf } from '../session/flag-texts.ts';
 import { readApplyOptions } from '../writes/flags.ts';
 import { readResultFile } from '../writes/result.ts';
 import { createShipments } from './create-shipments.ts';
@@ -73,7 +74,7 @@ export async function shipRunner(context: Context, invocation: Invocation) {
       ...result.mistakes,
       ...reading.mistakes,
       ...(ids?.mistakes ?? []),
-      ...chosenRules(context, invocation).mistakes,
+      ...chosenRules(context, textsOf(invocation, 'skip')).mistakes,
       ...(byIds ? filters.map(({ flag }) => escaped`${flag} chooses from the list: leave it or the ids out.`) : []),
       ...(byIds && !get ? ['There is no operation orders.get that reads orders by their ids.'] : []),
       ...(byIds || filters.length > 0 ? [] : ['Say which orders: ids, or --status pending.']),

@@ -3,7 +3,7 @@ import type { NamedCommand, VerbCommand } from '../../session/command.ts';
 import type { FlagSpec } from '../../session/flags.ts';
 import { dayFlags, dayForms, operationFlags } from '../../session/operation-flags.ts';
 import { applyFlags } from '../../writes/flags.ts';
-import { skipFlag } from '../check/commands.ts';
+import { skipFlag } from '../tables/orders.ts';
 
 const orderFilters: readonly FlagSpec[] = [
   {

@@ -1,44 +1,42 @@
-import type { Declaration, NamedCommand } from '../../session/command.ts';
+import type { Declaration } from '../../session/command.ts';
+import { flag } from '../../session/flags.ts';
 
-/** The commands of the user's account, as data. */
-export const accountCommands: readonly NamedCommand[] = [
-  {
-    name: 'login',
-    summary: 'Log in to a service and store the token',
-    note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
+export const loginFlags = {
+  email: flag.text('--email <email>', 'the email to log in with'),
+  passwordStdin: flag.switch('--password-stdin', 'read the password from standard input'),
+  tokenStdin: flag.switch('--token-stdin', 'store a token that you have, read from standard input'),
+  credential: flag.list(
+    '--credential <name>',
+    'store a credential that imported operations ask for; typed, or one per line on standard input',
+  ),
+  set: flag.list('--set <name=value>', 'store a value that imported operations take: store_hash=…'),
+  check: flag.switch('--no-check', 'with --token-stdin: store it without asking the service'),
+};
+
+export const login = {
+  name: 'login',
+  summary: 'Log in to a service and store the token',
+  note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
 The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give
 yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message
 says so.`,
-    flags: [
-      { flag: '--email <email>', about: 'the email to log in with' },
-      { flag: '--password-stdin', about: 'read the password from standard input' },
-      { flag: '--token-stdin', about: 'store a token that you have, read from standard input' },
-      {
-        flag: '--credential <name>',
-        about: 'store a credential that imported operations ask for; typed, or one per line on standard input',
-        repeats: true,
-      },
-      { flag: '--set <name=value>', about: 'store a value that imported operations take: store_hash=…', repeats: true },
-      { flag: '--no-check', about: 'with --token-stdin: store it without asking the service' },
-    ],
-    examples: [
-      '',
-      '--base-url https://ship.example.com --email me@example.com --password-stdin < password.txt',
-      '--base-url https://ship.example.com --token-stdin < token.txt',
-    ],
-    repairsProfile: true,
-    createsProfile: true,
-    usesOverrides: true,
-    load: async () => (await import('../account/login.ts')).login,
-  },
-  {
-    name: 'logout',
-    summary: 'Delete the stored token',
-    examples: ['', '--profile second-shop'],
-    repairsProfile: true,
-    load: async () => (await import('../account/logout.ts')).logout,
-  },
-];
+  flags: loginFlags,
+  examples: [
+    '',
+    '--base-url https://ship.example.com --email me@example.com --password-stdin < password.txt',
+    '--base-url https://ship.example.com --token-stdin < token.txt',
+  ],
+  repairsProfile: true,
+  createsProfile: true,
+  usesOverrides: true,
+} satisfies Declaration;
+
+export const logout = {
+  name: 'logout',
+  summary: 'Delete the stored token',
+  examples: ['', '--profile second-shop'],
+  repairsProfile: true,
+} satisfies Declaration;
 
 export const whoami = {
   name: 'whoami',
@@ -49,4 +47,37 @@ export const whoami = {
   repairsProfile: true,
   usesOverrides: true,
   repairsOverrides: true,
+} satisfies Declaration;
+
+export const configList = {
+  name: 'list',
+  summary: 'List settings: their values, and where each comes from',
+  uses: ['output'],
+  examples: ['', '--profile second-shop --json'],
+  repairsProfile: true,
+} satisfies Declaration;
+
+export const configSet = {
+  name: 'set',
+  summary: 'Store a setting in the profile',
+  arguments: ['<setting>', '<value>'],
+  examples: ['lang ar', 'tz Asia/Riyadh', 'output csv --profile accounts'],
+  repairsProfile: true,
+  createsProfile: true,
+} satisfies Declaration;
+
+export const configUnset = {
+  name: 'unset',
+  summary: 'Remove a setting from the profile',
+  arguments: ['<setting>'],
+  examples: ['lang'],
+  repairsProfile: true,
+} satisfies Declaration;
+
+export const configProfiles = {
+  name: 'profiles',
+  summary: 'List profiles: their services, and who is logged in',
+  uses: ['output'],
+  examples: ['', '--json'],
+  repairsProfile: true,
 } satisfies Declaration;

@@ -4,7 +4,7 @@ import { splitList } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { readFieldFlags } from '../../service/input/body.ts';
 import type { Input, Part } from '../../service/input/values.ts';
-import type { Context, Invocation } from '../../session/context.ts';
+import type { Context } from '../../session/context.ts';
 import type { PackItem } from '../journal/event.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
 
@@ -13,12 +13,12 @@ const placeholder = /\{(code|sku|item|quantity|order|number)\}/g;
 /** The fields of the body of Verify Item, with placeholders: those of the profile, over them `-F`. */
 export function readVerifyBody(
   { settings, io }: Pick<Context, 'settings' | 'io'>,
-  invocation: Invocation,
+  fields: readonly string[],
   operation: Operation,
 ): Part {
   const field = settings.verifyFields === undefined ? [] : splitList(settings.verifyFields);
   const kept = readFieldFlags(operation, field, io.now(), 'verify_fields');
-  const given = readFieldFlags(operation, invocation.operationFlags.field, io.now());
+  const given = readFieldFlags(operation, fields, io.now());
   return { value: mergeRows(kept.value, given.value), mistakes: [...kept.mistakes, ...given.mistakes] };
 }
 

@@ -1,6 +1,7 @@
 import { getOwn, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { formatNames } from '../../output/formats.ts';
+import { splitList } from '../../base/text/text.ts';
+import { formatNames, formats } from '../../output/formats.ts';
 import { anyText, oneOf, type Reader } from '../../settings/readers.ts';
 import { settingsTable } from '../../settings/table.ts';
 import type { GivenFlag } from '../flags.ts';
@@ -59,6 +60,20 @@ function faultOf(field: string, value: unknown): string | undefined {
 export function viewFaults({ version, ...fields }: Row): string[] {
   if (version !== 1) return ['it has no version'];
   return Object.entries(fields).flatMap(([field, value]) => faultOf(field, value) ?? []);
+}
+
+/** The view that flags make; a flag that no view keeps is left out. */
+export function viewOfFlags(given: readonly GivenFlag[]): SavedView {
+  const format = formats.find(({ shortFlag }) => given.some(({ flag }) => flag === shortFlag))?.name;
+  const fields = Object.entries(viewFields).flatMap(([field, { flag, kind, on = true }]): [string, unknown][] => {
+    const uses = given.filter((each) => each.flag === flag).map(({ value }) => value);
+    const last = field === 'output' ? (format ?? uses.at(-1)) : uses.at(-1);
+    if (last === undefined) return [];
+    if (kind === 'switch') return last === on ? [[field, true]] : [];
+    if (kind === 'texts') return [[field, uses]];
+    return [[field, kind === 'list' ? splitList(uses.join()) : last]];
+  });
+  return { version: 1, ...Object.fromEntries(fields) };
 }
 
 /** The flags that a view stands for. */

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Failure } from '../../base/failure.ts';
-import { dataFolder } from '../../base/files/data-folder.ts';
-import { isRow } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import type { Context } from '../../session/context.ts';
-import { changeStored, findStored, type StoredKind } from '../../settings/store.ts';
-
-/** What was counted at the last look. It holds no orders. */
-export interface Look {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly days: number;
-  readonly states: Readonly<Record<string, number>>;
-}
+import { Failure } from '../base/failure.ts';
+import { dataFolder } from '../base/files/data-folder.ts';
+import { isRow } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import type { Look } from '../orders/today-lines.ts';
+import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
+import type { Context } from './context.ts';
 
 /** The file of this run's profile and service. */
 function fileOfLook({ io, settings, account }: Context): string {

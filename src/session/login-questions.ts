@@ -1,11 +1,11 @@
-import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
-import { didYouMean } from '../../base/text/nearest.ts';
-import { suggest } from '../../base/text/suggest.ts';
-import type { ValueHint } from '../../operations/manifest.ts';
-import { ask } from '../../session/ask.ts';
-import type { Context } from '../../session/context.ts';
-import type { StoredValues } from '../../settings/profile.ts';
-import { serviceUrl } from '../../settings/readers.ts';
+import { escapeControls, escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
+import { suggest } from '../base/text/suggest.ts';
+import type { ValueHint } from '../operations/manifest.ts';
+import type { StoredValues } from '../settings/profile.ts';
+import { emailAddress, type Reader, serviceUrl, shownAddress } from '../settings/readers.ts';
+import { ask } from './ask.ts';
+import type { Context } from './context.ts';
 
 /** What is wrong with a value, as the end of a sentence. */
 function valueFault(value: string, { enum: choices = [] }: ValueHint): string | undefined {
@@ -18,7 +18,7 @@ const optionalFault = (value: string, hint: ValueHint): string | undefined =>
   value === '' ? undefined : valueFault(value, hint);
 
 /** The values of `--set name=value`, and what is wrong with them. */
-export function readSetValues({ catalogue }: Context, given: readonly string[]) {
+export function parseSetValues({ catalogue }: Context, given: readonly string[]) {
   const known = catalogue.values ?? {};
   const names = Object.keys(known);
   const mistakes: string[] = [];
@@ -91,3 +91,28 @@ export async function askServer(context: Context): Promise<string | undefined> {
     messages.note(escaped`${JSON.stringify(url)} ${reading.fault}.`);
   }
 }
+
+const emailOrNothing: Reader<string> = (given) => (given === '' ? { value: '' } : emailAddress(given));
+
+async function askUntilValid(
+  context: Context,
+  question: string,
+  read: Reader<string>,
+  show: (given: string) => string,
+): Promise<string> {
+  for (;;) {
+    const given = (await ask(context, question)).trim();
+    const reading = read(given);
+    if ('value' in reading) return reading.value;
+    context.messages.note(escaped`${show(given)} ${reading.fault}.`);
+  }
+}
+
+export const askBaseUrl = (context: Context): Promise<string> =>
+  askUntilValid(context, 'Base URL of the service: ', serviceUrl, shownAddress);
+
+/** Empty where it may be skipped, and was. */
+export const askEmail = (context: Context, mayBeSkipped: boolean): Promise<string> =>
+  mayBeSkipped
+    ? askUntilValid(context, 'Email, or Enter to skip: ', emailOrNothing, JSON.stringify)
+    : askUntilValid(context, 'Email: ', emailAddress, JSON.stringify);

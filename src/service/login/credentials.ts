@@ -3,11 +3,11 @@ import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import type { CredentialScheme } from '../../operations/manifest.ts';
-import { readSecretLines } from '../../service/input/secrets.ts';
 import { ask } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
+import { saveCredentials } from '../../session/save-login.ts';
 import { cleanToken, secretForms } from '../../settings/credential.ts';
-import { saveCredentials } from './save-login.ts';
+import { readSecretLines } from '../input/secrets.ts';
 
 /** The credentials beside the token that imported operations ask for. */
 export const credentialNames = ({ catalogue: { credentials = {} } }: Context): string[] =>

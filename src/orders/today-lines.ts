@@ -1,13 +1,17 @@
-import { exactNumber } from '../../base/numbers/exact-number.ts';
-import type { Row } from '../../base/row.ts';
-import { type CommandWords, suggest, words } from '../../base/text/suggest.ts';
-import type { CheckTally } from '../../orders/checks/check-orders.ts';
-import { isNew, isWaiting } from '../../orders/states.ts';
-import { outstandingCondition, type TodayTally } from '../../orders/today-tally.ts';
-import type { Context } from '../../session/context.ts';
-import { fillCommands } from '../../session/rerun-command.ts';
-import type { Look } from './last-look.ts';
-import type { TodayOptions } from './options.ts';
+import { exactNumber } from '../base/numbers/exact-number.ts';
+import type { Row } from '../base/row.ts';
+import { type CommandWords, suggest, words } from '../base/text/suggest.ts';
+import type { CheckTally } from './checks/check-orders.ts';
+import { isNew, isWaiting } from './states.ts';
+import { outstandingCondition, type TodayTally } from './today-tally.ts';
+
+/** The counts of an earlier look. It holds no orders. */
+export interface Look {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly days: number;
+  readonly states: Readonly<Record<string, number>>;
+}
 
 /** Everything that was counted. */
 export interface Counted {
@@ -18,7 +22,8 @@ export interface Counted {
   readonly lateBefore: Date;
   /** Undefined where there was none, or one of other days. */
   readonly last: Look | undefined;
-  readonly options: TodayOptions;
+  /** After which time an order waits too long, as it was typed: `24h`. */
+  readonly lateAfter: string;
   /** The states in the order of the service. */
   readonly states: readonly string[];
   /** The field names of conditions. */
@@ -51,10 +56,13 @@ function statesIn({ tally, last, states }: Counted): readonly string[] {
 export const lateStates = ({ tally }: Counted): readonly string[] =>
   [...tally.late].flatMap(([state, count]) => (count > 0 ? [state] : []));
 
+/** A suggested command with the flags of the run's account filled in. */
+export type FillCommand = (suggested: string) => string;
+
 /** The commands to type next. */
-export function nextCommands(context: Pick<Context, 'invocation'>, counted: Counted) {
+export function nextCommands(fill: FillCommand, counted: Counted) {
   const { since, lateBefore, filtersByStatus } = counted;
-  const command = (parts: CommandWords) => fillCommands(context, suggest`${parts}`);
+  const command = (parts: CommandWords) => fill(suggest`${parts}`);
   const from = words`--date-from ${since}`;
   const status = (states: readonly string[]) => (filtersByStatus ? words`--status ${states.join()}` : words``);
   const lateOnly = `created_at < ${lateBefore.toISOString().slice(0, 19)}Z`;
@@ -72,9 +80,9 @@ export function nextCommands(context: Pick<Context, 'invocation'>, counted: Coun
 }
 
 /** What was counted, as rows. */
-export function todayLines(context: Pick<Context, 'invocation'>, counted: Counted): readonly TodayLine[] {
+export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
   const { tally, checks, last } = counted;
-  const next = nextCommands(context, counted);
+  const next = nextCommands(fill, counted);
   const states = statesIn(counted).map((state): TodayLine => {
     const orders = tally.states.get(state) ?? 0;
     const change = last === undefined ? null : orders - (last.states[state] ?? 0);
@@ -99,7 +107,11 @@ export function todayLines(context: Pick<Context, 'invocation'>, counted: Counte
   const cod = tally.outstanding.all.map(
     ({ orders, amount, currency }): TodayLine => ({
       ...blank,
-      ...{ topic: 'cod', orders, amount: exactNumber(amount), currency: currency || null, next: next.cod() },
+      topic: 'cod',
+      orders,
+      amount: exactNumber(amount),
+      currency: currency || null,
+      next: next.cod(),
     }),
   );
   const checked = (['refused', 'warned'] as const).map((topic): TodayLine => {

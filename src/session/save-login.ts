@@ -1,9 +1,15 @@
-import { escaped } from '../../base/text/escape-controls.ts';
-import type { Context } from '../../session/context.ts';
-import { endOfToken, type StoredCredentials, storedCredentials } from '../../settings/credential.ts';
-import { type Profile, profileKind, type StoredValues } from '../../settings/profile.ts';
-import { asideFile, changeStored } from '../../settings/store.ts';
-import type { Login } from './request-token.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { endOfToken, type StoredCredentials, storedCredentials } from '../settings/credential.ts';
+import { type Profile, profileKind, type StoredValues } from '../settings/profile.ts';
+import { asideFile, changeStored } from '../settings/store.ts';
+import type { Context } from './context.ts';
+
+/** A token that a service has given. */
+export interface Login {
+  readonly token: string;
+  /** Seconds that the token is valid for; undefined if the service does not say. */
+  readonly expiresIn: number | undefined;
+}
 
 interface NewLogin extends Login {
   readonly baseUrl: string;

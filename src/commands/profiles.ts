@@ -1,16 +1,15 @@
-import { Failure } from '../../base/failure.ts';
-import type { UserEnvironment } from '../../base/files/data-folder.ts';
-import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { formatNames } from '../../output/formats.ts';
-import { readDisplay } from '../../service/display.ts';
-import { showRows } from '../../service/show.ts';
-import type { Context, Invocation } from '../../session/context.ts';
-import { textColumns } from '../../session/operation-table.ts';
-import { storedCredentials } from '../../settings/credential.ts';
-import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
-import { emptyProfile, type ProfileReading, readProfile } from '../../settings/profile.ts';
-import { resolveSettings } from '../../settings/resolve.ts';
+import { Failure } from '../base/failure.ts';
+import type { UserEnvironment } from '../base/files/data-folder.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { formatNames } from '../output/formats.ts';
+import type { Run } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { textColumns } from '../session/operation-table.ts';
+import { storedCredentials } from '../settings/credential.ts';
+import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
+import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
+import { resolveSettings } from '../settings/resolve.ts';
 
 const profileColumns = {
   row: { ...textColumns('profile', 'base_url', 'email', 'file'), logged_in: { type: 'boolean' } },
@@ -45,17 +44,10 @@ function profileRow({ io, account }: Context, name: string, warnings: string[]):
   return { profile: name, base_url: baseUrl ?? null, email, logged_in: logged, file };
 }
 
-/** Lists the profiles of this machine, without their secrets. */
-export async function listProfiles(context: Context, invocation: Invocation) {
-  const { display, mistakes } = await readDisplay(context, profileColumns, invocation);
+/** `config profiles`: the profiles of this machine, without their secrets. */
+export const listProfiles: Run = (context) => {
   const warnings: string[] = [];
   const rows = profileNames(configFolder(context.io)).map((name) => profileRow(context, name, warnings));
-  return {
-    mistakes,
-    warnings,
-    run: async () => {
-      await showRows(context, profileColumns, display, rows);
-      context.messages.note(escaped`This call uses the profile ${context.settings.profile}. Another: --profile <name>`);
-    },
-  };
-}
+  const note = escaped`This call uses the profile ${context.settings.profile}. Another: --profile <name>`;
+  return { shape: profileColumns, warnings, run: async () => ({ rows, notes: [note] }) };
+};

@@ -1,21 +1,51 @@
-import { Failure, usageFailure } from '../../base/failure.ts';
+import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import type { Redactor } from '../../base/redact.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import { isNonEmpty } from '../../base/text/text.ts';
+import type { Endpoints } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { readJson } from '../../http/response-body.ts';
+import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
-import { requestOf } from '../../service/input/requests.ts';
+import { tokenProof } from '../../session/account.ts';
 import type { Context } from '../../session/context.ts';
-import { assertSafeForSecrets } from '../../settings/credential.ts';
-import { addressAfterRedirect, type ServiceUrls } from './redirected-address.ts';
+import type { Login } from '../../session/save-login.ts';
+import { assertSafeForSecrets, endOfToken } from '../../settings/credential.ts';
+import { requestOf } from '../input/requests.ts';
 
-export interface Login {
-  readonly token: string;
-  /** Seconds that the token is valid for, where the service says so. */
-  readonly expiresIn: number | undefined;
+export interface ServiceUrls {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+}
+
+const isSafe = (url: string, { settings }: Context): boolean => {
+  try {
+    assertSafeForSecrets(url, settings.insecureHttp);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+};
+
+/**
+ * The base URL that a redirect leads to, where a request below `used` was not followed to it; undefined where it leads to no
+ * other, or to one that must get no secrets.
+ */
+export function addressAfterRedirect(
+  context: Context,
+  { details: { redirect = '' } }: Failure,
+  path: string,
+  used: string,
+): string | undefined {
+  if (!URL.canParse(redirect) || !/^https?:/.test(redirect)) return undefined;
+  const { origin, pathname } = new URL(redirect);
+  // A page of the same origin says nothing of where the service is, unless it is the same request below another path.
+  const isRequest = pathname.endsWith(path);
+  if (!isRequest && origin === new URL(used).origin) return undefined;
+  const url = isRequest ? origin + pathname.slice(0, -path.length) : origin;
+  return url !== used && isSafe(url, context) ? url : undefined;
 }
 
 /** Names of the fields, one level deep; a login's values are secrets and are never shown. */
@@ -94,6 +124,56 @@ export async function requestToken(context: Context, to: ServiceUrls, email: str
     throw new Failure('auth', escaped`${new URL(authUrl).host} does not accept this email and password.`, {
       ...error.details,
       hint: escaped`Check both, then type it again: ${suggest`login`}`,
+    });
+  }
+}
+
+const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;
+
+/** Throws if the token says itself that it has ended. */
+export function assertNotExpired({ io }: Context, token: string): void {
+  const end = endOfToken(token);
+  if (end === undefined || end > io.now()) return;
+  const [day, time] = end.toISOString().slice(0, 19).split('T');
+  throw new Failure('auth', escaped`The token expired on ${day} at ${time} UTC. It was not stored.`, {
+    hint: escaped`Is the clock of this machine right?\n${anotherToken}`,
+  });
+}
+
+/** The request that shows whose token it is, sent once. */
+export function checkRequest({ catalogue }: Context): ServiceRequest | undefined {
+  const operation = findOperation(catalogue, 'profile.get');
+  return operation && { ...requestOf(operation, [], {}), retriedByUser: true };
+}
+
+/**
+ * Asks the service once whether it accepts a token. Throws if it refuses it (401). Returns why it could not be checked;
+ * undefined where it was accepted.
+ */
+export async function checkToken(
+  context: Context,
+  to: Pick<Endpoints, 'baseUrl' | 'authUrl'>,
+  token: string,
+): Promise<string | undefined> {
+  const request = checkRequest(context);
+  if (!request) return 'This catalogue has no operation to check it with.';
+  const proof = tokenProof({ secret: token, from: 'standard input' });
+  const service = context.serviceAt({ ...to, prove: () => proof });
+  try {
+    await service.request(request, (response) => readRecord(readJson(response), undefined, request.what));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    if (error.details.status !== 401) {
+      const address = addressAfterRedirect(context, error, request.path, to.baseUrl);
+      return address === undefined
+        ? error.message
+        : error.message + escaped`\nIf that is the service: --base-url ${address}`;
+    }
+    const { host } = new URL(to.baseUrl);
+    throw new Failure('auth', escaped`${host} does not accept this token. It was not stored.`, {
+      ...error.details,
+      hint: anotherToken,
     });
   }
 }

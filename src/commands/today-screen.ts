@@ -1,15 +1,16 @@
 import type { ChalkInstance } from 'chalk';
-import { getOwn } from '../../base/row.ts';
-import { pluralize } from '../../base/text/names.ts';
-import { duration, isoDay } from '../../base/time/times.ts';
-import { moneyText } from '../../orders/money.ts';
-import { lineText } from '../../output/card.ts';
-import { wrapMessage } from '../../output/fill-lines.ts';
-import type { Display } from '../../output/formats.ts';
-import { isolated, paintFor, paintStatus } from '../../output/terminal.ts';
-import { widthOf } from '../../output/text-width.ts';
-import type { Context } from '../../session/context.ts';
-import { type Counted, lateStates, nextCommands, type TodayLine } from './lines.ts';
+import { getOwn } from '../base/row.ts';
+import { pluralize } from '../base/text/names.ts';
+import { duration, isoDay } from '../base/time/times.ts';
+import { moneyText } from '../orders/money.ts';
+import { type Counted, lateStates, nextCommands, type TodayLine } from '../orders/today-lines.ts';
+import { lineText } from '../output/card.ts';
+import { wrapMessage } from '../output/fill-lines.ts';
+import type { Display } from '../output/formats.ts';
+import { isolated, paintFor, paintStatus } from '../output/terminal.ts';
+import { widthOf } from '../output/text-width.ts';
+import type { Context } from '../session/context.ts';
+import { fillCommands } from '../session/rerun-command.ts';
 
 /** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
 function shownMoment(iso: string, zone: string | undefined): string {
@@ -28,10 +29,10 @@ export async function todayScreen(
   lines: readonly TodayLine[],
   display: Display,
 ): Promise<string> {
-  const { tally, checks, last, options, since } = counted;
+  const { tally, checks, last, lateAfter, since } = counted;
   const { terminal } = display;
   const paint = await paintFor(terminal);
-  const next = nextCommands(context, counted);
+  const next = nextCommands((text) => fillCommands(context, text), counted);
   const arrow = terminal.ascii ? '->' : '→';
   const bold = (text: string) => paint?.bold(text) ?? text;
   const wrapped = (text: string, indent = ''): string =>
@@ -48,7 +49,7 @@ export async function todayScreen(
   const hasMoved = last !== undefined && isoDay(new Date(last.at)) !== isoDay(context.io.now());
   const compared = last
     ? `Changes since ${shownMoment(last.at, context.settings.tz)}${hasMoved ? '; what is older than these days is no longer counted' : ''}.`
-    : 'There was no look like this before: no changes are shown.';
+    : 'There is no earlier run to compare with: no changes are shown.';
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
   const byState = lateStates(counted)
     .map((state) => `${lineText(state, display)} ${tally.late.get(state)}`)
@@ -67,7 +68,7 @@ export async function todayScreen(
   return [
     wrapped(`${head} ${compared}`),
     states,
-    `${bold(`Waiting longer than ${options.lateText}: ${late}`)}\n`,
+    `${bold(`Waiting longer than ${lateAfter}: ${late}`)}\n`,
     late > 0
       ? wrapped(
           `${byState}. The oldest: ${oldest}. Counted since they were created: no time of a state is known.`,

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import type { ServiceRequest } from '../http/request.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { programFormat } from '../output/formats.ts';
+import { confirmOperation } from '../service/confirm-operation.ts';
+import { readBody } from '../service/input/body.ts';
+import type { Input } from '../service/input/values.ts';
+import { runList } from '../service/list.ts';
+import {
+  operationAt,
+  parseHeaders,
+  parseTarget,
+  queryInputs,
+  queryText,
+  sendableMethods,
+  sendRaw,
+} from '../service/raw-request.ts';
+import { confirm } from '../session/ask.ts';
+import type { Run } from '../session/command.ts';
+import type { Context, Invocation } from '../session/context.ts';
+import { numberFrom } from '../settings/readers.ts';
+import type { apiFlags } from './tables/tools.ts';
+
+/** Asks before a request: as the operation does whose route it is. */
+async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
+  const written = path.replace(/\?.*$/s, '');
+  const found = operationAt(context.catalogue, method, written);
+  if (found) return confirmOperation(context, found.operation, found.words, input);
+  if (method === 'DELETE') await confirm(context, escaped`Send DELETE ${written}? It may not be possible to undo.`);
+}
+
+const misplacedFlags = ({ given }: Invocation): string[] =>
+  given
+    .filter(
+      ({ flag, use }) =>
+        (use !== undefined && ['pages', 'whole', 'selection', 'layout'].includes(use)) ||
+        (use === 'output' && flag !== '--out' && flag !== '--json'),
+    )
+    .map(({ flag }) => escaped`${flag} needs --paginate: otherwise the response is printed as it is.`);
+
+/** The operation of any path. */
+const pathOperation = (method: string, path: string): Operation => ({
+  id: 'api.list',
+  group: 'rows',
+  verb: 'list',
+  kind: 'list',
+  title: '',
+  summary: '',
+  grade: 'imported',
+  method: method === 'POST' ? 'POST' : 'GET',
+  path,
+  parameters: [],
+  input: {},
+  requiredInput: [],
+  row: {},
+  columns: [],
+  examples: [],
+});
+
+/** The page size that the path names. */
+function sizeIn(given: unknown, mistakes: string[]): number | undefined {
+  const reading = numberFrom(1, 10_000)(String(given));
+  if ('value' in reading) return reading.value;
+  mistakes.push(escaped`per_page: ${JSON.stringify(given)} ${reading.fault}.`);
+  return undefined;
+}
+
+/** `api`: any request, with the same token, retries and care as everywhere; the response is printed as it is. */
+export const runApi: Run<typeof apiFlags> = async (context, [given = '', address = ''], flags) => {
+  const { invocation, catalogue, io, settings } = context;
+  const mistakes: string[] = [];
+  const method = given.toUpperCase();
+  if (!sendableMethods.includes(method))
+    mistakes.push(escaped`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
+  const target = parseTarget(context, address, mistakes);
+  const headers = parseHeaders(flags.header, mistakes);
+  const security = operationAt(catalogue, method, target.path)?.operation.security;
+  const operation = { ...pathOperation(method, target.path), ...(security && { security }) };
+  if (flags.paginate) {
+    if (method !== 'GET') mistakes.push('--paginate needs GET.');
+    if (flags.include) mistakes.push('--paginate and --include cannot be used together.');
+    if (flags.header.length > 0) mistakes.push('--paginate and -H cannot be used together.');
+    const { page, per_page: size, ...input } = queryInputs(target, mistakes);
+    const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
+    if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
+    const sized = { ...invocation, words: [], shared: { ...invocation.shared, perPage } };
+    const prepared = await runList(context, sized, operation, { format: programFormat.name, all: true, input });
+    return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
+  }
+  const body = await readBody(context, operation, invocation);
+  const sendsBody =
+    method !== 'GET' && method !== 'HEAD' && (flags.data !== undefined || Object.keys(body.value).length > 0);
+  const request: ServiceRequest = {
+    method,
+    path: target.path + queryText(target, sendsBody ? {} : body.value),
+    headers,
+    ...(sendsBody && { body: stringifyJson(body.value) }),
+    ...(security && { security }),
+    safe: ['GET', 'HEAD', 'OPTIONS'].includes(method),
+    what: `${method} ${target.path}`,
+  };
+  const { out } = invocation.shared;
+  const file = out === undefined || out === '-' ? undefined : resolve(io.cwd, out);
+  if (out === '') mistakes.push('--out needs the name of a file.');
+  return {
+    mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
+    run: async () => {
+      if (settings.dryRun) return { preview: [request] };
+      await confirmRequest(context, request, body.value);
+      await sendRaw(context, request, file, flags.include);
+      return {};
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { escaped } from '../base/text/escape-controls.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { type OrderRole, roleHints } from '../operations/roles.ts';
+import { matchOrder } from '../orders/match-order.ts';
+import { runList } from '../service/list.ts';
+import { dayBefore, usualSearchDays } from '../service/search-days.ts';
+import type { Run } from '../session/command.ts';
+import type { findFlags } from './tables/orders.ts';
+
+const foundIn = 'found_in';
+
+/** What people look for. */
+const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
+
+/** `orders find`: a list that is read whole, of which the rows that have the text are shown. */
+export const runFind =
+  (list: Operation): Run<typeof findFlags> =>
+  async (context, words, { searchDays }) => {
+    const { invocation } = context;
+    const mistakes: string[] = [];
+    const days = searchDays ?? usualSearchDays;
+    const hasDays = invocation.given.some(
+      ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
+    );
+    const isWindow = !hasDays && Object.hasOwn(list.input, 'date_from');
+    const dateFrom = dayBefore(context, days);
+    if (hasDays && searchDays !== undefined) {
+      mistakes.push('--search-days and --date-from or --date-to cannot be used together.');
+    }
+    const match = matchOrder(list, words.join(' '));
+    const hints = roleHints(list, searched);
+    if (hints.length === searched.length) mistakes.push(...hints);
+    if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
+    const found = {
+      ...list,
+      row: { ...list.row, [foundIn]: { type: 'string' } },
+      columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2)],
+    };
+    const prepared = await runList(context, { ...invocation, words: [] }, found, {
+      all: true,
+      ...(isWindow && { input: { date_from: dateFrom } }),
+      find: (values) => {
+        const places = match?.(values) ?? [];
+        return places.length === 0 ? undefined : { ...values, [foundIn]: places.join(', ') };
+      },
+    });
+    return {
+      warnings: [...hints, ...(prepared.warnings ?? [])],
+      mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
+      run: async () => {
+        await prepared.run();
+        if (!isWindow || context.settings.dryRun) return {};
+        return {
+          notes: [escaped`Searched what was created since ${dateFrom}. Farther back: --search-days ${days * 6}`],
+        };
+      },
+    };
+  };

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+import { Failure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { pluralize } from '../base/text/names.ts';
+import { suggest } from '../base/text/suggest.ts';
+import type { LedgerEntry } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import { confirm } from '../session/ask.ts';
+import type { Run } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import type { FlagValues } from '../session/flags.ts';
+import { textColumns } from '../session/operation-table.ts';
+import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
+import type { ledgerFlags } from './tables/tools.ts';
+
+const columns = ['key', 'state', 'id', 'order_number', 'origin', 'time', 'reason', 'operation', 'file'] as const;
+
+const ledgerShape: RecordShape = {
+  row: {
+    ...textColumns(...columns),
+    time: { type: 'string', format: 'date-time' },
+    adopted: { type: 'boolean' },
+    sent_at: { type: 'string', format: 'date-time' },
+  },
+  columns: columns.slice(0, 7),
+};
+
+const ledgerRow = (entry: LedgerEntry): Row => ({
+  key: entry.key,
+  // A run that was killed never learned the end.
+  state: entry.state,
+  id: entry.id ?? null,
+  order_number: entry.number ?? null,
+  origin: entry.origin ?? null,
+  time: entry.time,
+  reason: entry.reason ?? null,
+  operation: entry.operation,
+  file: entry.file ?? null,
+  adopted: entry.adopted === true,
+  sent_at: entry.sentAt ?? null,
+});
+
+/** Returns whether an entry is of the chosen state and file. What was being sent when its run ended has an unknown outcome. */
+function filterOf({ io }: Context, { state, file }: FlagValues<typeof ledgerFlags>) {
+  const path = file === undefined ? undefined : resolve(io.cwd, file);
+  return (entry: LedgerEntry): boolean =>
+    (state === undefined || entry.state === state || (state === 'unknown' && entry.state === 'sending')) &&
+    (path === undefined || entry.file === path);
+}
+
+/** The entries with this key; those that got it as an id if there are none. */
+function entriesNamed(book: LedgerBook, name: string): LedgerEntry[] {
+  const all = book.all();
+  const named = all.filter(({ key }) => key === name);
+  return named.length > 0 ? named : all.filter(({ id }) => id === name);
+}
+
+const noEntry = (name: string): Failure =>
+  new Failure('not_found', escaped`The ledger of this machine has no ${JSON.stringify(name)}.`, {
+    hint: escaped`See what it has: ${suggest`ledger list`}`,
+  });
+
+/** `ledger list`: what was sent from this machine, and where that is kept. */
+export const listLedger: Run<typeof ledgerFlags> = (context, _words, flags) => ({
+  shape: ledgerShape,
+  run: async () => {
+    const book = await readLedger(context);
+    const { path } = placeOfLog(context, 'ledger');
+    const note = book.head ? escaped`The ledger is ${path}` : escaped`Nothing was sent yet: there is no ${path}`;
+    return { rows: book.all().filter(filterOf(context, flags)).map(ledgerRow), notes: [note] };
+  },
+});
+
+/** `ledger show`: one entry; several where files share a key. */
+export const showLedger: Run = (context, [name = '']) => ({
+  shape: ledgerShape,
+  run: async () => {
+    const found = entriesNamed(await readLedger(context), name).map(ledgerRow);
+    const [record] = found;
+    if (!record) throw noEntry(name);
+    return found.length === 1 ? { record } : { rows: found };
+  },
+});
+
+const mostNamed = 10;
+
+const describeEntry = ({ key, state, id, origin }: LedgerEntry): string =>
+  `  ${[key, state, id, origin].filter(Boolean).join(', ')}`;
+
+/** `ledger forget`: an import sends again what these entries were about. */
+export const forgetLedger: Run<typeof ledgerFlags> = (context, words, flags) => {
+  const choose = (book: LedgerBook): LedgerEntry[] => {
+    const named = words.flatMap((word) => {
+      const found = entriesNamed(book, word);
+      if (found.length === 0) throw noEntry(word);
+      return found;
+    });
+    return (words.length > 0 ? named : book.all()).filter(filterOf(context, flags));
+  };
+  const isChosen = words.length > 0 || flags.state !== undefined || flags.file !== undefined;
+  return {
+    mistakes: isChosen ? [] : ['ledger forget needs keys, --state or --file.'],
+    run: async () => {
+      const { settings, io } = context;
+      // What would be forgotten is shown without keeping an import from running.
+      const shown = choose(await readLedger(context));
+      const count = pluralize(shown.length, 'entries');
+      if (shown.length === 0) return { notes: ['Nothing to forget.'] };
+      if (settings.dryRun)
+        return { notes: [[escaped`Would forget ${count}:`, ...shown.map(describeEntry)].join('\n')] };
+      const more = shown.length > mostNamed ? [escaped`  \u2026 and ${shown.length - mostNamed} more`] : [];
+      await confirm(context, escaped`Forget ${count}?`, async () => [
+        ...shown.slice(0, mostNamed).map(describeEntry),
+        ...more,
+      ]);
+      const ledger = await openLedger(context, 'changing the ledger');
+      try {
+        const time = io.now().toISOString();
+        for (const { operation, key, byContent, file } of choose(ledger.book)) {
+          await ledger.append({ operation, key, ...(byContent && { byContent }), file, state: 'forgotten', time });
+        }
+      } finally {
+        ledger.close();
+      }
+      return { notes: [escaped`Forgot ${count}.`] };
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest, words } from '../base/text/suggest.ts';
+import type { ServiceRequest } from '../http/request.ts';
+import { credentialMistakes, storeCredentials } from '../service/login/credentials.ts';
+import { authUrlFor, loginWithPassword, loginWithToken } from '../service/login/login.ts';
+import { checkRequest, loginRequest } from '../service/login/token.ts';
+import { mayAsk } from '../session/ask.ts';
+import type { Result, Run } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import type { FlagValues } from '../session/flags.ts';
+import { askBaseUrl, askServer, parseSetValues } from '../session/login-questions.ts';
+import { saveValues } from '../session/save-login.ts';
+import { assertSafeForSecrets } from '../settings/credential.ts';
+import { emailAddress } from '../settings/readers.ts';
+import type { loginFlags } from './tables/account.ts';
+
+type LoginFlags = FlagValues<typeof loginFlags>;
+
+/** Each as a whole: the address where none is known, the run's own flags where some were typed. */
+function waysToLogIn({ settings }: Context): string {
+  const login = settings.baseUrl === undefined ? words`login --base-url <url>` : words`login`;
+  return `Type one of:
+  ${suggest`login`}   (on a terminal; asks)
+  ${suggest`${login} --email <email> --password-stdin`} < password.txt
+  ${suggest`${login} --token-stdin`} < token.txt`;
+}
+
+/** Are only values to be stored? */
+const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, set }: LoginFlags): boolean =>
+  set.length > 0 && credential.length === 0 && !tokenStdin && !passwordStdin && email === undefined;
+
+/** What is wrong with the flags, or missing where login cannot ask for it. */
+function loginMistakes(context: Context, flags: LoginFlags): string[] {
+  const { passwordStdin, tokenStdin, check, credential, set } = flags;
+  const email = flags.email?.trim();
+  const { settings, invocation, account } = context;
+  const mistakes: string[] = [];
+  if (settings.sandbox) mistakes.push('The sandbox needs no login. Leave out --sandbox, or leave out login.');
+  if (tokenStdin && (passwordStdin || email !== undefined)) {
+    mistakes.push('--token-stdin takes a token instead of --email and --password-stdin.');
+  }
+  if (credential.length > 0 && (tokenStdin || passwordStdin || email !== undefined)) {
+    mistakes.push('--credential stores a credential beside the token: log in with another command.');
+  }
+  mistakes.push(...credentialMistakes(context, credential), ...parseSetValues(context, set).mistakes);
+  if (!check && !tokenStdin) mistakes.push('--no-check needs --token-stdin.');
+  const reading = email === undefined ? {} : emailAddress(email);
+  if ('fault' in reading) mistakes.push(escaped`--email: ${JSON.stringify(email)} ${reading.fault}.`);
+  if (settings.dryRun || mayAsk(context)) return mistakes;
+  if (isSetAlone(flags)) return mistakes;
+  const isComplete = credential.length > 0 || tokenStdin || (passwordStdin && email !== undefined);
+  if (!isComplete) {
+    mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
+  } else if (invocation.sources.baseUrl === 'default' && account.reading.state !== 'damaged') {
+    mistakes.push('--base-url is missing: where is the service?');
+  }
+  return mistakes;
+}
+
+/** The requests that are sent: the check of a token, or the password. */
+function requestsOf(context: Context, flags: LoginFlags): ServiceRequest[] {
+  const { tokenStdin, check, credential, email = '' } = flags;
+  if (credential.length > 0 || isSetAlone(flags)) return [];
+  if (!tokenStdin) return [loginRequest(context, email.trim(), '[redacted]')];
+  return [check ? checkRequest(context) : undefined].filter((request) => request !== undefined);
+}
+
+async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
+  const { settings, io } = context;
+  const { credential, set, tokenStdin, check, passwordStdin, email } = flags;
+  const profile = escaped`(profile ${settings.profile}).`;
+  if (settings.dryRun) return { preview: requestsOf(context, flags) };
+  const { values } = parseSetValues(context, set);
+  if (set.length > 0) await saveValues(context, values);
+  if (isSetAlone(flags)) return { notes: [escaped`Stored ${Object.keys(values).join(', ')} ${profile}`] };
+  const baseUrl = settings.baseUrl ?? (await askServer(context)) ?? (await askBaseUrl(context));
+  assertSafeForSecrets(baseUrl, settings.insecureHttp);
+  if (credential.length > 0) {
+    const names = await storeCredentials(context, baseUrl, credential, true);
+    return { notes: [escaped`Stored ${names.join(', ')} for ${baseUrl} ${profile}`] };
+  }
+  const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
+  const outcome = await (tokenStdin
+    ? loginWithToken(context, place, check)
+    : loginWithPassword(context, place, { email: email?.trim(), passwordStdin }));
+  return {
+    notes: [`${outcome} ${profile}`],
+    warnings: io.env.SHIPCTL_TOKEN ? ['SHIPCTL_TOKEN is set and overrides this login until you unset it.'] : [],
+  };
+}
+
+/** `login`: stores a token, a credential or values for a service. */
+export const runLogin: Run<typeof loginFlags> = (context, _words, flags) => ({
+  mistakes: loginMistakes(context, flags),
+  run: () => logIn(context, flags),
+});

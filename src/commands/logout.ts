@@ -1,0 +1,42 @@
+import { escaped } from '../base/text/escape-controls.ts';
+import type { Result, Run } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { storedCredentials } from '../settings/credential.ts';
+import { type Profile, profileKind } from '../settings/profile.ts';
+import { changeStored, removeUnfinished } from '../settings/store.ts';
+
+function withoutToken(profile: Profile): Profile {
+  const {
+    token: _token,
+    token_origin: _origin,
+    token_expires_at: _expiry,
+    email: _email,
+    credentials: _beside,
+    ...kept
+  } = profile;
+  return kept;
+}
+
+/** `logout`: deletes the token and the credentials of the profile. */
+export const runLogout: Run = (context) => ({ run: () => logOut(context) });
+
+async function logOut(context: Context): Promise<Result> {
+  const { account, settings, io } = context;
+  const { reading, file } = account;
+  if (reading.state === 'damaged') throw reading.failure;
+  if (!settings.dryRun) await removeUnfinished(file, context);
+  const { token, token_origin: origin, base_url: address } = reading.value;
+  const names = Object.keys(storedCredentials(reading.value));
+  const isLoggedIn = token !== undefined || names.length > 0;
+  if (isLoggedIn && !settings.dryRun) await changeStored(file, profileKind, context, withoutToken);
+  const place = `${origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;
+  const action = settings.dryRun ? 'Would log' : 'Logged';
+  return {
+    notes: [
+      isLoggedIn
+        ? escaped`${action} out of ${place} (profile ${settings.profile}).`
+        : escaped`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`,
+    ],
+    warnings: io.env.SHIPCTL_TOKEN ? ['SHIPCTL_TOKEN is still set and used until you unset it.'] : [],
+  };
+}

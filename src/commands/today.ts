@@ -1,0 +1,126 @@
+import { Failure } from '../base/failure.ts';
+import { latinDigits } from '../base/text/digits.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { pluralize } from '../base/text/names.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation, RecordShape } from '../operations/manifest.ts';
+import { fieldsOfRole, roleHints } from '../operations/roles.ts';
+import { CheckTally } from '../orders/checks/check-orders.ts';
+import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
+import { type Counted, todayLines } from '../orders/today-lines.ts';
+import { TodayTally } from '../orders/today-tally.ts';
+import { type OrderReading, orderReading } from '../service/read-orders.ts';
+import { dayBefore } from '../service/search-days.ts';
+import type { Run } from '../session/command.ts';
+import { keepLook, readLook } from '../session/last-look.ts';
+import { fillCommands } from '../session/rerun-command.ts';
+import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
+import type { todayFlags } from './tables/tools.ts';
+import { todayScreen } from './today-screen.ts';
+
+const text = { type: 'string' };
+const lineShape: RecordShape = {
+  row: {
+    topic: text,
+    status: text,
+    orders: { type: 'integer' },
+    change: { type: 'integer' },
+    amount: { type: 'number' },
+    currency: text,
+    next: text,
+  },
+  columns: ['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'],
+};
+
+const milliseconds: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds that `90m`, `24h` or `3d` stand for; undefined for other text. */
+function durationOf(given: string): number | undefined {
+  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d+)?)([mhd])$/.exec(given) ?? [];
+  const of = milliseconds[unit];
+  return of === undefined ? undefined : Number(number) * of;
+}
+
+/** The warnings about what these orders do not say. */
+function gapsOf(list: Operation, { orders, states, outstanding: { withoutAmount } }: TodayTally): string[] {
+  if (orders === 0) return [];
+  const warnings = [...roleHints(list, ['status', 'total'])];
+  if (Object.keys(list.row).length > 0 && !Object.hasOwn(list.row, 'payment_method'))
+    warnings.push('These orders have no payment_method: none counts as cash on delivery.');
+  const seen = [...states.keys()];
+  const isUnknown = seen.length > 0 && !seen.some(isKnownState);
+  if (isUnknown && fieldsOfRole(list, 'status').length > 0)
+    warnings.push(
+      escaped`No order is ${waitingStates.join(', ')}: this service has other states, so nothing counts as late or unsent.`,
+    );
+  if (withoutAmount > 0)
+    warnings.push(escaped`${pluralize(withoutAmount, 'orders')} without an amount that is a number: not added.`);
+  return warnings;
+}
+
+/** Reads the orders and counts them. */
+async function countOrders(
+  reading: OrderReading,
+  checks: OpenChecks,
+  lateBefore: Date,
+): Promise<Pick<Counted, 'tally' | 'checks'>> {
+  const tally = new TodayTally(reading.operation, lateBefore.getTime());
+  const checked = new CheckTally();
+  for await (const rows of reading.read()) {
+    for (const row of rows) tally.add(row);
+    const unsent = rows.filter((row) => isUnsent(tally.stateOf(row)));
+    if (unsent.length > 0) checked.add(unsent.length, (await checks.check(unsent)).flat());
+  }
+  checks.report();
+  return { tally, checks: checked };
+}
+
+/** `shipctl today`: what is to be done. */
+export const runToday: Run<typeof todayFlags> = async (context, _words, { days, lateAfter, skip }) => {
+  const { io, settings, catalogue, invocation } = context;
+  const list = findOperation(catalogue, 'orders.list');
+  if (!list) throw new Failure('usage', 'There is no operation orders.list to look at.');
+  const lateText = latinDigits(lateAfter);
+  const duration = durationOf(lateText);
+  const chosen = chosenRules(context, skip);
+  const since = dayBefore(context, days);
+  const hasDays = Object.hasOwn(list.input, 'date_from');
+  const reading = await orderReading(context, invocation, list, { more: hasDays ? { date_from: since } : {} });
+  const filter = list.splitBy === undefined ? undefined : list.input[list.splitBy];
+  const lateFault = escaped`--late-after: ${JSON.stringify(lateAfter)} is not a time. Write minutes, hours or days: 90m, 24h, 3d.`;
+
+  return {
+    shape: lineShape,
+    mistakes: [...(duration === undefined ? [lateFault] : []), ...chosen.mistakes, ...reading.mistakes],
+    warnings: hasDays
+      ? reading.warnings
+      : [...reading.warnings, 'The list cannot be read by days: all orders are read.'],
+    run: async () => {
+      if (settings.dryRun) return { preview: await reading.requests() };
+      const lateBefore = new Date(Math.floor((io.now().getTime() - (duration ?? 0)) / 1000) * 1000);
+      const open = new OpenChecks(context, list, chosen.rules);
+      const { tally, checks } = await countOrders(reading, open, lateBefore);
+      const look = readLook(context);
+      const counted: Counted = {
+        tally,
+        checks,
+        lateBefore,
+        lateAfter: lateText,
+        states: (filter?.enum ?? []).map(String),
+        since,
+        last: look?.days === days ? look : undefined,
+        filtersByStatus: filter !== undefined,
+        isProved: reading.isProved,
+      };
+      const lines = todayLines((command) => fillCommands(context, command), counted);
+      return {
+        rows: lines,
+        screen: (display) => todayScreen(context, counted, lines, display),
+        ending: async () => {
+          await keepLook(context, { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) });
+          return { warnings: gapsOf(list, tally) };
+        },
+      };
+    },
+  };
+};

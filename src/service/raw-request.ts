@@ -1,0 +1,153 @@
+import { getOwn } from '../base/row.ts';
+import { escaped, escapeText } from '../base/text/escape-controls.ts';
+import type { HttpResponse } from '../http/exchange.ts';
+import { queryString, type ServiceRequest } from '../http/request.ts';
+import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { argumentsIn, methods } from '../operations/route.ts';
+import type { Chunk } from '../output/formatter.ts';
+import type { Context } from '../session/context.ts';
+import { openSink } from './display.ts';
+import type { Input } from './input/values.ts';
+
+export const sendableMethods = [...methods, 'HEAD', 'OPTIONS'];
+
+/** These are shipctl's own to set: the token goes where it belongs and nowhere else. */
+const setByShipctl = new Set([
+  ...['authorization', 'host', 'content-length', 'connection', 'cookie', 'proxy-authorization'],
+  ...['transfer-encoding', 'upgrade', 'expect', 'keep-alive', 'te', 'trailer'],
+]);
+
+interface Target {
+  readonly path: string;
+  /** In the order in which it was written, repeated names and all. */
+  readonly query: URLSearchParams;
+}
+
+/** The path of the request; a whole address only if it is the service's own. */
+export function parseTarget(context: Context, given: string, mistakes: string[]): Target {
+  const base = context.settings.baseUrl ?? 'http://service.invalid';
+  const isAddress = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given);
+  const address = isAddress ? given : base + (given.startsWith('/') ? given : `/${given}`);
+  if (!URL.canParse(address)) {
+    mistakes.push(escaped`${JSON.stringify(given)} is not a path: write /api/orders/5`);
+    return { path: '/', query: new URLSearchParams() };
+  }
+  const url = new URL(address);
+  const service = new URL(base);
+  if (url.origin !== service.origin || url.username || url.password) {
+    mistakes.push(escaped`${url.origin} is not the address of your service: give a path, /api/\u2026`);
+  }
+  const prefix = service.pathname.replace(/\/$/, '');
+  const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
+  return { path, query: url.searchParams };
+}
+
+/** The headers of `-H`. */
+export function parseHeaders(lines: readonly string[], mistakes: string[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? [];
+    if (name === '') mistakes.push(escaped`-H: ${JSON.stringify(line)} is not a header: write 'Name: value'`);
+    else if (setByShipctl.has(name.toLowerCase())) mistakes.push(escaped`-H: ${name} is set by shipctl itself.`);
+    else headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}
+
+/** The query as it was written, with what -F and --data say in place of the same names. */
+export function queryText({ query }: Target, over: Input): string {
+  for (const name of Object.keys(over)) {
+    query.delete(name);
+    query.delete(`${name}[]`);
+  }
+  const texts = [String(query), queryString(over).slice(1)].filter((text) => text !== '');
+  return texts.length > 0 ? `?${texts.join('&')}` : '';
+}
+
+/** The query as the inputs of a list: `status[]=a&status[]=b` is one input of several values. */
+export function queryInputs({ query }: Target, mistakes: string[]): Record<string, string | readonly string[]> {
+  const inputs: Record<string, string | readonly string[]> = {};
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name);
+    const isList = name.endsWith('[]');
+    const field = isList ? name.slice(0, -2) : name;
+    if (getOwn(inputs, field) !== undefined || (values.length > 1 && !isList)) {
+      mistakes.push(
+        escaped`The query holds ${JSON.stringify(field)} twice. Several values are written ${field}[]=\u2026`,
+      );
+    }
+    inputs[field] = isList ? values : (values.at(-1) ?? '');
+  }
+  return inputs;
+}
+
+/** The arguments in a path; undefined where it is that of another route. A slash may be added at its end. */
+function argumentsOfPath(pattern: string, path: string): string[] | undefined {
+  const parts = pattern.split('/');
+  const given = (pattern.endsWith('/') ? path : path.replace(/\/$/, '')).split('/');
+  if (parts.length !== given.length) return undefined;
+  const words: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const found = argumentsIn(part, given[at] ?? '');
+    if (!found) return undefined;
+    words.push(...found);
+  }
+  return words;
+}
+
+/** The operation whose route this is, and its arguments. */
+export function operationAt(
+  catalogue: Catalogue,
+  method: string,
+  path: string,
+): { readonly operation: Operation; readonly words: readonly string[] } | undefined {
+  for (const operation of operationsOf(catalogue)) {
+    if (operation.method !== method) continue;
+    const words = argumentsOfPath(operation.path, path);
+    if (words) return { operation, words };
+  }
+  return undefined;
+}
+
+function headerLines({ status, headers }: HttpResponse): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => escaped`${name}: ${/cookie/.test(name) ? '[redacted]' : value}`,
+  );
+  return escapeText(`HTTP ${status}\n${lines.join('\n')}\n\n`);
+}
+
+/** The response's own bytes; on a terminal its text, with control characters escaped. */
+function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTerminal: boolean): Chunk {
+  const text = body.toString('utf8');
+  const cleaned = isCut ? redactor.cleanCut(text) : redactor.cleanData(text);
+  if (isTerminal) return escapeText(cleaned.replaceAll('\r\n', '\n')) + (text.endsWith('\n') ? '' : '\n');
+  return cleaned === text ? body : cleaned;
+}
+
+/** Sends a request and writes the response as it came, with its status and headers if `include` says so. */
+export async function sendRaw(
+  context: Context,
+  request: ServiceRequest,
+  file: string | undefined,
+  include: boolean,
+): Promise<void> {
+  const sink = await openSink(context, { file });
+  try {
+    const { response, failure } = await context.service.request(
+      { ...request, anyStatus: true },
+      (response, failure) => ({ response, failure }),
+    );
+    // An error in the file would be taken for the data.
+    if (!failure || file === undefined) {
+      if (include) await sink.write(headerLines(response));
+      await sink.write(rawBody(context, response, file === undefined && context.stdoutTerminal.isTerminal));
+    }
+    if (failure) throw failure;
+  } catch (error) {
+    await sink.discard();
+    throw error;
+  }
+  await sink.finish();
+  if (file !== undefined) context.messages.note(escaped`Written to ${file}`);
+}
