@@ -17,7 +17,7 @@ it('says that orders have left the days that are counted, since a look of anothe
 describe('the last look', () => {
   it('tells what has changed since the last look of this account, and keeps counts only', async () => {
     const { today, change, env } = await serviceOf();
-    expect((await today()).stdout).toContain('There was no look like this before');
+    expect((await today()).stdout).toContain('There is no earlier run to compare with');
     change([...rows.slice(1), good(9, { status: 'lost', ...at('10T07:30') })]);
     const later = await today([], { now: new Date('2026-03-10T09:00:00Z') });
     expect(later.stdout.replace(/\s+/g, ' ')).toMatch(/Changes since 2026-03-10 \d\d:00\./);
@@ -45,12 +45,12 @@ describe('the last look', () => {
       },
     });
     writeFileSync(join(folder, file), '{');
-    expect((await today()).stdout).toContain('There was no look like this before');
+    expect((await today()).stdout).toContain('There is no earlier run to compare with');
     const other = await serviceOf();
     const elsewhere = await shipctl(['today'], {
       env: { ...other.env, SHIPCTL_CONFIG_DIR: String(env.SHIPCTL_CONFIG_DIR) },
       now,
     });
-    expect(elsewhere.stdout).toContain('There was no look like this before');
+    expect(elsewhere.stdout).toContain('There is no earlier run to compare with');
   });
 });
