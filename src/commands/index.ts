@@ -1,8 +1,9 @@
 import { defineCommand, type NamedCommand } from '../session/command.ts';
-import { packCommand } from './pack/commands.ts';
+
 import { ruleCommands, shipCommand } from './ship/commands.ts';
 import * as account from './tables/account.ts';
 import * as ops from './tables/ops.ts';
+import { packStation } from './tables/pack.ts';
 import * as tools from './tables/tools.ts';
 
 const config = () => import('./config.ts');
@@ -29,7 +30,7 @@ export const handWritten: readonly CommandList[] = [
     heading: 'Tools',
     commands: [
       shipCommand,
-      packCommand,
+      defineCommand(packStation, async () => (await import('./pack.ts')).runPack),
       defineCommand(tools.today, async () => (await import('./today.ts')).runToday),
       defineCommand(tools.completion, async () => (await import('./completion.ts')).runCompletion),
       defineCommand(tools.sandbox, async () => (await import('./sandbox.ts')).runSandbox),

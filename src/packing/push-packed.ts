@@ -2,25 +2,26 @@ import { Failure, lacksCredential } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { previewRequests } from '../service/preview.ts';
+import type { ServiceRequest } from '../http/request.ts';
+import type { LogPlace } from '../log/place.ts';
 import { delayed } from '../service/show.ts';
-import type { Context } from '../session/context.ts';
 import { placeOfLog } from '../writes/open-ledger.ts';
 import { openJournal, type PackBook, readJournal } from './journal/journal.ts';
 import { openJobs, pushState } from './push/push-state.ts';
 import { Pusher, type PushPlan, requestOfJob } from './push/pusher.ts';
+import type { PackSurroundings } from './surroundings.ts';
 
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 export const pushPatience = 3000;
 
-/** How many finished orders are sent, and how many are not. */
-export function pushCounts(book: PackBook) {
+/** Counts the finished orders that are sent, refused, and left. */
+function pushCounts(book: PackBook) {
   const states = book.all().map(pushState);
   const countOf = (state: string) => states.filter((each) => each === state).length;
   return { sent: countOf('sent'), refused: countOf('refused'), left: countOf('waiting') + countOf('unknown') };
 }
 
-/** What is not sent, as a failure; undefined where all is. */
+/** Returns the failure of orders that are not sent; undefined if all are. */
 export function unsentFailure(book: PackBook, cause: Failure | undefined): Failure | undefined {
   const { refused, left } = pushCounts(book);
   if (refused + left === 0) return undefined;
@@ -36,25 +37,24 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined): Failu
   });
 }
 
-/** `shipctl pack push`: sends what was packed and is not sent, refused requests too. */
-export async function pushPacked(context: Context, plan: PushPlan): Promise<void> {
-  const { messages, settings, signal } = context;
-  if (settings.dryRun) {
-    const jobs = readJournal(placeOfLog(context, 'pack')).all().flatMap(openJobs);
-    if (jobs.length === 0) return messages.note('Everything that was packed is sent.');
-    return previewRequests(
-      context,
-      jobs.map((job) => requestOfJob(plan, job)),
-    );
-  }
-  const journal = await openJournal(placeOfLog(context, 'pack'), context);
+/** Returns the requests that `pack push` would send. */
+export const unsentRequests = (place: LogPlace, plan: PushPlan): ServiceRequest[] =>
+  readJournal(place)
+    .all()
+    .flatMap(openJobs)
+    .map((job) => requestOfJob(plan, job));
+
+/** Sends what was packed and is not sent, refused requests too. Returns how many orders are sent. */
+export async function pushPacked(surroundings: PackSurroundings, plan: PushPlan): Promise<number> {
+  const { messages, signal } = surroundings;
+  const journal = await openJournal(placeOfLog(surroundings, 'pack'), surroundings);
   try {
     const onRefused = (text: string) => messages.warn(text);
-    const pusher = new Pusher(context, { journal, plan, signal: delayed(signal, pushPatience), onRefused });
+    const pusher = new Pusher(surroundings, { journal, plan, signal: delayed(signal, pushPatience), onRefused });
     const cause = await pusher.drain(true, () => signal.throwIfAborted());
     const failure = unsentFailure(journal.book, cause);
     if (failure) throw failure;
-    messages.note(escaped`Sent: ${pluralize(pushCounts(journal.book).sent, 'orders')}.`);
+    return pushCounts(journal.book).sent;
   } finally {
     journal.close();
   }

@@ -3,15 +3,14 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
-import type { Context } from '../session/context.ts';
 import type { Journal } from './journal/journal.ts';
 import { decideTyped } from './scan/commands-typed.ts';
 import { type Decision, decideScan, misses, type ScanAnswer } from './scan/decide.ts';
 import type { KnownOrders } from './scan/known-orders.ts';
 import { type LineSource, scannedText } from './scan/line-source.ts';
-import { lookUpFault, lookUpOrders } from './scan/look-up.ts';
-import { Recheck } from './scan/recheck.ts';
+import { lookUpFault, lookUpOrders, Recheck } from './scan/look-up.ts';
 import { drawAnswer, type Screen, scanLine, scanRow } from './screen/screen.ts';
+import type { PackSurroundings } from './surroundings.ts';
 
 export interface StationOptions {
   readonly journal: Journal;
@@ -34,10 +33,10 @@ export class Station {
   readonly opened = new Set<string>();
 
   constructor(
-    private readonly context: Context,
+    private readonly surroundings: PackSurroundings,
     private readonly options: StationOptions,
   ) {
-    this.recheck = new Recheck(context);
+    this.recheck = new Recheck(surroundings);
   }
 
   private readonly recheck: Recheck;
@@ -78,7 +77,7 @@ export class Station {
     const { answer, event } = misses('not_to_pack', now.number, text);
     if (event) await journal.append(event);
     const drawn = drawAnswer(answer, journal.book, orders, await this.screen());
-    source.tell(() => this.context.io.stdout.write(drawn));
+    source.tell(() => this.surroundings.io.stdout.write(drawn));
   }
 
   /** Nothing is asked any more. */
@@ -87,7 +86,7 @@ export class Station {
   }
 
   private clean(text: string): string {
-    return this.context.redactor.cleanData(text);
+    return this.surroundings.redactor.cleanData(text);
   }
 
   private async decide(code: string): Promise<Decision> {
@@ -97,7 +96,7 @@ export class Station {
     const decided = decideScan(bench, code);
     if (decided) return decided;
     try {
-      for (const order of await lookUpOrders(this.context, code)) orders.add(order);
+      for (const order of await lookUpOrders(this.surroundings, code)) orders.add(order);
     } catch (error) {
       const fault = lookUpFault(error);
       if (fault === undefined) throw error;
@@ -112,7 +111,7 @@ export class Station {
 
   private async show(answer: ScanAnswer): Promise<void> {
     const { journal, orders, isScreen, isJson } = this.options;
-    const { io } = this.context;
+    const { io } = this.surroundings;
     const text = isScreen
       ? drawAnswer(answer, journal.book, orders, await this.screen())
       : isJson
@@ -123,7 +122,7 @@ export class Station {
 
   /** The window may have been made larger or smaller. */
   private async screen(): Promise<Screen> {
-    const { io, stdoutTerminal } = this.context;
+    const { io, stdoutTerminal } = this.surroundings;
     const width = io.stdout.columns ? Math.max(io.stdout.columns, 20) : stdoutTerminal.width;
     return {
       terminal: { ...stdoutTerminal, width },

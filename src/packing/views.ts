@@ -1,10 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import type { LogPlace } from '../log/place.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import type { Display } from '../output/formats.ts';
-import { showRows } from '../service/show.ts';
-import type { Context } from '../session/context.ts';
-import { placeOfLog } from '../writes/open-ledger.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
 import type { PackedOrder } from './journal/packed-order.ts';
 import { pushState } from './push/push-state.ts';
@@ -15,21 +12,36 @@ const count = { type: 'integer' };
 
 export const statusShape: RecordShape = {
   row: {
-    ...{ order_number: text, order_id: text, status: text, packed: count, pieces: count, missing: text },
-    ...{ wrong_scans: count, started_at: text, changed_at: text, sent: text },
+    order_number: text,
+    order_id: text,
+    status: text,
+    packed: count,
+    pieces: count,
+    missing: text,
+    wrong_scans: count,
+    started_at: text,
+    changed_at: text,
+    sent: text,
   },
   columns: ['order_number', 'order_id', 'status', 'packed', 'pieces', 'missing', 'wrong_scans', 'changed_at', 'sent'],
 };
 
 export const journalShape: RecordShape = {
   row: {
-    ...{ time: text, did: text, order_number: text, order_id: text, item: text, code: text, pieces: count },
-    ...{ why: text, state: text },
+    time: text,
+    did: text,
+    order_number: text,
+    order_id: text,
+    item: text,
+    code: text,
+    pieces: count,
+    why: text,
+    state: text,
   },
   columns: ['time', 'did', 'order_number', 'item', 'code', 'pieces', 'why', 'state'],
 };
 
-/** What an order is in: `packed`, `incomplete` on purpose, `open` at the station, or `aside`. */
+/** The state of an order: `packed`, `incomplete` on purpose, `open` at the station, or `aside`. */
 const stateOf = (order: PackedOrder, book: PackBook): string => {
   if (order.isFinished) return order.isComplete ? 'packed' : 'incomplete';
   return book.current === order ? 'open' : 'aside';
@@ -54,31 +66,40 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
   };
 }
 
-const noteOf = (path: string, book: PackBook): string =>
+/** Rows of a journal, and the note that follows them. */
+export interface JournalView {
+  readonly rows: readonly Row[];
+  readonly note: string;
+}
+
+const noteOf = ({ path }: LogPlace, book: PackBook): string =>
   book.hasHead ? escaped`The packing journal is ${path}` : escaped`Nothing was packed yet: there is no ${path}`;
 
-export async function showPacked(context: Context, display: Display): Promise<void> {
-  const place = placeOfLog(context, 'pack');
+/** `pack status`: a row for each order. */
+export function packedOrders(place: LogPlace): JournalView {
   const book = readJournal(place);
   // Who sends nothing waits for nothing.
   const isSending = book.all().some(({ sends }) => sends.size > 0);
-  const rows = book.all().map((order) => statusRow(order, book, isSending));
-  await showRows(context, statusShape, display, rows);
-  context.messages.note(noteOf(place.path, book));
+  return { rows: book.all().map((order) => statusRow(order, book, isSending)), note: noteOf(place, book) };
 }
 
-export async function showJournal(context: Context, display: Display): Promise<void> {
-  const place = placeOfLog(context, 'pack');
+/** `pack journal`: a row for each line. */
+export function journalLines(place: LogPlace): JournalView {
   const rows: Row[] = [];
   const book = readJournal(place, ({ did, time, order: id, item, code, pieces, why, state }, known) => {
     const order = id === undefined ? undefined : known.find(id);
     const about = order?.contents.items.find((each) => each.id === item);
     rows.push({
-      ...{ time, did, order_number: order?.contents.number ?? null, order_id: id ?? null },
-      ...{ item: about ? itemText(about) : (item ?? null), code: code ?? null, pieces: pieces ?? null },
-      ...{ why: why ?? null, state: state ?? null },
+      time,
+      did,
+      order_number: order?.contents.number ?? null,
+      order_id: id ?? null,
+      item: about ? itemText(about) : (item ?? null),
+      code: code ?? null,
+      pieces: pieces ?? null,
+      why: why ?? null,
+      state: state ?? null,
     });
   });
-  await showRows(context, journalShape, display, rows);
-  context.messages.note(noteOf(place.path, book));
+  return { rows, note: noteOf(place, book) };
 }

@@ -4,15 +4,15 @@ import { splitList } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { readFieldFlags } from '../../service/input/body.ts';
 import type { Input, Part } from '../../service/input/values.ts';
-import type { Context } from '../../session/context.ts';
+import type { Settings } from '../../settings/table.ts';
 import type { PackItem } from '../journal/event.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
 
 const placeholder = /\{(code|sku|item|quantity|order|number)\}/g;
 
-/** The fields of the body of Verify Item, with placeholders: those of the profile, over them `-F`. */
+/** Returns the body of Verify Item, with placeholders: the fields of the profile, over them those of `-F`. */
 export function readVerifyBody(
-  { settings, io }: Pick<Context, 'settings' | 'io'>,
+  { settings, io }: { readonly settings: Pick<Settings, 'verifyFields'>; readonly io: { now(): Date } },
   fields: readonly string[],
   operation: Operation,
 ): Part {
@@ -22,7 +22,7 @@ export function readVerifyBody(
   return { value: mergeRows(kept.value, given.value), mistakes: [...kept.mistakes, ...given.mistakes] };
 }
 
-/** Undefined for a text of placeholders that have no value: an item that was chosen by its place has no code. */
+/** Fills placeholders in. A text becomes undefined if its placeholders have no value: an item that was chosen by its place has no code. */
 function filled(value: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {
     const text = value.replace(placeholder, (_, name: string) => values[name] ?? '');

@@ -1,20 +1,18 @@
 import { Failure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { plainText } from '../../base/text/text.ts';
+import type { Clock } from '../../base/time/clock.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { isNew } from '../../orders/states.ts';
 import { requestOf } from '../../service/input/requests.ts';
 import type { Input } from '../../service/input/values.ts';
-import { numberReading } from '../../service/numbers/lookup.ts';
-import { orderArgument } from '../../service/numbers/order-argument.ts';
 import { newRun, type Outcome, type OutcomeStatus, reasonOfFailure, runJobs } from '../../service/outcome.ts';
-import type { Context } from '../../session/context.ts';
 import type { Service } from '../../session/service.ts';
 import { sendRecorded } from '../../writes/recorded.ts';
 import type { SendState } from '../journal/event.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { PackSurroundings } from '../surroundings.ts';
 import { verifyBody } from './body.ts';
 import { jobKey, nextJob, type PushJob, pushState } from './push-state.ts';
 
@@ -57,10 +55,10 @@ export class Pusher {
   private readonly service: Service;
 
   constructor(
-    private readonly context: Context,
+    private readonly surroundings: Pick<PackSurroundings, 'service' | 'lookUp'>,
     private readonly options: PusherOptions,
   ) {
-    this.service = context.service.until(options.signal);
+    this.service = surroundings.service.until(options.signal);
   }
 
   /** How many orders are not sent, or not completely. */
@@ -149,11 +147,8 @@ export class Pusher {
 
   /** True if the service shows that an earlier request was done; undefined if its fields do not tell. */
   private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
-    const reading = findOperation(this.context.catalogue, 'orders.get');
-    const argument = reading && orderArgument(this.context.catalogue, reading);
-    if (!argument) return undefined;
-    const row = await numberReading(this.context, argument, this.service).byId(order.id);
-    return typeof row === 'object' ? isVerified(row, item?.id) : undefined;
+    const row = await this.surroundings.lookUp?.byId(order.id, this.options.signal);
+    return row && isVerified(row, item?.id);
   }
 }
 
@@ -174,4 +169,70 @@ function isVerified(order: Row, item: string | undefined): boolean | undefined {
   if (states.includes(undefined)) return undefined;
   // Verify Order verifies all items; an order that still waits was not verified as a whole.
   return states.every(Boolean) && !isNew(plainText(order.status));
+}
+
+/** Milliseconds after which sending is tried again although nothing was packed. */
+const retryPause = 30_000;
+
+/** Sends beside the scanning: whenever an order is finished, and now and then after a failure. */
+export class PushLoop {
+  failure: Failure | undefined;
+  private running: Promise<void> | undefined;
+  private isWanted = false;
+  private crash: unknown;
+  private isResting = false;
+  private readonly over = new AbortController();
+
+  constructor(
+    private readonly pusher: Pusher,
+    private readonly clock: Clock,
+    private readonly onFailure: (failure: Failure) => void,
+  ) {}
+
+  wake(): void {
+    this.isWanted = true;
+    this.running ??= this.work().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  /** Tries once more, and waits for the end. Throws what the journal could not take. */
+  async finish(): Promise<void> {
+    if (this.pusher.waiting > 0) this.wake();
+    while (this.running) await this.running;
+    if (this.crash) throw this.crash;
+  }
+
+  /** Begins nothing more, and waits for the end of what was begun. */
+  async close(): Promise<void> {
+    this.over.abort();
+    await this.running;
+  }
+
+  private async work(): Promise<void> {
+    while (this.isWanted) {
+      this.isWanted = false;
+      try {
+        const before = this.failure;
+        this.failure = await this.pusher.drain(false, () => this.over.signal.throwIfAborted());
+        if (this.failure && !before) this.onFailure(this.failure);
+      } catch (error) {
+        if (!this.over.signal.aborted) this.crash ??= error;
+        return;
+      }
+    }
+    if (this.failure) this.tryLater();
+  }
+
+  private tryLater(): void {
+    if (this.isResting) return;
+    this.isResting = true;
+    const rested = this.clock.sleep(retryPause, this.over.signal).finally(() => {
+      this.isResting = false;
+    });
+    rested.then(
+      () => this.wake(),
+      () => undefined,
+    );
+  }
 }

@@ -1,8 +1,14 @@
-import type { NamedCommand } from '../../session/command.ts';
+import type { Declaration } from '../../session/command.ts';
+import { flag } from '../../session/flags.ts';
 import { dayFlags, operationFlags } from '../../session/operation-flags.ts';
 
-/** `shipctl pack`. */
-export const packCommand: NamedCommand = {
+export const packFlags = {
+  push: flag.switch('--push', 'send Verify Item and Verify Order while packing'),
+  field: { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
+  searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
+};
+
+export const packStation = {
   name: 'pack',
   summary: 'Pack orders at a barcode scanner, and count what goes in',
   note: `Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
@@ -17,9 +23,8 @@ is not published; a scanned code is probably expected: -F 'sku={code}', or verif
 Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code,
 packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
   arguments: ['[status|journal|push]'],
-  flags: [
-    { flag: '--push', about: 'send Verify Item and Verify Order while packing' },
-    { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
+  flags: packFlags,
+  inputs: [
     {
       flag: '--status <status>',
       about: 'only orders in this state; several: a,b or repeated',
@@ -28,7 +33,6 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
       field: 'status',
     },
     ...dayFlags,
-    { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
   ],
   uses: ['selection', 'output'],
   examples: [
@@ -39,5 +43,4 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
     'push',
   ],
   usesOverrides: true,
-  load: async () => (await import('../../packing/pack.ts')).pack,
-};
+} satisfies Declaration;
