@@ -1,4 +1,4 @@
-import { isRow } from '../base/row.ts';
+import { asRow, isRow } from '../base/row.ts';
 import { parametersOf } from '../operations/route.ts';
 import type { DocumentServer } from './document.ts';
 import { isPlainName, shortText } from './values.ts';
@@ -34,7 +34,7 @@ type Variables = DocumentServer['variables'];
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
 
 function readVariables(given: unknown): Variables {
-  const entries = Object.entries(isRow(given) ? given : {}).slice(0, 20);
+  const entries = Object.entries(asRow(given)).slice(0, 20);
   return Object.fromEntries(
     entries.flatMap(([name, value]) => {
       if (!isPlainName(name) || !isRow(value)) return [];

@@ -1,9 +1,9 @@
-import { isRow, type Row } from '../base/row.ts';
+import { asRow, isRow } from '../base/row.ts';
 import { isKindOfJson } from '../operations/checks.ts';
 import { listInput, typesOf } from '../operations/manifest.ts';
 import type { DocumentBody, DocumentInput, Omissions } from './document.ts';
 import { isArraySchema, isObjectSchema } from './flat-schema.ts';
-import { bodyInputs } from './inputs.ts';
+import { fieldInputs } from './inputs.ts';
 import type { DocumentSchemas } from './schemas.ts';
 import { safeExample, shortText, valueText } from './values.ts';
 
@@ -19,6 +19,9 @@ export interface Media {
   /** Of a multipart body: the parts that are JSON. */
   readonly jsonParts?: readonly string[];
 }
+
+/** `Application/JSON; charset=utf-8` → `application/json`. */
+export const plainType = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 export const isJsonType = (type: string): boolean =>
   /^(\*\/\*|application\/\*|(text|application)\/(.+\+)?json)$/.test(type);
@@ -47,13 +50,13 @@ function namedExamples(given: unknown, resolve: (value: unknown) => unknown): [s
 /** The forms of a `content`, as OpenAPI 3 writes them. */
 export function readContent(content: unknown, resolve: (value: unknown) => unknown): Media[] {
   const forms = resolve(content);
-  return Object.entries(isRow(forms) ? forms : {}).map(([type, given]) => {
+  return Object.entries(asRow(forms)).map(([type, given]) => {
     const media = resolve(given);
-    const { schema, example, examples, encoding }: Row = isRow(media) ? media : {};
-    const parts = Object.entries(isRow(encoding) ? encoding : {});
+    const { schema, example, examples, encoding } = asRow(media);
+    const parts = Object.entries(asRow(encoding));
     const named = namedExamples(examples, resolve);
     return {
-      type: (type.split(';')[0] ?? '').trim().toLowerCase(),
+      type: plainType(type),
       schema,
       jsonParts: parts.flatMap(([name, part]) =>
         isRow(part) && isJsonType(valueText(part.contentType)) ? [name] : [],
@@ -132,7 +135,7 @@ export function readDocumentBody(
       body: { type: 'list', ...jsonType, required, examples: safeExamples(examples) },
     };
   }
-  const inputs = bodyInputs(schemas.fields(flat, 'sent'), required, omissions);
+  const inputs = fieldInputs(schemas.fields(flat, 'sent'), 'body', required, omissions);
   for (const name of type === 'multipart' ? (chosen.jsonParts ?? []) : [])
     omissions.add(`part ${name} as JSON`, `it is sent as fields, ${name}[…]`);
   return {

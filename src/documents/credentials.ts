@@ -1,4 +1,4 @@
-import { isRow, type Row } from '../base/row.ts';
+import { asRow, isRow, type Row } from '../base/row.ts';
 import { mayHoldKey } from '../operations/checks.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
 import type { DocumentInput, Omissions } from './document.ts';
@@ -51,7 +51,7 @@ export function readSchemes(
 ): DescribedSchemes {
   const known = new Map<string, CredentialScheme>();
   const unsendable = new Set<string>();
-  for (const [id, unresolved] of Object.entries(isRow(given) ? given : {}).slice(0, mostSchemes)) {
+  for (const [id, unresolved] of Object.entries(asRow(given)).slice(0, mostSchemes)) {
     const value = resolve(unresolved);
     if (!isRow(value)) continue;
     const scheme = isPlainName(id) ? readScheme(id, value) : 'its name is not valid';

@@ -1,6 +1,6 @@
-import { isRow, type Row } from '../base/row.ts';
+import { asRow, isRow, type Row } from '../base/row.ts';
 import { readServers } from './addresses.ts';
-import { type GivenBody, type Media, readContent } from './bodies.ts';
+import { type GivenBody, type Media, plainType, readContent } from './bodies.ts';
 import type { DocumentServer } from './document.ts';
 import type { GivenResponse } from './responses.ts';
 import { valueText } from './values.ts';
@@ -16,7 +16,7 @@ export interface Dialect {
   response(response: Row, operation: Row, resolve: Resolve): GivenResponse;
 }
 
-const namesIn = (value: unknown): string[] => Object.keys(isRow(value) ? value : {});
+const namesIn = (value: unknown): string[] => Object.keys(asRow(value));
 
 /** OpenAPI 3.0, 3.1 and 3.2. */
 export const openApi3: Dialect = {
@@ -42,8 +42,6 @@ const typesIn = (...given: readonly unknown[]): string[] => {
   const list = given.find((each) => Array.isArray(each) && each.length > 0);
   return Array.isArray(list) ? list.filter((type) => typeof type === 'string') : [];
 };
-
-const plainType = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 /** Forms are parameters here: together they are an object. */
 function formParameterMedia(fields: readonly Row[], consumes: readonly string[]): Media {
@@ -94,11 +92,11 @@ export const openApi2 = (document: Row): Dialect => ({
 
   response(response: Row, { produces }: Row, _resolve: Resolve) {
     const { schema, headers, examples } = response;
-    const types = [...typesIn(produces, document.produces), ...Object.keys(isRow(examples) ? examples : {})];
+    const types = [...typesIn(produces, document.produces), ...Object.keys(asRow(examples))];
     const given = schema === undefined && examples === undefined ? [] : types.length > 0 ? types : ['application/json'];
     return {
       media: given.map((type) => ({ type: plainType(type), schema, examples: examplesFor(type, response) })),
-      headers: Object.keys(isRow(headers) ? headers : {}),
+      headers: Object.keys(asRow(headers)),
     };
   },
 });

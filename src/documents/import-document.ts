@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
-import { isRow } from '../base/row.ts';
+import { asRow, isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest, words } from '../base/text/suggest.ts';
 import { keptArguments, type ProfileValue } from '../operations/manifest.ts';
@@ -125,11 +125,11 @@ export function importNeeds(
   hasCredential: (name: string) => boolean,
   hasValue: (name: string) => boolean,
 ): string[] {
-  const schemes = Object.entries(isRow(credentials) ? credentials : {});
+  const schemes = Object.entries(asRow(credentials));
   const missing = schemes
     .filter(([name, scheme]) => isRow(scheme) && scheme.kind !== 'bearer' && !hasCredential(name))
     .map(([name]) => name);
-  const unset = Object.keys(isRow(values) ? values : {}).filter((name) => !hasValue(name));
+  const unset = Object.keys(asRow(values)).filter((name) => !hasValue(name));
   const notes: string[] = [];
   if (missing.length > 0) {
     const flags = missing.map((name) => words`--credential ${name}`);

@@ -1,4 +1,4 @@
-import { isRow, type Row } from '../base/row.ts';
+import { asRow, isRow, type Row } from '../base/row.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
 import { argumentName, namesInPath } from './addresses.ts';
 import type { DocumentInput, Omissions } from './document.ts';
@@ -23,18 +23,20 @@ export function inputExample(name: string, value: unknown): Pick<DocumentInput, 
   return example === undefined || example === '' ? {} : { example };
 }
 
-/** The fields of a body. None is required where the body itself is not. */
-export function bodyInputs(
+/** Returns an input for each field of an object. None is required if the object itself is not. */
+export function fieldInputs(
   { fields, required, lost }: ObjectFields,
+  place: 'body' | 'query',
   isRequired: boolean,
   omissions: Omissions,
 ): DocumentInput[] {
   omissions.addAll(lost);
   return [...fields].map(([name, { schema, flat }]) => ({
     name,
-    place: 'body',
+    place,
     schema: withDefault(name, schema, flat.byDefault),
     required: isRequired && required.has(name),
+    ...(place === 'query' && isArraySchema(flat) && { lists: 'repeat' as const }),
     ...inputExample(name, flat.example),
   }));
 }
@@ -82,7 +84,7 @@ function listsOf({ style = 'form', explode, collectionFormat, schema, content }:
 
 /** Scribe gives an optional argument, which OpenAPI does not know, an example without it. */
 function isOmittable({ examples }: Row): boolean {
-  const { omitted }: Row = isRow(examples) ? examples : {};
+  const { omitted } = asRow(examples);
   return isRow(omitted) && omitted.value === '';
 }
 
@@ -113,7 +115,7 @@ export class Parameters {
 
   private flat(given: Row): FlatSchema {
     const { schema, content } = given;
-    const [media] = Object.values(isRow(content) ? content : {});
+    const [media] = Object.values(asRow(content));
     const described = schema ?? (isRow(media) ? media.schema : undefined);
     if (described !== undefined) return this.schemas.flat(described);
     // Before version 3 the parameter itself is the schema, and `required` is about the parameter.
@@ -125,7 +127,7 @@ export class Parameters {
     const { schema } = this.schemas.value(flat, 'sent');
     const description = shortText(given.description) || schema.description;
     const { examples } = given;
-    const [first] = Object.values(isRow(examples) ? examples : {});
+    const [first] = Object.values(asRow(examples));
     const example = given.example ?? (isRow(first) ? first.value : undefined) ?? flat.example;
     return {
       name,
@@ -153,10 +155,7 @@ export class Parameters {
 
   /** A `content` is sent as one text: `filter={"a":1}`. */
   private asText(given: Row, name: string): DocumentInput {
-    const about = [
-      shortText(given.description),
-      `(${Object.keys(isRow(given.content) ? given.content : {}).join(', ')})`,
-    ];
+    const about = [shortText(given.description), `(${Object.keys(asRow(given.content)).join(', ')})`];
     const description = about.filter(Boolean).join(' ');
     return { name, place: 'query', schema: { type: 'string', description }, required: given.required === true };
   }
@@ -167,18 +166,8 @@ export class Parameters {
       omissions.add(`query ${name}`, 'it is an object written with commas');
       return [];
     }
-    const { fields, required, lost } = this.schemas.fields(object, 'sent');
-    omissions.addAll(lost);
-    return [...fields].map(([field, { schema, flat }]): DocumentInput => {
-      const full = given.style === 'deepObject' ? `${name}[${field}]` : field;
-      return {
-        name: full,
-        place: 'query',
-        schema: withDefault(field, schema, flat.byDefault),
-        required: given.required === true && required.has(field),
-        ...(isArraySchema(flat) && { lists: 'repeat' }),
-        ...inputExample(field, flat.example),
-      };
-    });
+    const inputs = fieldInputs(this.schemas.fields(object, 'sent'), 'query', given.required === true, omissions);
+    if (given.style !== 'deepObject') return inputs;
+    return inputs.map((input) => ({ ...input, name: `${name}[${input.name}]` }));
   }
 }

@@ -1,4 +1,4 @@
-import { isRow, type Row } from '../base/row.ts';
+import { asRow, isRow, type Row } from '../base/row.ts';
 import { typesOf } from '../operations/manifest.ts';
 import { type ParsedRoute, parseRoute } from '../operations/route.ts';
 import { asPath, hasOptionalEnd, hostOf, prefixOf } from './addresses.ts';
@@ -23,7 +23,7 @@ const otherMethods = new Set(['options', 'head', 'trace', 'query']);
 
 /** The status and the response of success; `default` where no other is described. */
 function successOf(responses: unknown): readonly [status: string, response: unknown] | undefined {
-  const all = Object.entries(isRow(responses) ? responses : {});
+  const all = Object.entries(asRow(responses));
   const found = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1));
   return found[0] ?? all.find(([status]) => status === 'default');
 }
@@ -84,9 +84,8 @@ export class OpenApiReader {
   read(format: string): ProviderDocument {
     const { webhooks } = this.document;
     const paths = this.references.resolve(this.document.paths, this.omissions);
-    const operations = Object.entries(isRow(paths) ? paths : {}).flatMap(([path, item]) => this.readPath(path, item));
-    for (const name of Object.keys(isRow(webhooks) ? webhooks : {}))
-      this.omissions.add(`webhook ${name}`, 'the service sends it');
+    const operations = Object.entries(asRow(paths)).flatMap(([path, item]) => this.readPath(path, item));
+    for (const name of Object.keys(asRow(webhooks))) this.omissions.add(`webhook ${name}`, 'the service sends it');
     return {
       format,
       servers: this.servers,
@@ -106,7 +105,7 @@ export class OpenApiReader {
     }
     const { additionalOperations } = item;
     const others = Object.keys(item).filter((word) => otherMethods.has(word));
-    for (const method of [...others, ...Object.keys(isRow(additionalOperations) ? additionalOperations : {})])
+    for (const method of [...others, ...Object.keys(asRow(additionalOperations))])
       this.omissions.add(`${method.toUpperCase()} ${given}`, `${method.toUpperCase()} requests are not sent`);
     return Object.entries(item)
       .filter(([word]) => sentMethods.has(word.toLowerCase()))

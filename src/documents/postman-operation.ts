@@ -1,5 +1,5 @@
 import { parseJson } from '../base/json/exact-json.ts';
-import { isRow, type Row } from '../base/row.ts';
+import { asRow, isRow, type Row } from '../base/row.ts';
 import { namesInPath } from './addresses.ts';
 import { type Media, needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
 import type { DocumentInput, DocumentOperation, Omissions } from './document.ts';
@@ -86,16 +86,16 @@ const isPlace = (step: string): boolean => /^\d*$/.test(step);
 
 function schemaWith(known: unknown, [step, ...more]: Steps, leaf: Row): Row {
   if (step === undefined) return leaf;
-  const { items, properties }: Row = isRow(known) ? known : {};
+  const { items, properties } = asRow(known);
   if (isPlace(step)) return { type: 'array', items: schemaWith(items, more, leaf) };
-  const fields: Row = isRow(properties) ? properties : {};
+  const fields = asRow(properties);
   return { type: 'object', properties: { ...fields, [step]: schemaWith(fields[step], more, leaf) } };
 }
 
 function valueWith(known: unknown, [step, ...more]: Steps, value: string): unknown {
   if (step === undefined) return value;
   if (!isPlace(step)) {
-    const fields: Row = isRow(known) ? known : {};
+    const fields = asRow(known);
     return { ...fields, [step]: valueWith(fields[step], more, value) };
   }
   const list: readonly unknown[] = Array.isArray(known) ? known : typeof known === 'string' ? [known] : [];
@@ -130,7 +130,7 @@ function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   if (mode === 'formdata') return [formMedia('multipart/form-data', rowsIn(body.formdata))];
   if (mode === 'graphql' && isRow(graphql)) {
     const variables = typeof graphql.variables === 'string' ? parseTemplate(graphql.variables) : graphql.variables;
-    return [jsonMedia({ query: valueText(graphql.query ?? ''), variables: isRow(variables) ? variables : {} })];
+    return [jsonMedia({ query: valueText(graphql.query ?? ''), variables: asRow(variables) })];
   }
   if (mode === 'raw' && typeof raw === 'string' && raw.trim() !== '') {
     const example = parseTemplate(raw);
@@ -165,7 +165,7 @@ export function readPostmanItem(
   tools: { schemas: DocumentSchemas; responses: Responses; omissions: Omissions },
 ): Omit<DocumentOperation, 'method'> | string {
   const { schemas, responses, omissions } = tools;
-  const request: Row = isRow(item.request) ? item.request : {};
+  const request = asRow(item.request);
   const title = shortText(item.name) || descriptionOf(request.description);
   const media = postmanMedia(request.body, omissions).map((each) => ({
     ...each,

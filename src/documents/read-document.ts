@@ -1,5 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
-import { isRow, type Row } from '../base/row.ts';
+import { asRow, isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { openApi2, openApi3 } from './dialects.ts';
 import { Omissions, type ProviderDocument } from './document.ts';
@@ -18,7 +18,7 @@ const unwrapped = (document: Row): Row => (isRow(document.collection) ? document
 
 /** Returns 2.0, 2.1 or another version; undefined if the document is not a collection. */
 function postmanVersion({ info, item }: Row): string | undefined {
-  const { schema, _postman_id }: Row = isRow(info) ? info : {};
+  const { schema, _postman_id } = asRow(info);
   if (typeof schema === 'string') return /collection\/v(\d+\.\d+)/.exec(schema)?.[1];
   return Array.isArray(item) && _postman_id !== undefined ? '2.1' : undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { getOwn, isRow, type Row } from '../base/row.ts';
+import { asRow, getOwn, isRow, type Row } from '../base/row.ts';
 import { isCredentialScheme } from '../operations/checks.ts';
 import type { KnownServer, ProfileValue } from '../operations/manifest.ts';
 import { type Override, originOf, type UncheckedOverride } from '../operations/override.ts';
@@ -49,18 +49,16 @@ export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {
   readonly values: Readonly<Record<string, ProfileValue>>;
 }
 
-const rowOrEmpty = (value: unknown): Row => (isRow(value) ? value : {});
-
 /** Returns the fields of a row that are kept; undefined if there are none, so that nothing is stored. */
 function pickFields(row: unknown, isKept: (name: string) => boolean): Row | undefined {
-  const kept = Object.entries(rowOrEmpty(row)).filter(([name]) => isKept(name));
+  const kept = Object.entries(asRow(row)).filter(([name]) => isKept(name));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
 /** Returns the names of values that an operation may take from the profile: arguments of its path, and headers. */
 function takenValues({ route, added }: StoredOverride): string[] {
-  const { places, sentAs } = rowOrEmpty(added);
-  const headers = Object.keys(rowOrEmpty(places)).map((name) => String(getOwn(rowOrEmpty(sentAs), name) ?? name));
+  const { places, sentAs } = asRow(added);
+  const headers = Object.keys(asRow(places)).map((name) => String(getOwn(asRow(sentAs), name) ?? name));
   return [...parametersOf(route), ...headers];
 }
 
@@ -68,7 +66,7 @@ function takenValues({ route, added }: StoredOverride): string[] {
 function withoutUnused({ credentials, values, servers, ...stored }: StoredOperations): StoredOperations {
   const operations = Object.values(stored.operations);
   if (operations.length === 0) return { version: 1, operations: {} };
-  const asked = new Set(operations.flatMap(({ added }) => [rowOrEmpty(added).security].flat(2)));
+  const asked = new Set(operations.flatMap(({ added }) => [asRow(added).security].flat(2)));
   const taken = new Set(operations.flatMap(takenValues));
   const files = new Set(operations.map((override) => originOf(override)?.file));
   // Earlier versions did not store which file has brought a server.
@@ -105,7 +103,7 @@ export function withImported(
 ): StoredOperations {
   // What only the operations ask for that are imported again may have changed.
   const others = withoutOperations(stored, new Set([...Object.keys(overrides), ...former]));
-  const kept: Record<string, unknown> = { ...rowOrEmpty(others.credentials) };
+  const kept: Record<string, unknown> = { ...asRow(others.credentials) };
   const rename = (name: string): string => {
     const scheme = getOwn(credentials, name);
     const free = keptName(kept, name, scheme);
@@ -125,7 +123,7 @@ export function withImported(
       ...stored,
       operations: { ...stored.operations, ...Object.fromEntries(renamed) },
       credentials: kept,
-      values: { ...rowOrEmpty(stored.values), ...values },
+      values: { ...asRow(stored.values), ...values },
       servers: [
         ...servers.map((server) => ({ ...server, from: file })),
         ...(Array.isArray(stored.servers) ? stored.servers.filter(isOther) : []),

@@ -44,6 +44,16 @@ describe('the credentials that imported operations ask for', () => {
     expect(stored()).toEqual({ version: 1, operations: {} });
   });
 
+  it('are shown by the dry run of a probe as the probe would send them', async () => {
+    const { type } = withFiles({ 'a.json': document('/robots', { key: key('X-Key') }, [{ key: [] }]) });
+    await type('ops', 'import', 'a.json', '--yes');
+    const { code, stdout } = await type('ops', 'probe', 'robots.list', '--dry-run');
+    const { headers } = JSON.parse(stdout) as { headers: Record<string, string> };
+    expect(code).toBe(0);
+    expect(headers).toMatchObject({ 'x-key': '[redacted]' });
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
   it('are not said where nothing but the token is asked for', async () => {
     const [t, u] = [
       { type: 'http', scheme: 'bearer' },
