@@ -1,8 +1,8 @@
 import { didYouMean } from '../base/text/nearest.ts';
-import type { Operation, PagingStyle, ResponsePlace } from '../operations/manifest.ts';
+import type { Operation, PagingDescription, ResponsePlace } from '../operations/manifest.ts';
 
 /** The value of `--paging`: a way of paging, or `document`, the way that the document or else the response tells. */
-export type PagingSetting = PagingStyle | 'document';
+export type PagingSetting = PagingDescription | 'document';
 
 const names = ['page', 'offset', 'cursor', 'link', 'size', 'none', 'document', 'next', 'more', 'total', 'first'];
 
@@ -85,7 +85,7 @@ export function parsePaging(text: string): { readonly paging: PagingSetting } | 
 }
 
 /** A way of paging as `--paging` takes it. */
-export function writePaging(style: PagingStyle): string {
+export function writePaging(style: PagingDescription): string {
   const words: (string | undefined)[] = [
     style.kind === 'page' ? `page=${style.page}` : undefined,
     style.kind === 'offset' ? `offset=${style.offset}` : undefined,

@@ -4,7 +4,7 @@ import type {
   CredentialScheme,
   InputPlace,
   KnownServer,
-  PagingStyle,
+  PagingDescription,
   ProfileValue,
   ResponsePlace,
 } from './manifest.ts';
@@ -91,7 +91,7 @@ const styles = [
   isRecord({ ...common, kind: isOneOf('none') }),
 ];
 
-export const isPagingStyle: Check<PagingStyle> = (value): value is PagingStyle => styles.some((style) => style(value));
+export const isPagingStyle: Check<PagingDescription> = (value): value is PagingDescription => styles.some((style) => style(value));
 
 const hint = { default: orAbsent(isText), enum: orAbsent(isListOf(isText)) };
 

@@ -59,7 +59,7 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   /** Credentials of the profile, any one set of which is sent; the token unless given. */
   readonly security?: readonly (readonly string[])[];
   /** The paginator of the interface document unless given. */
-  readonly paging?: PagingStyle;
+  readonly paging?: PagingDescription;
   /** Fields of its records that play a role under another name. */
   readonly roles?: Readonly<Record<string, string>>;
   /** The document that it was imported from; absent if it is built in, or the user has set it. */
@@ -98,7 +98,7 @@ export type ResponsePlace = { readonly field: string } | { readonly header: stri
  * How a list is read page by page, if not by the paginator of the interface document. Inputs have the names
  * that are sent.
  */
-export type PagingStyle = {
+export type PagingDescription = {
   /** The input for the size of a page. */
   readonly size?: string;
   /** Where the response says how many rows the whole list has. */

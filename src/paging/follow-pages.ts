@@ -2,8 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { contradiction, endlessList, notProved, type Shortfall } from './list-failures.ts';
+import { contradiction, endlessList, goesInCircles, notProved, type Shortfall } from './list-failures.ts';
 import type { Batch, ListReading } from './list-reading.ts';
 import type { Page, PageAddress, PageAt } from './page.ts';
 import { hashOfText, hasId } from './snapshot.ts';
@@ -107,11 +106,6 @@ const mostEmpty = 100;
 
 /** Of a list without a total. */
 const mostPages = 100_000;
-
-export const goesInCircles = (noun: string, page: number): Failure =>
-  new Failure('partial', escaped`The service leads back to pages of ${noun} that were read already (page ${page}).`, {
-    hint: 'See the requests with --debug. The service may not know the inputs that ask for the next page.',
-  });
 
 /** One reading of a list whose pages follow each other: what it has read, and whether it ends. */
 class Walk {

@@ -67,3 +67,9 @@ export const clamped = (most: number, page: number): Failure =>
       hint: escaped`Ask for pages of that size: --per-page ${most}`,
     },
   );
+
+/** The service does not go on to new pages. */
+export const goesInCircles = (noun: string, page: number): Failure =>
+  new Failure('partial', escaped`The service leads back to pages of ${noun} that were read already (page ${page}).`, {
+    hint: 'See the requests with --debug. The service may not know the inputs that ask for the next page.',
+  });

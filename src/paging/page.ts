@@ -20,8 +20,10 @@ export interface Page {
   readonly behind?: PageAddress | undefined;
   /** Where pages follow each other: the next one, or null where the service says that this is the last. */
   readonly next?: PageAddress | null | undefined;
-  /** What shows that this is the last page, where it is not that the service says so: for the manifest. */
+  /** The evidence that this is the last page, for the manifest, if the service does not say so itself. */
   readonly proof?: string | undefined;
+  /** A sign against the user's word that this is the whole list, as a sentence. */
+  readonly doubt?: string | undefined;
   /** This is the first page after all: what was read before it was none. */
   readonly restarts?: true;
   /** Beside `next`: how many rows the service says the whole list has. */

@@ -1,9 +1,9 @@
 // The words that services use for paging, in documents and in responses: without case and signs, as `lettersOf` writes
 // them. Lists in which order matters begin with the surest word.
 
-export const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-const list = (text: string): readonly string[] => [...words(text)];
+const list = (text: string): readonly string[] => [...wordSet(text)];
 
 // Inputs
 
@@ -23,9 +23,12 @@ export const sizeInputs = list('perpage pagesize pagelimit itemsperpage resultsp
 /** Where nothing else is about pages, a size is that of a box, and a count one of pieces. */
 export const otherSizeInputs = list('size take top count rows first');
 /** Cursors that are the id of the last row, where a response names no other. */
-export const lastIdInputs = words('startingafter afterid sinceid beforeid');
+export const lastIdInputs = wordSet('startingafter afterid sinceid beforeid');
 
 // Fields and headers of responses
+
+/** Headers with the total of a list, the surest first. */
+export const totalHeaders = ['x-wp-total', 'x-total-count', 'x-total', 'x-pagination-total-count', 'total-count'];
 
 const things = 'items?|records?|results?|rows?|elements?|entries|hits|objects?|docs|documents?';
 
@@ -39,11 +42,11 @@ export const totalWords = new Set(totals);
 export const countNames = new RegExp(
   `^(?=.*(total|count|found|filtered|num.))(odata|hydra|totals?|count|found|filtered|num|size|${things})+$`,
 );
-export const pageTotalWords = words('totalpages pages pagecount numpages pagetotal pagestotal lastpage');
-export const sizeWords = words('perpage pagesize limit');
-export const currentWords = words('page currentpage pagenumber pageindex pageno number');
+export const pageTotalWords = wordSet('totalpages pages pagecount numpages pagetotal pagestotal lastpage');
+export const sizeWords = wordSet('perpage pagesize limit');
+export const currentWords = wordSet('page currentpage pagenumber pageindex pageno number');
 /** How many rows are behind the page. */
-export const remainingWords = words('remaining remainingcount remainingitemcount remainingitems');
+export const remainingWords = wordSet('remaining remainingcount remainingitemcount remainingitems');
 
 /** What holds the token that goes on, by how sure it is. */
 export const nextTokens = list(
@@ -55,9 +58,9 @@ export const nextLinks = list('nextpageurl nexturl nextlink odatanextlink hydran
 export const mores = list('hasmore hasnextpage hasnext more moreitems hasmoreitems istruncated truncated');
 export const moreWords = new Set(mores);
 /** False where there are more. */
-export const lastPageWords = words('last islast islastpage done complete iscomplete');
+export const lastPageWords = wordSet('last islast islastpage done complete iscomplete');
 /** What leads to the next page: a page number, a token or an address. */
-export const nextWords = words(
+export const nextWords = wordSet(
   `next nextpage nextcursor nextpagetoken nexttoken nexturl nextlink nextpageurl odatanextlink hydranext nextmarker
   nextpagecursor nextoffset nextkey`,
 );
@@ -70,9 +73,12 @@ export const moreNames = new RegExp(
 /** Fields that hold others of these. */
 const holders = `meta metadata responsemetadata listmetadata info resultinfo link links pagination paging pager paginator
   page pages pageinfo cursors cursor paginationinfo paginatorinfo`;
-export const holderWords = words(holders);
+export const holderWords = wordSet(holders);
 /** Fields that may hold the list itself beside what is about it. */
-export const wrapperWords = words('data result results response body payload embedded');
+export const wrapperWords = wordSet('data result results response body payload embedded');
+
+/** A field about paging stands within so many others at most. */
+export const deepestPaging = 3;
 
 /** May a field hold others that are about paging? The total of an invoice is none of a list. */
 export const mayHoldPaging = (letters: string): boolean => holderWords.has(letters) || wrapperWords.has(letters);

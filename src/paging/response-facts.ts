@@ -1,7 +1,15 @@
 import { isRow, type Row } from '../base/row.ts';
 import { lettersOf } from '../base/text/text.ts';
 import type { PageAddress } from './page.ts';
-import { currentWords, mayHoldPaging, pageTotalWords, remainingWords, sizeWords, totalWords } from './paging-words.ts';
+import {
+  currentWords,
+  deepestPaging,
+  mayHoldPaging,
+  pageTotalWords,
+  remainingWords,
+  sizeWords,
+  totalWords,
+} from './paging-words.ts';
 
 /** Something that a response says beside its rows: its name as written, and the same without case and signs. */
 export interface Fact {
@@ -77,13 +85,10 @@ export function queryOfLink(value: unknown): PageAddress | undefined {
   return pairs.length > 0 ? pairs : undefined;
 }
 
-/** Within how many fields one about paging may be. */
-const deepest = 3;
-
 function factsOf(value: Row, before = '', depth = 0): Fact[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const fact = { name: before + name, key: keyOf(name, before), value: inner };
-    const isHolder = mayHoldPaging(fact.key) && depth < deepest;
+    const isHolder = mayHoldPaging(fact.key) && depth < deepestPaging;
     if (isHolder && Array.isArray(inner)) return inner.flatMap((link) => linkFact(fact.name, link));
     return isHolder && isRow(inner) ? factsOf(inner, `${fact.name}.`, depth + 1) : [fact];
   });

@@ -1,26 +1,27 @@
 import { backslash } from '../base/scan/bytes.ts';
-import { type ScanPlan, scanRecords } from '../base/scan/scanned.ts';
+import { type ScanPlan, scanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { Scanner } from '../base/scan/scanner.ts';
+import { anything, fieldTable } from '../base/scan/shape.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { shapesOf } from '../operations/shape.ts';
 import { locateList, type Page, type PageFormat } from './page.ts';
 
-/** Stands for the records while the rest of the response is parsed. No response holds it by chance. */
-const placeholder = `records ${Math.random()}`;
+/** Reads the page of a response's bytes. Returns undefined for a response that is written in an unusual way. */
+export type PageScanner = (body: Buffer, format: PageFormat) => Page | undefined;
 
-const links = Buffer.from('"links":');
-const linksOfPages = Buffer.from('"links":[{');
-
-/** The text behind the records without the paginator's links, which have an entry for each page and are not used. */
-function withoutLinks(rest: Buffer): string {
-  const begin = rest.indexOf(linksOfPages);
-  if (begin < 0 || rest[begin - 1] === backslash) return rest.toString('utf8');
-  const scanner = new Scanner(rest, begin + links.length);
-  if (!scanner.skip()) return rest.toString('utf8');
-  return `${rest.toString('utf8', 0, begin + links.length)}[]${rest.toString('utf8', scanner.at)}`;
+/** Opens the fast path for records of which these fields are copied; some of them may not be documented. */
+export function pageScanner(row: Operation['row'], fields: readonly string[]): PageScanner {
+  // The documented fields in their order: a field is looked for first behind the one before it.
+  const documented = { id: anything, ...shapesOf(row) };
+  const added = fields.filter((name) => !Object.hasOwn(documented, name));
+  const known = fieldTable({ ...documented, ...Object.fromEntries(added.map((name) => [name, anything])) });
+  const plan = scanPlan(known, fields);
+  return (body, format) => scanPage(body, plan, format);
 }
 
 /**
- * The fast path: the page of a response whose records are scanned instead of parsed. Parsing takes most of the time of a
- * long export. Undefined for a response that is written in an unusual way: `readPage` reads that.
+ * Returns the page of a response whose records are scanned instead of parsed: parsing takes most of the time of a long
+ * export. Returns undefined for a response that is written in an unusual way: `readPage` reads that.
  */
 export function scanPage(body: Buffer, plan: ScanPlan, format: PageFormat): Page | undefined {
   const key = Buffer.from('"data":[');
@@ -39,4 +40,19 @@ export function scanPage(body: Buffer, plan: ScanPlan, format: PageFormat): Page
   } catch {
     return undefined;
   }
+}
+
+/** Stands for the records while the rest of the response is parsed. No response holds it by chance. */
+const placeholder = `records ${Math.random()}`;
+
+const links = Buffer.from('"links":');
+const linksOfPages = Buffer.from('"links":[{');
+
+/** The text behind the records without the paginator's links, which have an entry for each page and are not used. */
+function withoutLinks(rest: Buffer): string {
+  const begin = rest.indexOf(linksOfPages);
+  if (begin < 0 || rest[begin - 1] === backslash) return rest.toString('utf8');
+  const scanner = new Scanner(rest, begin + links.length);
+  if (!scanner.skip()) return rest.toString('utf8');
+  return `${rest.toString('utf8', 0, begin + links.length)}[]${rest.toString('utf8', scanner.at)}`;
 }

@@ -12,7 +12,7 @@ import type { Input } from './input/values.ts';
 import { copyRows } from './list/copy-rows.ts';
 import { manifestMistakes } from './list/manifest.ts';
 import { openOutput, resumeMistakes } from './list/open-output.ts';
-import { pageInputsOf, pageRequest } from './list/page-request.ts';
+import { pageRequests } from './list/page-request.ts';
 import { partialFailure } from './list/partial-failure.ts';
 import type { ListPlan } from './list/plan.ts';
 import { ListProgress } from './list/progress.ts';
@@ -26,12 +26,7 @@ import { RowCheck } from './row-check.ts';
 async function runPlan(context: Context, plan: ListPlan): Promise<void> {
   const { operation, path, inputs, paging } = plan;
   if (context.settings.dryRun) {
-    const { page, perPage } = paging;
-    const pages = await pageInputsOf(operation);
-    return previewRequests(
-      context,
-      inputs.map((input) => pageRequest(operation, path, input, page, perPage, pages)),
-    );
+    return previewRequests(context, await pageRequests(operation, path, inputs, paging));
   }
   const check = new RowCheck(context, operation);
   const output = await openOutput(context, plan);

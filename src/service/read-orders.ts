@@ -12,7 +12,7 @@ import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
 import { planRequests, requestOf } from './input/requests.ts';
 import type { Input } from './input/values.ts';
-import { pageInputsOf, pageRequest } from './list/page-request.ts';
+import { pageRequests } from './list/page-request.ts';
 import { listNoun } from './list/plan.ts';
 import { readSelection } from './list/read-selection.ts';
 import { sendWithOrder } from './numbers/order-numbers.ts';
@@ -111,10 +111,7 @@ export async function orderReading(
       const wanted = selection?.select(pages, {}, undefined) ?? pages;
       for await (const { rows } of wanted) yield rows.map(({ values }) => values);
     },
-    requests: async () => {
-      const pages = await pageInputsOf(operation);
-      return inputs.map((input) => pageRequest(operation, path, input, undefined, wholeListPaging.perPage, pages));
-    },
+    requests: () => pageRequests(operation, path, inputs, wholeListPaging),
   };
 }
 

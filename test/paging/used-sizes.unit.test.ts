@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsedRow } from '../../src/base/row.ts';
-import { StyledPages } from '../../src/paging/styles/styled-pages.ts';
+import { openStyle } from '../../src/paging/styles/open-style.ts';
 import { range } from '../support/lists.ts';
 
 /** How a service turns the size that it is asked for into the one that it uses. */
@@ -21,9 +21,9 @@ const styles = {
 
 /** Pages of a list of so many rows, asked for one after another: page and size. */
 function readerOf(kind: keyof typeof styles, use: (size: number) => number, total: number, named: boolean) {
-  const pages = new StyledPages(styles[kind]);
+  const pages = openStyle(styles[kind]);
   return (page: number, size: number) => {
-    const sent = pages.inputs(page, size);
+    const sent = pages.request(page, size).inputs;
     const used = use(Number(sent.size));
     const start = kind === 'page' ? (Number(sent.page ?? 1) - 1) * used : Number(sent.offset ?? 0);
     const ids = range(1, total).slice(start, start + used);
@@ -69,8 +69,8 @@ describe('pages of a numbered list', () => {
   });
 
   it('are asked for just as wanted where the service takes any size', () => {
-    const pages = new StyledPages(styles.offset);
-    expect(pages.inputs(7, 57)).toEqual({ offset: 342, size: 57 });
-    expect(pages.inputs(3, 100)).toEqual({ offset: 200, size: 100 });
+    const pages = openStyle(styles.offset);
+    expect(pages.request(7, 57).inputs).toEqual({ offset: 342, size: 57 });
+    expect(pages.request(3, 100).inputs).toEqual({ offset: 200, size: 100 });
   });
 });

@@ -30,7 +30,7 @@ const matching = (files: readonly SourceFile[], pattern: RegExp): string[] =>
   files.filter(({ code }) => pattern.test(code)).map(({ file }) => file);
 
 /** Imports that are still to be removed. */
-const exceptions: readonly string[] = ['src/service/list/styles.ts → src/documents/recognize-paging.ts'];
+const exceptions: readonly string[] = [];
 
 /** The circles among the nodes of a graph, each as a chain of names. */
 function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[] {

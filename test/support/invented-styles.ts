@@ -207,10 +207,10 @@ function queryOf({ path, query, lists }: ServiceRequest): ReadonlyMap<string, st
 
 const failureKinds: Readonly<Record<number, 'not_found'>> = { 404: 'not_found' };
 
-/** A client that answers by a function. */
-function clientOf(service: InventedService, asked: string[]) {
+/** A service that answers by a function. */
+function serviceOf(service: InventedService, asked: string[]) {
   return {
-    send: async (request: ServiceRequest, read: (response: unknown) => unknown) => {
+    request: async (request: ServiceRequest, read: (response: unknown) => unknown) => {
       const query = queryOf(request);
       asked.push([...query].join('&'));
       if (asked.length > 2000) throw new Error(`endless: ${JSON.stringify(service)}`);
@@ -228,7 +228,7 @@ export async function pullOf(service: InventedService) {
   const operation = await operationOf(service);
   const asked: string[] = [];
   const messages = { debug: () => undefined, note: () => undefined };
-  const context = { client: async () => clientOf(service, asked), messages };
+  const context = { service: serviceOf(service, asked), messages };
   const paging = { isSizeChosen: false, all: true, limit: undefined };
   const fetcher = await pageReader(context as never, operation, paging);
   const fetch = fetcher('/api/things', {});

@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Page } from '../page.ts';
-import { keyOf } from './first-page.ts';
+import { identityOf } from './first-page.ts';
 
 /** The largest size that is tried where a list fills every smaller one. */
 const largestSize = 10_000;
@@ -18,7 +18,7 @@ export const mayBeLimit = (rows: number): boolean =>
 export type AskSize = (size: number) => Promise<Page>;
 
 const areSame = (a: readonly PageRow[], b: readonly PageRow[]): boolean =>
-  a.length === b.length && a.every((row, at) => keyOf(row) === keyOf(b[at] ?? row));
+  a.length === b.length && a.every((row, at) => identityOf(row) === identityOf(b[at] ?? row));
 
 /** The page of that size; undefined where the service refuses the size. */
 async function sized(ask: AskSize, size: number): Promise<Page | undefined> {

@@ -1,6 +1,6 @@
 import { mergeRows } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { isScalar, type Operation, type PagingStyle, type ResponsePlace } from '../../operations/manifest.ts';
+import { isScalar, type Operation, type PagingDescription, type ResponsePlace } from '../../operations/manifest.ts';
 import type { Filter } from '../data/row-source.ts';
 import type { Selection } from '../data/table.ts';
 import { defaultPageSize, largestPageSize } from '../http/paginator.ts';
@@ -17,7 +17,7 @@ const numberIn = (given: Row, name: string | undefined, fallback: number): numbe
   return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
 };
 
-function startOf(style: PagingStyle, given: Row, size: number, { count, rows }: Selection): number {
+function startOf(style: PagingDescription, given: Row, size: number, { count, rows }: Selection): number {
   if (style.kind === 'offset') return numberIn(given, style.offset, 0);
   if (style.kind === 'link') return numberIn(given, linkInput, 0);
   const base = style.kind === 'page' ? (style.firstPage ?? 1) : 0;
@@ -29,7 +29,7 @@ function startOf(style: PagingStyle, given: Row, size: number, { count, rows }: 
 }
 
 /** Which rows a page has, and where the next one begins. */
-function windowOf(style: PagingStyle | undefined, given: Row, selection: Selection) {
+function windowOf(style: PagingDescription | undefined, given: Row, selection: Selection) {
   const { count } = selection;
   if (!style || style.kind === 'none') return { start: 0, size: count, next: undefined };
   const size = Math.min(numberIn(given, style.size, defaultPageSize) || defaultPageSize, largestPageSize);
@@ -38,7 +38,7 @@ function windowOf(style: PagingStyle | undefined, given: Row, selection: Selecti
 }
 
 /** What the response says about paging, at the places that the style names, or in headers where it names none. */
-function saidOf(style: PagingStyle, next: number | undefined, count: number, { request }: ServiceCall) {
+function saidOf(style: PagingDescription, next: number | undefined, count: number, { request }: ServiceCall) {
   const said: (readonly [ResponsePlace, unknown])[] = [];
   // What leaves its end open would have none here.
   const isOpen = style.kind === 'size' || (style.kind === 'cursor' && style.next === undefined);

@@ -1,6 +1,6 @@
 import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { Operation, PagingStyle } from '../../operations/manifest.ts';
+import type { Operation, PagingDescription } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';
 import type { SharedFlags } from '../../session/shared-flags.ts';
 import type { Input } from './values.ts';
@@ -45,7 +45,7 @@ export function misplacedPaging(operation: Operation, inputs: readonly Input[]):
 }
 
 /** What a style does not allow. */
-function styleMistakes(style: PagingStyle, { page, fromPage, perPage }: SharedFlags): string[] {
+function styleMistakes(style: PagingDescription, { page, fromPage, perPage }: SharedFlags): string[] {
   const mistakes: string[] = [];
   const flag = page !== undefined ? '--page' : fromPage !== undefined ? '--from-page' : undefined;
   if (flag !== undefined && style.kind !== 'page' && style.kind !== 'offset') {

@@ -1,29 +1,25 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { type ScanPlan, scanPlan } from '../../base/scan/scanned.ts';
-import { anything, fieldTable } from '../../base/scan/shape.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { assertReadable, readJson } from '../../http/response-body.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
-import { shapesOf } from '../../operations/shape.ts';
 import type { Messages } from '../../output/messages.ts';
-import { type Page, type PageAt, readNames, readPage } from '../../paging/page.ts';
-import { scanPage } from '../../paging/scan-page.ts';
-import { signOfMore } from '../../paging/sign-of-more.ts';
-import type { Asked, PageInputs } from '../../paging/styles/asked-page.ts';
-import { isLeftOut } from '../../paging/styles/left-out-list.ts';
+import { type Page, type PageAddress, type PageAt, readNames, readPage } from '../../paging/page.ts';
+import { type PageScanner, pageScanner } from '../../paging/scan-page.ts';
+import { isLeftOut } from '../../paging/sign-of-more.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
+import type { AskedPage, AskPage, PageResponse, PagingStyle } from '../../paging/styles/style.ts';
 import type { Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
-import { addressBeside, pageRequest } from './page-request.ts';
+import { addressBeside, pageRequest, styleOpener } from './page-request.ts';
 
 /** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
 const minRowsToScan = 4000;
 
-/** What reading pages needs: messages, and a way to send requests. */
+/** The part of a context that reading pages needs: a way to send requests, and messages. */
 export interface PageSurroundings {
   readonly service: Pick<Service, 'request'>;
   readonly messages: Pick<Messages, 'note' | 'debug'>;
@@ -42,102 +38,114 @@ function atPage(error: unknown, what: string): unknown {
   return new Failure(error.kind, escaped`${named}: ${error.message}`, error.details);
 }
 
-/** How to scan records of which these fields are copied; some of them may not be documented. */
-function scanFor({ row }: Operation, fields: readonly string[]): ScanPlan {
-  // The documented fields in their order: a field is looked for first behind the one before it.
-  const documented = { id: anything, ...shapesOf(row) };
-  const added = fields.filter((name) => !Object.hasOwn(documented, name));
-  return scanPlan(fieldTable({ ...documented, ...Object.fromEntries(added.map((name) => [name, anything])) }), fields);
+/**
+ * Reads the responses of a list. `copiedFields` names the fields that the formatter can copy from a response's bytes: the
+ * pages of a long list are then scanned instead of parsed. The rows are the same.
+ */
+class ResponseReader {
+  private scan: PageScanner | undefined;
+  private readonly idField: string | undefined;
+  /** The list may have another style than the built-in one, and a response may be a part of it. */
+  private readonly mayBeStyled: boolean;
+
+  constructor(
+    private readonly messages: PageSurroundings['messages'],
+    private readonly operation: Operation,
+    private readonly copiedFields: CopiedFields | undefined,
+  ) {
+    this.idField = idFieldOf(operation);
+    this.mayBeStyled = operation.paging !== undefined || operation.grade === 'imported';
+  }
+
+  /** Returns the page of a response. Throws Failure if it has no list, or is a part of one without saying how it goes on. */
+  read(style: PagingStyle, response: HttpResponse, what: string, asked: AskedPage): Page {
+    assertReadable(response);
+    const { headers, status, body } = response;
+    const { envelope, plainNames, grade } = this.operation;
+    const bytes = body.length;
+    if (this.mayBeStyled && status === 204) return { ...this.readEmpty(style, { headers, json: {} }, asked), bytes };
+    const format = { envelope, what, idField: this.idField, isUnknown: grade === 'imported' };
+    const scanned = this.scan?.(body, format);
+    if (scanned) return { ...scanned, bytes };
+    const json = readJson(response);
+    const said = { headers, json, status };
+    const isFirst = asked.at === undefined || asked.at === 1;
+    if (this.mayBeStyled && isLeftOut(json, envelope, isFirst)) return { ...this.readEmpty(style, said, asked), bytes };
+    const readRows = plainNames ? readNames : readPage;
+    const page = style.read(readRows(json, { ...format, mayBePart: this.mayBeStyled }), said, asked);
+    const isBuiltIn = !this.mayBeStyled || !style.isKnown;
+    // Nothing shows how the list goes on: the response must be all of it.
+    if (this.mayBeStyled && isBuiltIn && !page.counts) readRows(json, format);
+    if (page.doubt !== undefined) this.messages.note(`${page.doubt} You have said that one response is all.`);
+    if (isBuiltIn) this.scanFrom(page);
+    return { ...page, bytes };
+  }
+
+  /** Returns a page without rows. */
+  readEmpty(style: PagingStyle, response: PageResponse, asked: AskedPage): Page {
+    return style.isKnown ? style.read({ rows: [] }, response, asked) : { rows: [] };
+  }
+
+  /** From now on responses are scanned, if the list is long enough and the formatter can copy its fields. */
+  private scanFrom({ rows, counts }: Page): void {
+    const { plainNames, row } = this.operation;
+    if (this.scan || plainNames || rows.length === 0 || !counts || counts.total < minRowsToScan) return;
+    const fields = this.copiedFields?.(rows.map(({ values }) => values));
+    if (!fields) return;
+    this.scan = pageScanner(row, fields);
+    this.messages.debug('The next pages are copied from the bytes of the responses.');
+  }
 }
 
-/**
- * Reads pages of a list. `copiedFields` names the fields that the formatter can copy from the response's bytes: the pages
- * of a long list are then scanned instead of parsed. The rows are the same.
- */
+/** Returns what opens a list by its path and its inputs: a function that fetches its pages. */
 export async function pageReader(
   { service, messages }: Pick<PageSurroundings, 'service' | 'messages'>,
   operation: Operation,
   { isSizeChosen, all, limit = 0 }: Pick<Paging, 'isSizeChosen' | 'all' | 'limit'>,
   copiedFields?: CopiedFields,
 ) {
-  const { envelope, plainNames, paging, grade } = operation;
-  const styles = paging || grade === 'imported' ? await import('./styles.ts') : undefined;
-  /** The first response shows how the list is paged. */
-  const recognize = paging ? undefined : styles?.stylesBy;
-  const idField = idFieldOf(operation);
-  const readRows = plainNames ? readNames : readPage;
-  let scan: ScanPlan | undefined;
-  const readNumbered = (page: Page): Page => {
-    if (scan || plainNames || page.rows.length === 0 || !page.counts || page.counts.total < minRowsToScan) return page;
-    const fields = copiedFields?.(page.rows.map(({ values }) => values));
-    if (fields) {
-      scan = scanFor(operation, fields);
-      messages.debug('The next pages are copied from the bytes of the responses.');
-    }
-    return page;
-  };
-  const sendSized = pageSizer(isSizeChosen, paging?.size);
+  const openStyle = await styleOpener(operation);
+  const reader = new ResponseReader(messages, operation, copiedFields);
+  const sendSized = pageSizer(isSizeChosen, operation.paging?.size);
   return (path: string, input: Input): FetchPage => {
-    let styled = styles?.stylesOf(operation);
+    const style = openStyle(input);
     let isTold = false;
-    const tellOfFilter = (at: PageAt): void => {
-      const filter = typeof at === 'object' ? addressBeside(operation, input, at).filter : undefined;
-      if (filter === undefined || isTold || styled?.asksFor(filter)) return;
+    /** The address of a page without the filters that were typed, but for one by which the list goes on: that is told. */
+    const addressOf = (named: PageAddress): PageAddress => {
+      const { address, filter } = addressBeside(operation, input, named);
+      if (filter === undefined || isTold || style.asksFor?.(filter)) return address;
       isTold = true;
       messages.note(
         escaped`The service goes on by ${filter}, which you have given: its next link changes it. The rows begin where you said.`,
       );
+      return address;
     };
-    const readEmpty = (asked: Asked, headers: HttpResponse['headers'], json: unknown = {}): Page =>
-      styled ? styled.read({ rows: [] }, { headers, json }, asked) : { rows: [] };
-    const read = (response: HttpResponse, what: string, asked: Asked): Page => {
-      assertReadable(response);
-      if (styles && response.status === 204) return readEmpty(asked, response.headers);
-      const format = { envelope, what, idField, isUnknown: grade === 'imported' };
-      const scanned = scan && scanPage(response.body, scan, format);
-      if (scanned) return scanned;
-      const json = readJson(response);
-      const said = { headers: response.headers, json };
-      if (styles && isLeftOut(json, envelope, asked.at === undefined || asked.at === 1))
-        return readEmpty(asked, response.headers, json);
-      const page = readRows(json, { ...format, mayBePart: styled !== undefined || recognize !== undefined });
-      if (page.counts && !styled) return readNumbered(page);
-      styled ??= recognize?.(input, said);
-      if (styled) {
-        const styledPage = styled.read(page, { ...said, status: response.status }, asked);
-        if (styled.doubt !== undefined) messages.note(`${styled.doubt} You have said that one response is all.`);
-        return styledPage;
-      }
-      if (recognize) readRows(json, format);
-      const { at, size } = asked;
-      const number = typeof at === 'number' ? at : 1;
-      return { ...page, more: signOfMore({ ...response, json, rows: page.rows.length, page: number, size }) };
-    };
-    const sized = (response: HttpResponse, what: string, asked: Asked): Page => ({
-      ...read(response, what, asked),
-      bytes: response.body.length,
-    });
     return (at, perPage, signal) =>
       sendSized(perPage, async (wanted) => {
-        const ask = async (page: PageAt, pages?: PageInputs, size = wanted) => {
-          const place = styled ? styled.placeOf(page) : page;
-          tellOfFilter(place);
-          const request = { ...pageRequest(operation, path, input, place, size, pages ?? styled), isPatient: all };
-          const isProbe = size !== wanted;
-          const asked = { at: page, size: perPage === undefined ? undefined : (size ?? null), isProbe };
+        const ask: AskPage = async (page, size = wanted, queryOf = style.request.bind(style)) => {
+          await style.prepare?.(page, all, ask);
+          const query = queryOf(page, size);
+          const address = query.address && addressOf(query.address);
+          const request = { ...pageRequest(operation, path, input, { ...query, address }), isPatient: all };
+          const asked = {
+            at: page,
+            size: perPage === undefined ? undefined : (size ?? null),
+            isProbe: size !== wanted,
+          };
           try {
-            return await service.request(request, (response) => sized(response, request.what, asked), signal);
+            return await service.request(
+              request,
+              (response) => reader.read(style, response, request.what, asked),
+              signal,
+            );
           } catch (error) {
-            if (styled?.isBehindEnd(page, error)) return readEmpty(asked, {});
+            if (style.isBehindEnd?.(page, error)) return reader.readEmpty(style, { headers: {}, json: {} }, asked);
             throw at === undefined ? error : atPage(error, request.what);
           }
         };
-        const askBehind = async (page: PageAt, size?: number) => {
-          await styled?.prepare(page, all, ask);
-          return ask(page, undefined, size);
-        };
-        const page = await askBehind(at);
-        return styled && (all || limit > page.rows.length) ? styled.prove(page, at, wanted, askBehind) : page;
+        const page = await ask(at);
+        const isRead = all || limit > page.rows.length;
+        return isRead && style.complete ? style.complete(page, at, wanted, ask) : page;
       });
   };
 }

@@ -2,65 +2,102 @@ import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { queryString, type ServiceRequest } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
-import type { PageAddress, PageAt } from '../../paging/page.ts';
-import type { PageInputs } from '../../paging/styles/asked-page.ts';
-import { type BesideTyped, besideTyped, withoutIndex } from '../../paging/styles/beside-typed.ts';
-import { inputNamed, routeHint, sentParts } from '../input/requests.ts';
+import type { PageAddress } from '../../paging/page.ts';
+import { InterfacePaginator } from '../../paging/styles/interface-paginator.ts';
+import type { PageQuery, PagingStyle } from '../../paging/styles/style.ts';
+import type { Paging } from '../input/paging.ts';
+import { inputNamed, routeHint, sentName, sentParts } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
 import { listNoun } from './plan.ts';
 
-const numberedPages: PageInputs = { inputs: (page, size) => ({ page, per_page: size }) };
-
-/** The pages of a list as its operation has them. */
-export const pageInputsOf = async (operation: Operation): Promise<PageInputs> =>
-  (operation.paging && (await import('./styles.ts')).stylesOf(operation)) ?? numberedPages;
-
-/** The query with what the address of a page says in place of the same names. */
-function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
-  const taken = new Set(address.map(([name]) => withoutIndex(name)));
-  const kept = [...new URLSearchParams(queryString(query, lists))].filter(([name]) => !taken.has(withoutIndex(name)));
-  return `?${new URLSearchParams([...kept, ...address.map(([name, value]): [string, string] => [name, String(value)])])}`;
+/**
+ * Returns what opens the paging style of a list by its inputs. Styles other than the built-in one are loaded where a list
+ * may have one: its document or its user describes it, or its responses show it.
+ */
+export async function styleOpener(operation: Operation): Promise<(input: Input) => PagingStyle> {
+  const { paging, grade, requiredInput } = operation;
+  if (!paging && grade !== 'imported') return () => new InterfacePaginator();
+  const { openStyle, RecognizedPages } = await import('../../paging/styles/open-style.ts');
+  if (!paging) return (input) => new RecognizedPages(input);
+  const required = requiredInput.map((name) => sentName(operation, name));
+  return () => openStyle(paging, required);
 }
 
-/** Inputs by the names that the operation has for what is sent. */
-const byInputName = (operation: Operation, sent: Row): Row =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => [inputNamed(operation, name), value]));
-
-/** What the address of a page asks for beside the filters that were typed. */
-export function addressBeside(operation: Operation, input: Input, at: PageAddress): BesideTyped {
-  const { query, lists } = sentParts(operation, input);
-  const typed = new URLSearchParams(queryString(operation.method === 'GET' ? query : { ...query, ...input }, lists));
-  return besideTyped(at, [...typed], operation.paging?.size);
+/** The requests for one page of each list, as `--dry-run` shows them. */
+export async function pageRequests(
+  operation: Operation,
+  path: string,
+  inputs: readonly Input[],
+  { page, perPage }: Pick<Paging, 'page' | 'perPage'>,
+): Promise<ServiceRequest[]> {
+  const open = await styleOpener(operation);
+  return inputs.map((input) => pageRequest(operation, path, input, open(input).request(page, perPage)));
 }
 
-/** The request for one page of a list. */
+/** Returns the request for one page of a list. */
 export function pageRequest(
   operation: Operation,
   path: string,
   input: Input,
-  at?: PageAt,
-  size?: number,
-  pages: PageInputs = numberedPages,
+  { inputs, address, number, isInQuery }: PageQuery,
 ): ServiceRequest {
   const { method, group, verb } = operation;
   const noun = verb.endsWith('list') ? listNoun(operation) : `${group} ${verb}`;
   const shared = {
     method,
     safe: isRead(operation),
-    what: typeof at === 'number' ? escaped`page ${at} of ${noun}` : noun,
+    what: number === undefined ? noun : escaped`page ${number} of ${noun}`,
     routeHint: routeHint(operation),
   };
   const isGet = method === 'GET';
-  const address = typeof at === 'object' ? addressBeside(operation, input, at).address : undefined;
-  const paged = pages.inputs(typeof at === 'object' ? undefined : at, size);
-  // The paginator of the interface document has its numbers in the query, whatever the method.
-  if (pages === numberedPages) {
+  if (isInQuery) {
     const sent = sentParts(operation, input, !isGet);
-    return { ...shared, path, ...sent, query: { ...sent.query, ...paged } };
+    return { ...shared, path, ...sent, query: { ...sent.query, ...inputs } };
   }
-  const asked = isGet || !address ? paged : { ...paged, ...Object.fromEntries(address) };
+  const asked = isGet || !address ? inputs : { ...inputs, ...Object.fromEntries(address) };
   const sent = sentParts(operation, { ...input, ...byInputName(operation, asked) }, !isGet);
-  return isGet && address
-    ? { ...shared, ...sent, query: {}, path: path + withAddress(sent, address) }
-    : { ...shared, ...sent, path };
+  if (!isGet || !address) return { ...shared, ...sent, path };
+  return { ...shared, ...sent, query: {}, path: path + withAddress(sent, address) };
+}
+
+/** Inputs by the names that the operation has for what is sent. */
+const byInputName = (operation: Operation, sent: Row): Row =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [inputNamed(operation, name), value]));
+
+/** Returns the query with the inputs of a page's address in place of the same names. */
+function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
+  const taken = new Set(address.map(([name]) => withoutIndex(name)));
+  const kept = [...new URLSearchParams(queryString(query, lists))].filter(([name]) => !taken.has(withoutIndex(name)));
+  return `?${new URLSearchParams([...kept, ...address.map(([name, value]): [string, string] => [name, String(value)])])}`;
+}
+
+/** `ids[0]` and `ids[]` are parts of one input; `page[number]` and `page[size]` are two. */
+const withoutIndex = (name: string): string => name.replace(/\[\d*\].*$/s, '');
+
+const valuesOf = (pairs: PageAddress, name: string): string =>
+  JSON.stringify(pairs.flatMap(([each, value]) => (withoutIndex(each) === name ? [String(value)] : [])));
+
+/** The address of a page without the filters that were typed. */
+interface BesideTyped {
+  readonly address: PageAddress;
+  /** A filter that was typed, by which the list goes on all the same. */
+  readonly filter?: string;
+}
+
+/**
+ * Takes the filters that were typed out of the address of a page: a filter stays as it was typed, whatever a next link
+ * says. Only where it is all that the link changes, the list goes on by it, as GitHub's lists of all users by `since`.
+ */
+export function addressBeside(operation: Operation, input: Input, address: PageAddress): BesideTyped {
+  const { query, lists } = sentParts(operation, input);
+  const sent = queryString(operation.method === 'GET' ? query : { ...query, ...input }, lists);
+  const typed = [...new URLSearchParams(sent)];
+  const size = operation.paging?.size;
+  const filters = new Set(typed.map(([name]) => withoutIndex(name)));
+  const names = new Set(address.map(([name]) => withoutIndex(name)));
+  const changed = [...names].filter((name) => name !== size && valuesOf(address, name) !== valuesOf(typed, name));
+  const [only = ''] = changed;
+  const filter = changed.length <= 1 && filters.has(only) ? only : undefined;
+  const left = address.filter(([name]) => !filters.has(withoutIndex(name)) || withoutIndex(name) === filter);
+  return { address: left, ...(filter !== undefined && { filter }) };
 }

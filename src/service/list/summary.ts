@@ -1,6 +1,6 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
-import { emptyPages, overlappingEnd } from '../../paging/styles/empty-pages.ts';
+import { emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
 import { rerunCommand } from '../../session/rerun-command.ts';
 import { noteHidden } from '../display.ts';

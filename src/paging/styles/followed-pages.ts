@@ -1,0 +1,140 @@
+import { ExactNumber } from '../../base/numbers/exact-number.ts';
+import { isRow } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { lettersOf } from '../../base/text/text.ts';
+import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
+import type { Page, PageAddress, PageAt } from '../page.ts';
+import { nextTokens, nextWords } from '../paging-words.ts';
+import { type Fact, factOf, nextOfLinkHeader, queryOfLink, unknownRelation } from '../response-facts.ts';
+import { deniesMore, isNothing, isSet, lengthSign, spokenSign } from '../sign-of-more.ts';
+import { type DescribedPage, DescribedPages, valueAt } from './described-pages.ts';
+import { askWhole, probeEnd } from './probe-end.ts';
+import type { AskedPage, AskPage, PageQuery, PageResponse } from './style.ts';
+
+/** A page whose response does not say whether it is the last. */
+interface OpenPage extends Page {
+  readonly isOpen?: boolean;
+}
+
+/** The address of the next page: null if the service says that there is none, undefined if nothing says so. */
+type Following = PageAddress | null | undefined;
+
+const isToken = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || value instanceof ExactNumber;
+
+/** Returns the inputs that a value names for the next page: a token, a link, or an object that holds one of them. */
+function addressIn(value: unknown, cursor: string | undefined): PageAddress | undefined {
+  const query = queryOfLink(value);
+  if (query) return query;
+  if (cursor === undefined) return undefined;
+  const token = isRow(value)
+    ? Object.entries(value).find(([name]) => lettersOf(name) === lettersOf(cursor))?.[1]
+    : value;
+  return isToken(token) && isSet(token) ? [[cursor, String(token)]] : undefined;
+}
+
+/** Returns what is at the place of the next page. A Link header that is understood and has no next page names the end. */
+function nextAt({ response }: DescribedPage, place: ResponsePlace): unknown {
+  const said = valueAt(response, place);
+  if (!('header' in place) || place.header !== 'link' || typeof said !== 'string') return said;
+  return nextOfLinkHeader(said) ?? (unknownRelation(said) === undefined ? null : undefined);
+}
+
+/** Returns what leads on under one of the usual names. */
+function nextByUsualName({ response, facts }: DescribedPage, cursor: string | undefined): unknown {
+  const linked = nextOfLinkHeader(response.headers.link ?? '');
+  if (linked !== undefined) return linked;
+  const own = cursor === undefined ? undefined : lettersOf(cursor);
+  const isNamed = ({ key }: Fact): boolean => nextWords.has(key) || nextTokens.includes(key) || key === own;
+  const named = facts.filter(isNamed).map(({ value }) => value);
+  return named.find(isSet) ?? named.find(isNothing);
+}
+
+type FollowedDescription = Extract<PagingDescription, { kind: 'cursor' | 'link' | 'size' }>;
+
+/**
+ * Pages each of which names the next one: by a cursor, by a link, or, where only a size can be asked for, by any of the
+ * usual names. The list ends where the service says so.
+ */
+export class FollowedPages extends DescribedPages<FollowedDescription> {
+  /** A page has named the next one. */
+  private hasContinued = false;
+
+  request(at: PageAt, size: number | undefined): PageQuery {
+    const inputs = this.sizeInput(this.sentSize(size));
+    return typeof at === 'object' ? { inputs, address: at } : { inputs, number: at };
+  }
+
+  read({ rows }: Page, response: PageResponse, asked: AskedPage): OpenPage {
+    const page = this.describe(rows, response, asked);
+    const { facts, number } = page;
+    const total = this.totalOf(page);
+    const next = this.following(page);
+    this.hasContinued ||= Boolean(next);
+    if (next === null) return { rows, next, total };
+    const more = spokenSign(this.unpaged(page)) ?? this.reasonToDoubt(next, total);
+    if (next || more !== undefined) return { rows, next, total, more };
+    const hasRoom = total === rows.length && number === 1 && (factOf(facts, 'size') ?? 0) > total;
+    if (hasRoom) return { rows, next: null, total };
+    return { rows, total, more: lengthSign(this.unpaged(page)), isOpen: true };
+  }
+
+  /** Returns the first page with what pages of other sizes show of the end, if its response does not name it. */
+  async complete(page: OpenPage, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
+    if (at !== undefined && at !== 1) return page;
+    const sized = this.description.size === undefined ? undefined : size;
+    const askSize = (other: number): Promise<Page> => ask(undefined, other);
+    const isShort = this.description.kind === 'size' && (page.total ?? 0) > page.rows.length && !page.next;
+    if (isShort && sized !== undefined) return askWhole(page, sized, askSize);
+    if (!page.isOpen || page.rows.length === 0 || this.isEndedByDocument(page)) return page;
+    return probeEnd(page, sized, askSize);
+  }
+
+  /** A document that names the field for the next page says by its absence that there is none; not behind a full page. */
+  private isEndedByDocument({ more }: Page): boolean {
+    const { description } = this;
+    const hasPlace =
+      description.kind === 'link' || (description.kind === 'cursor' && typeof description.next === 'object');
+    return hasPlace && more === undefined;
+  }
+
+  private following(page: DescribedPage): Following {
+    const { description } = this;
+    const cursor = description.kind === 'cursor' ? description.cursor : undefined;
+    const place = description.kind === 'size' ? undefined : description.next;
+    if (cursor !== undefined && place === 'last-id') return this.byLastId(cursor, page);
+    // Some services name a cursor on the last page too.
+    if (cursor !== undefined && this.deniesMore(page)) return null;
+    const there = place === undefined || place === 'last-id' ? undefined : nextAt(page, place);
+    const found = there === undefined ? nextByUsualName(page, cursor) : there;
+    if (isSet(found)) return addressIn(found, cursor);
+    if (this.claimOfMore(page) !== undefined) return undefined;
+    if (isNothing(found) || this.saysEnd(page)) return null;
+    // A page that names none is the last if others have named theirs.
+    const isUnderstood = unknownRelation(page.response.headers.link ?? '') === undefined;
+    return this.hasContinued && isUnderstood ? null : undefined;
+  }
+
+  /** The id of the last row leads on, up to a page without rows. */
+  private byLastId(cursor: string, page: DescribedPage): Following {
+    const { rows } = page;
+    const id = rows.at(-1)?.id;
+    if (rows.length === 0 || this.deniesMore(page)) return null;
+    return isToken(id) ? [[cursor, String(id)]] : undefined;
+  }
+
+  /** Does the response deny that there are more, in the field that the description names or by one of the usual flags? */
+  private deniesMore({ response, facts }: DescribedPage): boolean {
+    const { description } = this;
+    const field = description.kind === 'cursor' ? description.more : undefined;
+    return (field !== undefined && valueAt(response, { field }) === false) || deniesMore(facts);
+  }
+
+  /** Returns why a page may not be the last one although its rows and counts give no sign of it. */
+  private reasonToDoubt(next: Following, total: number | undefined): string | undefined {
+    const { description } = this;
+    if (next) return description.kind === 'size' ? undefined : 'The service says that there are more rows.';
+    if (total !== undefined || description.kind !== 'cursor' || description.next !== 'last-id') return undefined;
+    return escaped`The rows have no id to go on from with ${description.cursor}, so there may be more.`;
+  }
+}

@@ -1,0 +1,234 @@
+import { isRow } from '../../base/row.ts';
+import { lettersOf } from '../../base/text/text.ts';
+import type { PagingDescription } from '../../operations/manifest.ts';
+import {
+  beforeIdInputs,
+  beginningInputs,
+  cursorInputs,
+  deepestPaging,
+  endInputs,
+  lastIdInputs,
+  mayHoldPaging,
+  mores,
+  nextLinks,
+  nextTokens,
+  offsetInputs,
+  otherSizeInputs,
+  pageInputs,
+  sizeInputs,
+  totalHeaders,
+  totals,
+} from '../paging-words.ts';
+
+/** What a document or a response says that may be about paging. */
+export interface PagingClues {
+  /** Names of inputs, as they are sent. */
+  readonly inputs: readonly PagingInput[];
+  /** The fields around the list; a dot before each that is within another. */
+  readonly fields: readonly string[];
+  /** Those of them that hold text. */
+  readonly textFields?: ReadonlySet<string>;
+  /** Names of response headers, in lower case. */
+  readonly headers: readonly string[];
+}
+
+export interface PagingInput {
+  readonly name: string;
+  /** It is no number. */
+  readonly isText?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/** May a field hold others that are about paging? A next page may be an object of its own. */
+export const mayHoldClues = (name: string): boolean => mayHoldPaging(lettersOf(name)) || /^next$/i.test(name);
+
+/** Names of OData have a dot in them. */
+const lastName = (field: string): string => lettersOf(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
+
+/** The first of the names, by how sure they are. */
+function firstOf<T>(words: readonly string[], things: readonly T[], nameOf: (thing: T) => string): T | undefined {
+  const names = things.map(nameOf);
+  const word = words.find((each) => names.includes(each));
+  return word === undefined ? undefined : things[names.indexOf(word)];
+}
+
+/** The input of one of these names; those that are text are left out where the name alone is not sure. */
+const input =
+  (words: readonly string[], isNumber: boolean) =>
+  ({ inputs }: PagingClues): PagingInput | undefined =>
+    firstOf(
+      words,
+      inputs.filter(({ isText }) => !(isNumber && isText)),
+      ({ name }) => lettersOf(name),
+    );
+
+// Some documents write every input as text.
+export const pageInput = input(pageInputs, false);
+export const cursorInput = input(cursorInputs, false);
+export const sizeInput = input(sizeInputs, false);
+export const otherSizeInput = input(otherSizeInputs, true);
+export const beforeIdInput = input(beforeIdInputs, false);
+
+export function offsetInput(clues: PagingClues): PagingInput | undefined {
+  const hasEnd = input(endInputs, false)(clues) !== undefined;
+  const beginning = (sizeInput(clues) ?? otherSizeInput(clues)) ? input(beginningInputs, true)(clues) : undefined;
+  return input(offsetInputs, false)(clues) ?? (hasEnd ? undefined : beginning);
+}
+
+const field = (words: readonly string[], { fields }: PagingClues): string | undefined =>
+  firstOf(words, fields, lastName);
+
+/** Where the response counts the whole list. `count` is such a total beside `next` and `previous`. */
+export function totalPlace(clues: PagingClues): { readonly field: string } | { readonly header: string } | undefined {
+  const header = totalHeaders.find((name) => clues.headers.includes(name));
+  if (header !== undefined) return { header };
+  const hasNeighbours = clues.fields.includes('next') && clues.fields.includes('previous');
+  // The total of `page` is that of the pages.
+  const counted = { ...clues, fields: clues.fields.filter((name) => !/(^|\.)pages?\.total$/i.test(name)) };
+  const total = field(totals, counted) ?? (hasNeighbours && clues.fields.includes('count') ? 'count' : undefined);
+  return total === undefined ? undefined : { field: total };
+}
+
+/** A field that holds what continues the list: a token for an input. */
+export const nextToken = (clues: PagingClues): string | undefined =>
+  field(nextTokens, clues) ??
+  clues.fields.find((name) => /(^|\.)cursors?\.(after|next)$/i.test(name)) ??
+  nextAny(clues);
+
+/** A field of text that is called like the input: `cursor` for `cursor`. */
+export function sameName(input: string, { fields, textFields }: PagingClues): string | undefined {
+  const letters = lettersOf(input);
+  return fields.find((name) => lastName(name) === letters && textFields?.has(name));
+}
+
+/** A field that may hold an address as well as a token. */
+const nextAny = ({ fields }: PagingClues): string | undefined =>
+  fields.find((name) => /(^|[._:])next(\.href)?$/i.test(name) && !/(has|is)_?next$/i.test(name)) ??
+  fields.find((name) => /(^|\.)next_?page$/i.test(name));
+
+/** A field that holds the address of the next page. */
+export const nextLink = (clues: PagingClues): string | undefined => field(nextLinks, clues) ?? nextAny(clues);
+
+export const moreField = (clues: PagingClues): string | undefined => field(mores, clues);
+
+function cursorStyle(cursor: string, clues: PagingClues) {
+  const more = moreField(clues);
+  const token = nextToken(clues) ?? sameName(cursor, clues);
+  const withMore = more === undefined ? {} : { more };
+  if (token !== undefined) return { kind: 'cursor', cursor, next: { field: token }, ...withMore } as const;
+  if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
+  const isLastId = lastIdInputs.has(lettersOf(cursor)) || (lettersOf(cursor) === 'after' && more !== undefined);
+  return isLastId ? ({ kind: 'cursor', cursor, next: 'last-id', ...withMore } as const) : undefined;
+}
+
+function linkStyle(clues: PagingClues) {
+  if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
+  const link = nextLink(clues);
+  return link === undefined ? undefined : ({ kind: 'link', next: { field: link } } as const);
+}
+
+/** The fields of Laravel's paginator, whether or not the inputs are named that go with them. */
+const isLaravel = ({ fields }: PagingClues): boolean =>
+  fields.some((name) => /(^|\.)current_page$/.test(name)) && fields.some((name) => /(^|\.)last_page$/.test(name));
+
+/** How a list is read page by page, as far as names tell. Page numbers go first: they can be asked for in any order. */
+export function guessPaging(clues: PagingClues): PagingDescription | undefined {
+  const page = pageInput(clues);
+  const offset = offsetInput(clues);
+  const cursor = beforeIdInput(clues) ?? cursorInput(clues);
+  const total = totalPlace(clues);
+  const other = (page ?? offset ?? cursor) ? otherSizeInput(clues) : undefined;
+  const size = sizeInput(clues) ?? other;
+  // Inputs that Laravel has are taken for granted only where none are named.
+  const isBareLaravel = isLaravel(clues) && !(page ?? offset ?? cursor ?? size);
+  const sizeName = size?.name ?? (isBareLaravel ? 'per_page' : undefined);
+  const common = { ...(sizeName !== undefined && { size: sizeName }), ...(total && { total }) };
+  // `after` may be a day; a cursor or a token is nothing else.
+  const isSure = cursor !== undefined && /cursor|token/i.test(cursor.name) && total === undefined;
+  if (cursor && (isSure || !(page ?? offset))) {
+    const style = cursorStyle(cursor.name, clues) ?? (isSure ? linkStyle(clues) : undefined);
+    if (style) return { ...common, ...style };
+  }
+  if (page) {
+    const firstPage = firstPageOf(page, clues);
+    return { ...common, kind: 'page', page: page.name, ...(firstPage !== undefined && { firstPage }) };
+  }
+  if (offset) return { ...common, ...offsetStyle(offset, clues) };
+  if (isBareLaravel) return { ...common, kind: 'page', page: 'page', firstPage: 1 };
+  const link = linkStyle(clues);
+  return link && { ...common, ...link };
+}
+
+/** An offset that is text, and that a response names too, is a token: it counts nothing. */
+function offsetStyle({ name, isText = false }: PagingInput, clues: PagingClues) {
+  const token = isText && totalPlace(clues) === undefined ? sameName(name, clues) : undefined;
+  return token === undefined
+    ? ({ kind: 'offset', offset: name } as const)
+    : ({ kind: 'cursor', cursor: name, next: { field: token } } as const);
+}
+
+/** Spring counts from 0, and so does an index; Laravel from 1. */
+function firstPageOf(page: PagingInput, clues: PagingClues): 0 | 1 | undefined {
+  const base = baseOf(page);
+  const isSpring = clues.fields.includes('totalElements') && clues.fields.includes('number');
+  if (base === 0 || /index$/i.test(page.name) || isSpring) return 0;
+  return isLaravel(clues) ? 1 : base;
+}
+
+const zeroBased =
+  /\b(zero|0)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(0|zero)\b|\b0\s?\.\.\s?N\b/i;
+const oneBased =
+  /\b(one|1)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(1|one)\b/i;
+const firstByDefault = /\bdefault(?:s to| is)?:? ?([01])\b/i;
+
+/** What a page number counts from: the page that is given without one is the first. */
+function baseOf({ description = '', example }: PagingInput): 0 | 1 | undefined {
+  const byDefault = firstByDefault.exec(description)?.[1];
+  if (example === 0 || byDefault === '0' || zeroBased.test(description)) return 0;
+  return byDefault === '1' || oneBased.test(description) ? 1 : undefined;
+}
+
+/** The names of what a response holds beside lists. */
+const fieldsOf = (value: unknown, before = '', depth = 0): { readonly name: string; readonly isText: boolean }[] =>
+  isRow(value) && depth <= deepestPaging
+    ? Object.entries(value).flatMap(([name, inner]) => [
+        ...(Array.isArray(inner) ? [] : [{ name: before + name, isText: typeof inner === 'string' }]),
+        ...(mayHoldClues(name) ? fieldsOf(inner, `${before}${name}.`, depth + 1) : []),
+      ])
+    : [];
+
+/** `next_page_token` → `page_token`; `paging.cursors.after` → `after`. */
+function inputOfToken(token: string): string {
+  const name = token.slice(token.lastIndexOf('.') + 1);
+  const plain = lettersOf(name);
+  if (plain === 'endcursor') return 'after';
+  const short = name.replace(/^next_?/i, '');
+  return plain === 'nexttoken' || plain === 'next' || short === ''
+    ? name
+    : short.charAt(0).toLowerCase() + short.slice(1);
+}
+
+/**
+ * How a list is read on of which only a response is known, without a valid paginator, and the inputs that it was asked
+ * with. A wrong guess is noticed: the service then sends what it sent before.
+ */
+export function recognizePaging(
+  sent: Readonly<Record<string, unknown>>,
+  { headers, json }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly json: unknown },
+): PagingDescription | undefined {
+  const named = fieldsOf(json);
+  const clues = {
+    inputs: Object.keys(sent).map((name) => ({ name })),
+    fields: named.map(({ name }) => name),
+    textFields: new Set(named.filter(({ isText }) => isText).map(({ name }) => name)),
+    headers: Object.keys(headers),
+  };
+  const style = guessPaging(clues);
+  if (style && (style.kind !== 'page' || pageInput(clues))) return style;
+  const token = style ? undefined : nextToken(clues);
+  if (token !== undefined)
+    return { kind: 'cursor', cursor: inputOfToken(token), next: { field: token }, size: 'per_page' };
+  const total = totalPlace(clues);
+  return style || total ? { kind: 'page', page: 'page', size: 'per_page', ...(total && { total }) } : undefined;
+}

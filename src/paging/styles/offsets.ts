@@ -1,0 +1,154 @@
+import type { PageRow } from '../../base/row.ts';
+import { lettersOf } from '../../base/text/text.ts';
+import type { PagingDescription } from '../../operations/manifest.ts';
+import { clamped } from '../list-failures.ts';
+import type { Page, PageAddress, PageAt, PageCounts } from '../page.ts';
+import { countIn } from '../response-facts.ts';
+import { isSet } from '../sign-of-more.ts';
+import { hasId } from '../snapshot.ts';
+import type { DescribedPage } from './described-pages.ts';
+import { FirstPage, identityOf } from './first-page.ts';
+import { PositionedPages } from './positioned-pages.ts';
+import { type AskedPage, type AskPage, overlappingEnd, type PageQuery, type PageResponse } from './style.ts';
+
+const alike = 'Its rows have no ids and are alike, so they do not show whether offsets count rows.';
+const misplaced = 'The last row of a page is not where its offset says, so the next page may begin at another row.';
+
+type OffsetDescription = Extract<PagingDescription, { kind: 'offset' }>;
+
+/** Pages that are asked for by the number of rows in front of them. */
+export class Offsets extends PositionedPages<OffsetDescription> {
+  /** The offset of the second page, and the row that it shares with the first. */
+  private overlap: { readonly offset: number; readonly row: PageRow } | undefined;
+  /** The last row of the page before. */
+  private lastRow: PageRow | undefined;
+
+  constructor(description: OffsetDescription, required: readonly string[]) {
+    super(description, required, new FirstPage(1));
+  }
+
+  /** A size that the service does not use gives way to the one that it uses instead. */
+  request(at: PageAt, size: number | undefined): PageQuery {
+    const { offset } = this.description;
+    const page = typeof at === 'number' ? at : 1;
+    const isNamed = page > 1 || this.required.includes(offset);
+    const sent = this.sentSize(this.sizes.expected(size));
+    const inputs = { ...(isNamed && { [offset]: (page - 1) * (sent ?? 0) }), ...this.sizeInput(sent) };
+    return {
+      inputs,
+      number: typeof at === 'number' ? at : undefined,
+      address: typeof at === 'object' ? at : undefined,
+    };
+  }
+
+  read({ rows }: Page, response: PageResponse, asked: AskedPage): Page {
+    const page = this.describe(rows, response, asked);
+    if (page.number === 1) this.first.readRows(rows);
+    const total = this.totalOf(page);
+    const { at } = asked;
+    const isFollowed = typeof at === 'object';
+    const isSecondEmpty = this.empty.take(rows.length, !isFollowed);
+    if (total !== undefined && !isFollowed) return this.counted(page, total);
+    const { overlap } = this;
+    const isSecond = overlap !== undefined && isFollowed && at[0]?.[1] === overlap.offset;
+    const followed = this.followed(page, isSecondEmpty, total, () => this.addressOfNext(page));
+    this.lastRow = rows.at(-1) ?? this.lastRow;
+    if (!isFollowed) this.overlap = this.overlapBehind(page, followed);
+    return isSecond && !asked.isProbe ? this.withoutOverlap(followed, overlap.row) : followed;
+  }
+
+  /** The second page by offset begins with the last row of the first: that shows whether offsets count rows. */
+  private overlapBehind({ rows }: DescribedPage, { next }: Page): Offsets['overlap'] {
+    const offset = next?.[0]?.[1];
+    const row = rows.at(-1);
+    return rows.length > 1 && row && typeof offset === 'number' ? { offset, row } : undefined;
+  }
+
+  private addressOfNext(page: DescribedPage): PageAddress {
+    const { offset: input } = this.description;
+    const { rows, asked, number } = page;
+    const token = this.tokenIn(page);
+    if (token !== undefined) return [[input, token]];
+    const { at } = asked;
+    const step = this.sizes.expected(asked.size ?? undefined) ?? 0;
+    const isFollowed = typeof at === 'object';
+    const offset = isFollowed ? Number(at.find(([name]) => name === input)?.[1] ?? 0) : (number - 1) * step;
+    const overlap = !isFollowed && rows.length > 1 ? 1 : 0;
+    return [[input, offset + (rows.length || this.empty.stride(asked)) - overlap]];
+  }
+
+  /** An offset that the response names as text other than a number is a token. */
+  private tokenIn({ facts }: DescribedPage): string | undefined {
+    const letters = lettersOf(this.description.offset);
+    const said = facts.find(({ key, value }) => key === letters && typeof value === 'string')?.value;
+    return typeof said === 'string' && isSet(said) && countIn(said) === undefined ? said : undefined;
+  }
+
+  protected override isEmptyEnd(page: DescribedPage, isSecondEmpty: boolean): boolean {
+    return super.isEmptyEnd(page, isSecondEmpty || this.empty.stride(page.asked) === 0);
+  }
+
+  protected override overlapsBehind({ rows }: Page): boolean {
+    return rows.length > 1;
+  }
+
+  /** It begins with the last row, so that an offset which does not count rows is noticed. */
+  protected addressBehind(rows: number): PageAddress {
+    return [[this.description.offset, rows > 1 ? rows - 1 : rows]];
+  }
+
+  /**
+   * An empty page ends a list if the page that begins one row before it has the last row alone: some services know offsets
+   * up to a limit only.
+   */
+  protected async completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
+    const { offset: input } = this.description;
+    const { lastRow } = this;
+    if (typeof at !== 'object' || page.rows.length > 0 || !page.next || !lastRow) return page;
+    const offset = Number(at.find(([name]) => name === input)?.[1]);
+    if (!(offset > 0)) return page;
+    const end = this.empty.end(undefined, overlappingEnd);
+    const { rows } = await ask([[input, offset - 1]]);
+    const isThere = rows[0] !== undefined && identityOf(rows[0]) === identityOf(lastRow);
+    if (isThere && rows.length === 1) return end;
+    // An empty page in the middle: the pages behind it are read.
+    return isThere ? page : { rows: [], more: misplaced };
+  }
+
+  /** The second page by offset, without the row that it shares with the first. */
+  private withoutOverlap(page: Page, lastRow: PageRow): Page {
+    const { rows } = page;
+    const identities = rows.map(identityOf);
+    const last = identityOf(lastRow);
+    if (this.first.isAlike(lastRow)) return { rows: [], more: alike };
+    const isThere = identities[0] === last;
+    if (isThere && rows.length === 1 && page.more === undefined) return this.empty.end(undefined, overlappingEnd);
+    if (isThere) return { ...page, rows: rows.slice(1) };
+    // Rows with ids that have moved meanwhile are noticed by their repetition.
+    return hasId(lastRow) && identities.includes(last) ? page : { rows: [], more: misplaced };
+  }
+
+  private counted(page: DescribedPage, total: number): Page {
+    const { rows, asked, number } = page;
+    const size = this.sizes.expected(asked.size ?? undefined);
+    // The rows behind those that were asked for are of the next page.
+    const isLong = this.sizes.isKnown && !asked.isProbe && size !== undefined && rows.length > size;
+    const own = isLong ? rows.slice(0, size) : rows;
+    const counts = this.countsOf(own.length, size, total, page);
+    if (number === 1) this.firstTotal ??= total;
+    return { rows: own, counts, behind: this.behind(page, total) };
+  }
+
+  private countsOf(
+    rows: number,
+    size: number | undefined,
+    total: number,
+    { number, facts }: DescribedPage,
+  ): PageCounts {
+    const isFirst = !this.sizes.isKnown;
+    const perPage = this.sizes.read(size, { rows, total, number, facts });
+    // The page begins at another row than the one that was asked for.
+    if (isFirst && number > 1 && size !== undefined && perPage < size) throw clamped(perPage, number);
+    return { current: number, last: Math.max(1, Math.ceil(total / perPage)), perPage, total };
+  }
+}

@@ -1,0 +1,159 @@
+import { Failure } from '../../base/failure.ts';
+import type { PagingDescription } from '../../operations/manifest.ts';
+import { goesInCircles } from '../list-failures.ts';
+import type { Page, PageAddress, PageAt } from '../page.ts';
+import { factOf } from '../response-facts.ts';
+import { spokenSign } from '../sign-of-more.ts';
+import { type DescribedPage, DescribedPages } from './described-pages.ts';
+import { type FirstPage, identityOf } from './first-page.ts';
+import { countsMore } from './probe-end.ts';
+import { type AskedPage, type AskPage, emptyPages } from './style.ts';
+import { UsedSizes } from './used-sizes.ts';
+
+/** The signs that empty pages give of the end of a list without a total. */
+class EmptyPages {
+  /** The number of rows of the longest page so far. */
+  private longest = 0;
+  private wasEmpty = false;
+  /** An empty page came before one with rows. */
+  private hasHole = false;
+
+  /** Takes the number of rows of a page. Returns whether this page and the one before it are empty. */
+  take(rows: number, isFirst: boolean): boolean {
+    if (isFirst) {
+      this.wasEmpty = false;
+      this.hasHole = false;
+    }
+    this.longest = Math.max(this.longest, rows);
+    this.hasHole ||= this.wasEmpty && rows > 0;
+    const isSecondEmpty = this.wasEmpty && rows === 0;
+    this.wasEmpty = rows === 0;
+    return isSecondEmpty;
+  }
+
+  /** How many rows lie behind an empty page; 0 if that is not known. */
+  stride({ size }: AskedPage): number {
+    return this.longest || (size ?? 0);
+  }
+
+  /** Returns the last page where nothing but empty pages shows the end: they do not if the list had one before. */
+  end(total: number | undefined, proof = emptyPages): Page {
+    const more = 'An empty page came before one with rows, so empty pages do not show where the list ends.';
+    return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, proof };
+  }
+}
+
+/** The answer of the page behind the first one: other rows, the same ones, or none. */
+type Behind = 'others' | 'same' | 'none';
+
+/**
+ * Pages that are asked for by their position: by number or by offset. With a total they have counts, and are read like
+ * those of the interface paginator. Without one they are read one after another, up to two pages without rows or to what
+ * the service calls the end.
+ */
+export abstract class PositionedPages<Description extends PagingDescription> extends DescribedPages<Description> {
+  protected readonly sizes = new UsedSizes();
+  protected readonly empty = new EmptyPages();
+  private hasLookedBehind = false;
+  /** The total beside the first page. */
+  protected firstTotal: number | undefined;
+
+  constructor(
+    description: Description,
+    required: readonly string[],
+    protected readonly first: FirstPage,
+  ) {
+    super(description, required);
+  }
+
+  /**
+   * Returns the page without its counts if the page behind it shows that its total counts something else; the first page
+   * again if the one taken for it was none.
+   */
+  async complete(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
+    // The page behind the first one is asked for once, not each time that the first one is read again.
+    const behind = this.hasLookedBehind ? undefined : page.behind;
+    this.hasLookedBehind ||= behind !== undefined;
+    const found = behind && (await this.lookBehind(page, () => ask(behind)));
+    if (found === 'others') {
+      this.hasOtherTotal = true;
+      return ask(at);
+    }
+    const sized = this.description.size === undefined ? undefined : size;
+    if (found === 'same' && !(await countsMore(page, sized, (other) => ask(undefined, other))))
+      return { rows: page.rows, more: 'The page behind it has the same rows, and the total may be that of a page.' };
+    return page.counts ? this.refuseCopies(page, at, ask) : this.completeFollowed(page, at, ask);
+  }
+
+  /** Completes a page without a total. */
+  protected abstract completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page>;
+
+  /** A later page with the rows of the first one, which have no ids to tell them apart, shows that its number is ignored. */
+  private async refuseCopies(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
+    const number = this.numberOf(at);
+    const isCopy = ({ rows, counts }: Page): boolean => counts?.total === this.firstTotal && this.first.isCopy(rows);
+    if (number === 1 || !isCopy(page)) return page;
+    const again = await ask(at);
+    if (isCopy(again)) throw goesInCircles('rows', number);
+    return again;
+  }
+
+  /** Does the page behind a first one begin with its last row? */
+  protected overlapsBehind(_page: Page): boolean {
+    return false;
+  }
+
+  /** The page behind another one, whose number of rows is `rows`. */
+  protected abstract addressBehind(rows: number): PageAddress;
+
+  /**
+   * The page behind a first one that has as many rows as the total says: some services count the rows of the page alone.
+   * Returns undefined if the response says otherwise that this is the end, or that it has room for more rows.
+   */
+  protected behind(page: DescribedPage, total: number): PageAddress | undefined {
+    const { rows, number, facts } = page;
+    if (number > 1 || rows.length === 0 || rows.length !== total) return undefined;
+    return this.saysEnd(page) || (factOf(facts, 'size') ?? 0) > total ? undefined : this.addressBehind(total);
+  }
+
+  /**
+   * Requests the page behind the first one. Many services refuse a page that does not exist. One that overlaps begins with
+   * the last row of the first: if it does not, it is no page of the list.
+   */
+  private async lookBehind(page: Page, readBehind: () => Promise<Page>): Promise<Behind> {
+    const { rows } = page;
+    const isOverlapping = this.overlapsBehind(page);
+    try {
+      const known = new Set(rows.map(identityOf));
+      const behind = (await readBehind()).rows;
+      if (behind.length === 0) return isOverlapping ? 'same' : 'none';
+      const last = rows.at(-1);
+      const beginsThere =
+        isOverlapping && last !== undefined && behind[0] !== undefined && identityOf(behind[0]) === identityOf(last);
+      if (beginsThere && behind.length === 1) return 'none';
+      return behind.some((row) => !known.has(identityOf(row))) ? 'others' : 'same';
+    } catch (error) {
+      if (error instanceof Failure && (error.kind === 'refused' || error.kind === 'not_found')) return 'none';
+      throw error;
+    }
+  }
+
+  /** Is an empty page the end? A page may be empty by mistake: the one behind it is asked for too. */
+  protected isEmptyEnd(page: DescribedPage, isSecondEmpty: boolean): boolean {
+    return page.rows.length === 0 && isSecondEmpty && this.claimOfMore(page) === undefined;
+  }
+
+  /** A page without a total, with the address of the next one. */
+  protected followed(
+    page: DescribedPage,
+    isSecondEmpty: boolean,
+    total: number | undefined,
+    addressOfNext: () => PageAddress,
+  ): Page {
+    const { rows } = page;
+    const isSaidToEnd = this.saysEnd(page);
+    if (this.isEmptyEnd(page, isSecondEmpty) && !isSaidToEnd) return this.empty.end(total);
+    if (isSaidToEnd && this.claimOfMore(page) === undefined) return { rows, next: null, total };
+    return { rows, next: addressOfNext(), total, more: spokenSign(this.unpaged(page)) };
+  }
+}
