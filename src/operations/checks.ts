@@ -91,7 +91,8 @@ const styles = [
   isRecord({ ...common, kind: isOneOf('none') }),
 ];
 
-export const isPagingStyle: Check<PagingDescription> = (value): value is PagingDescription => styles.some((style) => style(value));
+export const isPagingStyle: Check<PagingDescription> = (value): value is PagingDescription =>
+  styles.some((style) => style(value));
 
 const hint = { default: orAbsent(isText), enum: orAbsent(isListOf(isText)) };
 
