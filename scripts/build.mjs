@@ -46,7 +46,6 @@ const keptWithImporter = new Set([
   'src/output/terminal.ts',
   'src/output/to-ascii.ts',
   'src/service/list.ts',
-  'src/service/preview.ts',
   'src/service/record.ts',
   'src/service/service.ts',
   'src/service/show.ts',

@@ -1,7 +1,13 @@
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { flagOfField } from '../base/text/names.ts';
-import { isScalar, type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
-import { isFileInput } from '../service/input/given-files.ts';
+import {
+  isFileInput,
+  isScalar,
+  type Operation,
+  typesOf,
+  type ValueSchema,
+  withoutNull,
+} from '../operations/manifest.ts';
 import { pagingFields } from '../service/input/paging.ts';
 import { hasPlace, placeOf, sentName } from '../service/input/requests.ts';
 import { type FlagSpec, valueName } from '../session/flags.ts';

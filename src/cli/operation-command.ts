@@ -2,7 +2,7 @@ import { escapeControls, escaped } from '../base/text/escape-controls.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { withoutLastArgument } from '../operations/route.ts';
 import { argumentMistakes } from '../service/input/arguments.ts';
-import { withPathValues } from '../service/input/profile-values.ts';
+import { withPathValues } from '../service/input/requests.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
 import type { FlagUse } from '../session/flags.ts';
@@ -51,7 +51,7 @@ export const operationCommand = (operation: Operation): Command => ({
       const isShort = operation.isLastOptional === true && invocation.words.length < operation.parameters.length;
       const meant = isShort ? withoutLastArgument(operation) : operation;
       const { operation: ready, mistakes: missing } = withPathValues(context, meant);
-      const mistakes = [...missing, ...argumentMistakes(ready, invocation.words)];
+      const mistakes = ready.argumentChoices ? [...missing, ...argumentMistakes(ready, invocation.words)] : missing;
       const prepared = await run(context, invocation, ready);
       // A template sends nothing.
       if (mistakes.length === 0 || invocation.operationFlags.template !== undefined) return prepared;

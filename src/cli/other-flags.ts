@@ -37,11 +37,12 @@ const otherFlags: Readonly<Record<string, readonly string[]>> = {
   '--jobs': ['--concurrency'],
 };
 
-const token = `A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
+const tokenHint = (): string =>
+  `A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
 
 /** What to do in place of a flag that other programs have; undefined where nothing is known. `known` are the flags here. */
 export function inPlaceOf(flag: string, known: readonly string[]): string | readonly string[] | undefined {
   const ours = (getOwn(otherFlags, flag) ?? []).filter((each) => known.includes(each));
   if (ours.length > 0) return ours;
-  return flag === '--token' ? token : undefined;
+  return flag === '--token' ? tokenHint() : undefined;
 }

@@ -155,7 +155,7 @@ export function outcomeUnknown<E>(error: E, { safe, retriedByUser, what, action 
   });
 }
 
-export const checkBaseUrl = escaped`Is the base URL right? Check it: ${suggest`whoami`}`;
+export const checkBaseUrl = (): string => escaped`Is the base URL right? Check it: ${suggest`whoami`}`;
 
 /**
  * The two kinds of 404 have the same status and shape, so only the text tells them apart (observed on Laravel):
@@ -185,7 +185,7 @@ function notFound(status: number, info: RequestInfo, { message: reason }: ErrorB
       ...(info.idHint && { hint: info.idHint }),
     };
   }
-  const hint = [checkBaseUrl, info.routeHint, info.idHint].filter(Boolean).join('\n');
+  const hint = [checkBaseUrl(), info.routeHint, info.idHint].filter(Boolean).join('\n');
   const path = info.path.replace(/\?.*$/s, '');
   return { kind: 'not_found', message: escaped`${info.host} has no ${info.method} ${path} (${status}).`, hint };
 }

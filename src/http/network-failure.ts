@@ -61,7 +61,7 @@ const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PRO
 function hintOf(error: unknown): string {
   const code = networkCode(error) ?? '';
   if (code === 'UND_ERR_ABORTED' || unreachableProxy(error) !== undefined) return checkProxy;
-  if (error instanceof InvalidResponse || invalidHttp(error) !== undefined) return checkBaseUrl;
+  if (error instanceof InvalidResponse || invalidHttp(error) !== undefined) return checkBaseUrl();
   if (lackOf(error) !== undefined) return 'Fewer requests at once need less: --concurrency 1';
   if (hasTimedOut(error)) return 'Try again, or allow more time: --timeout 120';
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {

@@ -88,7 +88,7 @@ function redirectTarget(
     throw new Failure('unavailable', escaped`${from.origin} sent a redirect (${status}) ${reason}`, {
       status,
       redirect,
-      hint: checkBaseUrl,
+      hint: checkBaseUrl(),
     });
   };
   if (!URL.canParse(location, from.href)) return refuse('without a valid address.');

@@ -182,3 +182,9 @@ function skeletonOf(schema: ValueSchema): unknown {
 /** A value without content for each field. */
 export const skeletonOfFields = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, skeletonOf(schema)]));
+
+/** Is an input a file, or a list of files? */
+export const isFileInput = ({ bodyType }: Operation, schema: ValueSchema): boolean =>
+  bodyType === 'multipart' && (isBinary(schema) || (schema.items !== undefined && isBinary(schema.items)));
+
+const isBinary = (schema: ValueSchema): boolean => withoutNull(schema).format === 'binary';

@@ -74,7 +74,7 @@ export async function readDisplay(
   const { layout, mistakes: layoutMistakes } = (await layoutReader(invocation))(context, shape, invocation, format);
   const choice =
     columns === undefined ? undefined : chooseColumns(columns, layout.itemRows?.shape ?? shape, isRead, columnsFrom);
-  mistakes.push(...fileNameMistakes('--out', file));
+  if (file !== undefined) mistakes.push(...fileNameMistakes('--out', file));
   if (format.binary && file === undefined && stdoutTerminal.isTerminal) {
     mistakes.push(
       escaped`-o ${format.name} is not for a terminal. Write a file: --out ${shape.group ?? 'rows'}${format.endings[0]}`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
-import { openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
+import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import { writeTo } from '../base/files/write-to.ts';
 import { escaped } from '../base/text/escape-controls.ts';
@@ -95,18 +95,14 @@ async function saveTogether(context: Context, plan: DocumentPlan, out: string): 
   const { operation, calls, opens } = plan;
   const { io, messages, signal } = context;
   await context.service.assertReady(operation);
-  const file = isStdout(out) ? undefined : await openAtomicFile(resolve(io.cwd, out), { owner: io, signal });
-  try {
+  const fetchAll = async () => {
     const documents: Buffer[] = [];
     for (const call of calls) documents.push(await fetchDocument(context, operation, call));
-    const bytes = await joined(context, plan, documents);
-    if (!file) return await writeTo(io.stdout, bytes, signal);
-    await file.write(bytes);
-  } catch (error) {
-    await file?.discard();
-    throw error;
-  }
-  await file.finish();
+    return joined(context, plan, documents);
+  };
+  if (isStdout(out)) return writeTo(io.stdout, await fetchAll(), signal);
+  const file = await openAtomicFile(resolve(io.cwd, out), { owner: io, signal });
+  await finishOrDiscard(file, async () => file.write(await fetchAll()));
   const noun = documentNoun(operation);
   const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
   messages.note(escaped`Saved ${what} to ${resolve(io.cwd, out)}${calls.length === 1 ? asItCame : ''}`);

@@ -108,10 +108,12 @@ export async function runList(
   return {
     mistakes: [...input.mistakes, ...pagingMistakes, ...displayMistakes, ...mistakes],
     warnings: input.warnings,
-    run: () =>
-      sendWithOrder(context, operation, words, (found) => {
+    run: () => {
+      if (operation.parameters.length === 0) return runPlan(context, plan);
+      return sendWithOrder(context, operation, words, (found) => {
         const named = Object.fromEntries(operation.parameters.map((name, at) => [name, found[at] ?? '']));
         return runPlan(context, { ...plan, path: fillPath(operation.path, named) });
-      }),
+      });
+    },
   };
 }

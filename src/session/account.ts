@@ -136,11 +136,11 @@ const missingBaseUrl = (hasToken: boolean): Failure =>
     ? new Failure('usage', 'The base URL is missing: which service is the token for?', {
         hint: 'Give it with --base-url or SHIPCTL_BASE_URL.',
       })
-    : new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint });
+    : new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint() });
 
 function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
   const [name = ''] = names;
-  if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint });
+  if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint() });
   const flags = names.map((each) => words`--credential ${each}`);
   const [credential, it, is] = names.length > 1 ? ['credentials', 'them', 'are'] : ['credential', 'it', 'is'];
   return new Failure(

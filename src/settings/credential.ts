@@ -4,7 +4,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { isLoopback } from '../base/text/url.ts';
 
-export const loginHint = `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
+export const loginHint = (): string => `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
 
 /** A token without the line end that files and shells add. What cannot stand in a header is refused, and not shown. */
 export function cleanToken(given: string, from: string): string {
@@ -39,7 +39,7 @@ interface HeldToken {
 export function storedToken(baseUrl: string, profile: HeldToken): string {
   const { origin } = new URL(baseUrl);
   if (!profile.token) {
-    throw new Failure('auth', escaped`You are not logged in to ${origin}.`, { hint: loginHint });
+    throw new Failure('auth', escaped`You are not logged in to ${origin}.`, { hint: loginHint() });
   }
   if (profile.token_origin !== origin) {
     throw new Failure(

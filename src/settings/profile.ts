@@ -41,7 +41,9 @@ const isProfile = (value: Row): value is Profile => profileFault(value) === unde
 
 export const profileKind: StoredKind<Profile> = {
   name: "The profile's file",
-  repair: escaped`"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`,
+  get repair() {
+    return escaped`"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`;
+  },
   empty: emptyProfile,
   parse: (content) => (isProfile(content) ? { value: content } : { fault: profileFault(content) ?? '' }),
   usesConf: true,

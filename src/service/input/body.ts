@@ -22,6 +22,8 @@ interface BodyPart extends Part {
 
 /** What `--data` and `-F` give, `-F` over `--data`. */
 export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<BodyPart> {
+  const given = invocation.operationFlags;
+  if (given.data === undefined && given.field.length === 0) return { ...noInput, fields: {}, hasData: false };
   const data = await readData(context, invocation, operation);
   const named = inputNames(data.value, operation);
   const fields = readFieldFlags(operation, invocation.operationFlags.field, context.io.now());

@@ -7,7 +7,7 @@ import { readFailure } from '../../base/files/read-failure.ts';
 import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
 import { decodeText } from '../../base/text/decode-text.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { type Operation, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { isFileInput, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input, Part } from './values.ts';
 
@@ -110,12 +110,6 @@ async function readGivenFile(context: Context, name: string, given: unknown, mis
     return given;
   }
 }
-
-/** Is the input a file, or a list of files? */
-export const isFileInput = ({ bodyType }: Operation, schema: ValueSchema): boolean =>
-  bodyType === 'multipart' && (isBinary(schema) || (schema.items !== undefined && isBinary(schema.items)));
-
-const isBinary = (schema: ValueSchema): boolean => withoutNull(schema).format === 'binary';
 
 /** The absolute path of a file to write, as a flag gives it: `-` is standard output. */
 export const outputPath = (cwd: string, name: string): string => (isStdout(name) ? '/dev/stdout' : resolve(cwd, name));

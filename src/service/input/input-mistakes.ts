@@ -11,8 +11,7 @@ import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../op
 import type { Invocation } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { pagingFields } from './paging.ts';
-import { settingHint } from './profile-values.ts';
-import { hasPlace, placeOf, sentName } from './requests.ts';
+import { hasPlace, placeOf, sentName, settingHint } from './requests.ts';
 import { type Input, schemaAt } from './values.ts';
 
 /**
@@ -160,7 +159,7 @@ const fieldSlips = (name: string): number => (name.length < 5 ? 1 : name.length 
 /** A warning for each unknown field that looks like a known one. Other unknown fields are sent without a warning. */
 export function misspeltFields(value: unknown, operation: Operation, path: readonly PathStep[] = []): string[] {
   if (Array.isArray(value)) return value.flatMap((each, at) => misspeltFields(each, operation, [...path, at]));
-  if (!isRow(value)) return [];
+  if (!isRow(value) || Object.keys(value).length === 0) return [];
   const fieldsAt = (fields: Operation['input']) => withoutNull(schemaAt(fields, path)).properties ?? {};
   const known = Object.keys(fieldsAt(operation.input));
   return Object.entries(value as Input).flatMap(([name, inner]) => {

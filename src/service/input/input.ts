@@ -8,8 +8,7 @@ import type { Context, Invocation } from '../../session/context.ts';
 import { readBody } from './body.ts';
 import { withFiles } from './given-files.ts';
 import { describeIssue, emptyWriteMistakes, misspeltFields, plainMistakes } from './input-mistakes.ts';
-import { headerValues } from './profile-values.ts';
-import { placeOf } from './requests.ts';
+import { headerValues, placeOf } from './requests.ts';
 import { type Input, readElements, readValue } from './values.ts';
 
 export interface InputReading {
@@ -92,9 +91,10 @@ export async function readInput(context: Context, operation: Operation, invocati
   }
   if (operation.secret) return { inputs, mistakes: sourceMistakes, warnings };
   if (!schema) {
-    const files = await Promise.all(inputs.map((input) => withFiles(context, operation, input)));
+    const isFiled = operation.bodyType === 'multipart';
+    const files = isFiled ? await Promise.all(inputs.map((input) => withFiles(context, operation, input))) : [];
     return {
-      inputs: files.map(({ value }) => value),
+      inputs: isFiled ? files.map(({ value }) => value) : inputs,
       mistakes: [...sourceMistakes, ...new Set([...plain, ...files.flatMap((each) => each.mistakes)])],
       warnings,
     };

@@ -58,20 +58,23 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   const isOnePage = inputs.length === 1 && paging.limit === undefined && flags !== '';
   // The same file would take the place of this page.
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
-  const nextPage = isReplaced
-    ? escaped`Next page: ${flags}, in another file`
-    : escaped`Next page: ${rerunCommand(invocation, flags, !flags.includes('--per-page'))}`;
+  const nextPage = (): string =>
+    isReplaced
+      ? escaped`Next page: ${flags}, in another file`
+      : escaped`Next page: ${rerunCommand(invocation, flags, !flags.includes('--per-page'))}`;
   if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
     messages.note(escaped`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
   } else if (more !== undefined && !paging.all) {
     const all = rerunCommand(invocation, '--all', paging.limit === undefined);
-    messages.note(escaped`${more} ${isOnePage ? nextPage : isFollowed ? escaped`All of them: ${all}` : ''}`.trimEnd());
+    messages.note(
+      escaped`${more} ${isOnePage ? nextPage() : isFollowed ? escaped`All of them: ${all}` : ''}`.trimEnd(),
+    );
   } else if (isUnproved && paging.all) messages.note(unproved);
   else if (rows === 0) messages.note(escaped`No ${noun}.`);
   else if (total !== undefined && rows < total && !paging.all) {
     const next =
       isOnePage && page < lastPage && !isReplaced
-        ? `${nextPage} · all of them: --all`
+        ? `${nextPage()} · all of them: --all`
         : escaped`All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
     messages.note(escaped`${rows} of ${pluralize(total, noun)}. ${next}`);
   }
