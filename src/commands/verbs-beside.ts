@@ -1,9 +1,9 @@
 import { importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import { defineCommand, type VerbCommand } from '../session/command.ts';
-import { importCommand } from './import/commands.ts';
 import { labelsCommand } from './ship/commands.ts';
 import { check, find, stats } from './tables/orders.ts';
+import { offeredFlags, sheetImport } from './tables/sheet-import.ts';
 import { typedVerbs } from './typed-verbs.ts';
 
 const isSearchable = ({ id, kind, parameters }: Operation): boolean =>
@@ -26,6 +26,11 @@ const verbsOfOrders = [
     commandOf: (list: Operation) => defineCommand(stats(list), async () => (await import('./stats.ts')).runStats(list)),
   },
 ];
+
+function importCommand(create: Operation, operations: readonly Operation[]): VerbCommand {
+  const command = defineCommand(sheetImport(create), async () => (await import('./import.ts')).runSheetImport(create));
+  return { ...command, flags: offeredFlags(command.flags, create, operations) };
+}
 
 /** The commands written by hand that stand beside the operations of a group. */
 export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>

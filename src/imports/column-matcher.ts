@@ -1,4 +1,5 @@
 import { getOwn } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { isScalar, type Operation, withoutNull } from '../operations/manifest.ts';
 import { type Labels, labelOf } from '../output/label.ts';
@@ -98,6 +99,15 @@ export class ColumnMatcher {
       name,
       this.fields.map((field) => field.name),
     );
+  }
+
+  /** Returns the fields of these names. `from` says where an unknown name was given. */
+  fieldsNamed(from: string, names: readonly string[], mistakes: string[]): ImportField[] {
+    return names.flatMap((name) => {
+      const field = this.named(name)?.field;
+      if (!field) mistakes.push(escaped`${from}: there is no field ${name}.${this.meant(name)}`);
+      return field ?? [];
+    });
   }
 
   /** The service's own number of a record, or what may be one. */

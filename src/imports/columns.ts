@@ -129,6 +129,20 @@ export class ImportColumns {
   }
 }
 
+/** Returns the mapping of `Mobile=receiver_phone` and the like. The heading may hold an equals sign, a field has none. */
+export function parseMaps(given: readonly string[], mistakes: string[]): GivenMap[] {
+  const columns = new Map<string, string>();
+  for (const each of given) {
+    const at = each.lastIndexOf('=');
+    if (at > 0) columns.set(each.slice(0, at).trim(), each.slice(at + 1).trim());
+    else
+      mistakes.push(
+        escaped`--map: ${JSON.stringify(each)} is not column=field. To leave a column out: --map '${each}='`,
+      );
+  }
+  return columns.size === 0 ? [] : [{ columns, from: '--map', isStrict: true }];
+}
+
 const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
 
 /** One line for the elements of a list: `items[].sku`. */

@@ -3,21 +3,13 @@ import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { escapeCellControls, escaped } from '../base/text/escape-controls.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import { csvCell } from '../output/csv.ts';
-import type { Context } from '../session/context.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { reasonHeading } from './column-matcher.ts';
 import type { ImportColumn } from './columns.ts';
 import { cellKind } from './fields.ts';
 import type { FaultyDraft } from './plan.ts';
 import { spoolPlace } from './record-spool.ts';
-
-/** Returns the mistake in a name that `--errors` does not take. */
-export function errorsMistakes(file: string | undefined): string[] {
-  const ending = file === undefined ? '.csv' : extname(file).toLowerCase();
-  return ['.csv', '.xlsx'].includes(ending)
-    ? []
-    : [escaped`--errors: ${JSON.stringify(file)} must end in .csv or .xlsx.`];
-}
+import type { ImportSurroundings } from './surroundings.ts';
 
 interface ErrorRow {
   readonly cells: readonly Cell[];
@@ -45,7 +37,7 @@ async function* asCsv(headings: readonly string[], rows: AsyncIterable<ErrorRow>
 }
 
 async function* asWorkbook(
-  { io, redactor }: Context,
+  { io, redactor }: ImportSurroundings,
   columns: readonly ImportColumn[],
   rows: AsyncIterable<ErrorRow>,
 ): AsyncGenerator<Uint8Array> {
@@ -70,7 +62,7 @@ async function* asWorkbook(
 
 /** Writes the faulty rows back with their reasons, ready to be mended and imported again. */
 export async function writeErrors(
-  context: Context,
+  context: ImportSurroundings,
   file: string,
   columns: readonly ImportColumn[],
   faulty: AsyncIterable<FaultyDraft>,

@@ -2,13 +2,13 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { NameList } from '../orders/places.ts';
-import type { Context } from '../session/context.ts';
+import type { ImportSurroundings } from './surroundings.ts';
 
 /** The lists that names are looked up in, each read once, and only when a name needs it. */
 export class NameLists {
   private readonly lists = new Map<string, NameList>();
 
-  constructor(private readonly context: Context) {}
+  constructor(private readonly context: ImportSurroundings) {}
 
   has(id: string): boolean {
     return this.lists.has(id);

@@ -1,27 +1,26 @@
 import { basename, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { Context } from '../session/context.ts';
 import type { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { readMap } from './saved-maps.ts';
 import type { RowsFrom } from './source.ts';
 import { openFile, recordSource, tableSource } from './source.ts';
+import type { ImportSurroundings } from './surroundings.ts';
 import type { ImportRun, ImportTask, OpenedImport } from './task.ts';
 
 /** `--name`, if it is given. All pipes have the path `-`, so what they held tells them apart. */
-function rowsFrom({ io }: Context, typed: string, stream: string | undefined, given: string | undefined): RowsFrom {
+function rowsFrom(
+  { io }: ImportSurroundings,
+  typed: string,
+  stream: string | undefined,
+  given: string | undefined,
+): RowsFrom {
   if (given !== undefined) return { file: given, name: given, shown: given };
   if (stream === undefined) return { file: resolve(io.cwd, typed), name: basename(typed), shown: typed };
   const name = `${typed === '-' ? 'standard input' : basename(typed)} ${stream.slice(0, 8)}`;
   return { file: `-${stream}`, name, shown: name };
 }
-
-/** Returns the mistake in a name that is not allowed. */
-export const rowsNameMistakes = (name: string | undefined): string[] =>
-  name === undefined || /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u.test(name)
-    ? []
-    : [escaped`--name: ${JSON.stringify(name)} is not a name: use letters, digits, spaces and . _ -`];
 
 /** Opens the file and finds the meaning of its columns. Throws a failure of kind `usage` where that is not certain. */
 export async function openImport(

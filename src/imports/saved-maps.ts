@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { writeFileAtomically } from '../base/files/atomic-file.ts';
-import { fileNameFault } from '../base/files/file-name-faults.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { readFailure } from '../base/files/read-failure.ts';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { Context } from '../session/context.ts';
 import { configFolder } from '../settings/folder.ts';
 import {
   asideFile,
@@ -18,21 +16,13 @@ import {
   tryReadStored,
 } from '../settings/store.ts';
 import type { GivenMap, ImportColumn } from './columns.ts';
-
-const isPath = (name: string): boolean => /[/\\]|\.json$/.test(name);
+import { isMapPath } from './given-names.ts';
+import type { ImportSurroundings } from './surroundings.ts';
 
 /** `shop` is a file of the profile; a path is a file that someone has shared. */
-function mapFile({ io, settings }: Context, name: string): string {
-  if (isPath(name)) return resolve(io.cwd, name);
+function mapFile({ io, settings }: ImportSurroundings, name: string): string {
+  if (isMapPath(name)) return resolve(io.cwd, name);
   return join(configFolder(io), 'maps', settings.profile, `${name}.json`);
-}
-
-/** Why a name cannot be one, if so. */
-export function mapNameMistakes(flag: string, name: string | undefined): string[] {
-  if (name === undefined || isPath(name)) return [];
-  const isWord = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(name);
-  const fault = fileNameFault(name) ?? (isWord ? undefined : 'is not a name: use letters, digits, - and _');
-  return fault === undefined ? [] : [escaped`${flag}: ${JSON.stringify(name)} ${fault}.`];
 }
 
 interface SavedMap {
@@ -65,9 +55,9 @@ function readSharedMap(name: string, file: string): SavedMap | undefined {
 }
 
 /** The mapping that was kept under a name. Throws failures of kind `usage` and `machine`. */
-export function readMap(context: Context, name: string, operation: string): GivenMap {
+export function readMap(context: ImportSurroundings, name: string, operation: string): GivenMap {
   const file = mapFile(context, name);
-  const map = isPath(name) ? readSharedMap(name, file) : findStored(file, mapKind, context.io);
+  const map = isMapPath(name) ? readSharedMap(name, file) : findStored(file, mapKind, context.io);
   if (map === undefined) {
     throw usageFailure([escaped`--use-map ${name}: there is none (${file}).`], 'Keep one with --save-map <name>.');
   }
@@ -78,7 +68,11 @@ export function readMap(context: Context, name: string, operation: string): Give
 }
 
 /** Writes a mapping to a place that the user has named by its path. Returns the one that it replaces, if any. */
-async function shareMap({ io, signal }: Context, file: string, map: SavedMap): Promise<SavedMap | undefined> {
+async function shareMap(
+  { io, signal }: ImportSurroundings,
+  file: string,
+  map: SavedMap,
+): Promise<SavedMap | undefined> {
   let former: SavedMap | undefined;
   try {
     former = findStored(file, mapKind);
@@ -92,7 +86,7 @@ async function shareMap({ io, signal }: Context, file: string, map: SavedMap): P
 }
 
 /** Keeps a mapping of the profile. Returns the one that it replaces, if any; a damaged file is moved aside. */
-async function keepMap(context: Context, file: string, map: SavedMap): Promise<SavedMap | undefined> {
+async function keepMap(context: ImportSurroundings, file: string, map: SavedMap): Promise<SavedMap | undefined> {
   let former: SavedMap | undefined;
   const aside = tryReadStored(file, mapKind).state === 'damaged' ? asideFile(file, context.io.now()) : undefined;
   const replace = (old: SavedMap): SavedMap => {
@@ -106,7 +100,7 @@ async function keepMap(context: Context, file: string, map: SavedMap): Promise<S
 
 /** Keeps what the columns of a file mean, and says so; those that are not used are left out next time too. */
 export async function saveMap(
-  context: Context,
+  context: ImportSurroundings,
   name: string,
   operation: string,
   columns: readonly ImportColumn[],
@@ -120,7 +114,7 @@ export async function saveMap(
       return [heading, element === undefined ? field.name : field.name.replace('.', `[${element}].`)];
     });
   const map: SavedMap = { version: 1, operation, columns: Object.fromEntries(entries) };
-  const former = isPath(name) ? await shareMap(context, file, map) : await keepMap(context, file, map);
+  const former = isMapPath(name) ? await shareMap(context, file, map) : await keepMap(context, file, map);
   const isOther = former !== undefined && JSON.stringify(former) !== JSON.stringify(map);
   const others = isOther ? Object.keys(former.columns).join(', ') : '';
   context.messages.note(

@@ -6,8 +6,8 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Sink } from '../output/sink.ts';
 import { withSink, writeRows } from '../service/write-rows.ts';
-import type { Context } from '../session/context.ts';
 import { columnRows, type ImportColumn, unusedLines } from './columns.ts';
+import type { ImportSurroundings } from './surroundings.ts';
 
 /** A plan as it is shown. */
 export interface PlanScreen {
@@ -18,12 +18,19 @@ export interface PlanScreen {
   /** With those that were not kept. */
   readonly warningCount: number;
   readonly sections: readonly PlanSection[];
-  /** For programs, in every format but JSON: a row for each fault, or for each cell that differs. */
-  readonly shape: RecordShape;
+  /** For programs: a row for each fault, or for each cell that differs. */
   rows(): AsyncIterable<Row>;
   /** The fields of the JSON object, and behind them the name of the list that holds the rows. */
   readonly head: Row;
   readonly listName: string;
+}
+
+/** A plan with the texts that every plan has. */
+export interface ShownPlan extends PlanScreen {
+  /** The first line for people. */
+  readonly title: string;
+  /** Of the rows for programs. */
+  readonly shape: RecordShape;
 }
 
 /** A table below the summary of a plan. */
@@ -42,14 +49,14 @@ export interface PlanSection {
 const shownWarnings = 10;
 
 /** Shows a plan: for people as text, for programs as one object or as rows. */
-export const showPlan = (context: Context, title: string, screen: PlanScreen, display: Display): Promise<void> =>
+export const showPlan = (context: ImportSurroundings, plan: ShownPlan, display: Display): Promise<void> =>
   withSink(context, display, async (sink, view) => {
     const { messages } = context;
-    if (display.format.forPeople) return showToPeople(sink, title, screen, view);
-    if (display.format === programFormat) return showAsObject(sink, screen);
-    for (const line of screen.summary) messages.note(line);
-    for (const warning of screen.warnings.slice(0, shownWarnings)) messages.warn(warning);
-    await writeRows(sink, screen.shape, view, inBatches(screen.rows()));
+    if (display.format.forPeople) return showToPeople(sink, plan, view);
+    if (display.format === programFormat) return showAsObject(sink, plan);
+    for (const line of plan.summary) messages.note(line);
+    for (const warning of plan.warnings.slice(0, shownWarnings)) messages.warn(warning);
+    await writeRows(sink, plan.shape, view, inBatches(plan.rows()));
   });
 
 const text = { type: 'string' };
@@ -62,8 +69,8 @@ const columnShape: RecordShape = {
 const linesTo = (sink: Sink) => (texts: readonly string[]) =>
   sink.write(texts.map((each) => `${escapeControls(each)}\n`).join(''));
 
-async function showToPeople(sink: Sink, title: string, screen: PlanScreen, display: Display): Promise<void> {
-  const { columns, summary, sections } = screen;
+async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Promise<void> {
+  const { title, columns, summary, sections } = plan;
   const lines = linesTo(sink);
   await lines([title, '']);
   const sent = columns.filter(({ match }) => match && !match.field.isReadOnly);
@@ -74,7 +81,7 @@ async function showToPeople(sink: Sink, title: string, screen: PlanScreen, displ
     ...unusedLines(columns),
     '',
     ...summary,
-    ...warningLines(screen),
+    ...warningLines(plan),
   ]);
   for (const section of sections) await showSection(sink, display, section);
 }

@@ -4,7 +4,6 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { namesInShort } from '../base/text/names.ts';
 import { cellText } from '../output/cell.ts';
-import type { Context } from '../session/context.ts';
 import { lastColumn } from '../sheets/cell-address.ts';
 import {
   blank,
@@ -20,6 +19,7 @@ import type { GivenMap, ImportColumn, ImportColumns } from './columns.ts';
 import { foldHeading } from './heading-words.ts';
 import { spoolPlace } from './record-spool.ts';
 import type { CellEntry, DraftRow } from './rows.ts';
+import type { ImportSurroundings } from './surroundings.ts';
 
 /** The names of the file that rows come from. */
 export interface RowsFrom {
@@ -43,7 +43,7 @@ export interface ImportSource {
 }
 
 export async function openFile(
-  { io, signal }: Context,
+  { io, signal }: ImportSurroundings,
   file: string,
   options: Omit<TableOptions, 'signal' | 'spool'>,
 ): Promise<TableFile | RecordFile> {

@@ -1,8 +1,7 @@
-import type { Operation } from '../operations/manifest.ts';
+import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
-import type { Context, Invocation } from '../session/context.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
-import type { ApplyPlan } from '../writes/job.ts';
+import type { ApplyOptions, ApplyPlan, OpenResult } from '../writes/job.ts';
 import type { CellReader } from './cell-reader.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
 import type { GivenMap, ImportColumns } from './columns.ts';
@@ -10,6 +9,7 @@ import type { ImportField } from './fields.ts';
 import type { Plan } from './plan.ts';
 import type { PlanScreen } from './screen.ts';
 import type { ImportSource, RowsFrom } from './source.ts';
+import type { ImportSurroundings } from './surroundings.ts';
 
 /** How a file is imported, as the command line says it. */
 export interface ImportOptions {
@@ -33,13 +33,26 @@ export interface ImportOptions {
 
 /** One run of an import. */
 export interface ImportRun {
-  readonly context: Context;
-  readonly invocation: Invocation;
+  readonly context: ImportSurroundings;
   /** The values for the route. */
   readonly args: readonly string[];
   readonly file: string;
   readonly options: ImportOptions;
+  /** How the plan is shown. */
   readonly display: Display;
+  readonly writing: ApplyOptions;
+  /** Opens the file of `--result`. */
+  readonly openResult: OpenResult | undefined;
+  /** The command line that writes what this one has shown. */
+  readonly applyCommand: string;
+}
+
+/** How records are changed. */
+export interface UpdateOptions {
+  /** The columns whose blank cells empty the field, by their headings or their fields. */
+  readonly clear: readonly string[];
+  /** Whether lists are sent whole if one of their elements differs. */
+  readonly wholeLists: boolean;
 }
 
 /** A file whose columns are known. */
@@ -77,5 +90,7 @@ export interface ImportTask {
   /** The word for the records: `orders`. */
   readonly noun: string;
   readonly matcher: ColumnMatcher;
+  /** The rows of the plan for programs. */
+  readonly shape: RecordShape;
   plan(run: ImportRun, opened: OpenedImport, reader: CellReader): Promise<PlannedImport>;
 }

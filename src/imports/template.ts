@@ -1,25 +1,20 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Failure, isStop } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { capitalized } from '../base/text/names.ts';
-import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import { type Operation, typesOf, withoutNull } from '../operations/manifest.ts';
+import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { type Labels, labelOf } from '../output/label.ts';
 import { loadLanguage } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
-import { textFlag } from '../service/input/text-flag.ts';
-import type { Prepared } from '../session/command.ts';
-import type { Context, Invocation } from '../session/context.ts';
 import type { SheetColumn } from '../sheets/write/sheet-spec.ts';
-import { ColumnMatcher } from './column-matcher.ts';
 import { learnedFields } from './create/create.ts';
 import { cellKind, type ImportField, importFields, referenceField } from './fields.ts';
-import { importNoun } from './importable.ts';
-import { readImportOptions } from './options.ts';
 import { spoolPlace } from './record-spool.ts';
+import type { ImportSurroundings } from './surroundings.ts';
+import type { ImportTask } from './task.ts';
 import { type TemplateWords, templateWords } from './template-words.ts';
 
 /** Is a field only another way to fill what a column of names fills, or one of two columns? */
@@ -89,21 +84,12 @@ function templateColumn(
   };
 }
 
-/** The mistakes in a command line for a template. `given` is a file to read, which none should be. */
-function templateMistakes(file: string | undefined, given: string | undefined): string[] {
-  if (file === undefined) return ['Which file? Name it, or write one to fill in with --template FILE.xlsx'];
-  return [
-    ...(extname(file).toLowerCase() === '.xlsx' ? [] : [`--template: ${JSON.stringify(file)} must end in .xlsx.`]),
-    ...(given === undefined ? [] : [`--template writes a file and reads none: leave out ${JSON.stringify(given)}.`]),
-  ];
-}
-
 /**
  * The names that a list holds, in the language of the headings where it has them. A list that cannot be read has none, and
  * is put into `unread` by the reason.
  */
 async function readNames(
-  context: Context,
+  context: ImportSurroundings,
   id: string,
   isArabic: boolean,
   unread: Map<string, string[]>,
@@ -126,13 +112,11 @@ async function readNames(
 }
 
 async function templateColumns(
-  context: Context,
-  { shared }: Invocation,
-  operation: Operation,
-  matcher: ColumnMatcher,
+  context: ImportSurroundings,
+  { operation, matcher }: ImportTask,
+  { headers, rtl }: TemplateOptions,
   more: readonly ImportField[],
 ): Promise<{ columns: readonly SheetColumn[]; rightToLeft: boolean }> {
-  const headers = shared.headers ?? context.settings.lang;
   const { labels, rightToLeft, words } = await loadLanguage(headers);
   const headingOf = ({ name }: ImportField): string => {
     const word = headers === 'raw' ? name : labelOf(name, labels);
@@ -156,28 +140,33 @@ async function templateColumns(
   for (const [reason, lists] of unread) {
     context.messages.note(escaped`The template has no lists of ${lists.join(', ')}: ${reason}`);
   }
-  return { columns, rightToLeft: rightToLeft || shared.rtl };
+  return { columns, rightToLeft: rightToLeft || rtl };
 }
 
-/**
- * Writes a workbook to fill in: headings that an import understands, a note for each, and lists of values to choose from.
- * `required` are the fields that the user wants filled beside those that the service is known to want.
- */
-async function writeTemplate(
-  context: Context,
-  invocation: Invocation,
-  operation: Operation,
-  matcher: ColumnMatcher,
-  file: string,
-  required: readonly ImportField[],
+/** How a template is written. */
+export interface TemplateOptions {
+  readonly file: string;
+  /** The words of the headings: `raw`, `en`, `ar`. */
+  readonly headers: string;
+  readonly rtl: boolean;
+  /** Fields that the user wants filled, beside those that the service is known to want. */
+  readonly required: readonly ImportField[];
+  /** The command that reads the file when it is filled in. */
+  readonly next: string;
+}
+
+/** Writes a workbook to fill in: headings that an import understands, a note for each, and lists of values to choose from. */
+export async function writeTemplate(
+  context: ImportSurroundings,
+  task: ImportTask,
+  options: TemplateOptions,
 ): Promise<void> {
   const { io, signal, messages, redactor } = context;
-  const { columns, rightToLeft } = await templateColumns(context, invocation, operation, matcher, [
-    ...required,
-    ...(await learnedFields(context, operation, matcher)),
-  ]);
+  const { operation, matcher, noun } = task;
+  const { file, next, required } = options;
+  const learned = await learnedFields(context, operation, matcher);
+  const { columns, rightToLeft } = await templateColumns(context, task, options, [...required, ...learned]);
   const { openWorkbook } = await import('../sheets/write/workbook.ts');
-  const noun = importNoun(operation);
   const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text), widthOf });
   // Somebody may have filled in the one that is there.
   const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, replace: false });
@@ -185,25 +174,5 @@ async function writeTemplate(
     workbook.addSheet({ name: capitalized(noun), columns, rightToLeft });
     for await (const chunk of workbook.finish()) await target.write(chunk);
   });
-  const next = suggest`${invocation.name.split(' ')} ${invocation.words} ${file}`;
   messages.note(escaped`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
-}
-
-/** `<group> import --template FILE` for any operation that creates records. */
-export async function templateRunner(
-  context: Context,
-  invocation: Invocation,
-  operation: Operation,
-): Promise<Prepared> {
-  const languages = await Promise.all(['en', 'ar'].map(loadLanguage));
-  const matcher = new ColumnMatcher(
-    operation,
-    languages.map(({ labels }) => labels),
-  );
-  const { options, mistakes } = readImportOptions(invocation, matcher);
-  const file = textFlag(invocation.flags.template);
-  return {
-    mistakes: [...mistakes, ...templateMistakes(file, invocation.words[operation.parameters.length])],
-    run: () => writeTemplate(context, invocation, operation, matcher, file ?? '', options.required),
-  };
 }

@@ -104,13 +104,16 @@ export async function readDisplay(
 }
 
 /** Names the columns that did not fit on the terminal. */
-export function noteHidden({ messages }: Context, hidden: readonly string[]): void {
+export function noteHidden({ messages }: Pick<Context, 'messages'>, hidden: readonly string[]): void {
   if (hidden.length === 0) return;
   messages.note(escaped`Hidden: ${hidden.join(', ')}. See them with --columns or -o ${programFormat.name}.`);
 }
 
+/** All that a sink uses of its run. A command's context has it. */
+export type SinkOwner = Pick<Context, 'io' | 'redactor' | 'signal'>;
+
 /** Opens the sink for the rows: before the first request, so that a wrong path fails at once. */
-export async function openSink({ io, redactor, signal }: Context, { file }: Pick<Display, 'file'>): Promise<Sink> {
+export async function openSink({ io, redactor, signal }: SinkOwner, { file }: Pick<Display, 'file'>): Promise<Sink> {
   if (file === undefined) return streamSink(io.stdout, redactor, signal);
   return fileSink(file, redactor, { owner: io, signal });
 }

@@ -6,6 +6,7 @@ import type { View } from '../output/formatter.ts';
 import { itemRows, listFields, mayHoldRecords, unknownRows } from '../output/item-rows.ts';
 import type { Losses } from '../output/spreadsheet-losses.ts';
 import type { Context, Invocation } from '../session/context.ts';
+import { separatorReader } from '../session/layout-readers.ts';
 import { commandLine } from '../session/rerun-command.ts';
 
 /** Was the flag typed? Those of a view are left out where they make no sense. */
@@ -13,7 +14,10 @@ const isTyped = ({ given }: Invocation, name: string): boolean => given.some((fl
 
 /** What only csv has: the flags that were typed for another format are mistakes. */
 function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes: string[]) {
-  const { separator = ',', excel, rawCsv } = invocation.shared;
+  const { separator: given = ',', excel, rawCsv } = invocation.shared;
+  const reading = separatorReader(given);
+  if ('fault' in reading) mistakes.push(escaped`--separator: ${JSON.stringify(given)} ${reading.fault}.`);
+  const separator = 'value' in reading ? reading.value : ',';
   for (const [flag, long] of [
     ['rawCsv', '--raw-csv'],
     ['excel', '--excel'],

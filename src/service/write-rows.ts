@@ -7,7 +7,7 @@ import { endOf } from '../output/formatter.ts';
 import { openFormatter } from '../output/open-formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Context } from '../session/context.ts';
-import { noteHidden, openSink } from './display.ts';
+import { noteHidden, openSink, type SinkOwner } from './display.ts';
 
 /** Writes rows to a sink in the format of a display, a batch at a time. If a batch fails, what the formatter keeps elsewhere is removed. */
 export async function writeRows(
@@ -31,7 +31,7 @@ export async function writeRows(
  * Then names the columns that did not fit, and the file. `view` is the display to format with: it collects those columns.
  */
 export async function withSink(
-  context: Context,
+  context: SinkOwner & Pick<Context, 'messages'>,
   display: Display,
   work: (sink: Sink, view: Display) => Promise<void>,
 ): Promise<void> {

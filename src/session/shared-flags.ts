@@ -1,7 +1,6 @@
 import { defaultFormat, type Format, formatNames, formats } from '../output/formats.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 import { type FlagSpec, type FlagUse, type FlagValues, flag, type GivenFlag, parseFlags } from './flags.ts';
-import { separatorReader } from './layout-readers.ts';
 
 /** A flag that several commands take. */
 export interface SharedFlag extends FlagSpec {
@@ -58,7 +57,8 @@ const outputFlags = {
   repeatTotals: flag.switch('--repeat-totals', 'with --rows: totals of a record on all its rows', { use: 'layout' }),
   excel: flag.switch('--excel', 'csv for Excel; what it cannot keep is counted', { use: 'layout' }),
   rtl: flag.switch('--rtl', 'sheets read from right to left', { use: 'layout', fallbackText: 'in Arabic' }),
-  separator: flag.value('--separator <sign>', 'between cells of csv: , ; | tab', separatorReader, {
+  // An import reads files with other separators, too: those of csv that is written are checked where it is.
+  separator: flag.text('--separator <sign>', 'between cells of csv: , ; | tab', {
     use: 'layout',
     fallbackText: ',',
   }),

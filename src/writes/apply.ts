@@ -6,7 +6,7 @@ import { identityOf } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { type JobRun, newRun, reasonOfFailure, runJobs } from '../service/outcome.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
-import type { ApplyPlan, Job, JobOutcome, OpenResult } from './job.ts';
+import type { ApplyOptions, ApplyPlan, Job, JobOutcome, OpenResult } from './job.ts';
 import {
   type Decisions,
   formerRows,
@@ -28,16 +28,6 @@ export { readApplyOptions } from './flags.ts';
 export { readRecords } from './look-up.ts';
 export { learnedRequired, openWrites } from './open-ledger.ts';
 export { readResultFile } from './result.ts';
-
-/** How the writes are made. */
-export interface ApplyOptions {
-  readonly adopt: boolean;
-  readonly retryUnknown: boolean;
-  readonly checkList: boolean;
-  readonly again: boolean;
-  /** Writes at once. */
-  readonly concurrency: number;
-}
 
 /**
  * Makes the writes of a plan, each at most once: the ledger knows what was sent before. Asks before anything is sent. The

@@ -128,5 +128,15 @@ export interface ApplyPlan {
   rowOf?(outcome: JobOutcome): Row;
 }
 
+/** How the writes are made. */
+export interface ApplyOptions {
+  readonly adopt: boolean;
+  readonly retryUnknown: boolean;
+  readonly checkList: boolean;
+  readonly again: boolean;
+  /** Writes at once. */
+  readonly concurrency: number;
+}
+
 /** Opens the file of `--result`, runs `work` with the function that writes it, and closes it. */
 export type OpenResult = (work: (write: (rows: readonly Row[]) => Promise<void>) => Promise<void>) => Promise<void>;

@@ -38,6 +38,13 @@ describe('a file that another program wrote', () => {
     expect([code, JSON.parse(stdout).rows]).toEqual([8, 3]);
   });
 
+  it('is read with any separator that is named', async () => {
+    givenFile('orders.csv', 'reference^name^phone\nA-1^Noura^0501234567\n');
+    const { env } = await startShop();
+    const { code, stdout } = await shipctl(['orders', 'import', 'orders.csv', '--separator', '^', '--json'], { env });
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ rows: 1, count: 1 })]);
+  });
+
   it('is read from the sheet that is named', async () => {
     givenFile('book.xlsx', fixture('libreoffice.xlsx'));
     const { code, stderr } = await shipctl(['orders', 'import', 'book.xlsx', '--sheet', 'Nope']);

@@ -17,7 +17,7 @@ const orderFilters: readonly FlagSpec[] = [
 ];
 
 /** The flags of `orders import --apply` that shipping takes too; it has no --apply, so their texts do not name it. */
-const sendingFlags = applyFlags
+const sendingFlags = Object.values(applyFlags)
   .filter(({ flag }) => /^--(result|retry-unknown)/.test(flag))
   .map((each) => ({ ...each, about: each.about.replace('with --apply: ', '').replace('each row', 'each order') }));
 

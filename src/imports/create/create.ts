@@ -11,7 +11,6 @@ import type { Labels } from '../../output/label.ts';
 import { fittedText } from '../../output/table-heading.ts';
 import { isolated } from '../../output/terminal.ts';
 import { wrapTo } from '../../output/text-width.ts';
-import type { Context } from '../../session/context.ts';
 import { ColumnMatcher } from '../column-matcher.ts';
 import { columnRows, type ImportColumn } from '../columns.ts';
 import type { ImportField } from '../fields.ts';
@@ -20,6 +19,7 @@ import { type FaultyDraft, Plan } from '../plan.ts';
 import { spoolPlace } from '../record-spool.ts';
 import type { RowFault } from '../rows.ts';
 import type { PlanScreen } from '../screen.ts';
+import type { ImportSurroundings } from '../surroundings.ts';
 import type { ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { CreatePlanner } from './create-planner.ts';
 import { describeSums, type Findings, Sums, toldFields } from './findings.ts';
@@ -27,7 +27,7 @@ import { describeSums, type Findings, Sums, toldFields } from './findings.ts';
 const text = { type: 'string' };
 
 /** A fault, for programs and for people. */
-export const faultShape: RecordShape = {
+const faultShape: RecordShape = {
   row: { file: text, sheet: text, row: { type: 'integer' }, column: text, value: text, reason: text },
   columns: ['row', 'column', 'value', 'reason'],
 };
@@ -40,6 +40,7 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
     verb: 'create',
     noun: importNoun(operation),
     matcher,
+    shape: faultShape,
     plan: async (run, opened, reader) => {
       const { context, args, options } = run;
       const { source, columns, from } = opened;
@@ -83,7 +84,7 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
 
 /** Returns the fields that the service has refused rows for before, because they were missing. */
 export async function learnedFields(
-  context: Context,
+  context: ImportSurroundings,
   operation: Operation,
   matcher: ColumnMatcher,
 ): Promise<readonly ImportField[]> {
@@ -115,7 +116,7 @@ interface Foreseen {
 
 /** Looks up every good row of a plan in the ledger of this machine. */
 async function foresee(
-  context: Context,
+  context: ImportSurroundings,
   operation: Operation,
   { jobs, faulty }: Plan,
   findings: Findings,
@@ -139,7 +140,7 @@ async function foresee(
 }
 
 function judged(
-  { catalogue }: Context,
+  { catalogue }: ImportSurroundings,
   operation: Operation,
   { source, columns, from }: OpenedImport,
   plan: Plan,
@@ -164,7 +165,6 @@ function judged(
         more: 'see all with -o csv, or write the rows with --errors faults.csv',
       },
     ],
-    shape: faultShape,
     rows,
     head: {
       file: from.shown,

@@ -1,7 +1,7 @@
 import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { Context } from '../../session/context.ts';
 import type { DraftRow } from '../rows.ts';
+import type { ImportSurroundings } from '../surroundings.ts';
 import type { RecordRows } from './differences.ts';
 import { idField, numberField, type Updating } from './update-matcher.ts';
 
@@ -45,7 +45,7 @@ export class RecordGroups {
   }
 
   /** Looks at all rows, and for the ids of numbers in the list. */
-  async prepare(context: Context, rows: AsyncIterable<DraftRow>): Promise<void> {
+  async prepare(context: ImportSurroundings, rows: AsyncIterable<DraftRow>): Promise<void> {
     const waiting = new Map<string, number>();
     for await (const row of rows) {
       const { id, number } = this.identityOf(row);

@@ -5,13 +5,13 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
-import type { Context } from '../../session/context.ts';
 import type { Found } from '../../session/service.ts';
 import { namesOf } from '../../writes/traces.ts';
 import { contentDigest } from '../job-keys.ts';
 import type { Plan } from '../plan.ts';
 import type { RecordSpool } from '../record-spool.ts';
 import type { DraftRow, RowFault } from '../rows.ts';
+import type { ImportSurroundings } from '../surroundings.ts';
 import { isBlankValue } from './compare-cells.ts';
 import { type Comparing, RecordComparison } from './compare-record.ts';
 import type { CellChange, Differences, RecordRows } from './differences.ts';
@@ -68,7 +68,7 @@ export class UpdatePlanner {
   constructor(private readonly options: UpdatePlannerOptions) {}
 
   async run(
-    { messages, settings, signal }: Context,
+    { messages, settings, signal }: ImportSurroundings,
     groups: RecordGroups,
     rows: AsyncIterable<DraftRow>,
   ): Promise<void> {

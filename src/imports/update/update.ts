@@ -6,13 +6,13 @@ import type { LedgerEntry } from '../../log/entry.ts';
 import { type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/cell.ts';
 import type { Labels } from '../../output/label.ts';
-import type { Context } from '../../session/context.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { columnRows, type ImportColumn } from '../columns.ts';
 import { Plan } from '../plan.ts';
 import { RecordSpool, spoolPlace } from '../record-spool.ts';
 import type { PlanSection } from '../screen.ts';
-import type { ImportTask, JudgedImport, OpenedImport } from '../task.ts';
+import type { ImportSurroundings } from '../surroundings.ts';
+import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
 import { type ElementSheets, readElementSheets } from './elements.ts';
 import { RecordGroups } from './record-rows.ts';
 import { changeTimeField, idField, numberField, UpdateMatcher, type Updating } from './update-matcher.ts';
@@ -21,7 +21,7 @@ import { idOfChange, isAsSeen, type PlanLine, type ReadOriginal, UpdatePlanner }
 const text = { type: 'string' };
 
 /** A cell of the plan, for programs and for people. */
-export const updateShape: RecordShape = {
+const updateShape: RecordShape = {
   row: {
     state: text,
     file: text,
@@ -37,14 +37,6 @@ export const updateShape: RecordShape = {
   columns: ['row', 'id', 'column', 'old', 'new'],
 };
 
-/** The flags of an import that changes records. */
-export interface UpdateOptions {
-  /** The columns whose blank cells empty the field, by their headings or their fields. */
-  readonly clear: readonly string[];
-  /** Whether lists are sent whole if one of their elements differs. */
-  readonly wholeLists: boolean;
-}
-
 /** Changes the records that differ from their rows. */
 export function updateTask(updating: Updating, languages: readonly Labels[], options: UpdateOptions): ImportTask {
   const { update, noun } = updating;
@@ -54,6 +46,7 @@ export function updateTask(updating: Updating, languages: readonly Labels[], opt
     verb: 'change',
     noun,
     matcher,
+    shape: updateShape,
     plan: async (run, opening, reader) => {
       const { context, args } = run;
       const { opened, source, columns, from } = opening;
@@ -148,7 +141,7 @@ function clearedColumns(
 }
 
 /** Returns the writes with an unknown outcome, by the id of their record. */
-async function unknownWrites(context: Context, operation: string): Promise<Map<string, LedgerEntry[]>> {
+async function unknownWrites(context: ImportSurroundings, operation: string): Promise<Map<string, LedgerEntry[]>> {
   const { openWrites } = await import('../../writes/apply.ts');
   const found = new Map<string, LedgerEntry[]>();
   for (const entry of await openWrites(context, operation)) {
@@ -219,7 +212,6 @@ function judged(
       warnings,
       warningCount: warnings.length,
       sections,
-      shape: updateShape,
       rows,
       head: {
         file: from.shown,

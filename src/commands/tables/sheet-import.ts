@@ -1,0 +1,91 @@
+import { singular } from '../../base/text/names.ts';
+import { countryCode, errorsFile, mapName, rowsName } from '../../imports/given-names.ts';
+import { importNoun } from '../../imports/importable.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { Declaration } from '../../session/command.ts';
+import { type FlagValues, flag } from '../../session/flags.ts';
+import { applyFlags } from '../../writes/flags.ts';
+
+const flagsOf = (noun: string) => ({
+  apply: flag.switch('--apply', `create the ${noun} whose rows have no fault`),
+  update: flag.switch('--update', `change ${noun} as a mended export says, and nothing else`),
+  clear: flag.list('--clear <a,b,…>', 'with --update: columns whose blank cells empty the field'),
+  wholeLists: flag.switch('--whole-lists', 'with --update: send all items where one differs'),
+  allOrNone: flag.switch('--all-or-none', 'with --apply: send nothing if any row has a fault'),
+  errors: flag.value(
+    '--errors <file>',
+    'write the rows that have faults, with the reasons, to a csv or xlsx file',
+    errorsFile,
+  ),
+  map: flag.list('--map <column=field>', "what a column holds; 'Notes=' leaves it out"),
+  saveMap: flag.value('--save-map <name>', 'keep what the columns mean under a name, for --use-map', mapName),
+  useMap: flag.value('--use-map <name>', 'what --save-map kept, or the path of its file', mapName),
+  require: flag.list('--require <a,b,…>', `fields that every ${singular(noun)} must have`),
+  optional: flag.list(
+    '--optional <a,b,…>',
+    'fields that may be missing, although the service has refused rows without them',
+  ),
+  country: flag.value('--country <code>', 'country of phones without a country code: SA, AE, …', countryCode, {
+    fallbackText: 'SA, where certain',
+  }),
+  template: flag.text(
+    '--template <file>',
+    'write an empty workbook (.xlsx) to fill in, with notes and lists; read no file',
+  ),
+  sheet: flag.text('--sheet <name>', 'the sheet to read, or its number', { fallbackText: 'the first' }),
+  headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 9_999_999], {
+    fallbackText: 'found where certain',
+  }),
+  name: flag.value(
+    '--name <name>',
+    'what the ledger calls the file; it recognizes rows without a reference by this name',
+    rowsName,
+    { fallbackText: 'its path; for standard input, what it holds' },
+  ),
+  encoding: flag.text('--encoding <name>', 'encoding of a csv', { fallbackText: 'found' }),
+  ...applyFlags,
+});
+
+export type SheetImportTable = ReturnType<typeof flagsOf>;
+
+export type SheetImportFlags = FlagValues<SheetImportTable>;
+
+/** `orders import`, beside `orders create`. */
+export function sheetImport(operation: Operation) {
+  const noun = importNoun(operation);
+  const file = noun.replaceAll(' ', '-');
+  const isOrder = operation.id === 'orders.create';
+  return {
+    name: 'import',
+    summary: `Create ${noun} from a spreadsheet: check first, then --apply`,
+    note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
+says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
+English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items.' : ''} The field of a
+blank cell is not sent. If the separator of a csv is not recognized, give it with --separator.`,
+    arguments: [...operation.parameters.map((name) => `<${name}>`), '[file]'],
+    flags: flagsOf(noun),
+    uses: ['output'],
+    examples: isOrder
+      ? [
+          '--template my-orders.xlsx --headers ar',
+          'my-orders.csv',
+          "my-orders.csv --map 'Mobile=receiver_phone' --errors faults.csv",
+          'my-orders.csv --apply --yes',
+        ]
+      : [`my-${file}.csv`, `my-${file}.csv --apply --yes`],
+    usesOverrides: true,
+  } satisfies Declaration;
+}
+
+const updateFlags = /^--(?:update|clear|whole-lists)\b/;
+
+/** The flags that help and the parser know: without those of `--update` where the records cannot be changed. */
+export function offeredFlags<T extends { readonly flag: string }>(
+  flags: readonly T[] | undefined,
+  create: Operation,
+  operations: readonly Operation[],
+): readonly T[] {
+  const isKnown = (verb: string) => operations.some(({ id }) => id === create.id.replace(/create$/, verb));
+  const isUpdatable = isKnown('update') && isKnown('get');
+  return (flags ?? []).filter(({ flag: typed }) => isUpdatable || !updateFlags.test(typed));
+}
