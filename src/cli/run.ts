@@ -78,12 +78,14 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
         throw usageFailure(mistakes, escaped`All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
-    const [runner, { prepareOutput }] = await Promise.all([spec.load(), import('../service/show.ts')]);
+    const runner = await spec.load();
     const prepared = await runner(context, invocation);
-    const { mistakes, run } = await prepareOutput(context, prepared);
-    refuse([...new Set([...invocation.mistakes, ...(prepared.mistakes ?? []), ...mistakes])]);
+    const { shape } = prepared;
+    const rows = shape && (await (await import('../service/show.ts')).prepareRows(context, { ...prepared, shape }));
+    refuse([...new Set([...invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])])]);
     for (const warning of new Set(prepared.warnings)) messages.warn(warning);
-    await run();
+    const result = await (rows ?? prepared).run();
+    if (result) await (await import('../service/show.ts')).showPlain(context, result);
     sayDamage();
   } catch (error) {
     // A command that fails because the profile is missing says so.

@@ -7,6 +7,7 @@ import { writeTo } from '../base/files/write-to.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Prepared } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { readArguments } from './input/arguments.ts';
@@ -14,7 +15,6 @@ import { fileNameMistakes } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
 import { type PlannedRequest, planRequests, requestOf } from './input/requests.ts';
 import { sendWithOrder } from './numbers/order-numbers.ts';
-import { previewRequests } from './preview.ts';
 
 interface DocumentPlan {
   readonly operation: Operation;
@@ -26,7 +26,7 @@ interface DocumentPlan {
 }
 
 /** Runs any operation whose response is a document. */
-export async function runDocument(context: Context, invocation: Invocation, operation: Operation) {
+export async function runDocument(context: Context, invocation: Invocation, operation: Operation): Promise<Prepared> {
   const { args, mistakes } = await readArguments(context, operation, invocation);
   const input = await readInput(context, operation, invocation);
   const { out } = invocation.shared;
@@ -45,13 +45,10 @@ export async function runDocument(context: Context, invocation: Invocation, oper
       ...(toTerminal ? ['--out -: a terminal cannot show a PDF. Send it to a file or a pipe.'] : []),
     ],
     warnings: input.warnings,
-    run: () => {
-      if (context.settings.dryRun)
-        return previewRequests(
-          context,
-          plan.calls.map(({ request }) => request),
-        );
-      return out === undefined ? saveApart(context, plan) : saveTogether(context, plan, out);
+    run: async () => {
+      if (context.settings.dryRun) return { preview: calls.map(({ request }) => request) };
+      await (out === undefined ? saveApart(context, plan) : saveTogether(context, plan, out));
+      return {};
     },
   };
 }

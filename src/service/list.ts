@@ -72,7 +72,7 @@ export async function runList(
   defaults: ListDefaults = {},
 ) {
   const { shared, words } = invocation;
-  if (invocation.operationFlags.template !== undefined) return printTemplate(context, invocation, operation);
+  if (invocation.operationFlags.template !== undefined) return printTemplate(invocation, operation);
   const input = await readInput(context, operation, invocation);
   const selection = await readSelection(context, operation, invocation, defaults.find);
   const reading = readPaging(invocation, operation, selection !== undefined || defaults.all);

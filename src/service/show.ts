@@ -89,10 +89,17 @@ async function* batchesOf(rows: NonNullable<Result['rows']>): AsyncGenerator<rea
 }
 
 /** The bytes of a result, as they come. */
-async function* chunksOf(result: Result, shape: RecordShape, display: Display): AsyncGenerator<Chunk> {
-  const { rows, screen, record, text } = result;
-  const forPeople = display.format.forPeople && display.columns.length === 0;
-  const drawn = text ?? (forPeople ? await screen?.(display) : undefined);
+async function* chunksOf(
+  result: Result,
+  shape: RecordShape,
+  display: Display,
+  isQuiet: boolean,
+): AsyncGenerator<Chunk> {
+  const { rows, screen, record, brief, text } = result;
+  const { forPeople } = display.format;
+  if (forPeople && result.isForPrograms) return;
+  const instead = text ?? (forPeople && isQuiet ? brief : undefined);
+  const drawn = instead ?? (forPeople && display.columns.length === 0 ? await screen?.(display) : undefined);
   if (drawn !== undefined) yield drawn;
   else if (record && !display.itemRows) {
     checkFirstRows(shape, display, [parsedRow(record)]);
@@ -134,7 +141,7 @@ async function writeResult(context: Context, shape: RecordShape, display: Displa
   let isWritten = false;
   try {
     result = (await run()) ?? {};
-    for await (const chunk of chunksOf(result, shape, { ...display, onHidden })) {
+    for await (const chunk of chunksOf(result, shape, { ...display, onHidden }, context.settings.quiet)) {
       messages.progress.wipe();
       await sink.write(chunk);
       isWritten = true;
@@ -151,9 +158,8 @@ async function writeResult(context: Context, shape: RecordShape, display: Displa
   await tellEnding(context, result);
 }
 
-/** Runs a command that shows text, or nothing. */
-async function runPlain(context: Context, run: Work): Promise<void> {
-  const result = (await run()) ?? {};
+/** Shows a result without rows. */
+export async function showPlain(context: Context, result: Result): Promise<void> {
   const { io, service, redactor } = context;
   const { text, preview } = result;
   if (preview) await writeTo(io.stdout, await service.preview(preview));
@@ -166,16 +172,17 @@ async function runAndShow(context: Context, shape: RecordShape, display: Display
   if (!context.settings.dryRun) return writeResult(context, shape, display, run);
   const result = (await run()) ?? {};
   const hasRows = result.rows ?? result.record ?? result.screen;
-  return hasRows ? writeResult(context, shape, display, async () => result) : runPlain(context, async () => result);
+  return hasRows ? writeResult(context, shape, display, async () => result) : showPlain(context, result);
 }
 
 /**
- * Returns how a command is run and its result shown, and what is wrong with the output flags. No other function shows results.
- * The file of `--out` is opened before anything is sent, so that a wrong path fails at once, and no file is left that looks
- * whole if reading the rows fails.
+ * Returns how a command that shows rows is run, and what is wrong with the output flags. The file of `--out` is opened before
+ * anything is sent, so that a wrong path fails at once, and no file is left that looks whole if reading the rows fails.
  */
-export async function prepareOutput(context: Context, { shape, isOpenShape = false, run }: Prepared) {
-  if (!shape) return { mistakes: [], run: () => runPlain(context, run) };
+export async function prepareRows(
+  context: Context,
+  { shape, isOpenShape = false, run }: Prepared & { readonly shape: RecordShape },
+) {
   const { display, mistakes } = await readDisplay(context, shape, context.invocation, { isRead: isOpenShape });
   return { mistakes, run: () => runAndShow(context, shape, display, run) };
 }

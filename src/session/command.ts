@@ -21,6 +21,10 @@ export interface Result extends Ending {
   readonly screen?: (display: Display) => Promise<string | undefined>;
   /** One record, in place of rows. */
   readonly record?: Row;
+  /** What a person sees in its place with `--quiet`: the id of what was created. */
+  readonly brief?: string;
+  /** A person has been told of it, and sees nothing. */
+  readonly isForPrograms?: boolean;
   /** Text that is written as it is, whatever the format. */
   readonly text?: string;
   /** The requests that a dry run would send: JSON on standard output, secrets redacted. */

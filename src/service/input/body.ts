@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../../base/failure.ts';
-import { writeTo } from '../../base/files/write-to.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, findHole, mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import { getOwn, isRow } from '../../base/row.ts';
@@ -139,12 +138,8 @@ function pathOf(operation: Operation, name: string): FieldPath | undefined {
   return path && [inputNamed(operation, path[0]), ...path.slice(1)];
 }
 
-/** Prints a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */
-export function printTemplate(
-  { io }: Context,
-  { operationFlags: { template: chosen } }: Invocation,
-  operation: Operation,
-): Prepared {
+/** Shows a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */
+export function printTemplate({ operationFlags: { template: chosen } }: Invocation, operation: Operation): Prepared {
   const { templates = {} } = operation;
   const names = Object.keys(templates);
   const name = typeof chosen === 'string' ? chosen : names[0];
@@ -156,7 +151,7 @@ export function printTemplate(
             `There is no template ${JSON.stringify(name)}. The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`,
           ]
         : [],
-    run: () => writeTo(io.stdout, `${stringifyJson(template, 2)}\n`),
+    run: async () => ({ text: `${stringifyJson(template, 2)}\n` }),
   };
 }
 
