@@ -1,7 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { singular } from '../base/text/names.ts';
 import { asPath, hasOptionalEnd } from './addresses.ts';
-import { rowsIn, valueText } from './values.ts';
+import { decoded, rowsIn, valueText } from './values.ts';
 
 /** The URL of a request: its host, its path as in routes, its query and the variables of its path. */
 export interface PostmanUrl {
@@ -14,27 +14,9 @@ export interface PostmanUrl {
   readonly variables: readonly Row[];
 }
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-/** A name or a value of a query, where `+` is a space. */
-const decodedPart = (text: string): string => decoded(text.replaceAll('+', ' '));
-
 /** The query of a URL that is a text. */
-function queryOf(raw: string): Row[] {
-  const query = /\?([^#]*)/.exec(raw)?.[1] ?? '';
-  return query === ''
-    ? []
-    : query.split('&').map((pair) => {
-        const [key = '', value = ''] = pair.split('=', 2);
-        return { key: decodedPart(key), value: decodedPart(value) };
-      });
-}
+const queryOf = (raw: string): Row[] =>
+  [...new URLSearchParams(/\?([^#]*)/.exec(raw)?.[1])].map(([key, value]) => ({ key, value }));
 
 const joinParts = (value: unknown, separator: string): string =>
   typeof value === 'string'
@@ -158,7 +140,10 @@ export function readPostmanUrl(url: unknown, values: ReadonlyMap<string, string>
     host: given.path === undefined || host === '' ? found : (hostPattern.exec(raw)?.[0] ?? withScheme(given, host)),
     path: withPathArguments(path),
     isLastOptional: hasOptionalEnd(rest),
-    query: query.length > 0 ? query.map((each) => ({ ...each, key: decodedPart(valueText(each.key)) })) : queryOf(raw),
+    query:
+      query.length > 0
+        ? query.map((each) => ({ ...each, key: decoded(valueText(each.key).replaceAll('+', ' ')) }))
+        : queryOf(raw),
     variables: rowsIn(given.variable),
   };
 }

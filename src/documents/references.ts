@@ -6,22 +6,16 @@ import { getOwn, isRow } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import type { Omissions } from './document.ts';
 import { parseText } from './parse-text.ts';
+import { decoded } from './values.ts';
 
 /** References to references are usual, but many of them are a circle. */
 const mostHops = 20;
 
-function decodeStep(step: string): string {
-  const plain = step.replaceAll('~1', '/').replaceAll('~0', '~');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
-}
+const decodedStep = (step: string): string => decoded(step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 function stepInto(value: unknown, step: string): unknown {
   if (Array.isArray(value)) return value[Number(step)];
-  return isRow(value) ? (getOwn(value, step) ?? getOwn(value, decodeStep(step))) : undefined;
+  return isRow(value) ? (getOwn(value, step) ?? getOwn(value, decodedStep(step))) : undefined;
 }
 
 /** The target of a reference, or why it has none. */
@@ -89,7 +83,6 @@ export class References {
 
 /** Some providers keep every operation, model and example in a file of its own. */
 const mostFiles = 10_000;
-
 const mostBytes = 64 * 2 ** 20;
 
 /** The folder of a document, with the files beside it. */
@@ -122,14 +115,6 @@ const hasReference = (value: object): value is Record<string, unknown> & { $ref:
 
 const isElsewhere = (file: string): boolean => /^[a-z][a-z\d+.-]+:|^[/\\]|^[a-z]:[/\\]/i.test(file);
 
-const decodedPath = (path: string): string => {
-  try {
-    return decodeURIComponent(path).replaceAll('\\', '/');
-  } catch {
-    return path;
-  }
-};
-
 /** Reads the files that a document refers to. Only files in its own folder and below, never through a link out of it. */
 export class SiblingFiles {
   readonly found = new Map<string, ReferenceTarget>();
@@ -160,7 +145,7 @@ export class SiblingFiles {
 
   private pathFrom(file: string, to: string): string {
     if (to === '') return file;
-    return isElsewhere(to) ? to : posix.join(posix.dirname(file), decodedPath(to));
+    return isElsewhere(to) ? to : posix.join(posix.dirname(file), decoded(to).replaceAll('\\', '/'));
   }
 
   private async read(file: string): Promise<ReferenceTarget> {
@@ -176,9 +161,9 @@ export class SiblingFiles {
       const below = relative(root, real);
       if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))
         return { why: 'it is outside the folder of the document' };
-      const { size, isFileType } = await stat(real).then((found) => ({ size: found.size, isFileType: found.isFile() }));
-      if (!isFileType) return { why: 'it is not a file' };
-      this.bytes += size;
+      const found = await stat(real);
+      if (!found.isFile()) return { why: 'it is not a file' };
+      this.bytes += found.size;
       if (this.bytes > mostBytes) return { why: 'the files are too large' };
       const text = this.folder.clean(decodeText(await readFile(real), file));
       const value = await parseText(text, file, this.omissions);

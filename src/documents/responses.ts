@@ -20,7 +20,6 @@ interface ResponseRequest {
 }
 
 const sizes = new Set(sizeInputs);
-
 const places = new Set([...pageInputs, ...offsetInputs, ...cursorInputs]);
 
 /**
@@ -55,9 +54,7 @@ const pagingNames =
 
 /** Names of objects that hold the data of a response. */
 const wrapperNames = /^(data|result|response|payload|body|_embedded)$/i;
-
 const mostEnvelopes = 3;
-
 const mostAround = 40;
 
 type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {

@@ -82,7 +82,6 @@ const mostWithin = 50;
 
 /** The most schemas in all fields together; later fields are described without their own fields or elements. */
 const mostInFields: Readonly<Record<ValueDirection, number>> = { sent: 60, received: 30 };
-
 const mostFields = 500;
 
 const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: ValueDirection): boolean =>
@@ -201,7 +200,6 @@ export class DocumentSchemas {
 }
 
 const mostExampleDepth = 6;
-
 const mostElements = 20;
 
 /** The JSON Schema of an example: the names and kinds of its fields, without their values. */

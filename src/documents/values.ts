@@ -3,11 +3,19 @@ import { isRow, type Row } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { shorten } from '../base/text/text.ts';
 
+/** Returns percent-encoded text as it is meant, or as it is if it is not valid. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Returns the objects in a list, or an object that is not in a list as the only one. */
 export const rowsIn = (value: unknown): Row[] => [value].flat().filter(isRow);
 
 const longestText = 200;
-
 const longestName = 200;
 
 /** Most text is one line of ASCII already: that is known in a tenth of the time that it takes to make it so. */
@@ -54,9 +62,7 @@ export const withoutTokens = (text: string): string =>
   longWord.test(text) ? text.replace(tokens, '[redacted]') : text;
 
 const mostValues = 1000;
-
 const mostNested = 20;
-
 const longestValue = 5000;
 
 /**

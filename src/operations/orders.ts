@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { group, list, record } from './operation.ts';
 import { CourierRate, rateColumns } from './price.ts';
-import { Day, Order, OrderInput, OrderItem, OrderStatus } from './records.ts';
+import { Day, OrderInput, OrderItem, OrderRecord, OrderStatus } from './records.ts';
 
 /** A terminal of 80 columns has room for the first six. */
 const orderColumns = [
@@ -40,7 +40,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
         when: ({ value }) => typeof value === 'object',
       }),
     splitBy: 'status',
-    row: Order,
+    row: OrderRecord,
     columns: orderColumns,
     examples: [
       '--status pending --date-from 7d',
@@ -54,7 +54,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     summary: 'Show one order in full',
     route: 'GET /api/orders/{order}',
     grade: 'published',
-    row: Order,
+    row: OrderRecord,
     columns: orderColumns,
     examples: ['3147', '3147 --json', '3147 --columns id,items.sku --json'],
   }),
@@ -67,7 +67,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     note: 'The body was seen in two integrations. No field is known to be required. Weights of items are in grams.',
     input: OrderInput,
     synonyms: { boxes: 'packages' },
-    row: Order,
+    row: OrderRecord,
     columns: orderColumns,
     examples: [
       '--data @order.json',
@@ -85,7 +85,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     alternatives: ['PUT /api/orders/{order}', 'PATCH /api/orders/{order}'],
     input: OrderInput,
     synonyms: { boxes: 'packages' },
-    row: Order,
+    row: OrderRecord,
     columns: orderColumns,
     examples: ['3147 --receiver-phone +966501234567', '3147 --data @changes.json'],
   }),
@@ -95,7 +95,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     route: 'POST /api/orders/{order}/cancel',
     grade: 'published',
     done: 'Cancelled order {order}.',
-    row: Order,
+    row: OrderRecord,
     columns: changed,
     acceptsMany: true,
     confirm: 'Cancel order {order}?',
@@ -108,7 +108,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     grade: 'published',
     done: 'Reset order {order}.',
     note: 'What a reset does to an order is not documented. Try it on an order that does not matter.',
-    row: Order,
+    row: OrderRecord,
     columns: changed,
     acceptsMany: true,
     confirm: 'Reset order {order}? The effect is not documented.',
@@ -142,7 +142,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     route: 'POST /api/orders/{order}/verify',
     grade: 'published',
     done: 'Verified order {order}.',
-    row: Order,
+    row: OrderRecord,
     columns: changed,
     acceptsMany: true,
     examples: ['3147', '3147 3132'],

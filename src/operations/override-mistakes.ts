@@ -44,9 +44,7 @@ const isSchema: Check<ValueSchema> = (value): value is ValueSchema =>
 
 // Every command checks what is stored, thousands of schemas: these are made once.
 const areTexts = isListOf(isText);
-
 const areSchemas = isListOf(isSchema);
-
 const areFields = isRecordOf(isSchema);
 
 const checks: { readonly [K in keyof AddedOperation]-?: Check } = {

@@ -49,7 +49,7 @@ export const OrderBox = z.looseObject({
 });
 
 /** An order with its items and packed boxes: fields, types and order of the interface document. */
-export const Order = z.looseObject({
+export const OrderRecord = z.looseObject({
   id: z.int(),
   order_number: z.string(),
   status: z.string(),

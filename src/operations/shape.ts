@@ -9,7 +9,6 @@ const wholeBounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE
 
 /** No value is surely right: only the schema can tell. */
 const doubtful: Shape = { kinds: 0 };
-
 const kindsOfTypes: Readonly<Record<string, number>> = { ...jsonKinds, number: jsonKinds.integer | jsonKinds.number };
 
 const isUnderstood = (schema: ValueSchema): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Order, OrderBox, OrderItem } from '../../src/operations/records.ts';
+import { OrderRecord as Order, OrderBox, OrderItem } from '../../src/operations/records.ts';
 import { allOf, bearing, type OrderRow, type Row, start, tokenOf } from '../support/sandbox.ts';
 
 const share = (rows: readonly OrderRow[], test: (row: OrderRow) => boolean): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Order } from '../../src/operations/records.ts';
+import { OrderRecord as Order } from '../../src/operations/records.ts';
 import { type Peer, type Row, start } from '../support/sandbox.ts';
 
 const stamp = '2026-03-15T10:20:30.000000Z';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type * as z from 'zod';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
-import type { Order } from '../../src/operations/records.ts';
+import type { OrderRecord as Order } from '../../src/operations/records.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from './folders.ts';
 

@@ -90,12 +90,10 @@ export const isOfOthers = (word: string): boolean => others.has(word);
 
 /** Those whose store, or account, is the merchant's; `/store/orders` alone may be of those who buy there. */
 const owners = new Set(['merchant', 'seller', 'vendor', 'partner', 'manager', 'admin']);
-
 const owned = new Set(['store', 'shop', 'account']);
 
 /** Where services keep the lists that are the same for everyone. */
 const shelves = new Set(['data', 'geo', 'location', 'locations', 'settings', 'static', 'master-data', 'directory']);
-
 const sameForEveryone = new Set(['countries', 'cities']);
 
 /** Returns how unlikely a word makes it that the resource behind it is the merchant's; undefined for a part of the name. */
@@ -182,7 +180,6 @@ const resources = new Set(['order', 'shipment', 'box', 'warehouse', 'product']);
 
 /** Who they are in a service that ships: its merchants. */
 const perhapsMerchants = new Set(['customer', 'user', 'account']);
-
 const shipping = new Set(['shipment', 'pickup', 'warehouse', 'waybill', 'airwaybill', 'awb']);
 
 /**

@@ -26,7 +26,6 @@ const below =
   /(^|-)(sub-?(account|merchant|seller|user|client)s?|child(ren)?-accounts?|(sub|child)-(account|merchant)s?)(-|$)/;
 
 const paying = /(^|-)(pay|pays|paying|charges?|checkout|purchases?|buys?|debits?)(-|$)/;
-
 const reading = /^(get|gets|list|lists|fetch|fetches|retrieve|retrieves|search|find|query|show|view|read|display)(-|$)/;
 
 const isTrialWord = (word: string): boolean => trials.test(word) || (isVersion(word) && /alpha|beta|rc/.test(word));
