@@ -81,11 +81,11 @@ class TakenNames {
  * Names for routes, made of their paths and methods. No two are the same, none is of a command of shipctl, and their order
  * does not matter. `ids` are the names that are in use.
  */
-export function nameRoutes(
-  routes: readonly NamedRoute[],
+export function nameRoutes<R extends NamedRoute>(
+  routes: readonly R[],
   builtIn: readonly GroupManifest[],
   ids: Iterable<string>,
-): Map<NamedRoute, string> {
+): Map<R, string> {
   const { collections, isSingle, isThing } = evidence(routes);
   const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within ?? '']));
   const groups = new Map(builtIn.map(({ name }) => [singular(name), name]));
@@ -102,7 +102,7 @@ export function nameRoutes(
     return isSingle(word) ? word : (groups.get(one) ?? (collections.has(one) && !isAction(word) ? plural(word) : word));
   };
   const isValid = (id: string) => operationIdPattern.test(id) && !id.split('.').includes('help') && taken.isFree(id);
-  const names = new Map<NamedRoute, string>();
+  const names = new Map<R, string>();
   const owners = new Map<string, NamedRoute>();
   for (const route of [...routes].sort(bySimplicity)) {
     const name = nameOf(route, groupOf, isThing(route));
@@ -124,15 +124,9 @@ export function namesFor(
   builtIn: readonly GroupManifest[],
   ids: readonly string[],
 ): Map<DocumentOperation, string> {
-  const routes = document.map((theirs): [NamedRoute, DocumentOperation] => {
+  const routes = document.map((theirs) => {
     const { method, path, title, operationId, response } = theirs;
-    return [{ method, path, kind: response.kind, title, operationId, words: wordsOf(theirs) }, theirs];
+    return { method, path, kind: response.kind, title, operationId, words: wordsOf(theirs), theirs };
   });
-  const documentOf = new Map(routes);
-  const names = new Map<DocumentOperation, string>();
-  for (const [route, id] of nameRoutes([...documentOf.keys()], builtIn, ids)) {
-    const theirs = documentOf.get(route);
-    if (theirs) names.set(theirs, id);
-  }
-  return names;
+  return new Map([...nameRoutes(routes, builtIn, ids)].map(([{ theirs }, id]) => [theirs, id]));
 }
