@@ -1,13 +1,14 @@
 import { defineCommand, type NamedCommand } from '../session/command.ts';
 
-import { ruleCommands, shipCommand } from './ship/commands.ts';
 import * as account from './tables/account.ts';
 import * as ops from './tables/ops.ts';
 import { packStation } from './tables/pack.ts';
+import * as shipping from './tables/ship.ts';
 import * as tools from './tables/tools.ts';
 
 const config = () => import('./config.ts');
 const views = () => import('./views.ts');
+const rules = () => import('./rules.ts');
 const ledger = () => import('./ledger.ts');
 
 interface CommandList {
@@ -29,7 +30,7 @@ export const handWritten: readonly CommandList[] = [
   {
     heading: 'Tools',
     commands: [
-      shipCommand,
+      defineCommand(shipping.ship, async () => (await import('./ship.ts')).runShip),
       defineCommand(packStation, async () => (await import('./pack.ts')).runPack),
       defineCommand(tools.today, async () => (await import('./today.ts')).runToday),
       defineCommand(tools.completion, async () => (await import('./completion.ts')).runCompletion),
@@ -70,7 +71,12 @@ export const handWrittenGroups = [
     heading: 'Tools',
     summary: 'Rules: which courier takes which orders',
     note: '"shipctl ship" follows them if no flag chooses a courier. They are kept beside the profile, without secrets.',
-    commands: ruleCommands,
+    commands: [
+      defineCommand(shipping.rulesList, async () => (await rules()).runRulesList),
+      defineCommand(shipping.rulesSet, async () => (await rules()).runRulesSet),
+      defineCommand(shipping.rulesMap, async () => (await rules()).runRulesMap),
+      defineCommand(shipping.rulesClear, async () => (await rules()).runRulesClear),
+    ],
   },
   {
     name: 'ops',

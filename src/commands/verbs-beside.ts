@@ -1,9 +1,9 @@
 import { importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import { defineCommand, type VerbCommand } from '../session/command.ts';
-import { labelsCommand } from './ship/commands.ts';
 import { check, find, stats } from './tables/orders.ts';
 import { offeredFlags, sheetImport } from './tables/sheet-import.ts';
+import { labels } from './tables/ship.ts';
 import { typedVerbs } from './typed-verbs.ts';
 
 const isSearchable = ({ id, kind, parameters }: Operation): boolean =>
@@ -51,7 +51,14 @@ export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
           },
         ]
       : []),
-    ...(operation.id === 'shipments.create' ? [{ verb: 'labels', command: labelsCommand }] : []),
+    ...(operation.id === 'shipments.create'
+      ? [
+          {
+            verb: 'labels',
+            command: () => defineCommand(labels, async () => (await import('./labels.ts')).runLabels),
+          },
+        ]
+      : []),
     ...(operation.id === 'orders.list' && operation.kind === 'list'
       ? verbsOfOrders.map(({ verb, commandOf }) => ({ verb, command: () => commandOf(operation) }))
       : []),

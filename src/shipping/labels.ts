@@ -1,71 +1,226 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Failure, usageFailure } from '../base/failure.ts';
+import { Failure, isStop } from '../base/failure.ts';
+import { type AtomicFile, openAtomicFile } from '../base/files/atomic-file.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
+import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { readDay } from '../base/time/times.ts';
+import { pluralize } from '../base/text/names.ts';
+import { suggest } from '../base/text/suggest.ts';
+import { scalarText } from '../base/text/text.ts';
+import { isoDay } from '../base/time/times.ts';
+import type { ServiceRequest } from '../http/request.ts';
+import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { readArguments } from '../service/input/arguments.ts';
-import type { Prepared } from '../session/command.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import { idFieldOf } from '../operations/roles.ts';
+import { asItCame, pdfSurroundings } from '../service/document.ts';
+import { requestOf } from '../service/input/requests.ts';
+import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
+import type { Context } from '../session/context.ts';
 import { readLedger } from '../writes/open-ledger.ts';
-import { type LabelPlace, placeOf, shippedSince } from './fetch-labels.ts';
-import { pdfMistakes, shipOperations } from './options.ts';
-import { shipKey } from './plan-lines.ts';
-import { openPdfFile, saveLabels } from './save-labels.ts';
+import { firstLines } from '../writes/summary.ts';
+import { orderOfKey, shipKey } from './lines.ts';
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A new shipment, as the response to its creation describes it (observed). A text is empty if the response lacks it. */
+export interface Shipment {
+  readonly id: string;
+  readonly waybill: string;
+  readonly tracking: string;
+  /** The URL of its label or waybill as a document. */
+  readonly label: string;
+}
 
-async function placesOf(
+export function shipmentOf(create: Operation, record: Row): Shipment {
+  const first = (fields: readonly string[], fits: (text: string) => boolean): string =>
+    fields.map((field) => scalarText(record[field])).find((text) => text !== '' && fits(text)) ?? '';
+  return {
+    id: scalarText(record[idFieldOf(create) ?? 'id']),
+    waybill: first(waybillFields, (text) => !isUrl(text)),
+    tracking: first(trackingFields, isUrl),
+    label: first(labelFields, isUrl),
+  };
+}
+
+const labelFields = ['shipment_label_url', 'label_url', 'label', 'waybill_url', 'awb_url', 'awb', 'waybill'];
+
+const waybillFields = ['external_id', 'waybill_number', 'awb_number', 'tracking_number', 'waybill', 'awb'];
+
+const trackingFields = ['tracking_link', 'tracking_url'];
+
+const isUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+/** Where the label of a shipment is. */
+export interface LabelPlace {
+  /** For messages: `order 3147`. */
+  readonly name: string;
+  /** A URL, or a path of the service; empty where no label was named. */
+  readonly label: string;
+  /** Whose invoice stands in for a label; empty where that is not known. */
+  readonly shipment: string;
+}
+
+/** What the ledger knows of a shipment's label. An adopted entry has the waybill for an id. */
+export const labelPlaceOf = ({ key, id = '', label = '', adopted }: LedgerEntry): LabelPlace => ({
+  name: escaped`order ${orderOfKey(key)}`,
+  label,
+  shipment: adopted ? '' : id,
+});
+
+/** The shipments that were created from this machine on a day or later, the oldest first. */
+export async function shippedSince(context: Context, create: Operation, day: string): Promise<LedgerEntry[]> {
+  const book = await readLedger(context);
+  const isOwn = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
+  return book.all().filter((entry) => isOwn(entry) && isoDay(new Date(entry.time)) >= day);
+}
+
+/** The labels of shipments, or those of orders, with these ids. Without an entry of the ledger the id alone is known. */
+export async function labelPlaces(
   context: Context,
   create: Operation,
-  args: readonly string[],
-  byOrders: boolean,
-  since: string,
-) {
-  const book = await readLedger(context);
-  const made = book.all().filter(({ operation, state }) => operation === create.id && state === 'created');
-  if (args.length === 0) {
-    return (await shippedSince(context, create, since)).map(placeOf);
-  }
-  return args.map((id): LabelPlace => {
-    const entry = made.find((each) => (byOrders ? each.key === shipKey(id) : each.id === id && !each.adopted));
-    if (entry) return placeOf(entry);
-    return { name: byOrders ? escaped`order ${id}` : escaped`shipment ${id}`, label: '', shipment: byOrders ? '' : id };
+  ids: readonly string[],
+  areOrders: boolean,
+): Promise<LabelPlace[]> {
+  const created = await shippedSince(context, create, '');
+  return ids.map((id) => {
+    const entry = created.find((each) => (areOrders ? each.key === shipKey(id) : each.id === id && !each.adopted));
+    if (entry) return labelPlaceOf(entry);
+    return areOrders
+      ? { name: escaped`order ${id}`, label: '', shipment: '' }
+      : { name: escaped`shipment ${id}`, label: '', shipment: id };
   });
 }
 
-/** `shipments labels` */
-export async function labelsRunner(context: Context, invocation: Invocation): Promise<Prepared> {
-  const { io, settings, messages } = context;
-  const { flags, words } = invocation;
-  const { create, invoice } = shipOperations(context);
-  if (!create) throw usageFailure(['Labels need the operation shipments.create.']);
-  const given =
-    words.length === 0
-      ? undefined
-      : await readArguments(context, { ...create, parameters: ['shipment'], acceptsMany: true }, invocation);
-  const out = typeof flags.out === 'string' ? flags.out : 'labels.pdf';
-  const since = readDay(typeof flags.since === 'string' ? flags.since : 'today', io.now());
-  const taken = flags.out === undefined && existsSync(resolve(io.cwd, out));
-  return {
-    mistakes: [
-      ...(given?.mistakes ?? []),
-      ...pdfMistakes('--out', out),
-      ...(taken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),
-      ...(isDay(since)
-        ? []
-        : [escaped`--since: invalid date ${JSON.stringify(flags.since)}. Use YYYY-MM-DD, today, yesterday or 7d.`]),
-      ...(given && flags.since !== undefined ? ['--since and ids cannot be used together.'] : []),
-    ],
-    run: async () => {
-      const places = await placesOf(context, create, given?.args ?? [], flags.orders === true, since);
-      if (places.length === 0) {
-        throw new Failure('not_found', escaped`shipctl ship has created no shipment on this machine since ${since}.`, {
-          hint: 'Give the ids of shipments, or an earlier day: --since 7d',
-        });
-      }
-      if (settings.dryRun) return messages.note(escaped`Would save ${places.length} labels to ${resolve(io.cwd, out)}`);
-      await saveLabels(context, invoice, await openPdfFile(context, out), places);
+export interface FetchedLabel {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Why it is the invoice although a label was named. */
+  readonly insteadOf: string | undefined;
+}
+
+export interface FetchedLabels {
+  /** One for each shipment, in their order: the label, or the reason why it is missing. */
+  readonly found: readonly (FetchedLabel | string)[];
+  /** Why the remaining ones were not requested. */
+  readonly end: Failure | undefined;
+}
+
+/** The labels of shipments, or their invoices. Throws where the command was stopped. */
+export async function fetchLabels(
+  context: Context,
+  invoice: Operation | undefined,
+  places: readonly LabelPlace[],
+): Promise<FetchedLabels> {
+  const { messages, settings, signal } = context;
+  let read = 0;
+  let end: Failure | undefined;
+  const found = await mapConcurrently(places, settings.concurrency, async (place): Promise<FetchedLabel | string> => {
+    signal.throwIfAborted();
+    if (end) return escaped`${place.name}: not asked for`;
+    try {
+      return await fetchLabel(context, invoice, place);
+    } catch (failure) {
+      if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+      // The labels that have arrived are kept: their shipments have been paid for.
+      if (endsBatch(failure)) end ??= failure;
+      return escaped`${place.name}: ${reasonOfFailure(failure)}`;
+    } finally {
+      messages.progress.show(escaped`Fetching labels \u2026 ${++read} of ${places.length}`);
+    }
+  });
+  messages.progress.wipe();
+  return { found, end };
+}
+
+/** A label, or the invoice where no label is known or its link has ended. */
+async function fetchLabel(
+  context: Context,
+  invoice: Operation | undefined,
+  { label, shipment, name }: LabelPlace,
+): Promise<FetchedLabel> {
+  let insteadOf: string | undefined;
+  if (label !== '') {
+    try {
+      return { name, bytes: await context.service.linkedDocument(linkRequest(label, name)), insteadOf };
+    } catch (failure) {
+      if (!hasEnded(failure) || !invoice || shipment === '') throw failure;
+      insteadOf = reasonOfFailure(failure);
+    }
+  }
+  if (invoice && shipment !== '')
+    return { name, bytes: await context.service.document(invoice, requestOf(invoice, [shipment], {})), insteadOf };
+  throw new Failure('not_found', 'no label is known');
+}
+
+function linkRequest(label: string, name: string): ServiceRequest {
+  const shared = { method: 'GET', safe: true, what: escaped`label of ${name}`, isPatient: true };
+  return isUrl(label) ? { ...shared, path: '/', url: label } : { ...shared, path: label };
+}
+
+/** Links to documents may be good for some days only; storage answers with one of these then (assumed). */
+const hasEnded = (failure: unknown): failure is Failure =>
+  failure instanceof Failure && [403, 404, 410].includes(failure.details.status ?? 0);
+
+/** A file for a document, opened before anything is sent, so that a wrong path fails at once. */
+export const openPdfFile = ({ io, signal }: Context, file: string): Promise<AtomicFile> =>
+  openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
+
+/**
+ * Merges labels into one file. Throws a failure that names those that are missing; the others are in the file. `isPart`:
+ * more than this was done before.
+ */
+export async function saveLabels(
+  context: Context,
+  invoice: Operation | undefined,
+  file: AtomicFile,
+  places: readonly LabelPlace[],
+  isPart = false,
+): Promise<void> {
+  const { messages } = context;
+  const missing: string[] = [];
+  let saved = 0;
+  let end: Failure | undefined;
+  let alone: FetchedLabel | undefined;
+  try {
+    const fetched = await fetchLabels(context, invoice, places);
+    const { found } = fetched;
+    ({ end } = fetched);
+    const labels = found.flatMap((each) => (typeof each === 'string' ? [] : [each]));
+    missing.push(...found.filter((each) => typeof each === 'string'));
+    const invoices = labels.flatMap(({ name, insteadOf }) =>
+      insteadOf === undefined ? [] : [escaped`${name}: ${insteadOf}`],
+    );
+    if (invoices.length > 0)
+      messages.warn(
+        [
+          escaped`The invoice stands in for the label of ${pluralize(invoices.length, 'shipments')}:`,
+          ...firstLines(invoices),
+        ].join('\n'),
+      );
+    // A single label is saved unchanged.
+    alone = labels.length === 1 ? labels[0] : undefined;
+    const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
+    const { pdf, faults } = await mergeForeignPdfs(
+      labels.map(({ bytes }) => bytes),
+      pdfSurroundings(context),
+    );
+    for (const [at, fault] of faults.entries())
+      if (fault) missing.push(escaped`${labels[at]?.name}: ${fault}${alone ? '; saved as it came' : ''}`);
+    saved = alone ? 1 : faults.filter((fault) => !fault).length;
+    const bytes = alone?.bytes ?? pdf;
+    if (bytes) await file.write(bytes);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  await (saved > 0 ? file.finish() : file.discard());
+  if (saved > 0) messages.note(escaped`Saved ${pluralize(saved, 'labels')} to ${file.path}${alone ? asItCame : ''}`);
+  if (missing.length === 0) return;
+  const kind = saved > 0 || isPart ? 'partial' : (end?.kind ?? 'unavailable');
+  throw new Failure(
+    kind,
+    [escaped`${pluralize(missing.length, 'labels')} missing:`, ...firstLines(missing)].join('\n'),
+    {
+      ...end?.details,
+      hint: `${end?.details.hint ? `${end.details.hint}\n` : ''}All again: ${suggest`shipments labels`}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`,
     },
-  };
+  );
 }

@@ -3,7 +3,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../service/list/query-shape.ts';
-import type { Choice } from './choose-rate.ts';
+import type { Choice } from './rates.ts';
 
 /** A rule of the profile: `city = Riyadh → aramex`. */
 export interface CourierRule {

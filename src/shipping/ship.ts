@@ -1,95 +1,175 @@
-import { Failure, usageFailure } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { AtomicFile } from '../base/files/atomic-file.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
-import { type OrderRole, roleHints } from '../operations/roles.ts';
-import { readDisplay } from '../service/display.ts';
-import { readArguments } from '../service/input/arguments.ts';
-import { orderReading } from '../service/read-orders.ts';
-import type { Context, Invocation } from '../session/context.ts';
-import { textsOf } from '../session/flag-texts.ts';
-import { readApplyOptions } from '../writes/flags.ts';
-import { readResultFile } from '../writes/result.ts';
-import { createShipments } from './create-shipments.ts';
-import { CourierNames } from './join-couriers.ts';
-import { chosenRules } from './open-checks.ts';
-import { readShipOptions, shipOperations } from './options.ts';
-import { checkLines, isReady, priceLines, type ShipLine } from './plan-lines.ts';
-import { readLines } from './read-lines.ts';
-import type { ShipRun } from './ship-run.ts';
-import { shippedShape } from './shipped-rows.ts';
-import { showTable, tableShape } from './show-table.ts';
+import { suggest } from '../base/text/suggest.ts';
+import { isoDay } from '../base/time/times.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Context } from '../session/context.ts';
+import type { JobOutcome } from '../writes/job.ts';
+import { firstLines } from '../writes/summary.ts';
+import { CourierNames } from './courier-names.ts';
+import { type LabelPlace, labelPlaceOf, openPdfFile, saveLabels, shippedSince } from './labels.ts';
+import { checkLines, isReady, orderOfKey, priceLines, readLines, type ShipLine } from './lines.ts';
+import type { PaperName } from './picking/picking-pages.ts';
+import type { ShipRequest } from './request.ts';
+import { shipJobs } from './ship-jobs.ts';
+import { notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './shipped.ts';
 
-const leftOutFailure = (lines: readonly ShipLine[]): Failure | undefined => {
+/** The orders of a request with their couriers and prices, before anything is sent. */
+export interface PricedLines {
+  readonly lines: readonly ShipLine[];
+  /** When the orders were read, in milliseconds since 1970. */
+  readonly readAt: number;
+  /** How many of those that can be sent have warnings. */
+  readonly warned: number;
+}
+
+/** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
+export async function planShipments(context: Context, request: ShipRequest): Promise<PricedLines> {
+  const lines = await readLines(context, request);
+  const readAt = context.clock.now();
+  const warned = await checkLines(context, request, lines);
+  await priceLines(context, request, new CourierNames(context), lines);
+  return { lines, readAt, warned };
+}
+
+/** Why the command ends with 8 if orders were left out of a dry run. */
+export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined {
   const left = lines.filter(({ fault }) => fault !== undefined);
   if (left.length === 0) return undefined;
   return new Failure('partial', escaped`${pluralize(left.length, 'orders')} left out of ${lines.length}.`, {
     hint: 'Correct them, or leave out a check that does not matter: --skip <check>',
     results: left.map(({ order, fault }) => ({ id: order.id, result: 'not_sent', message: fault })),
   });
-};
-
-async function runShip(run: ShipRun): Promise<void> {
-  const { context, invocation, operations, options, display } = run;
-  const lines = await readLines(run);
-  const readAt = context.clock.now();
-  if (lines.length === 0) return context.messages.note('There is no order to ship.');
-  const warned = await checkLines(context, invocation, operations.list, lines);
-  await priceLines(context, operations.price, options, new CourierNames(context), lines);
-  await showTable(context, display, lines, warned);
-  if (context.settings.dryRun) {
-    context.messages.note('Nothing was sent.');
-    const failure = leftOutFailure(lines);
-    if (failure) throw failure;
-    return;
-  }
-  if (!lines.some((line) => isReady(line) || line.isUnsettled)) context.messages.note('There is nothing to send.');
-  await createShipments({ ...run, readAt }, lines);
 }
 
-/** What says which order it is, and whether it was shipped: without them one could be shipped twice. */
-const neededRoles: readonly OrderRole[] = ['id', 'status'];
-
-/** `ship`: many orders to couriers in one go. */
-export async function shipRunner(context: Context, invocation: Invocation) {
-  const { create, list, ...others } = shipOperations(context);
-  if (!create || !list) throw usageFailure(['Shipping needs the operations shipments.create and orders.list.']);
-  const operations = { create, list, ...others };
-  const { display, mistakes } = await readDisplay(context, tableShape, invocation);
-  const options = readShipOptions(context, invocation, list);
-  const { result: resultFile } = readApplyOptions(invocation);
-  const result = await readResultFile(context, invocation, resultFile, shippedShape);
-  const reading = await orderReading({ ...context, service: context.service.impatient() }, invocation, list, {
-    states: ['pending'],
-  });
-  const byIds = invocation.words.length > 0;
-  const filters = invocation.given.filter(({ field, use, name }) => field || use === 'selection' || name === 'field');
-  const { get } = operations;
-  const ids = get && byIds ? await readArguments(context, { ...get, acceptsMany: true }, invocation) : undefined;
-  return {
-    mistakes: [
-      ...mistakes,
-      ...roleHints(list, neededRoles),
-      ...(get ? roleHints(get, neededRoles) : []),
-      ...options.mistakes,
-      ...result.mistakes,
-      ...reading.mistakes,
-      ...(ids?.mistakes ?? []),
-      ...chosenRules(context, textsOf(invocation, 'skip')).mistakes,
-      ...(byIds ? filters.map(({ flag }) => escaped`${flag} chooses from the list: leave it or the ids out.`) : []),
-      ...(byIds && !get ? ['There is no operation orders.get that reads orders by their ids.'] : []),
-      ...(byIds || filters.length > 0 ? [] : ['Say which orders: ids, or --status pending.']),
-    ],
-    warnings: reading.warnings,
-    run: () =>
-      runShip({
-        context,
-        invocation,
-        operations,
-        options,
-        display,
-        result: result.openResult,
-        ids: ids?.args,
-        reading,
-      }),
+/** Asks, creates the shipments, and saves their documents: also those of a run that did not create all. */
+export async function createShipments(context: Context, request: ShipRequest, priced: PricedLines): Promise<void> {
+  const { operations } = request;
+  const { messages, signal } = context;
+  if (!priced.lines.some((line) => isReady(line) || line.isUnsettled)) messages.note('There is nothing to send.');
+  const files = await openFiles(context, request);
+  let shipped: readonly Shipped[] = [];
+  let failure: unknown;
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (failure && error instanceof Failure) messages.warn(error.message);
+      failure ??= error;
+    }
   };
+  await attempt(() =>
+    sendShipments(context, request, priced, (all) => {
+      shipped = all.filter(wasShipped);
+    }),
+  );
+  notePickups(context, shipped);
+  const places = shipped.map(placeOfShipped).filter(({ label, shipment }) => label !== '' || shipment !== '');
+  const { labels, picking } = files;
+  const goesOn = !signal.aborted;
+  if (labels && goesOn && places.length > 0)
+    await attempt(() => saveLabels(context, operations.invoice, labels, places, true));
+  else await labels?.discard();
+  if (labels && goesOn) await attempt(() => noteOtherLabels(context, operations.create, shipped));
+  // The user may have stopped while the labels were fetched.
+  if (labels && signal.aborted && places.length > 0)
+    messages.note(
+      escaped`The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
+    );
+  if (picking && goesOn && shipped.length > 0)
+    await attempt(() => savePicking(context, picking.paper, picking.file, shipped));
+  else await picking?.file.discard();
+  if (failure) throw failure;
+}
+
+/** Opens the files of the documents before anything is sent, so that a wrong path fails at once. */
+async function openFiles(context: Context, { labels, picking }: ShipRequest) {
+  const opened = labels === undefined ? undefined : await openPdfFile(context, labels);
+  try {
+    return {
+      labels: opened,
+      picking: picking && { paper: picking.paper, file: await openPdfFile(context, picking.file) },
+    };
+  } catch (error) {
+    await opened?.discard();
+    throw error;
+  }
+}
+
+/** Creates the shipments. What was created is handed to `onShipped`, also where the run fails. */
+async function sendShipments(
+  context: Context,
+  { operations, pickup, sending, openResult }: ShipRequest,
+  { lines, readAt }: PricedLines,
+  onShipped: (shipped: readonly Shipped[]) => void,
+): Promise<void> {
+  const baseUrl = context.settings.sandbox ? undefined : context.account.baseUrl();
+  const { concurrency } = sending;
+  const { plan, shipments } = shipJobs(context, { ...operations, baseUrl, readAt, concurrency }, lines);
+  const byId = new Map(lines.map((line) => [line.order.id, line]));
+  let shipped: readonly Shipped[] = [];
+  const onEnd = async (outcomes: readonly JobOutcome[]): Promise<void> => {
+    shipped = outcomes.flatMap((outcome): Shipped[] => {
+      const { key = '' } = outcome;
+      const line = byId.get(orderOfKey(key));
+      return line ? [{ line, outcome, shipment: shipments.get(key) }] : [];
+    });
+    if (pickup) shipped = await withPickups(context, operations.pickup, shipped);
+    onShipped(shipped);
+  };
+  const rowOf = (outcome: JobOutcome) => {
+    const one = shipped.find(({ outcome: { key } }) => key === outcome.key);
+    return one ? shippedRow(context, one) : {};
+  };
+  const { applyJobs } = await import('../writes/apply.ts');
+  await applyJobs(context, { ...plan, onEnd, rowOf }, sending, openResult);
+}
+
+/** Where the label of a shipped order is: as its response said, else as the ledger knows. */
+function placeOfShipped({ line: { order, entry }, shipment }: Shipped): LabelPlace {
+  const name = escaped`order ${order.id}`;
+  if (shipment) return { name, label: shipment.label, shipment: shipment.id };
+  return entry ? labelPlaceOf(entry) : { name, label: '', shipment: '' };
+}
+
+/** A run that was killed has left shipments without labels: says how to get them. */
+async function noteOtherLabels(context: Context, create: Operation, shipped: readonly Shipped[]): Promise<void> {
+  const own = new Set(shipped.map(({ outcome: { key } }) => key));
+  const today = await shippedSince(context, create, isoDay(context.io.now()));
+  const others = today.filter(({ key }) => !own.has(key)).length;
+  if (others === 0) return;
+  const all = escaped`All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
+  context.messages.note(
+    escaped`${pluralize(others, 'other shipments')} ${others === 1 ? 'was' : 'were'} created today. ${all}`,
+  );
+}
+
+/** Saves the picking list of orders that are shipped. */
+async function savePicking(
+  { io, messages }: Context,
+  paper: PaperName,
+  file: AtomicFile,
+  shipped: readonly Shipped[],
+): Promise<void> {
+  const { pickingList } = await import('./picking/picking-list.ts');
+  const orders = shipped.map(({ line: { order } }) => order);
+  let bare: readonly string[];
+  try {
+    const list = await pickingList(orders, paper, isoDay(io.now()));
+    ({ bare } = list);
+    await file.write(list.pdf);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  await file.finish();
+  messages.note(escaped`Saved the picking list to ${file.path}`);
+  if (bare.length === 0) return;
+  const lines = [
+    escaped`No barcode for ${pluralize(bare.length, 'orders')}: no scanner could read it on this paper.`,
+    ...firstLines(bare.map((order) => escaped`${order}`)),
+  ];
+  messages.warn(lines.join('\n'));
 }

@@ -1,18 +1,20 @@
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { exactNumber } from '../base/numbers/exact-number.ts';
-import type { Row } from '../base/row.ts';
+import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { withCents } from '../orders/money.ts';
 import type { Display } from '../output/formats.ts';
-import { showRows } from '../service/show.ts';
+import { endOf } from '../output/formatter.ts';
+import type { Messages } from '../output/messages.ts';
+import { openFormatter } from '../output/open-formatter.ts';
 import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { fillCommands } from '../session/rerun-command.ts';
 import { firstLines } from '../writes/summary.ts';
-import { isReady, type ShipLine } from './plan-lines.ts';
+import { isReady, type ShipLine } from './lines.ts';
 
 /** The currency of prices (observed: price_sar). */
 const priceCurrency = 'SAR';
@@ -86,7 +88,7 @@ const idsInShort = (ids: readonly string[]): string =>
   ids.length > 5 ? escaped`${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
 
 /** A shipment names its courier and no service: it may become another one than the price that was chosen. */
-function warnOfServices({ messages }: Context, sent: readonly ShipLine[]): void {
+function warnOfServices(messages: Messages, sent: readonly ShipLine[]): void {
   const names = new Map<string, Set<string>>();
   for (const { courier, services = [] } of sent) {
     if (courier === undefined || services.length < 2) continue;
@@ -103,25 +105,24 @@ function warnOfServices({ messages }: Context, sent: readonly ShipLine[]): void 
   );
 }
 
-/** Shows what would be sent, and says what would not. Programs get a row for each order. */
-export async function showTable(
-  context: Context,
-  display: Display,
-  lines: readonly ShipLine[],
-  warned: number,
-): Promise<void> {
-  const { messages } = context;
+/** The rows of programs: each order, also one that is left out. */
+export const tableRows = (context: Context, lines: readonly ShipLine[]): Row[] =>
+  lines.map((line) => tableRow(context, line));
+
+/** The table that people see: the orders that would be sent. */
+export async function tableScreen(context: Context, lines: readonly ShipLine[], display: Display): Promise<string> {
   const sent = lines.filter(isReady);
-  const isTable = display.format.forPeople && display.columns.length === 0;
-  const shown = isTable ? sent : lines;
-  const shape = isTable ? { ...tableShape, columns: tableShape.columns.slice(0, -1) } : tableShape;
-  if (shown.length > 0 || !isTable)
-    await showRows(
-      context,
-      shape,
-      display,
-      shown.map((line) => tableRow(context, line)),
-    );
+  if (sent.length === 0) return '';
+  const shape = { ...tableShape, columns: tableShape.columns.filter((name) => name !== 'left_out') };
+  const formatter = await openFormatter(display.format, shape, display);
+  const chunks = [await formatter.page(tableRows(context, sent).map(parsedRow))];
+  for await (const chunk of endOf(formatter)) chunks.push(chunk);
+  return chunks.join('');
+}
+
+/** Says behind the table which orders are left out and why, and what those that would be sent cost together. */
+export function noteTable({ messages }: Context, lines: readonly ShipLine[], warned: number): void {
+  const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
   const faulty = leftOutLines(lines, ({ fault }) => fault);
   if (before.length > 0) messages.note(['Shipped before:', ...firstLines(before)].join('\n'));
@@ -130,6 +131,6 @@ export async function showTable(
   if (refused.length > 0)
     messages.note(escaped`What is wrong with them: ${suggest`orders check ${refused.slice(0, 20)}`}`);
   if (warned > 0) messages.note(escaped`${pluralize(warned, 'orders')} with warnings: ${suggest`orders check`}`);
-  warnOfServices(context, sent);
+  warnOfServices(messages, sent);
   if (sent.length > 0) messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
 }

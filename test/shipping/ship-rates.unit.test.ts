@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRate } from '../../src/shipping/choose-rate.ts';
-import { deliveryHours, rateOf } from '../../src/shipping/rate.ts';
+import { chooseRate, deliveryHours, rateOf } from '../../src/shipping/rates.ts';
 
 const sameNames = {
   join: async (name: string) => name,

@@ -1,74 +1,38 @@
+import { sumDecimals } from '../../base/numbers/decimals.ts';
+import { isRow, type Row } from '../../base/row.ts';
 import { pluralize } from '../../base/text/names.ts';
-import type { ShipOrder } from '../standing.ts';
-import { code128Bars, moduleWidth } from './barcode.ts';
+import { scalarText } from '../../base/text/text.ts';
+import type { Order } from '../../orders/order.ts';
 import { Pen } from './pen.ts';
-import { itemsOf, orderName, pickingLines } from './picking-items.ts';
-import { type Paper, Sheet } from './sheet.ts';
+import { type PaperName, PickingPages, paperSizes } from './picking-pages.ts';
+
+/**
+ * A picking list: every item with how many and for which orders, then each order with its barcode. `bare` are the orders
+ * without one: a scanner could not read it.
+ */
+export async function pickingList(
+  orders: readonly Order[],
+  paperName: PaperName,
+  day: string,
+): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
+  const paper = paperSizes[paperName];
+  const sheet = new PickingPages(await Pen.open(), paper);
+  const title = paper.text * 1.6;
+  sheet.text('Picking list', 0, 0, title);
+  sheet.skip(title * leading);
+  sheet.text(`${day}: ${pluralize(orders.length, 'orders')}`, 0, 0, paper.text);
+  sheet.skip(paper.text * leading * 1.2);
+  writeItems(sheet, orders);
+  sheet.skip(paper.text);
+  const bare: string[] = [];
+  for (const order of orders) if (!(await writeOrder(sheet, order))) bare.push(orderName(order));
+  return { pdf: await sheet.pen.document.save(), bare };
+}
 
 /** From line to line, in sizes of the text: Arabic letters reach far down. */
 const leading = 1.7;
 
-interface Cell {
-  readonly text: string;
-  /** Shares of the width. */
-  readonly from: number;
-  readonly to: number;
-}
-
-interface Part {
-  readonly from: number;
-  readonly count: number;
-}
-
-/** Lines in parts that have room on a page, below a heading. */
-function parts(sheet: Sheet, count: number): Part[] {
-  const most = sheet.linesOnPage(sheet.paper.text * leading) - 4;
-  return Array.from({ length: Math.ceil(count / most) }, (_, at) => ({
-    from: at * most,
-    count: Math.min(most, count - at * most),
-  }));
-}
-
-function writeLines(sheet: Sheet, lines: readonly string[], { from, count }: Part, x: number): void {
-  const { text: size } = sheet.paper;
-  for (const [at, text] of lines.slice(from, from + count).entries()) sheet.text(text, x, at * size * leading, size);
-}
-
-/** Writes cells side by side, each in as many lines as it needs. */
-function writeRow(
-  sheet: Sheet,
-  cells: readonly Cell[],
-  { isTicked, again }: { isTicked: boolean; again?: () => void },
-): void {
-  const { pen, paper, width } = sheet;
-  const { text: size } = paper;
-  const gap = size / 2;
-  const start = isTicked ? size * 1.6 : 0;
-  const at = (share: number): number => start + share * (width - start);
-  const all = cells.map(({ text, from, to }) => ({
-    x: at(from),
-    lines: pen.lines(text, size, at(to) - at(from) - gap),
-  }));
-  const count = Math.max(...all.map(({ lines }) => lines.length));
-  for (const part of parts(sheet, count)) {
-    const height = part.count * size * leading;
-    if (sheet.reserve(height + gap)) again?.();
-    if (isTicked && part.from === 0) sheet.box(0, size * 0.45, size, size, false);
-    for (const { x, lines } of all) writeLines(sheet, lines, part, x);
-    sheet.skip(height);
-  }
-  sheet.line(0);
-  sheet.skip(gap / 2);
-}
-
-const columns = [
-  { heading: 'SKU', from: 0, to: 0.24 },
-  { heading: 'Item', from: 0.24, to: 0.58 },
-  { heading: 'Qty', from: 0.58, to: 0.67 },
-  { heading: 'Orders', from: 0.67, to: 1 },
-];
-
-function writeItems(sheet: Sheet, orders: readonly ShipOrder[]): void {
+function writeItems(sheet: PickingPages, orders: readonly Order[]): void {
   const heading = (): void =>
     writeRow(
       sheet,
@@ -84,14 +48,18 @@ function writeItems(sheet: Sheet, orders: readonly ShipOrder[]): void {
   }
 }
 
-/** Modules of white that scanners need on each side. */
-const quietZone = 10;
+const columns = [
+  { heading: 'SKU', from: 0, to: 0.24 },
+  { heading: 'Item', from: 0.24, to: 0.58 },
+  { heading: 'Qty', from: 0.58, to: 0.67 },
+  { heading: 'Orders', from: 0.67, to: 1 },
+];
 
 /**
  * One order with its barcode on the left, or above where it is too long, and what goes into it. False where it has no
  * barcode.
  */
-async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<boolean> {
+async function writeOrder(sheet: PickingPages, order: Order): Promise<boolean> {
   const { pen, paper, width } = sheet;
   const { text: size, barcode } = paper;
   const name = orderName(order);
@@ -103,7 +71,7 @@ async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<boolean> {
   const scale = beside ?? above;
   const column = above ? 0 : left + size;
   const code = { x: above ? 0 : quietZone * (beside ?? 0), height: barcode + size * 2.5 };
-  const items = itemsOf(order.row).map(({ sku, name: item, quantity }) =>
+  const items = pickedItems(order.row).map(({ sku, name: item, quantity }) =>
     [`${quantity} x`, item, sku].filter(Boolean).join(' '),
   );
   const head = [
@@ -130,24 +98,141 @@ async function writeOrder(sheet: Sheet, order: ShipOrder): Promise<boolean> {
   return scale !== undefined;
 }
 
-/**
- * A picking list: every item with how many and for which orders, then each order with its barcode. `bare` are the orders
- * without one: a scanner could not read it.
- */
-export async function pickingList(
-  orders: readonly ShipOrder[],
-  paper: Paper,
-  day: string,
-): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
-  const sheet = new Sheet(await Pen.open(), paper);
-  const title = paper.text * 1.6;
-  sheet.text('Picking list', 0, 0, title);
-  sheet.skip(title * leading);
-  sheet.text(`${day}: ${pluralize(orders.length, 'orders')}`, 0, 0, paper.text);
-  sheet.skip(paper.text * leading * 1.2);
-  writeItems(sheet, orders);
-  sheet.skip(paper.text);
-  const bare: string[] = [];
-  for (const order of orders) if (!(await writeOrder(sheet, order))) bare.push(orderName(order));
-  return { pdf: await sheet.pen.document.save(), bare };
+/** Modules of white that scanners need on each side. */
+const quietZone = 10;
+
+/** Writes cells side by side, each in as many lines as it needs. */
+function writeRow(
+  sheet: PickingPages,
+  cells: readonly Cell[],
+  { isTicked, again }: { isTicked: boolean; again?: () => void },
+): void {
+  const { pen, paper, width } = sheet;
+  const { text: size } = paper;
+  const gap = size / 2;
+  const start = isTicked ? size * 1.6 : 0;
+  const at = (share: number): number => start + share * (width - start);
+  const all = cells.map(({ text, from, to }) => ({
+    x: at(from),
+    lines: pen.lines(text, size, at(to) - at(from) - gap),
+  }));
+  const count = Math.max(...all.map(({ lines }) => lines.length));
+  for (const part of parts(sheet, count)) {
+    const height = part.count * size * leading;
+    if (sheet.reserve(height + gap)) again?.();
+    if (isTicked && part.from === 0) sheet.box(0, size * 0.45, size, size, false);
+    for (const { x, lines } of all) writeLines(sheet, lines, part, x);
+    sheet.skip(height);
+  }
+  sheet.line(0);
+  sheet.skip(gap / 2);
 }
+
+function writeLines(sheet: PickingPages, lines: readonly string[], { from, count }: Part, x: number): void {
+  const { text: size } = sheet.paper;
+  for (const [at, text] of lines.slice(from, from + count).entries()) sheet.text(text, x, at * size * leading, size);
+}
+
+/** Lines in parts that have room on a page, below a heading. */
+function parts(sheet: PickingPages, count: number): Part[] {
+  const most = sheet.linesOnPage(sheet.paper.text * leading) - 4;
+  return Array.from({ length: Math.ceil(count / most) }, (_, at) => ({
+    from: at * most,
+    count: Math.min(most, count - at * most),
+  }));
+}
+
+interface Cell {
+  readonly text: string;
+  /** Shares of the width. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Part {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** An item of an order, as it is taken from the shelf. */
+interface PickedItem {
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: string;
+}
+
+const pickedItems = ({ items }: Row): PickedItem[] =>
+  (Array.isArray(items) ? items.filter(isRow) : []).map(({ sku, name, quantity }) => ({
+    sku: scalarText(sku),
+    name: scalarText(name),
+    quantity: scalarText(quantity) || '1',
+  }));
+
+/** What people and barcodes call an order. */
+const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number || id;
+
+/** One line of the picking list. */
+interface PickingLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: string;
+  /** What each order takes of it, in the order of the table. */
+  readonly orders: readonly { readonly name: string; readonly quantity: string }[];
+}
+
+/** All items by SKU; those without one by name. */
+function pickingLines(orders: readonly Order[]): PickingLine[] {
+  const groups = new Map<string, { item: PickedItem; taken: Map<string, string[]> }>();
+  for (const order of orders) {
+    for (const item of pickedItems(order.row)) {
+      const key = item.sku === '' ? `name ${item.name}` : `sku ${item.sku}`;
+      const group = groups.get(key) ?? { item, taken: new Map<string, string[]>() };
+      groups.set(key, group);
+      const name = orderName(order);
+      group.taken.set(name, [...(group.taken.get(name) ?? []), item.quantity]);
+    }
+  }
+  const lines = [...groups.values()].map(({ item: { sku, name }, taken }) => {
+    const own = [...taken].map(([order, quantities]) => ({ name: order, quantity: sum(quantities) }));
+    return { sku, name, quantity: sum(own.map(({ quantity }) => quantity)), orders: own };
+  });
+  const order = new Intl.Collator('en', { numeric: true });
+  return lines.sort(
+    (one, other) => order.compare(one.sku || '\uffff', other.sku || '\uffff') || order.compare(one.name, other.name),
+  );
+}
+
+const sum = (quantities: readonly string[]): string => sumDecimals(quantities) ?? quantities.join(' + ');
+
+/** The bars of a barcode: where each begins and how wide it is, in modules. */
+interface Bars {
+  readonly bars: readonly { readonly x: number; readonly width: number }[];
+  readonly width: number;
+}
+
+/** A text as Code 128; undefined for one that a scanner could not type. */
+async function code128Bars(text: string): Promise<Bars | undefined> {
+  if (!isTypable(text)) return undefined;
+  const { code128, drawingSVG } = await import('../../base/libraries/pdf-text.ts');
+  const svg = code128({ text, scale: 1, height: 10 }, drawingSVG());
+  const bars = [...svg.matchAll(/stroke-width="([\d.]+)" d="([^"]*)"/g)].flatMap(([, width = '', path = '']) =>
+    [...path.matchAll(/M([\d.]+) /g)].map(([, middle = '']) => ({
+      x: Number(middle) - Number(width) / 2,
+      width: Number(width),
+    })),
+  );
+  return { bars, width: Math.max(...bars.map((bar) => bar.x + bar.width)) };
+}
+
+/** Signs that every scanner types. */
+const isTypable = (text: string): boolean => /^[\x20-\x7e]{1,40}$/.test(text);
+
+/**
+ * The width of a module, in points, at which `modules` of them fit into `room` points: whole dots, because printers round
+ * each bar by itself, and at least two (0.25 mm), because scanners need that. Undefined if they do not fit.
+ */
+const moduleWidth = (modules: number, room: number): number | undefined =>
+  [3 * dot, 2 * dot].find((width) => modules * width <= room);
+
+/** Points of one dot of a label printer. */
+const dot = 72 / 203;

@@ -5,40 +5,41 @@ import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { readDisplay } from '../service/display.ts';
-import { showRows } from '../service/show.ts';
-import type { Prepared } from '../session/command.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import type { Run } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
-import { changeCourierFile, courierFile, readCourierFile } from './courier-file.ts';
-import { choiceText, readRule, readRules } from './rules.ts';
+import { changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-file.ts';
+import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 
 const columns = ['kind', 'name', 'courier'] as const;
 
 const ruleShape: RecordShape = { row: textColumns(...columns), columns };
 
-/** `rules list` */
-export async function listRules(context: Context, invocation: Invocation): Promise<Prepared> {
-  const { display, mistakes } = await readDisplay(context, ruleShape, invocation);
-  return {
-    mistakes,
-    run: async () => {
-      const { rules, names } = readCourierFile(context);
-      const list = findOperation(context.catalogue, 'orders.list');
-      const rows: Row[] = rules.map((text) => {
-        const rule = list && readRule(text, list, context.io.now()).rule;
-        return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? choiceText(rule.choice) : null };
-      });
-      for (const [name, courier] of Object.entries(names)) rows.push({ kind: 'price name', name, courier });
-      await showRows(context, ruleShape, display, rows);
-      if (rows.length === 0)
-        context.messages.note(escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`);
-    },
+function ruleRows(context: Context): Row[] {
+  const { rules, names } = readCourierFile(context);
+  const list = findOperation(context.catalogue, 'orders.list');
+  const ruleRow = (text: string): Row => {
+    const rule = list && readRule(text, list, context.io.now()).rule;
+    return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? choiceText(rule.choice) : null };
   };
+  return [
+    ...rules.map(ruleRow),
+    ...Object.entries(names).map(([name, courier]) => ({ kind: 'price name', name, courier })),
+  ];
 }
 
+/** `rules list` */
+export const runRulesList: Run = (context) => ({
+  shape: ruleShape,
+  run: async () => {
+    const rows = ruleRows(context);
+    const none = escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`;
+    return { rows, notes: rows.length === 0 ? [none] : [] };
+  },
+});
+
 /** `rules set` */
-export async function setRules(context: Context, { words }: Invocation): Promise<Prepared> {
+export const runRulesSet: Run = (context, words) => {
   const list = findOperation(context.catalogue, 'orders.list');
   if (!list) throw usageFailure(['Rules need the operation orders.list.']);
   const { rules, mistakes } = readRules(words, list, context.io.now());
@@ -51,10 +52,10 @@ export async function setRules(context: Context, { words }: Invocation): Promise
       context.messages.note([saved, ...read].join('\n'));
     },
   };
-}
+};
 
 /** `rules map` */
-export async function mapCouriers(context: Context, { words }: Invocation): Promise<Prepared> {
+export const runRulesMap: Run = (context, words) => {
   const pairs = words.map((word) => {
     const at = word.lastIndexOf('=');
     return { word, name: word.slice(0, at).trim(), courier: word.slice(at + 1).trim(), isPair: at > 0 };
@@ -77,11 +78,10 @@ export async function mapCouriers(context: Context, { words }: Invocation): Prom
       context.messages.note(escaped`Saved to ${courierFile(context)}`);
     },
   };
-}
+};
 
 /** `rules clear` */
-export const clearRules = async (context: Context): Promise<Prepared> => ({
-  mistakes: [],
+export const runRulesClear: Run = (context) => ({
   run: async () => {
     await changeCourierFile(context, () => ({ rules: [] }));
     context.messages.note('There are no rules now.');

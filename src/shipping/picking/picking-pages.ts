@@ -12,13 +12,15 @@ export interface Paper {
 
 const inch = 72;
 
-export const paperSizes: Readonly<Record<string, Paper>> = {
+export const paperSizes = {
   a4: { width: 595.28, height: 841.89, margin: 36, text: 10, barcode: 30 },
   '4x6': { width: 4 * inch, height: 6 * inch, margin: 12, text: 7.5, barcode: 22 },
-};
+} as const satisfies Readonly<Record<string, Paper>>;
+
+export type PaperName = keyof typeof paperSizes;
 
 /** Pages that are filled from the top; a new one begins where the next thing has no room. */
-export class Sheet {
+export class PickingPages {
   private page: PDFPage;
   private y: number;
 

@@ -3,28 +3,29 @@ import { once } from '../base/memoize.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
+import { courierNames, JoinedCouriers } from '../orders/couriers.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import { ask, mayAsk } from '../session/ask.ts';
 import type { Context } from '../session/context.ts';
-import type { CourierJoin } from './choose-rate.ts';
 import { changeCourierFile, readCourierFile } from './courier-file.ts';
+import type { CourierJoin } from './rates.ts';
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
 export class CourierNames implements CourierJoin {
-  private readonly names = new Map<string, string | null>();
+  private readonly joined: JoinedCouriers;
   private asking: Promise<unknown> = Promise.resolve();
   /** Names that could not be asked about. */
-  readonly open = new Set<string>();
+  private readonly open = new Set<string>();
 
   constructor(private readonly context: Context) {
-    for (const [name, courier] of Object.entries(readCourierFile(context).names)) this.names.set(name, courier);
+    this.joined = new JoinedCouriers(readCourierFile(context).names);
   }
 
   /** The couriers that the service lists; none where it lists none. */
-  readonly list = once(async (): Promise<readonly string[]> => {
-    const rows = await readIfThere(this.context, 'couriers.list', 'The names of couriers are not checked.');
-    return rows.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : []));
-  });
+  private readonly list = once(
+    async (): Promise<readonly string[]> =>
+      courierNames(await readIfThere(this.context, 'couriers.list', 'The names of couriers are not checked.')),
+  );
 
   /** Throws a failure of kind `usage` for a courier that the service does not list. */
   async assertCourier(courier: string): Promise<void> {
@@ -43,26 +44,20 @@ export class CourierNames implements CourierJoin {
   }
 
   isKnownAs(name: string, courier: string): boolean {
-    const known = this.names.get(name);
-    return known === undefined ? name === courier : known === courier;
+    return this.joined.isKnownAs(name, courier);
   }
 
   private async find(name: string): Promise<string | null> {
-    const known = this.names.get(name);
+    // The list is read only where the profile says nothing of the name.
+    const said = this.joined.find(name, []);
+    const known = said === undefined ? this.joined.find(name, await this.list()) : said;
     if (known !== undefined) return known;
-    // The same name is no difference.
-    if ((await this.list()).includes(name)) return name;
     if (!mayAsk(this.context)) {
       this.open.add(name);
       return null;
     }
     const courier = await this.askFor(name);
-    this.names.set(name, courier);
-    await changeCourierFile(this.context, ({ names }) => ({ names: { ...names, [name]: courier } }));
-    const change = suggest`rules map ${`${name}=<courier>`}`;
-    this.context.messages.note(
-      escaped`From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
-    );
+    await this.keep(name, courier);
     return courier;
   }
 
@@ -71,13 +66,24 @@ export class CourierNames implements CourierJoin {
     const known = await this.list();
     messages.progress.wipe();
     const list = known.length > 0 ? escaped` Shipments know: ${known.join(', ')}` : '';
-    let question = `Prices name the courier ${JSON.stringify(name)}.${list}\nWhich is it? (- for none): `;
+    const which = 'Which is it? (- for none): ';
+    let question = `Prices name the courier ${JSON.stringify(name)}.${list}\n${which}`;
     for (;;) {
       const answer = (await ask(this.context, question)).trim();
       if (answer === '-') return null;
       if (answer !== '' && (known.length === 0 || known.includes(answer))) return answer;
-      question = `${answer === '' ? '' : `There is no courier ${JSON.stringify(answer)}.${didYouMean(answer, known)}\n`}Which is it? (- for none): `;
+      const fault = `There is no courier ${JSON.stringify(answer)}.${didYouMean(answer, known)}\n`;
+      question = answer === '' ? which : fault + which;
     }
+  }
+
+  private async keep(name: string, courier: string | null): Promise<void> {
+    this.joined.set(name, courier);
+    await changeCourierFile(this.context, ({ names }) => ({ names: { ...names, [name]: courier } }));
+    const change = suggest`rules map ${`${name}=<courier>`}`;
+    this.context.messages.note(
+      escaped`From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
+    );
   }
 
   /** Throws a failure of kind `usage` where names could not be joined. */

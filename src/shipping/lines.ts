@@ -1,0 +1,208 @@
+import { Failure } from '../base/failure.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { suggest } from '../base/text/suggest.ts';
+import { isOpen, type LedgerEntry } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Finding } from '../orders/checks/rule.ts';
+import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
+import { hasShipment, isUnsent } from '../orders/states.ts';
+import { orderArgument } from '../service/numbers/order-argument.ts';
+import { ordersForWrite } from '../service/numbers/order-numbers.ts';
+import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
+import type { Context } from '../session/context.ts';
+import { readLedger } from '../writes/open-ledger.ts';
+import type { CourierNames } from './courier-names.ts';
+import { OpenChecks } from './open-checks.ts';
+import { type Choice, type CourierRate, chooseRate, readRates } from './rates.ts';
+import type { ShipRequest } from './request.ts';
+
+/** One order of the table, and what is to be done with it. */
+export interface ShipLine {
+  readonly order: Order;
+  /** What the ledger knows of its shipment. */
+  readonly entry?: LedgerEntry | undefined;
+  /** It is sent with this courier. */
+  courier?: string;
+  rate?: CourierRate | undefined;
+  /** It was shipped before. */
+  there?: string;
+  /** Why it is left out. */
+  fault?: string;
+  isRefusedByChecks?: true;
+  /** All rates of the courier: a shipment does not say which of them is meant. */
+  services?: readonly CourierRate[];
+  /** It was sent before with an unknown outcome, and no longer waits to be shipped. */
+  isUnsettled?: true;
+}
+
+/** Those that nothing keeps from being sent. */
+export const isReady = ({ there, fault, isUnsettled }: ShipLine): boolean =>
+  there === undefined && fault === undefined && !isUnsettled;
+
+export const shipKey = (id: string): string => `ship:${id}`;
+
+export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
+
+export const entryOf = (book: LedgerBook, create: Operation, id: string): LedgerEntry | undefined =>
+  book.find({ operation: create.id, key: shipKey(id) });
+
+/** Can it be shipped, has it been, or why not? */
+type Standing =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'there'; readonly reason: string }
+  | { readonly kind: 'fault'; readonly reason: string };
+
+/** An order without a state may be shipped: the service does not say that it was. */
+export function standingOf({ state, waybill }: Order): Standing {
+  if (waybill !== '') return { kind: 'there', reason: escaped`it has the waybill ${waybill}` };
+  if (state === '' || isUnsent(state)) return { kind: 'ready' };
+  const reason = escaped`it is ${state.replaceAll('_', ' ')}`;
+  return hasShipment(state) ? { kind: 'there', reason } : { kind: 'fault', reason };
+}
+
+/** The line of an order by its state and the ledger, before anything is asked about it. */
+export function shipLineOf(order: Order, entry: LedgerEntry | undefined): ShipLine {
+  const line: ShipLine = { order, entry };
+  const standing = standingOf(order);
+  if (entry?.state === 'created') {
+    const when = escaped`shipped on ${entry.time.slice(0, 10)}`;
+    line.there =
+      standing.kind === 'ready'
+        ? escaped`${when}, though it is ${order.state}: to ship it again: ${suggest`ledger forget ${shipKey(order.id)}`}`
+        : when;
+  } else if (entry && isOpen(entry) && standing.kind !== 'ready') line.isUnsettled = true;
+  else if (standing.kind === 'there') line.there = standing.reason;
+  else if (standing.kind === 'fault') line.fault = standing.reason;
+  return line;
+}
+
+/** The orders that were asked for, and those whose shipment an earlier run left open. */
+export async function readLines(
+  context: Context,
+  { operations, ids, reading }: Pick<ShipRequest, 'operations' | 'ids' | 'reading'>,
+): Promise<ShipLine[]> {
+  const { get, list, create } = operations;
+  const book = await readLedger(context);
+  const line = (order: Order) => shipLineOf(order, entryOf(book, create, order.id));
+  if (ids && get) {
+    // Most often an id; the number of an order is one too.
+    const argument = orderArgument(context.catalogue, { ...get, acceptsMany: true });
+    const wanted = argument ? (await ordersForWrite(context, argument, ids)).args : ids;
+    const rows = await readByIds(context, get, wanted);
+    const [first] = rows;
+    if (first instanceof Failure && rows.every((row) => row instanceof Failure)) throw first;
+    return rows.map((row, at) =>
+      row instanceof Failure ? unreadable(get, wanted[at] ?? '', row) : line(orderReader(get)(row)),
+    );
+  }
+  const lines: ShipLine[] = [];
+  for await (const rows of reading.read()) lines.push(...rows.map((row) => line(orderReader(list)(row))));
+  const known = new Set(lines.map(({ order }) => order.id));
+  const left = book
+    .open(create.id)
+    .map(({ key }) => orderOfKey(key))
+    .filter((id) => !known.has(id));
+  for (const [at, row] of (get ? await readByIds(context, get, left) : []).entries()) {
+    if (row instanceof Failure) {
+      // An order that was deleted since must not keep the others from being sent.
+      const id = left[at] ?? '';
+      const forget = suggest`ledger forget ${shipKey(id)}`;
+      context.messages.warn(
+        escaped`Whether order ${id} was shipped is unknown: ${reasonOfFailure(row)}. To leave it be: ${forget}`,
+      );
+    } else if (get) {
+      const found = line(orderReader(get)(row));
+      // Those that still wait were not asked for: they stay as they are.
+      if (found.isUnsettled) lines.push(found);
+    }
+  }
+  return lines;
+}
+
+/** The orders of ids, in their order; in place of one that cannot be read the reason. */
+export async function readByIds(
+  context: Context,
+  get: Operation,
+  ids: readonly string[],
+): Promise<readonly (Row | Failure)[]> {
+  let read = 0;
+  const rows = await mapConcurrently(ids, context.settings.concurrency, async (id) => {
+    try {
+      return await context.service.get(get, [id]);
+    } catch (failure) {
+      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
+      return failure;
+    } finally {
+      context.messages.progress.show(`Reading orders … ${++read} of ${ids.length}`);
+    }
+  });
+  context.messages.progress.wipe();
+  return rows;
+}
+
+const unreadable = (get: Operation, id: string, failure: Failure): ShipLine => ({
+  order: unreadOrder(get, id),
+  fault: failure.message.split('\n', 1)[0] ?? '',
+});
+
+/** Leaves out what a courier would refuse. Returns how many of the others have warnings. */
+export async function checkLines(
+  context: Context,
+  { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>,
+  lines: readonly ShipLine[],
+): Promise<number> {
+  const ready = lines.filter(isReady);
+  if (ready.length === 0) return 0;
+  const open = new OpenChecks(context, operations.list, checks);
+  const findings = (await open.check(ready.map(({ order }) => order.row))).flat();
+  open.report();
+  let warned = 0;
+  for (const line of ready) {
+    const own = findings.filter(({ order }) => order === line.order.id);
+    const errors = own.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) Object.assign(line, { fault: checkText(errors), isRefusedByChecks: true });
+    else if (own.length > 0) warned++;
+  }
+  return warned;
+}
+
+/** The checks that refuse an order, by name. */
+const checkText = (errors: readonly Finding[]): string =>
+  [...new Set(errors.map(({ rule }) => rule))].sort().join(', ');
+
+/** Gives every order that is ready its courier and its price. */
+export async function priceLines(
+  context: Context,
+  request: Pick<ShipRequest, 'operations' | 'choice' | 'rules'>,
+  names: CourierNames,
+  lines: readonly ShipLine[],
+): Promise<void> {
+  const ready: { readonly line: ShipLine; readonly choice: Choice }[] = [];
+  for (const line of lines.filter(isReady)) {
+    const choice = choiceFor(line, request);
+    if (choice) ready.push({ line, choice });
+    else line.fault = 'no rule says which courier takes it';
+  }
+  for (const courier of new Set(ready.flatMap(({ choice }) => ('courier' in choice ? [choice.courier] : []))))
+    await names.assertCourier(courier);
+  const ids = ready.map(({ line }) => line.order.id);
+  const { price } = request.operations;
+  const rates = price ? await readRates(context, price, ids) : ids.map((): readonly CourierRate[] => []);
+  for (const [at, { line, choice }] of ready.entries()) {
+    const found = rates[at] ?? [];
+    if (typeof found === 'string') {
+      line.fault = escaped`there is no price for it: ${found}`;
+      continue;
+    }
+    const chosen = await chooseRate(found, choice, names);
+    if ('fault' in chosen) line.fault = chosen.fault;
+    else Object.assign(line, chosen);
+  }
+  names.assertJoined();
+}
+
+const choiceFor = ({ order }: ShipLine, { choice, rules }: Pick<ShipRequest, 'choice' | 'rules'>) =>
+  choice ?? rules.find(({ matches }) => matches(order.row))?.choice;

@@ -1,0 +1,156 @@
+import { Failure } from '../base/failure.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
+import { compareDecimals, decimal, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
+import type { Row } from '../base/row.ts';
+import { latinDigits } from '../base/text/digits.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { scalarText } from '../base/text/text.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
+import type { Context } from '../session/context.ts';
+
+/** One price for sending an order. */
+export interface CourierRate {
+  /** The courier, as prices call it. */
+  readonly name: string;
+  readonly service: string;
+  /** Riyals in exact decimals; undefined where the service gives none. */
+  readonly price: string | undefined;
+  readonly delivery: string;
+  /** From so many hours to so many; undefined where the time is no number of days or hours. */
+  readonly hours: readonly [number, number] | undefined;
+}
+
+/** A rate as the service lists it. */
+export function rateOf(row: Row): CourierRate {
+  const delivery = scalarText(row.delivery_time);
+  return {
+    name: [row.courier_name, row.identifier, row.service_id].map(scalarText).find((text) => text !== '') ?? '',
+    service: scalarText(row.service_name),
+    price: priceOf(row),
+    delivery,
+    hours: deliveryHours(delivery),
+  };
+}
+
+/** In riyals; undefined where there is none, in another currency, and where two prices disagree (observed: one is given). */
+function priceOf({ price_sar: sar, price_cents: cents, currency }: Row): string | undefined {
+  if (!['', 'SAR'].includes(scalarText(currency).toUpperCase())) return undefined;
+  const riyals = latinDigits(scalarText(sar));
+  const prices = [
+    decimal.test(riyals) && !riyals.startsWith('-') ? sumDecimals([riyals]) : undefined,
+    fromCents(latinDigits(scalarText(cents))),
+  ].filter((price) => price !== undefined);
+  return new Set(prices).size === 1 ? prices[0] : undefined;
+}
+
+/** Hundredths as decimals: `2612` → `26.12`. */
+function fromCents(cents: string): string | undefined {
+  if (!/^\d+$/.test(cents)) return undefined;
+  const digits = cents.padStart(3, '0');
+  return sumDecimals([`${digits.slice(0, -2)}.${digits.slice(-2)}`]);
+}
+
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^(?:hours?|hrs?|h|\u0633\u0627\u0639\u0627\u062a|\u0633\u0627\u0639\u0629|\u0633\u0627\u0639\u0647)$/iu, 1],
+  [
+    /^(?:(?:business |working )?days?|d|\u0623\u064a\u0627\u0645|\u0627\u064a\u0627\u0645|\u064a\u0648\u0645|\u064a\u0648\u0645\u0627|\u064a\u0648\u0645\u064b\u0627)$/iu,
+    24,
+  ],
+];
+
+/** `1-3 days`, `48 hours`, `٣ أيام`. A number without its unit may be either, and counts as none. */
+export function deliveryHours(text: string): readonly [number, number] | undefined {
+  const found =
+    /^(\d+(?:\.\d+)?)(?:\s*(?:-|\u2013|to|\u0627\u0644\u0649|\u0625\u0644\u0649)\s*(\d+(?:\.\d+)?))?\s*(\D+)$/iu.exec(
+      latinDigits(text).trim(),
+    );
+  if (!found) return undefined;
+  const [, least = '', most = least, unit = ''] = found;
+  const hours = units.find(([word]) => word.test(unit.trim()))?.[1];
+  if (hours === undefined) return undefined;
+  const [first, last] = [Number(least) * hours, Number(most) * hours];
+  return [Math.min(first, last), Math.max(first, last)];
+}
+
+/** The prices of orders, in their order; in place of prices that cannot be read the reason. */
+export async function readRates(
+  context: Context,
+  price: Operation,
+  ids: readonly string[],
+): Promise<readonly (readonly CourierRate[] | string)[]> {
+  const { messages, signal, settings } = context;
+  let read = 0;
+  const all = await mapConcurrently(ids, settings.concurrency, async (id) => {
+    signal.throwIfAborted();
+    try {
+      return await ratesFor(context, price, id);
+    } catch (failure) {
+      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
+      return reasonOfFailure(failure);
+    } finally {
+      messages.progress.show(escaped`Asking prices \u2026 ${++read} of ${ids.length}`);
+    }
+  });
+  messages.progress.wipe();
+  return all;
+}
+
+async function ratesFor(context: Context, price: Operation, id: string): Promise<readonly CourierRate[]> {
+  // As `orders price` reads them.
+  const rows = await context.service.all(price, { args: [id], rows: 'page' });
+  // A price that names no courier is of no use.
+  return rows.map(rateOf).filter(({ name }) => name !== '');
+}
+
+/** How the courier of an order is chosen. */
+export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
+
+/** The courier and the price of an order, or why it has none. */
+type Chosen =
+  | { readonly courier: string; readonly rate: CourierRate | undefined; readonly services?: readonly CourierRate[] }
+  | { readonly fault: string };
+
+export interface CourierJoin {
+  /** What shipments call a courier of the prices; null where it is not to be used. It may be asked about. */
+  join(name: string): Promise<string | null>;
+  /** The same without a question: is this known to be the name that shipments use? */
+  isKnownAs(name: string, courier: string): boolean;
+}
+
+/** The rate that a choice takes, of all `services` of its courier. Only the names that matter are asked about. */
+export async function chooseRate(rates: readonly CourierRate[], choice: Choice, names: CourierJoin): Promise<Chosen> {
+  if ('courier' in choice) {
+    const { courier } = choice;
+    // Where the service has no prices, the courier alone is enough.
+    if (rates.length === 0) return { courier, rate: undefined };
+    const own = rates.filter(({ name }) => names.isKnownAs(name, courier));
+    // Where one name is known to be this courier, the others need no question.
+    const others = own.length > 0 ? [] : rates;
+    for (const rate of others) if ((await names.join(rate.name)) === courier) own.push(rate);
+    const [rate] = own.filter(({ price }) => price !== undefined).sort(byPrice);
+    if (own.length === 0) return { fault: escaped`there is no price of ${courier}, only of ${namesOf(rates)}` };
+    return { courier, rate: rate ?? own[0], services: own };
+  }
+  const isCheapest = choice.by === 'cheapest';
+  const usable = rates.filter(({ price, hours }) => (isCheapest ? price !== undefined : hours !== undefined));
+  for (const rate of usable.sort(isCheapest ? byPrice : bySpeed)) {
+    const courier = await names.join(rate.name);
+    if (courier === null) continue;
+    return { courier, rate, services: rates.filter(({ name }) => names.isKnownAs(name, courier)) };
+  }
+  if (rates.length === 0) return { fault: 'there is no price for it' };
+  return { fault: isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours' };
+}
+
+function byPrice(first: CourierRate, second: CourierRate): number {
+  const [one, other] = [readDecimal(first.price ?? '0'), readDecimal(second.price ?? '0')];
+  return one && other ? compareDecimals(one, other) : 0;
+}
+
+function bySpeed(first: CourierRate, second: CourierRate): number {
+  const [[least, most], [otherLeast, otherMost]] = [first.hours ?? [0, 0], second.hours ?? [0, 0]];
+  return most - otherMost || least - otherLeast || (first.price && second.price ? byPrice(first, second) : 0);
+}
+
+const namesOf = (rates: readonly CourierRate[]): string => [...new Set(rates.map(({ name }) => name))].join(', ');

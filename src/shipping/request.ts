@@ -1,0 +1,55 @@
+import { type Catalogue, findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Rule } from '../orders/checks/rule.ts';
+import type { OrderReading } from '../service/read-orders.ts';
+
+import type { ApplyOptions, OpenResult } from '../writes/job.ts';
+import type { PaperName } from './picking/picking-pages.ts';
+import type { Choice } from './rates.ts';
+import type { CourierRule } from './rules.ts';
+
+/** The operations that shipping needs; those that a service may lack are undefined if it does. */
+export interface ShipOperations {
+  readonly create: Operation;
+  readonly list: Operation;
+  readonly get: Operation | undefined;
+  readonly price: Operation | undefined;
+  readonly invoice: Operation | undefined;
+  readonly pickup: Operation | undefined;
+}
+
+/** Undefined if the service cannot create shipments or list orders. */
+export function shipOperations(catalogue: Catalogue): ShipOperations | undefined {
+  const create = findOperation(catalogue, 'shipments.create');
+  const list = findOperation(catalogue, 'orders.list');
+  if (!create || !list) return undefined;
+  return {
+    create,
+    list,
+    get: findOperation(catalogue, 'orders.get'),
+    price: findOperation(catalogue, 'orders.price'),
+    invoice: findOperation(catalogue, 'shipments.invoice'),
+    pickup: findOperation(catalogue, 'shipments.pickup-id'),
+  };
+}
+
+/** Which orders are shipped, how their couriers are chosen, and what is saved of them. */
+export interface ShipRequest {
+  readonly operations: ShipOperations;
+  /** Undefined if filters choose the orders. */
+  readonly ids: readonly string[] | undefined;
+  readonly reading: OrderReading;
+  /** The checks that leave orders out. */
+  readonly checks: readonly Rule[];
+  /** For every order; undefined if the rules of the profile decide. */
+  readonly choice: Choice | undefined;
+  readonly rules: readonly CourierRule[];
+  /** The files to write. */
+  readonly labels: string | undefined;
+  readonly picking: { readonly file: string; readonly paper: PaperName } | undefined;
+  /** Where the outcomes go. */
+  readonly openResult: OpenResult | undefined;
+  /** Also look up the pickup id of each shipment. */
+  readonly pickup: boolean;
+  readonly sending: ApplyOptions;
+}
