@@ -121,7 +121,6 @@ export const runShip: Run<typeof shipFlags> = async (context, words, flags) => {
     openResult: result.openResult,
     pickup: flags.pickup,
     sending: {
-      result: flags.result,
       // There is nothing to decide about an order that has its shipment.
       adopt: true,
       retryUnknown: flags.retryUnknown,
