@@ -1,5 +1,7 @@
+import { stringifyJson } from '../base/json/exact-json.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
-import { getOwn, isRow, type Row } from '../base/row.ts';
+import { getOwn, isRow, type PageRow, type Row } from '../base/row.ts';
+import { ScannedRecord, type ScanPlan } from '../base/scan/scanned.ts';
 import {
   type Fields,
   innerFields,
@@ -9,7 +11,6 @@ import {
   type ValueSchema,
 } from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
-import { cellText } from './cell.ts';
 
 /** A column as it will be shown. */
 export interface ShownColumn {
@@ -38,65 +39,6 @@ export const shownValue = (column: ShownColumn, row: Row): unknown => shownOf(co
 export function shownOf({ path }: ShownColumn, value: unknown): unknown {
   const counts = path?.length === 1 && Array.isArray(value) && value.every((each) => isRow(each));
   return counts ? value.length : value;
-}
-
-const isArray = (schema: ValueSchema | undefined): boolean => schema !== undefined && typesOf(schema).includes('array');
-
-const isNumeric = (schema: ValueSchema | undefined): boolean =>
-  schema !== undefined && typesOf(schema).some((type) => type === 'integer' || type === 'number');
-
-function follow(value: unknown, path: readonly string[]): unknown {
-  const [name, ...rest] = path;
-  if (name === undefined) return value;
-  if (Array.isArray(value)) return value.flatMap((each) => follow(each, path));
-  return typeof value === 'object' && value !== null ? follow(getOwn(value as Row, name), rest) : undefined;
-}
-
-/** The values of several fields with a space between; null if all are empty. */
-function joined(row: Row, fields: readonly string[]): unknown {
-  const parts = fields.map((field) => row[field]).filter((part) => part !== null && part !== undefined && part !== '');
-  return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');
-}
-
-export function fieldColumn(
-  name: string,
-  schema: ValueSchema | undefined,
-  path: readonly string[] = name.split('.'),
-): ShownColumn {
-  return {
-    name,
-    path,
-    align: isNumeric(schema) || isArray(schema) ? 'right' : 'left',
-    isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
-    read:
-      path.length === 1
-        ? (row) => getOwn(row, name)
-        : (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
-  };
-}
-
-/** A field of exactly this name, dots and all. */
-export const fieldNamed = (name: string): ShownColumn => fieldColumn(name, undefined, [name]);
-
-const countColumn = (name: string): ShownColumn => ({
-  name: `${name}_count`,
-  counted: name,
-  align: 'right',
-  isId: false,
-  // Services that leave the list out may send its count.
-  read: (row) => (Array.isArray(row[name]) ? row[name].length : (row[name] ?? row[`${name}_count`])),
-});
-
-const headingColumn = (name: string, fields: readonly string[]): ShownColumn => ({
-  name,
-  align: 'left',
-  isId: false,
-  read: (row) => joined(row, fields),
-});
-
-function showColumn(column: Column, fields: Fields): ShownColumn[] {
-  if (typeof column === 'string') return [fieldColumn(column, fields[column])];
-  return Object.entries(column).map(([heading, parts]) => headingColumn(heading, parts));
 }
 
 /** Every column of an operation by name: headings, fields, counts of arrays, and the fields inside them. */
@@ -139,4 +81,131 @@ export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
     ...fieldNamed(name),
     align: rows.some((row) => isText(row[name])) ? 'left' : 'right',
   }));
+}
+
+/**
+ * The columns of a CSV file, which stay the same to its end: those that the user chose, those of the file that is
+ * continued, or the documented ones and behind them the scalar fields that the first rows have besides.
+ */
+export function csvColumnsFor(
+  shape: RecordShape,
+  {
+    columns,
+    continued,
+  }: { readonly columns: readonly ShownColumn[]; readonly continued?: readonly string[] | undefined },
+  rows: readonly Row[],
+): readonly ShownColumn[] {
+  if (columns.length > 0) return columns;
+  const known = new Map(csvColumns(shape).map((column) => [column.name, column]));
+  if (continued) return continued.map((name) => known.get(name) ?? fieldNamed(name));
+  if (known.size === 0) return columnsOfRows(rows);
+  // A field named like a count is that count: `items_count`.
+  const added = addedFields(shape, rows).scalar.filter((name) => !known.has(name));
+  return [...known.values(), ...added.map(fieldNamed)];
+}
+
+/** The fields of the first rows that the interface document does not name, in the order in which they appear. */
+export function addedFields({ row }: Pick<RecordShape, 'row'>, rows: readonly Row[]) {
+  const scalarNames = new Map<string, boolean>();
+  for (const [name, value] of rows.flatMap((values) => Object.entries(values))) {
+    if (Object.hasOwn(row, name)) continue;
+    const isNested = typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
+    scalarNames.set(name, !isNested && (scalarNames.get(name) ?? true));
+  }
+  const named = (wanted: boolean) => [...scalarNames].filter(([, each]) => each === wanted).map(([name]) => name);
+  return { scalar: named(true), nested: named(false) };
+}
+
+function showColumn(column: Column, fields: Fields): ShownColumn[] {
+  if (typeof column === 'string') return [fieldColumn(column, fields[column])];
+  return Object.entries(column).map(([heading, parts]) => headingColumn(heading, parts));
+}
+
+const headingColumn = (name: string, fields: readonly string[]): ShownColumn => ({
+  name,
+  align: 'left',
+  isId: false,
+  read: (row) => joined(row, fields),
+});
+
+export function fieldColumn(
+  name: string,
+  schema: ValueSchema | undefined,
+  path: readonly string[] = name.split('.'),
+): ShownColumn {
+  return {
+    name,
+    path,
+    align: isNumeric(schema) || isArray(schema) ? 'right' : 'left',
+    isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
+    read:
+      path.length === 1
+        ? (row) => getOwn(row, name)
+        : (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
+  };
+}
+
+/** A field of exactly this name, dots and all. */
+export const fieldNamed = (name: string): ShownColumn => fieldColumn(name, undefined, [name]);
+
+const countColumn = (name: string): ShownColumn => ({
+  name: `${name}_count`,
+  counted: name,
+  align: 'right',
+  isId: false,
+  // Services that leave the list out may send its count.
+  read: (row) => (Array.isArray(row[name]) ? row[name].length : (row[name] ?? row[`${name}_count`])),
+});
+
+function follow(value: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (Array.isArray(value)) return value.flatMap((each) => follow(each, path));
+  return typeof value === 'object' && value !== null ? follow(getOwn(value as Row, name), rest) : undefined;
+}
+
+/** The values of several fields with a space between; null if all are empty. */
+function joined(row: Row, fields: readonly string[]): unknown {
+  const parts = fields.map((field) => row[field]).filter((part) => part !== null && part !== undefined && part !== '');
+  return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');
+}
+
+const isArray = (schema: ValueSchema | undefined): boolean => schema !== undefined && typesOf(schema).includes('array');
+
+const isNumeric = (schema: ValueSchema | undefined): boolean =>
+  schema !== undefined && typesOf(schema).some((type) => type === 'integer' || type === 'number');
+
+/** Text of one value for a cell; null and undefined stay what they are, so that each format can show them its way. */
+export function cellText(value: unknown, between: string): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (value instanceof ExactNumber) return value.toString();
+  if (!Array.isArray(value)) return typeof value === 'object' ? stringifyJson(value) : String(value);
+  return value.map((each) => cellText(each, between) ?? '').join(between);
+}
+
+/** How many are told apart. */
+const maxNames = 100;
+
+/** Finds fields that are not known; unless given, the known ones are those of the first rows. */
+export function unseenFields(given?: ReadonlySet<string>) {
+  let known = given;
+  const later = new Set<string>();
+  /** Scanned records are not parsed for this: the scanner has noted their names. */
+  const plans = new Set<ScanPlan>();
+  const note = (names: Iterable<string>): void => {
+    for (const name of names) if (!known?.has(name) && later.size < maxNames) later.add(name);
+  };
+  return {
+    look(rows: readonly PageRow[]): void {
+      const [first] = rows;
+      if (first instanceof ScannedRecord) plans.add(first.page.plan);
+      else if (known) for (const { values } of rows) note(Object.keys(values));
+      else if (first) known = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+    },
+    names: (): string[] => {
+      for (const { fields } of plans) note([...fields.names, ...fields.others]);
+      return [...later];
+    },
+  };
 }

@@ -3,14 +3,11 @@ import type { PageRow } from '../base/row.ts';
 import { escapeCellControls, escapeText } from '../base/text/escape-controls.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { cellText } from './cell.ts';
-import { type ShownColumn, shownValue } from './columns.ts';
+import { addedFields, cellText, csvColumnsFor, type ShownColumn, shownValue, unseenFields } from './columns.ts';
 import { CopiedLines } from './copied-csv.ts';
-import { addedFields, csvColumnsFor } from './csv-columns.ts';
 import type { Formatter, View } from './formatter.ts';
 import { headingsOf } from './label.ts';
 import type { LossCounter } from './spreadsheet-losses.ts';
-import { unseenFields } from './unseen-fields.ts';
 
 const needsQuotes = /[",\r\n]|^[\s\ufeff]|\s$/;
 /** LibreOffice takes these for separators too, unless it is told otherwise. */

@@ -1,7 +1,7 @@
-import { parsedRow, type Row } from '../base/row.ts';
+import { type PageRow, parsedRow, type Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { defaultColumns, fieldsRead } from './columns.ts';
-import { csvColumnsFor } from './csv-columns.ts';
+import { checkFirstRows } from './choose-columns.ts';
+import { csvColumnsFor, defaultColumns, fieldsRead } from './columns.ts';
 import { type Chunk, endOf, type Formatter, type View } from './formatter.ts';
 
 /** One way to write rows. Everything that differs between formats is here; no other file compares format names. */
@@ -36,6 +36,32 @@ export interface Display extends View {
   readonly format: Format;
   /** The absolute path of `--out`; undefined for standard output. */
   readonly file: string | undefined;
+}
+
+/**
+ * Starts a list of records, or of the rows inside them. The first rows must have the columns that were chosen: nothing is
+ * written before they are checked.
+ */
+export async function openFormatter(format: Format, given: RecordShape, view: View): Promise<Formatter> {
+  const { itemRows, unknown = [] } = view;
+  const formatter = await format.open(itemRows?.shape ?? given, view);
+  if (unknown.length === 0 && !itemRows) return formatter;
+  let isChecked = false;
+  const check = (rows: readonly PageRow[]): void => {
+    if (!isChecked) checkFirstRows(given, view, rows);
+    isChecked = true;
+  };
+  return {
+    ...formatter,
+    page: (rows) => {
+      if (rows.length > 0) check(rows);
+      return formatter.page(itemRows?.expand(rows) ?? rows);
+    },
+    end: () => {
+      check([]);
+      return formatter.end();
+    },
+  };
 }
 
 const plain = {

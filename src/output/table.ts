@@ -1,13 +1,12 @@
 import type { ChalkInstance } from 'chalk';
 import type { PageRow, Row } from '../base/row.ts';
 import { card, headingText, shownText } from './card.ts';
-import { columnsOfRows, type ShownColumn } from './columns.ts';
+import { columnsOfRows, type ShownColumn, unseenFields } from './columns.ts';
 import type { View } from './formatter.ts';
 import { isDateName, shortDate } from './short-date.ts';
 import { fittedText, headingCells } from './table-heading.ts';
 import { type Cells, TableLayout } from './table-layout.ts';
 import { paintFor, paintStatus } from './terminal.ts';
-import { unseenFields } from './unseen-fields.ts';
 
 const borderNames = [
   ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],

@@ -4,7 +4,7 @@ import type { Row } from '../../base/row.ts';
 import { latinDigits } from '../../base/text/digits.ts';
 import { escapeCellControls } from '../../base/text/escape-controls.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
-import { cellText } from '../../output/cell.ts';
+import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { CellReader } from '../cell-reader.ts';
 import { contentDigest } from '../job-keys.ts';

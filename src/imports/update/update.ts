@@ -4,7 +4,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { type RecordShape, typesOf } from '../../operations/manifest.ts';
-import { cellText } from '../../output/cell.ts';
+import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/label.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { columnRows, type ImportColumn } from '../columns.ts';

@@ -12,14 +12,19 @@ import {
 import { currencyOf } from '../../orders/money.ts';
 import type { CellCounts, CellValue, ColumnKind } from '../../sheets/write/sheet-spec.ts';
 import type { SheetWriter, WorkbookWriter } from '../../sheets/write/workbook.ts';
-import { cellText } from '../cell.ts';
-import { fieldNamed, type ShownColumn, shownValue } from '../columns.ts';
-import { addedFields, csvColumnsFor } from '../csv-columns.ts';
+import {
+  addedFields,
+  cellText,
+  csvColumnsFor,
+  fieldNamed,
+  type ShownColumn,
+  shownValue,
+  unseenFields,
+} from '../columns.ts';
 import type { Formatter, View } from '../formatter.ts';
 import { headingsOf } from '../label.ts';
 import { isDateField } from '../short-date.ts';
 import { widthOf } from '../text-width.ts';
-import { unseenFields } from '../unseen-fields.ts';
 import { inZone } from '../zoned.ts';
 
 /** A sheet of the workbook: of the records, or of the elements of one of their lists. */
