@@ -24,6 +24,40 @@ describe('what would happen to every id', () => {
     expect(outcome.stderr).toContain('Not sent: 2, 3, 4');
   });
 
+  it.each([
+    [405, 5],
+    [429, 7],
+  ])('stops at a %i, which is about the operation or the moment', async (status, code) => {
+    const service = await startService(({ path }, response) =>
+      idIn(path) === 1 ? { data: order(1) } : sendJson(response, status, { message: 'no' }),
+    );
+    const argv = cancel([1, 2, 3, 4], '--json', '--retries', '0');
+    const outcome = await shipctl(argv, { env: service.env });
+    expect({ code: outcome.code, asked: service.requests.length }).toEqual({ code: 8, asked: 2 });
+    expect(errorOf(outcome)).toMatchObject({
+      code: 'partial',
+      results: [
+        { id: '1', result: 'done' },
+        { id: '2', result: 'failed' },
+        { id: '3', result: 'not_sent' },
+        { id: '4', result: 'not_sent' },
+      ],
+    });
+    const alone = await shipctl(cancel([2, 3], '--retries', '0'), { env: service.env });
+    expect({ code: alone.code, asked: service.requests.length }).toEqual({ code, asked: 3 });
+  });
+
+  it('goes on after a refusal that is about one id', async () => {
+    const service = await startService(({ path }, response) =>
+      idIn(path) === 2 ? sendJson(response, 403, { message: 'no' }) : { data: order(idIn(path)) },
+    );
+    const outcome = await shipctl(cancel([1, 2, 3], '--json'), { env: service.env });
+    expect({ code: outcome.code, asked: service.requests.length }).toEqual({ code: 8, asked: 3 });
+    expect(errorOf(outcome)).toMatchObject({
+      results: [{ result: 'done' }, { result: 'failed' }, { result: 'done' }],
+    });
+  });
+
   it('stops at a token that is refused in the middle, with the results so far', async () => {
     const service = await startService(({ path }, response) =>
       idIn(path) < 3 ? { data: order(idIn(path)) } : sendJson(response, 401, { message: 'Unauthenticated.' }),
