@@ -5,7 +5,7 @@ import { withLock } from '../base/files/lock.ts';
 import { writeTo } from '../base/files/write-to.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
-import { logPlace } from '../log/place.ts';
+import { logPlace } from '../log/log-file.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import type { Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

@@ -1,7 +1,7 @@
 import type { Redactor } from '../base/redact.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Settings } from '../settings/table.ts';
-import type { WriteSurroundings } from '../writes/surroundings.ts';
+import type { WriteSurroundings } from '../writes/job.ts';
 
 /** All that an import uses of the run that it belongs to. A command's context has it. */
 export interface ImportSurroundings extends WriteSurroundings {

@@ -1,3 +1,5 @@
+// Types and plain data, without the code that keeps them: help and the commands' tables load this file.
+
 /**
  * The states of a write. `sending`: it was about to leave, and its end was not recorded. `not_sent`: it was certainly not
  * done. `forgotten`: the user says that it does not count.

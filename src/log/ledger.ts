@@ -13,8 +13,7 @@ import {
   type LedgerKey,
   ledgerStates,
 } from './entry.ts';
-import { type LogBook, LogFile, type LogSchema, readLog } from './log-file.ts';
-import type { LogPlace } from './place.ts';
+import { type LogBook, LogFile, type LogPlace, type LogSchema, readLog } from './log-file.ts';
 
 type LedgerLine = LedgerHead | LedgerEntry | LearnedField;
 

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Failure, systemCode } from '../base/failure.ts';
+import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { LineFile } from '../base/files/line-file.ts';
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
@@ -10,7 +12,9 @@ import { writeFailure } from '../base/files/write-failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { systemCommand } from '../base/text/suggest.ts';
-import type { LogPlace } from './place.ts';
+
+// A log is a file of lines that is locked for one process and only ever appended to. Each line is JSON with a checksum. What
+// the lines mean is said by a schema: the ledger's is in this room, that of the packing journal in packing/.
 
 /** The state that the lines of a log add up to. */
 export interface LogBook<Line> {
@@ -56,6 +60,27 @@ export function openLine(line: string): Row | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A log's file, and whose it is. */
+export interface LogPlace {
+  readonly path: string;
+  readonly profile: string;
+  /** Scheme, host and port of the base URL; `sandbox`. */
+  readonly origin: string;
+}
+
+/** The folders of the logs: what was sent, and what was packed. */
+export type LogKind = 'ledger' | 'pack';
+
+/** Replaces what a file name cannot hold on every system. */
+const nameable = (text: string): string => text.replace(/[^A-Za-z0-9.-]+/g, '_');
+
+/** Returns the place of a profile's log for one service. Names that a file name cannot tell apart differ in the digest. */
+export function logPlace(user: UserEnvironment, kind: LogKind, profile: string, origin: string): LogPlace {
+  const digest = createHash('sha256').update(`${profile}\n${origin}`).digest('hex').slice(0, 8);
+  const name = `${nameable(profile)}-${nameable(origin.replace(/^\w+:\/\//, ''))}-${digest}.ndjson`;
+  return { path: join(dataFolder(user), kind, name), profile, origin };
 }
 
 interface LogOnDisk<Book> {

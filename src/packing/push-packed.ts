@@ -3,7 +3,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { ServiceRequest } from '../http/request.ts';
-import type { LogPlace } from '../log/place.ts';
+import type { LogPlace } from '../log/log-file.ts';
 import { delayed } from '../service/show.ts';
 import { placeOfLog } from '../writes/open-ledger.ts';
 import { openJournal, type PackBook, readJournal } from './journal/journal.ts';

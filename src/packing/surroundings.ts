@@ -5,7 +5,7 @@ import type { Clock } from '../base/time/clock.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Service } from '../session/service.ts';
-import type { LogOwner } from '../writes/surroundings.ts';
+import type { LogOwner } from '../writes/open-ledger.ts';
 import type { KnownOrder } from './scan/known-orders.ts';
 
 /** Looks up orders at the service, one at a time. */

@@ -1,6 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { LogPlace } from '../log/place.ts';
+import type { LogPlace } from '../log/log-file.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
 import type { PackedOrder } from './journal/packed-order.ts';

@@ -6,7 +6,7 @@ import { identityOf } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { type JobRun, newRun, reasonOfFailure, runJobs } from '../service/outcome.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
-import type { ApplyOptions, ApplyPlan, Job, JobOutcome, OpenResult } from './job.ts';
+import type { ApplyOptions, ApplyPlan, Job, JobOutcome, OpenResult, WriteSurroundings } from './job.ts';
 import {
   type Decisions,
   formerRows,
@@ -22,7 +22,6 @@ import { openLedger, readLedger } from './open-ledger.ts';
 import { openSender } from './sender.ts';
 import { settleOpen } from './settle.ts';
 import { applyFailure, firstLines, resultRow, summaryOf } from './summary.ts';
-import type { WriteSurroundings } from './surroundings.ts';
 
 export { readApplyOptions } from './flags.ts';
 export { readRecords } from './look-up.ts';

@@ -1,8 +1,13 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
+import type { Clock } from '../base/time/clock.ts';
 import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Outcome } from '../service/outcome.ts';
+import type { Asker } from '../session/ask.ts';
+import type { Service } from '../session/service.ts';
+import type { Settings } from '../settings/table.ts';
+import type { LogOwner } from './open-ledger.ts';
 
 /** Values, as they are sent, by which the record of a write is found where its outcome is unknown. */
 export interface Traces {
@@ -140,3 +145,10 @@ export interface ApplyOptions {
 
 /** Opens the file of `--result`, runs `work` with the function that writes it, and closes it. */
 export type OpenResult = (work: (write: (rows: readonly Row[]) => Promise<void>) => Promise<void>) => Promise<void>;
+
+/** All that many writes use of the run that they belong to. A command's context has it. */
+export interface WriteSurroundings extends LogOwner, Asker {
+  readonly settings: Pick<Settings, 'input' | 'yes' | 'profile' | 'sandbox' | 'timeout'>;
+  readonly service: Service;
+  readonly clock: Clock;
+}

@@ -5,9 +5,8 @@ import { identityOf, type LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Order, orderReader, plainFields } from '../orders/order.ts';
-import type { ApplyPlan, Candidate, ListedRecord, RecordMatch, Traces } from './job.ts';
+import type { ApplyPlan, Candidate, ListedRecord, RecordMatch, Traces, WriteSurroundings } from './job.ts';
 import { matchRecords, sentTime } from './match-records.ts';
-import type { WriteSurroundings } from './surroundings.ts';
 import { nameFieldOf, namesOf, traceDigests } from './traces.ts';
 
 /** The result of reading the list. */

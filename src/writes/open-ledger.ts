@@ -1,8 +1,15 @@
 import type { LockUser } from '../base/files/lock.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import { type Ledger, type LedgerBook, openLedgerFile, readLedgerFile } from '../log/ledger.ts';
-import { type LogKind, type LogPlace, logPlace } from '../log/place.ts';
-import type { LogOwner } from './surroundings.ts';
+import { type LogKind, type LogPlace, logPlace } from '../log/log-file.ts';
+import type { Asker } from '../session/ask.ts';
+import type { Settings } from '../settings/table.ts';
+
+/** Whose log is meant: a profile at a service. A command's context is one. */
+export interface LogOwner extends Pick<Asker, 'io'> {
+  readonly settings: Pick<Settings, 'profile' | 'sandbox'>;
+  readonly account: { baseUrl(): string };
+}
 
 /** The log of this run's profile and service. */
 export function placeOfLog({ io, settings, account }: LogOwner, kind: LogKind): LogPlace {

@@ -1,16 +1,55 @@
-import { type Failure, invalidResponse } from '../base/failure.ts';
+import { Failure, invalidResponse } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { LedgerEntry, LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { requestOf } from '../service/input/requests.ts';
-import type { OutcomeStatus } from '../service/outcome.ts';
+import {
+  type AttemptedJob,
+  impersonalReason,
+  type Outcome,
+  type OutcomeStatus,
+  outcomeOf,
+} from '../service/outcome.ts';
 import { delayed } from '../service/show.ts';
-import type { ApplyPlan, Job, JobOutcome } from './job.ts';
+import type { ApplyPlan, Job, JobOutcome, WriteSurroundings } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
-import { type RecordedOutcome, sendRecorded } from './recorded.ts';
-import type { WriteSurroundings } from './surroundings.ts';
 import { digestOfBody, namesOf, traceDigests } from './traces.ts';
+
+/** The outcome of a write, with what its request returned if it is done. */
+interface RecordedOutcome<T> extends Outcome {
+  readonly status: 'done' | 'refused' | 'unknown' | 'not sent';
+  readonly value?: T;
+}
+
+/** Where a write is recorded. */
+interface WriteRecord<T> {
+  /** Records that the write is about to be sent. */
+  claim(): Promise<void>;
+  /** Records its outcome; `reason` says why it is not done, without anything personal. */
+  settle(outcome: RecordedOutcome<T>, reason: string | undefined): Promise<void>;
+}
+
+/**
+ * Sends a write that is recorded before its bytes leave and after its end: a process that is killed between the two leaves a
+ * record of an unknown outcome. What `claim` throws is thrown, and nothing was sent.
+ */
+export async function sendRecorded<T>(
+  job: AttemptedJob,
+  request: () => Promise<T>,
+  { claim, settle }: WriteRecord<T>,
+): Promise<RecordedOutcome<T>> {
+  await claim();
+  const outcome: RecordedOutcome<T> = await outcomeOf(job, request);
+  try {
+    await settle(outcome, outcome.failure && impersonalReason(outcome.failure));
+  } catch (failure) {
+    // The record still says that it was sent, and the next run looks for it.
+    if (!(failure instanceof Failure)) throw failure;
+    return { ...outcome, failure, endsRun: true };
+  }
+  return outcome;
+}
 
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 const answerPatience = 3000;

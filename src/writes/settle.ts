@@ -5,12 +5,11 @@ import { duration } from '../base/time/times.ts';
 import { identityOf, type LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { askYesOrNo } from '../session/ask.ts';
-import type { ApplyPlan, Candidate, RecordMatch } from './job.ts';
+import type { ApplyPlan, Candidate, RecordMatch, WriteSurroundings } from './job.ts';
 import type { Decisions } from './judge.ts';
 import { absentOf, type LookedUp, lookUp } from './look-up.ts';
 import { sentTime } from './match-records.ts';
 import { firstLines } from './summary.ts';
-import type { WriteSurroundings } from './surroundings.ts';
 
 /** The writes of a plan whose outcome is unknown, and what decides about them. */
 interface Settling {

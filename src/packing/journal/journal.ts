@@ -2,8 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { LockUser } from '../../base/files/lock.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { type LogBook, LogFile, type LogSchema, readLog } from '../../log/log-file.ts';
-import type { LogPlace } from '../../log/place.ts';
+import { type LogBook, LogFile, type LogPlace, type LogSchema, readLog } from '../../log/log-file.ts';
 import { isJournalHead, isPackEvent, type JournalHead, type PackEvent } from './event.ts';
 import { PackedOrder } from './packed-order.ts';
 

@@ -9,7 +9,7 @@ import { requestOf } from '../../service/input/requests.ts';
 import type { Input } from '../../service/input/values.ts';
 import { newRun, type Outcome, type OutcomeStatus, reasonOfFailure, runJobs } from '../../service/outcome.ts';
 import type { Service } from '../../session/service.ts';
-import { sendRecorded } from '../../writes/recorded.ts';
+import { sendRecorded } from '../../writes/sender.ts';
 import type { SendState } from '../journal/event.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PackSurroundings } from '../surroundings.ts';
