@@ -48,7 +48,6 @@ function optionsOf(
     useMap: flags.useMap,
     apply: flags.apply,
     allOrNone: flags.allOrNone,
-    again: flags.again,
     table: { sheet: flags.sheet, separator: invocation.shared.separator, encoding: flags.encoding },
   };
 }

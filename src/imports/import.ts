@@ -29,14 +29,14 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const absent = columns.absent();
   if (absent.mistakes.length > 0) throw usageFailure(absent.mistakes);
   for (const note of planned.notes) messages.note(note);
-  const judged = await planned.judge();
+  const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && plan.faulty.count > 0);
+  const judged = await planned.judge(isSent);
   const { headerRow = 1 } = source;
   const headings = headerRow === 1 ? '' : escaped`, headings in row ${headerRow}`;
   const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}`;
   await showPlan(context, { ...judged.screen, title, shape: task.shape }, display);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, task.operation.id, columns.all);
   if (options.errors !== undefined) await keepErrors(run, plan, options.errors, columns.all);
-  const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && plan.faulty.count > 0);
   if (isSent && (task.verb === 'create' || !judged.isDone)) return sendPlan(run, task, plan, judged);
   if (plan.faulty.count > 0) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? '' : escaped` To ${task.verb} them: ${run.applyCommand}`;
@@ -77,7 +77,7 @@ async function sendPlan(
   { context, args, writing, openResult }: ImportRun,
   { operation, noun }: ImportTask,
   { jobs, faulty }: Plan,
-  { writes }: JudgedImport,
+  { writes, foreseen }: JudgedImport,
 ): Promise<void> {
   const { applyJobs } = await import('../writes/apply.ts');
   const plan: ApplyPlan = {
@@ -90,7 +90,7 @@ async function sendPlan(
     faultyCount: faulty.count,
     faulty: () => faulty.read(),
   };
-  await applyJobs(context, plan, writing, openResult);
+  await applyJobs(context, plan, writing, openResult, foreseen);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
+import type { ForeseenWrites } from '../writes/apply.ts';
 import type { ApplyOptions, ApplyPlan, OpenResult } from '../writes/job.ts';
 import type { CellReader } from './cell-reader.ts';
 import type { ColumnMatcher } from './column-matcher.ts';
@@ -27,7 +28,6 @@ export interface ImportOptions {
   readonly useMap: string | undefined;
   readonly apply: boolean;
   readonly allOrNone: boolean;
-  readonly again: boolean;
   readonly table: Pick<TableOptions, 'sheet' | 'separator' | 'encoding'>;
 }
 
@@ -70,6 +70,8 @@ export interface JudgedImport {
   /** Every record was written before, or needs no change. */
   readonly isDone: boolean;
   readonly screen: PlanScreen;
+  /** The verdicts on the jobs, if they were made by the ledger. */
+  readonly foreseen?: ForeseenWrites | undefined;
   /** The rest of the plan that `writes` applies. */
   readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look'>;
 }
@@ -79,7 +81,8 @@ export interface PlannedImport {
   readonly plan: Plan;
   /** Said before the plan is shown. */
   readonly notes: readonly string[];
-  judge(): Promise<JudgedImport>;
+  /** `holds`: the plan is applied, and no one else may write until then. */
+  judge(holds: boolean): Promise<JudgedImport>;
 }
 
 /** The part of an import that differs between creating and changing records. */

@@ -9,14 +9,12 @@ import { askYesOrNo, confirm } from '../session/ask.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, OpenResult, WriteSurroundings } from './job.ts';
 import {
   type Decisions,
-  formerRows,
-  judge,
+  type Judgement,
+  judgeJobs,
   ledgerKeyOf,
   noDecisions,
-  type Survey,
-  type SurveyedPlan,
-  surveyJobs,
   unsentOutcome,
+  type Verdict,
 } from './judge.ts';
 import { openLedger, readLedger } from './open-ledger.ts';
 import { openSender } from './sender.ts';
@@ -28,21 +26,68 @@ export { readRecords } from './look-up.ts';
 export { learnedRequired, openWrites } from './open-ledger.ts';
 export { readResultFile } from './result.ts';
 
+/** The verdicts on the jobs of a plan, by a ledger that is held for its writes, or only read. */
+export interface ForeseenWrites {
+  readonly judgement: Judgement;
+  /** Faulty records whose reference was created before. */
+  readonly faultyBefore: number;
+  /** The ledger if it is held. */
+  readonly ledger: Ledger | undefined;
+  /** Lets others write. `applyJobs` does it at its end. */
+  release(): void;
+}
+
+/** Judges the jobs of a plan. Nothing is asked and nothing is sent. `holds` keeps others from writing until it is applied. */
+export async function foreseeJobs(
+  surroundings: WriteSurroundings,
+  plan: Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'faulty' | 'noun'>,
+  options: Pick<ApplyOptions, 'again' | 'checkList'> & { readonly onSend: (job: Job) => void },
+  holds: boolean,
+): Promise<ForeseenWrites> {
+  let ledger = holds ? await holdLedger(surroundings, plan) : undefined;
+  const held = ledger;
+  const release = (): void => {
+    ledger?.close();
+    ledger = undefined;
+  };
+  try {
+    const book = held?.book ?? (await readLedger(surroundings));
+    let faultyBefore = 0;
+    if (book.all().length > 0) {
+      for await (const { key, file } of plan.faulty()) {
+        if (key !== undefined && book.find({ operation: plan.operation.id, key, file })?.state === 'created')
+          faultyBefore++;
+      }
+    }
+    return { judgement: await judgeJobs(plan, book, options), faultyBefore, ledger: held, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+const holdLedger = (
+  surroundings: WriteSurroundings,
+  { operation, noun }: Pick<ApplyPlan, 'operation' | 'noun'>,
+): Promise<Ledger> => openLedger(surroundings, `${gerund(operation.verb.split(' ').at(-1) ?? 'send')} ${noun}`);
+
 /**
  * Makes the writes of a plan, each at most once: the ledger knows what was sent before. Asks before anything is sent. The
- * outcome of each is a row of the result. Throws a failure unless all are done or there before.
+ * outcome of each is a row of the result. Throws a failure unless all are done or there before. Jobs that were foreseen with
+ * a held ledger are not judged again.
  */
 export async function applyJobs(
   surroundings: WriteSurroundings,
   plan: ApplyPlan,
   options: ApplyOptions,
   openResult: OpenResult = (work) => work(async () => undefined),
+  foreseen?: ForeseenWrites,
 ): Promise<void> {
-  const verb = plan.operation.verb.split(' ').at(-1) ?? 'send';
-  const ledger = await openLedger(surroundings, `${gerund(verb)} ${plan.noun}`);
+  const ledger = foreseen?.ledger ?? (await holdLedger(surroundings, plan));
   try {
     await openResult(async (write) => {
-      const run = await applyPlan(surroundings, plan, ledger, options);
+      const judgement = foreseen?.ledger ? foreseen.judgement : await judgeJobs(plan, ledger.book, options);
+      const run = await applyPlan(surroundings, plan, ledger, judgement, options);
       const ended = await allOutcomes(plan, run);
       const outcomes = plan.sortOutcomes?.(ended) ?? ended;
       await plan.onEnd?.(outcomes);
@@ -56,7 +101,8 @@ export async function applyJobs(
       surroundings.messages.note(summaryOf(plan, outcomes));
     });
   } finally {
-    ledger.close();
+    if (foreseen?.ledger) foreseen.release();
+    else ledger.close();
   }
 }
 
@@ -64,41 +110,29 @@ async function applyPlan(
   surroundings: WriteSurroundings,
   plan: ApplyPlan,
   ledger: Ledger,
+  judgement: Judgement,
   options: ApplyOptions,
 ): Promise<JobRun<JobOutcome>> {
-  const { decisions, toSend } = await prepare(surroundings, plan, ledger, options);
-  if (toSend > 0) await confirm(surroundings, plan.question(toSend));
-  const run = newRun<JobOutcome>();
-  await sendJobs(surroundings, plan, ledger, { decisions, toSend, concurrency: options.concurrency }, run);
-  if (run.end?.kind === 'bug') throw run.end.details.cause;
-  return run;
-}
-
-/** Decides everything that is decided before anything is sent. */
-async function prepare(surroundings: WriteSurroundings, plan: ApplyPlan, ledger: Ledger, options: ApplyOptions) {
-  const decisions: Decisions = {
-    ...noDecisions(),
-    again: options.again,
-    sendsAll: plan.changes !== undefined,
-    formerOf: await formerRows(plan, ledger.book),
-  };
-  const first = await surveyJobs(plan, ledger.book, decisions);
-  const references = options.checkList ? first.references : new Set<string>();
+  const decisions = noDecisions(options.again);
   const time = surroundings.io.now().toISOString();
   for (const entry of plan.changes?.settled ?? [])
     await ledger.append({ ...entry, state: 'updated', time, adopted: true });
-  await settleOpen({ surroundings, plan, ledger, options, decisions }, first.open, references);
-  await askAgain(surroundings, plan, first, decisions);
-  const survey = await surveyJobs(plan, ledger.book, decisions);
-  warnOfChanges(surroundings, survey);
-  return { decisions, toSend: survey.toSend };
+  await settleOpen({ surroundings, plan, ledger, options, decisions }, judgement.open, judgement.references);
+  await askAgain(surroundings, plan, judgement, decisions);
+  judgement.decide(decisions);
+  warnOfChanges(surroundings, judgement);
+  if (judgement.toSend > 0) await confirm(surroundings, plan.question(judgement.toSend));
+  const run = newRun<JobOutcome>();
+  await sendJobs(surroundings, plan, ledger, { decisions, judgement, concurrency: options.concurrency }, run);
+  if (run.end?.kind === 'bug') throw run.end.details.cause;
+  return run;
 }
 
 /** Asks about rows whose like was sent without a reference: a customer may order the same again. */
 async function askAgain(
   surroundings: WriteSurroundings,
   { noun }: ApplyPlan,
-  { likes }: Survey,
+  { likes }: Judgement,
   decisions: Decisions,
 ): Promise<void> {
   if (likes.length === 0 || decisions.again) return;
@@ -114,16 +148,26 @@ async function askAgain(
   decisions.again = answer === 'yes';
 }
 
-function warnOfChanges({ messages }: WriteSurroundings, { changed }: Survey): void {
+function warnOfChanges({ messages }: WriteSurroundings, { changed }: Judgement): void {
   if (changed.length === 0) return;
   const lines = changed.map(({ origin, id }) => escaped`${origin}: created before as ${id}`);
   messages.warn(`Changed since they were created, and not sent again:\n${firstLines(lines).join('\n')}`);
 }
 
+/** A job, and why it is not sent, if so. */
+interface JudgedJob {
+  readonly job: Job;
+  readonly verdict: Verdict | undefined;
+}
+
+async function* judgedJobs(plan: ApplyPlan, judgement: Judgement): AsyncGenerator<JudgedJob> {
+  let at = 0;
+  for await (const job of plan.jobs()) yield { job, verdict: judgement.verdictOn(at++) };
+}
+
 interface SendOptions {
   readonly decisions: Decisions;
-  /** How many will be sent, for the progress. */
-  readonly toSend: number;
+  readonly judgement: Judgement;
   readonly concurrency: number;
 }
 
@@ -139,10 +183,11 @@ async function sendJobs(
   surroundings: WriteSurroundings,
   plan: ApplyPlan,
   ledger: Ledger,
-  { decisions, toSend, concurrency }: SendOptions,
+  { decisions, judgement, concurrency }: SendOptions,
   run: JobRun<JobOutcome>,
 ): Promise<void> {
   const { signal, messages, clock } = surroundings;
+  const { toSend } = judgement;
   const began = clock.now();
   const taken = new Set<string>();
   let sender: ReturnType<typeof openSender> | undefined;
@@ -176,13 +221,11 @@ async function sendJobs(
     await ledger.append({ ...key, state: 'created', time, origin: job.origin, id, number, adopted: true });
   }
 
-  async function handle(job: Job): Promise<OwnOutcome> {
-    const key = ledgerKeyOf(plan, job);
-    const identity = identityOf(key);
+  async function handle(job: Job, verdict: Verdict | undefined): Promise<OwnOutcome> {
+    const identity = identityOf(ledgerKeyOf(plan, job));
     if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
-    const verdict = judge(ledger.book, key, job, decisions);
     taken.add(identity);
-    if (!verdict.send) {
+    if (verdict) {
       if ('listed' in verdict && decisions.adoptsListed) await adoptListed(job);
       return unsentOutcome(verdict, decisions.left.get(identity));
     }
@@ -202,11 +245,11 @@ async function sendJobs(
     return { ...outcome, reason: outcome.failure && reasonOfFailure(outcome.failure) };
   }
 
-  const attempt = async (job: Job): Promise<JobOutcome> => {
+  const attempt = async ({ job, verdict }: JudgedJob): Promise<JobOutcome> => {
     const { key, origin, file, sheet, row } = job;
     const place = { key, origin, file, sheet, row };
     try {
-      return { ...place, ...(await handle(job)) };
+      return { ...place, ...(await handle(job, verdict)) };
     } catch (error) {
       // Nothing is sent that was not looked at or cannot be recorded; the others end what they have begun.
       const failure = error instanceof Failure ? error : new Failure('bug', 'The run broke off.', { cause: error });
@@ -214,7 +257,7 @@ async function sendJobs(
     }
   };
   showProgress();
-  await runJobs(plan.jobs(), attempt, run, { concurrency, mostUnknown });
+  await runJobs(judgedJobs(plan, judgement), attempt, run, { concurrency, mostUnknown });
   messages.progress.wipe();
 }
 
@@ -229,25 +272,4 @@ async function allOutcomes(plan: ApplyPlan, { outcomes }: JobRun<JobOutcome>): P
     all.push({ key, origin, file, sheet, row, reason, id, status: status ?? 'not sent', isFaulty: !status });
   }
   return all;
-}
-
-/**
- * Judges the jobs by the ledger as it is now; undefined where nothing was sent before. Nothing is asked and nothing is sent.
- * `onSend` gets those that would be sent. `faultyBefore`: faulty ones whose reference was created before.
- */
-export async function foreseeJobs(
-  surroundings: WriteSurroundings,
-  plan: SurveyedPlan & Pick<ApplyPlan, 'faulty'>,
-  again: boolean,
-  onSend: (job: Job) => void,
-): Promise<(Survey & { readonly faultyBefore: number }) | undefined> {
-  const book = await readLedger(surroundings);
-  if (book.all().length === 0) return undefined;
-  const decisions = { ...noDecisions(), again, formerOf: await formerRows(plan, book) };
-  let faultyBefore = 0;
-  for await (const { key, file } of plan.faulty()) {
-    if (key !== undefined && book.find({ operation: plan.operation.id, key, file })?.state === 'created')
-      faultyBefore++;
-  }
-  return { ...(await surveyJobs(plan, book, decisions, onSend)), faultyBefore };
 }

@@ -4,14 +4,10 @@ import type { LedgerBook } from '../log/ledger.ts';
 import type { ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';
 import { digestOfBody, traceDigests } from './traces.ts';
 
-/** The decisions that are made before anything is sent. */
+/** What the user and the list have decided before anything is sent. */
 export interface Decisions {
   /** Send what has a like from another file, or was sent with other values. */
   again: boolean;
-  /** Returns the write that a row was before its content changed. */
-  formerOf: (job: Job) => LedgerEntry | undefined;
-  /** Send everything: what was sent before does not count. */
-  readonly sendsAll: boolean;
   /** Writes with an unknown outcome that are sent again. */
   readonly retry: Set<string>;
   /** Why a write with an unknown outcome is left. */
@@ -22,23 +18,20 @@ export interface Decisions {
   adoptsListed: boolean;
 }
 
-export const noDecisions = (): Decisions => ({
-  again: false,
-  formerOf: () => undefined,
-  sendsAll: false,
+export const noDecisions = (again: boolean): Decisions => ({
+  again,
   retry: new Set(),
   left: new Map(),
   listed: new Map(),
   adoptsListed: false,
 });
 
-/** Whether a job is sent, or why not. */
+/** Why a job is not sent. */
 export type Verdict =
-  | { readonly send: true }
-  | { readonly send: false; readonly before: LedgerEntry; readonly isChanged: boolean }
-  | { readonly send: false; readonly open: LedgerEntry }
-  | { readonly send: false; readonly listed: readonly ListedRecord[] }
-  | { readonly send: false; readonly like: LedgerEntry; readonly isFormer: boolean };
+  | { readonly before: LedgerEntry; readonly isChanged: boolean }
+  | { readonly open: LedgerEntry }
+  | { readonly listed: readonly ListedRecord[] }
+  | { readonly like: LedgerEntry; readonly isFormer: boolean };
 
 export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, byContent, file }: Job): LedgerKey => ({
   operation: operation.id,
@@ -47,29 +40,148 @@ export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, 
   file,
 });
 
-export function judge(book: LedgerBook, key: LedgerKey, job: Job, decisions: Decisions): Verdict {
-  if (decisions.sendsAll) return { send: true };
+/** The part of a plan that decides whether its jobs are sent. */
+export type JudgedPlan = Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'changes'>;
+
+export interface JudgingOptions {
+  /** Send what was sent before without a reference. */
+  readonly again: boolean;
+  /** The references of the jobs are looked up in the list afterwards. */
+  readonly checkList: boolean;
+  /** Gets the jobs that are sent; none if the ledger is empty, for then all are. */
+  readonly onSend?: (job: Job) => void;
+}
+
+/**
+ * Judges every job of a plan, once, by the ledger as it is now. Changes are made of what the service has: what was sent
+ * before does not hold them.
+ */
+export async function judgeJobs(plan: JudgedPlan, book: LedgerBook, options: JudgingOptions): Promise<Judgement> {
+  const judgement = new Judgement(plan.count, book);
+  if (plan.changes || (book.all().length === 0 && !options.checkList)) return judgement;
+  const formerOf = options.again ? () => undefined : await formerRows(plan, book);
+  let at = 0;
+  for await (const job of plan.jobs()) {
+    const verdict = judge(book, ledgerKeyOf(plan, job), job, options.again, formerOf);
+    if (verdict) judgement.hold(at, job.origin, verdict);
+    else options.onSend?.(job);
+    const { reference } = job.traces;
+    if (options.checkList && reference && !(verdict && 'before' in verdict)) judgement.note(reference, at);
+    at++;
+  }
+  return judgement;
+}
+
+function judge(
+  book: LedgerBook,
+  key: LedgerKey,
+  job: Job,
+  again: boolean,
+  formerOf: (job: Job) => LedgerEntry | undefined,
+): Verdict | undefined {
   const entry = book.find(key);
   if (entry?.state === 'created') {
     const isChanged = !entry.adopted && entry.digest !== undefined && entry.digest !== digestOfBody(job);
-    return { send: false, before: entry, isChanged };
+    return { before: entry, isChanged };
   }
-  if (entry && isOpen(entry)) {
-    return decisions.retry.has(identityOf(key)) ? { send: true } : { send: false, open: entry };
-  }
-  const listed = decisions.listed.get(job.traces.reference ?? '');
-  if (listed) return { send: false, listed };
-  if (decisions.again) return { send: true };
+  if (entry && isOpen(entry)) return { open: entry };
+  if (again) return undefined;
   const [same] = job.byContent ? book.likes(key) : [];
-  const like = same ?? decisions.formerOf(job);
-  return like ? { send: false, like, isFormer: same === undefined } : { send: true };
+  const like = same ?? formerOf(job);
+  return like && { like, isFormer: same === undefined };
+}
+
+/** The verdicts on the jobs of a plan, by their places in it, from 0. A job without one is sent. */
+export class Judgement {
+  private readonly held = new Map<number, Verdict>();
+  private readonly places = new Map<string, number[]>();
+  /** Created before. */
+  before = 0;
+  /** Created before, with another content: where from. */
+  readonly changed: { readonly origin: string; readonly id: string }[] = [];
+  /** Writes with an unknown outcome. */
+  readonly open: LedgerEntry[] = [];
+  /** The same came from another file without a reference, or from this one with other values. */
+  readonly likes: { readonly origin: string; readonly like: LedgerEntry }[] = [];
+
+  constructor(
+    private readonly count: number,
+    private readonly book: LedgerBook,
+  ) {}
+
+  get toSend(): number {
+    return this.count - this.held.size;
+  }
+
+  /** The references that are not known to be created. */
+  get references(): ReadonlySet<string> {
+    return new Set(this.places.keys());
+  }
+
+  verdictOn(at: number): Verdict | undefined {
+    return this.held.get(at);
+  }
+
+  hold(at: number, origin: string, verdict: Verdict): void {
+    this.held.set(at, verdict);
+    if ('open' in verdict) this.open.push(verdict.open);
+    else if ('like' in verdict) this.likes.push({ origin, like: verdict.like });
+    else this.before++;
+    if ('before' in verdict && verdict.isChanged) this.changed.push({ origin, id: verdict.before.id ?? '?' });
+  }
+
+  note(reference: string, at: number): void {
+    this.places.set(reference, [...(this.places.get(reference) ?? []), at]);
+  }
+
+  /** Changes the verdicts as was decided. A write that was adopted meanwhile is one that was created before. */
+  decide({ again, retry, listed }: Decisions): void {
+    for (const [reference, records] of listed) {
+      for (const at of this.places.get(reference) ?? []) {
+        const verdict = this.held.get(at);
+        if (!verdict || 'like' in verdict) this.held.set(at, { listed: records });
+      }
+    }
+    for (const [at, verdict] of this.held) {
+      if ('open' in verdict) {
+        const entry = this.book.find(verdict.open);
+        if (entry?.state === 'created') this.held.set(at, { before: entry, isChanged: false });
+        else if (retry.has(identityOf(verdict.open))) this.held.delete(at);
+      } else if ('like' in verdict && again) this.held.delete(at);
+    }
+  }
+}
+
+const signOf = (file: string | undefined, { phone, name }: TraceDigests = {}): string | undefined =>
+  // A corrected sheet from a pipe has another digest: pipes without a name count as one file.
+  (phone ?? name) === undefined ? undefined : JSON.stringify([file?.startsWith('-') ? '-' : file, phone ?? name]);
+
+/**
+ * Returns a function that finds the write of the same file which a row may have been before: one without a reference whose
+ * content is no longer in the file, because a cell was changed or a column is read otherwise. The phone tells, or the name
+ * where there is none.
+ */
+async function formerRows(
+  plan: JudgedPlan,
+  book: LedgerBook,
+): Promise<(job: Pick<Job, 'file' | 'traces'>) => LedgerEntry | undefined> {
+  const isSent = ({ byContent, operation, state }: LedgerEntry): boolean =>
+    byContent === true && operation === plan.operation.id && (state === 'created' || isOpen({ state }));
+  const sent = book.all().filter(isSent);
+  if (sent.length === 0) return () => undefined;
+  const present = new Set<string>();
+  for await (const job of plan.jobs()) present.add(identityOf(ledgerKeyOf(plan, job)));
+  const gone = sent.filter((entry) => !present.has(identityOf(entry)));
+  const former = new Map(gone.map((entry) => [signOf(entry.file, entry.traces), entry]));
+  former.delete(undefined);
+  return ({ file, traces }) => (former.size === 0 ? undefined : former.get(signOf(file, traceDigests(book, traces))));
 }
 
 const dayAndTime = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 /** The outcome of a job that is not sent. `left`: why its unknown outcome was left as it is. */
 export function unsentOutcome(
-  verdict: Exclude<Verdict, { send: true }>,
+  verdict: Verdict,
   left: string | undefined,
 ): Pick<JobOutcome, 'id' | 'number' | 'reason'> & { readonly status: 'there before' | 'unknown' | 'not sent' } {
   if ('before' in verdict) {
@@ -94,74 +206,4 @@ export function unsentOutcome(
     : escaped`the same came from ${origin}`;
   const reason = escaped`${what}${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
   return { status: 'not sent', reason };
-}
-
-/** What of a plan a survey looks at. */
-export type SurveyedPlan = Pick<ApplyPlan, 'operation' | 'jobs'>;
-
-/** The verdicts on all jobs of a plan. */
-export interface Survey {
-  readonly toSend: number;
-  readonly before: number;
-  /** Created before, with another content: where from. */
-  readonly changed: readonly { readonly origin: string; readonly id: string }[];
-  /** Writes with an unknown outcome. */
-  readonly open: readonly LedgerEntry[];
-  /** The same came from another file without a reference, or from this one with other values. */
-  readonly likes: readonly { readonly origin: string; readonly like: LedgerEntry }[];
-  /** The references that would be sent. */
-  readonly references: ReadonlySet<string>;
-}
-
-/** Judges every job, and sends nothing. `onSend` gets those that would be sent. */
-export async function surveyJobs(
-  plan: SurveyedPlan,
-  book: LedgerBook,
-  decisions: Decisions,
-  onSend: (job: Job) => void = () => undefined,
-): Promise<Survey> {
-  let toSend = 0;
-  let before = 0;
-  const changed: { origin: string; id: string }[] = [];
-  const open: LedgerEntry[] = [];
-  const likes: { origin: string; like: LedgerEntry }[] = [];
-  const references = new Set<string>();
-  for await (const job of plan.jobs()) {
-    const verdict = judge(book, ledgerKeyOf(plan, job), job, decisions);
-    const { reference } = job.traces;
-    if (reference && !('before' in verdict)) references.add(reference);
-    if (verdict.send) {
-      toSend++;
-      onSend(job);
-    } else if ('open' in verdict) open.push(verdict.open);
-    else if ('like' in verdict) likes.push({ origin: job.origin, like: verdict.like });
-    else before++;
-    if ('before' in verdict && verdict.isChanged) changed.push({ origin: job.origin, id: verdict.before.id ?? '?' });
-  }
-  return { toSend, before, changed, open, likes, references };
-}
-
-const signOf = (file: string | undefined, { phone, name }: TraceDigests = {}): string | undefined =>
-  // A corrected sheet from a pipe has another digest: pipes without a name count as one file.
-  (phone ?? name) === undefined ? undefined : JSON.stringify([file?.startsWith('-') ? '-' : file, phone ?? name]);
-
-/**
- * Returns a function that finds the write of the same file which a row may have been before: one without a reference whose
- * content is no longer in the file, because a cell was changed or a column is read otherwise. The phone tells, or the name
- * where there is none.
- */
-export async function formerRows(
-  plan: SurveyedPlan,
-  book: LedgerBook,
-): Promise<(job: Pick<Job, 'file' | 'traces'>) => LedgerEntry | undefined> {
-  const isSent = ({ byContent, operation, state }: LedgerEntry): boolean =>
-    byContent === true && operation === plan.operation.id && (state === 'created' || isOpen({ state }));
-  const sent = book.all().filter(isSent);
-  if (sent.length === 0) return () => undefined;
-  const present = new Set<string>();
-  for await (const job of plan.jobs()) present.add(identityOf(ledgerKeyOf(plan, job)));
-  const gone = sent.filter((entry) => !present.has(identityOf(entry)));
-  const former = new Map(gone.map((entry) => [signOf(entry.file, entry.traces), entry]));
-  former.delete(undefined);
-  return ({ file, traces }) => (former.size === 0 ? undefined : former.get(signOf(file, traceDigests(book, traces))));
 }

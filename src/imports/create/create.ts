@@ -11,6 +11,8 @@ import type { Labels } from '../../output/label.ts';
 import { fittedText } from '../../output/table-heading.ts';
 import { isolated } from '../../output/terminal.ts';
 import { wrapTo } from '../../output/text-width.ts';
+import type { ForeseenWrites } from '../../writes/apply.ts';
+import type { Job } from '../../writes/job.ts';
 import { ColumnMatcher } from '../column-matcher.ts';
 import { columnRows, type ImportColumn } from '../columns.ts';
 import type { ImportField } from '../fields.ts';
@@ -20,7 +22,7 @@ import { spoolPlace } from '../record-spool.ts';
 import type { RowFault } from '../rows.ts';
 import type { PlanScreen } from '../screen.ts';
 import type { ImportSurroundings } from '../surroundings.ts';
-import type { ImportTask, JudgedImport, OpenedImport } from '../task.ts';
+import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { CreatePlanner } from './create-planner.ts';
 import { describeSums, type Findings, Sums, toldFields } from './findings.ts';
 
@@ -73,8 +75,8 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       return {
         plan,
         notes: source.notes,
-        judge: async () => {
-          const foreseen = await foresee(context, operation, plan, planner.findings, options.again);
+        judge: async (holds) => {
+          const foreseen = await foresee(run, operation, plan, planner.findings, holds);
           return judged(context, operation, opened, plan, planner.findings, foreseen);
         },
       };
@@ -112,30 +114,41 @@ interface Foreseen {
   readonly likes: number;
   /** With faults, but created before by their references. */
   readonly faultyBefore: number;
+  /** The verdicts that `--apply` goes by. */
+  readonly writes: ForeseenWrites | undefined;
 }
 
-/** Looks up every good row of a plan in the ledger of this machine. */
+/** Looks up every good row of a plan in the ledger. `holds` keeps the ledger for the writes that follow. */
 async function foresee(
-  context: ImportSurroundings,
+  { context, writing }: ImportRun,
   operation: Operation,
   { jobs, faulty }: Plan,
   findings: Findings,
-  again: boolean,
+  holds: boolean,
 ): Promise<Foreseen> {
-  const nothingBefore = { count: jobs.count, worth: findings.worth, before: 0, open: 0, likes: 0, faultyBefore: 0 };
+  const count = jobs.count;
   const { foreseeJobs } = await import('../../writes/apply.ts');
   const worth = new Sums();
   const fields = toldFields(operation);
+  const plan = { operation, noun: importNoun(operation), count, jobs: () => jobs.read(), faulty: () => faulty.read() };
   try {
-    const plan = { operation, jobs: () => jobs.read(), faulty: () => faulty.read() };
-    const survey = await foreseeJobs(context, plan, again, ({ body }) => worth.add(body, fields));
-    if (!survey) return nothingBefore;
-    const { toSend, before, open, likes, faultyBefore } = survey;
-    return { count: toSend, worth, before, open: open.length, likes: likes.length, faultyBefore };
+    const onSend = ({ body }: Job): void => worth.add(body, fields);
+    const writes = await foreseeJobs(context, plan, { ...writing, onSend }, holds);
+    context.onClose(async () => writes.release());
+    const { toSend, before, open, likes } = writes.judgement;
+    return {
+      count: toSend,
+      worth: toSend === count ? findings.worth : worth,
+      before,
+      open: open.length,
+      likes: likes.length,
+      faultyBefore: writes.faultyBefore,
+      writes,
+    };
   } catch (error) {
     // A sheet can be checked without an account.
-    if (error instanceof Failure && error.kind === 'auth') return nothingBefore;
-    throw error;
+    if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
+    return { count, worth: findings.worth, before: 0, open: 0, likes: 0, faultyBefore: 0, writes: undefined };
   }
 }
 
@@ -188,6 +201,7 @@ function judged(
     count: foreseen.count,
     isDone: plan.jobs.count === foreseen.before,
     screen,
+    foreseen: foreseen.writes,
     writes: {
       creates: true,
       list: findOperation(catalogue, operation.id.replace(/create$/, 'list')),
