@@ -134,7 +134,7 @@ export function importNeeds(
   if (missing.length > 0) {
     const flags = missing.map((name) => words`--credential ${name}`);
     notes.push(
-      escaped`Operations ask for ${missing.join(', ')}. To store what you have of it: ${suggest`login ${flags}`}`,
+      escaped`Operations ask for ${missing.join(', ')}. To store those that you have: ${suggest`login ${flags}`}`,
     );
   }
   if (unset.length > 0) {

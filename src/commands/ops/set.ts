@@ -19,7 +19,7 @@ function typedWords({ groups }: Catalogue, id: string): string[] {
 }
 
 function pagingNote(paging: PagingSetting): string {
-  if (paging === 'document') return 'It is read page by page as its document or its response says.';
+  if (paging === 'document') return 'It is read page by page in the way that its document or its response tells.';
   if (paging.kind === 'none') return 'One response is the whole list, by your word.';
   return escaped`It is read page by page by ${writePaging(paging)}.`;
 }

@@ -138,7 +138,7 @@ const mostMoves = 10;
 function describeMoves(steps: readonly ImportStep[]): string {
   const more =
     steps.length > mostMoves ? [escaped`  \u2026 and ${steps.length - mostMoves} more: --details shows them.`] : [];
-  return ['Get another route:', ...steps.slice(0, mostMoves).map(describeChange), ...more].join('\n');
+  return ['These operations get another route:', ...steps.slice(0, mostMoves).map(describeChange), ...more].join('\n');
 }
 
 /** Names the replacements: a wrong one would do something else than its name says. */
@@ -253,7 +253,8 @@ export function describePreview(preview: ImportPreview, showsAll: boolean): Rema
       text: escaped`No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest`ops unset ${gone}`}`,
     });
     const isKnown = steps.some(({ id, action }) => action !== 'add' && id !== undefined && stored[id]);
-    const other = 'Is it another document? Then import it under another name: files of one name are taken for one.';
+    const other =
+      'Is it another document? Then import it under another name: files of the same name count as one document.';
     if (!isKnown) remarks.push({ text: other });
   }
   if (wanted.length > 0)
