@@ -162,7 +162,7 @@ class Walk {
     return fresh;
   }
 
-  /** What is missing or too much; undefined where nothing is. */
+  /** Returns how many rows are missing or too many, or undefined if none are. */
   shortfall(): Shortfall | undefined {
     const { read, total = read, hasChanged } = this;
     const isWrong = read < total || (read > this.most && this.total !== undefined && !hasChanged) || this.hasMoved;

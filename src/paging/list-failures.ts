@@ -20,7 +20,7 @@ export const endlessList = (noun: string, pages: number): Failure =>
 export const contradiction = (what: string): Failure =>
   new Failure('partial', what, { hint: 'The counts of the service are wrong. See the responses with --debug.' });
 
-/** What a list was proved to have, as far as it was read. */
+/** The rows that were read of a list, and those that it should have. */
 export interface Shortfall {
   /** Distinct rows read. */
   readonly read: number;
@@ -30,7 +30,7 @@ export interface Shortfall {
   readonly hasChanged: boolean;
 }
 
-/** What may prove a list that could not be proved. */
+/** Ways to prove a list that could not be proved. */
 export interface Remedies {
   /** It was not read by pages that overlap. */
   readonly canVerify?: boolean | undefined;

@@ -45,9 +45,9 @@ export interface Batch {
   readonly steady: boolean;
   /** Pass number, from 1. */
   readonly pass: number;
-  /** What the service says the whole list has; undefined for a list without a paginator. */
+  /** The total of the whole list by the service; undefined if it names none. */
   readonly total: number | undefined;
-  /** What a response without a paginator says of rows that it does not hold, as a sentence. */
+  /** The sign, in a response without a paginator, of rows that it does not hold, as a sentence. */
   readonly more?: string | undefined;
   /** The page was found through the one before it, not by its number. */
   readonly isFollowed?: boolean;

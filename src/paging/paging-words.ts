@@ -48,7 +48,7 @@ export const currentWords = wordSet('page currentpage pagenumber pageindex pagen
 /** How many rows are behind the page. */
 export const remainingWords = wordSet('remaining remainingcount remainingitemcount remainingitems');
 
-/** What holds the token that goes on, by how sure it is. */
+/** Fields that hold the token of the next page, the surest first. */
 export const nextTokens = list(
   `nextcursor nextpagetoken nexttoken nextpagecursor nextmarker continuationtoken paginationtoken lastevaluatedkey
   nextkey endcursor aftercursor continue`,
@@ -59,7 +59,7 @@ export const mores = list('hasmore hasnextpage hasnext more moreitems hasmoreite
 export const moreWords = new Set(mores);
 /** False where there are more. */
 export const lastPageWords = wordSet('last islast islastpage done complete iscomplete');
-/** What leads to the next page: a page number, a token or an address. */
+/** Fields that lead to the next page: by a page number, a token or an address. */
 export const nextWords = wordSet(
   `next nextpage nextcursor nextpagetoken nexttoken nexturl nextlink nextpageurl odatanextlink hydranext nextmarker
   nextpagecursor nextoffset nextkey`,

@@ -184,11 +184,13 @@ async function* readOnce(
  */
 export async function* readList(reading: ListReading): AsyncGenerator<Batch, void> {
   const stop = new AbortController();
-  const fetch = (page: PageAt, size = reading.perPage) => reading.fetch(page, size, stop.signal);
+  const { signal } = stop;
+  const fetch = (page: PageAt, size = reading.perPage) => reading.fetch(page, size, signal);
   try {
     const { resumed } = reading;
     const { page: from, size } = resumed?.window ?? { page: reading.from };
-    const first = await fetch(from, size === resumed?.first.counts?.perPage ? reading.perPage : size);
+    const isUsualSize = size === undefined || size === resumed?.first.counts?.perPage;
+    const first = await reading.fetch(from, isUsualSize ? reading.perPage : size, signal);
     if (first.next !== undefined) {
       yield* followPages(reading, first, fetch);
       return;

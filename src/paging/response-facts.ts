@@ -24,7 +24,7 @@ export interface ListResponse {
   readonly json: unknown;
 }
 
-/** What the headers and the fields around the rows say. */
+/** Returns the facts in the headers and in the fields around the rows. */
 export const listFacts = ({ headers, json }: ListResponse): Fact[] => [
   ...headerFacts(headers),
   ...(isRow(json) ? factsOf(json) : []),
@@ -64,7 +64,7 @@ function linksIn(header: string): Link[] {
 export const nextOfLinkHeader = (header: string): string | undefined =>
   linksIn(header).find(({ relations }) => relations.includes('next'))?.address;
 
-/** A relation of a Link header whose meaning is unknown, so that it may lead on; undefined where there is none. */
+/** Returns a relation of a Link header whose meaning is unknown, so that it may lead on, or undefined if there is none. */
 export function unknownRelation(header: string): string | undefined {
   const links = linksIn(header);
   if (links.length === 0) return header.trim() === '' ? undefined : header;

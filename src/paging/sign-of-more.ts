@@ -58,7 +58,7 @@ export interface UnpagedResponse extends ListResponse {
   readonly rows: number;
   /** The page that was asked for, from 1. */
   readonly page: number;
-  /** The page size that was asked for; undefined where the service chose, null where it refused the one asked for. */
+  /** The page size that was asked for; undefined if none was, null if the service refused it. */
   readonly size: number | undefined | null;
 }
 
@@ -86,7 +86,7 @@ function leadsNowhere(value: unknown, facts: readonly Fact[], page: number | und
 
 /**
  * Whether a response names a page behind this one, or says that there is one; half a sentence. The first page is 1;
- * undefined where the number is not known.
+ * `page` is undefined if the number is not known.
  */
 export function claimOfMore(
   response: ListResponse,
@@ -116,7 +116,7 @@ export const deniesMore = (facts: readonly Fact[]): boolean =>
       (remainingWords.has(fact.key) && countIn(fact.value) === 0),
   );
 
-/** Does the response say that nothing follows? Its page number is undefined where pages have none. */
+/** Does the response say that nothing follows? `page` is undefined if pages have no numbers. */
 export function saysEnd({ headers }: ListResponse, facts: readonly Fact[], page: number | undefined): boolean {
   const pages = factOf(facts, 'pages');
   const { link } = headers;
@@ -128,7 +128,7 @@ export function saysEnd({ headers }: ListResponse, facts: readonly Fact[], page:
   );
 }
 
-/** What a Link header says that is not understood; half a sentence. */
+/** Returns the part of a Link header that is not understood, as half a sentence. */
 export function unknownLink({ headers }: ListResponse): string | undefined {
   const relation = unknownRelation(headers.link ?? '');
   return relation === undefined ? undefined : `its Link header has ${JSON.stringify(relation)}, which may lead on`;
@@ -137,7 +137,7 @@ export function unknownLink({ headers }: ListResponse): string | undefined {
 const sentence = (rows: number, and: string): string =>
   `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
 
-/** How many rows there are up to the end of a page; undefined where that is not known. */
+/** Returns how many rows there are up to the end of a page, or undefined if that is not known. */
 const rowsUpTo = ({ page, rows, size }: UnpagedResponse): number | undefined =>
   page === 1 ? rows : size ? (page - 1) * size + rows : undefined;
 
@@ -149,7 +149,7 @@ const isReached = (response: UnpagedResponse, facts: readonly Fact[]): boolean =
   return seen !== undefined && says(facts, totalWords, seen);
 };
 
-/** What a response says of rows that it does not hold, as a sentence: in its headers or beside the list. */
+/** Returns the sign, in the headers or beside the list, of rows that a response does not hold, as a sentence. */
 export function spokenSign(response: UnpagedResponse): string | undefined {
   const { rows, page, status } = response;
   const facts = listFacts(response);
@@ -165,7 +165,7 @@ export function spokenSign(response: UnpagedResponse): string | undefined {
   return rows > 0 && status === 206 ? sentence(rows, 'its status is 206 (partial content)') : undefined;
 }
 
-/** What the length of a response says of rows that it does not hold, as a sentence, where it is not as long as its total. */
+/** Returns the sign, in the length of a response, of rows that it does not hold, as a sentence; none if it reaches its total. */
 export function lengthSign(response: UnpagedResponse): string | undefined {
   const { rows, size } = response;
   const facts = listFacts(response);

@@ -1,7 +1,15 @@
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
-import { type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
+
+/** The records of an operation, and the roles of their fields as names of them: `city`. */
+export function queryShapeOf(operation: Operation): QueryShape {
+  if (!holdsOrders(operation.id, operation.kind)) return operation;
+  const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
+  return { ...operation, aliases: Object.fromEntries(roles) };
+}
 
 /** The known fields of the records that are queried. */
 export interface QueryShape extends RecordShape {

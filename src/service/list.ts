@@ -1,4 +1,3 @@
-import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { fillPath } from '../http/request.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
@@ -9,50 +8,11 @@ import { outputPath } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, readPaging } from './input/paging.ts';
 import type { Input } from './input/values.ts';
-import { copyRows } from './list/copy-rows.ts';
 import { manifestMistakes } from './list/manifest.ts';
-import { openOutput, resumeMistakes } from './list/open-output.ts';
-import { pageRequests } from './list/page-request.ts';
-import { partialFailure } from './list/partial-failure.ts';
-import type { ListPlan } from './list/plan.ts';
-import { ListProgress } from './list/progress.ts';
-import { readSelection, wholeListFlags } from './list/read-selection.ts';
-import type { FindRow } from './list/selection.ts';
-import { summarize } from './list/summary.ts';
+import type { FindRow } from './list/plan.ts';
+import { readSelection, wholeListFlags } from './list/selection.ts';
+import { resumeMistakes, writeList } from './list/write-list.ts';
 import { sendWithOrder } from './numbers/order-numbers.ts';
-import { previewRequests } from './preview.ts';
-import { RowCheck } from './row-check.ts';
-
-async function runPlan(context: Context, plan: ListPlan): Promise<void> {
-  const { operation, path, inputs, paging } = plan;
-  if (context.settings.dryRun) {
-    return previewRequests(context, await pageRequests(operation, path, inputs, paging));
-  }
-  const check = new RowCheck(context, operation);
-  const output = await openOutput(context, plan);
-  const progress = new ListProgress(paging.page, output.resumable?.marks ?? []);
-  try {
-    await copyRows(context, plan, output, progress, check);
-    await output.sink.finish();
-  } catch (error) {
-    const kept = await output.sink.discard();
-    const file = plan.display.format.binary ? undefined : kept;
-    if (error instanceof Failure && error.kind === 'usage') {
-      // After a mistake everything is as it was before.
-      await output.manifest?.discard();
-      throw error;
-    }
-    // The reason why the list was not read matters more.
-    await output.manifest
-      ?.write(progress, { file, complete: false, error })
-      .catch((failure: Error) => context.messages.warn(failure.message));
-    throw partialFailure(error, context, plan, progress, file);
-  }
-  const { file } = plan.display;
-  await output.manifest?.write(progress, { file, complete: paging.all && paging.page === undefined });
-  summarize(context, plan, progress);
-  await check.report();
-}
 
 /** The defaults for flags that were not given. */
 export interface ListDefaults {
@@ -109,10 +69,10 @@ export async function runList(
     mistakes: [...input.mistakes, ...pagingMistakes, ...displayMistakes, ...mistakes],
     warnings: input.warnings,
     run: () => {
-      if (operation.parameters.length === 0) return runPlan(context, plan);
+      if (operation.parameters.length === 0) return writeList(context, plan);
       return sendWithOrder(context, operation, words, (found) => {
         const named = Object.fromEntries(operation.parameters.map((name, at) => [name, found[at] ?? '']));
-        return runPlan(context, { ...plan, path: fillPath(operation.path, named) });
+        return writeList(context, { ...plan, path: fillPath(operation.path, named) });
       });
     },
   };

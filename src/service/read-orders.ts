@@ -14,7 +14,7 @@ import { planRequests, requestOf } from './input/requests.ts';
 import type { Input } from './input/values.ts';
 import { pageRequests } from './list/page-request.ts';
 import { listNoun } from './list/plan.ts';
-import { readSelection } from './list/read-selection.ts';
+import { readSelection } from './list/selection.ts';
 import { sendWithOrder } from './numbers/order-numbers.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compileCondition } from '../query/compile-condition.ts';
-import { queryShapeOf } from '../service/list/query-shape.ts';
+import { queryShapeOf } from '../query/fields.ts';
 import type { Choice } from './rates.ts';
 
 /** A rule of the profile: `city = Riyadh → aramex`. */

@@ -20,7 +20,7 @@ export interface DescribedPage {
 }
 
 /** Returns the value at a place of a response: null if it says there that there is none, undefined if it says nothing. */
-export function valueAt({ headers, json }: ListResponse, place: ResponsePlace): unknown {
+export function valueAtPlace({ headers, json }: ListResponse, place: ResponsePlace): unknown {
   if ('header' in place) return headers[place.header];
   const said = fieldAt(json, place.field);
   if (said !== undefined) return said;
@@ -72,7 +72,7 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   /** Returns the total of the list. A total that the first page reaches, while it names a next page, counts something else. */
   protected totalOf({ response, facts, rows, number }: DescribedPage): number | undefined {
     const { total: place } = this.description;
-    const total = (place && countIn(valueAt(response, place))) ?? factOf(facts, 'total');
+    const total = (place && countIn(valueAtPlace(response, place))) ?? factOf(facts, 'total');
     const isReached = number === 1 && total !== undefined && total <= rows.length;
     if (isReached && claimOfMore(response, 1) !== undefined) this.hasOtherTotal = true;
     return this.hasOtherTotal ? undefined : total;

@@ -4,9 +4,9 @@ import type { Page } from '../page.ts';
 import { hasId } from '../snapshot.ts';
 
 /** Returns what tells a row from others: its id, or all its values if it has none. */
-export const identityOf = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);
+export const rowIdentity = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);
 
-/** What a service calls the first page of a list: services count from 0 or from 1. */
+/** Finds out whether a service calls the first page of a list 0 or 1. */
 export class FirstPage {
   /** Its rows, once it has been read. */
   private rows: readonly PageRow[] | undefined;
@@ -37,7 +37,7 @@ export class FirstPage {
   readRows(rows: readonly PageRow[]): void {
     if (this.rows) return;
     this.rows = rows;
-    this.keys = new Set(rows.map(identityOf));
+    this.keys = new Set(rows.map(rowIdentity));
     this.hasIds = rows.some(hasId);
   }
 
@@ -51,20 +51,20 @@ export class FirstPage {
    * for without a page number: from now on the first page is asked for by its number. True once.
    */
   takeRepeated(rows: readonly PageRow[]): boolean {
-    if (this.isExplicit || rows.length === 0 || !rows.every((row) => this.keys.has(identityOf(row)))) return false;
+    if (this.isExplicit || rows.length === 0 || !rows.every((row) => this.keys.has(rowIdentity(row)))) return false;
     this.isExplicit = true;
     return true;
   }
 
   /** Is this a row without an id that stands in the first page more than once? */
   isAlike(row: PageRow): boolean {
-    return !hasId(row) && (this.rows ?? []).filter((each) => identityOf(each) === identityOf(row)).length > 1;
+    return !hasId(row) && (this.rows ?? []).filter((each) => rowIdentity(each) === rowIdentity(row)).length > 1;
   }
 
   /** Are these the rows of the first page, none of which has an id? */
   isCopy(rows: readonly PageRow[]): boolean {
     if (rows.length === 0 || rows.length !== this.rows?.length || this.hasIds) return false;
-    return rows.every((row) => this.keys.has(identityOf(row)));
+    return rows.every((row) => this.keys.has(rowIdentity(row)));
   }
 
   /** Finds it out, once, by comparing the rows of the first page with those of the page that is called 1. */
@@ -74,16 +74,16 @@ export class FirstPage {
   }
 
   private async findOut(readFirst: () => Promise<Page>, readOne: () => Promise<Page>): Promise<void> {
-    const read = new Set((this.rows ?? (await readFirst()).rows).map(identityOf));
+    const read = new Set((this.rows ?? (await readFirst()).rows).map(rowIdentity));
     if (!this.isUnsettled(true)) return;
     const { rows } = await readOne();
     const first = this.rows ?? [];
-    const isLike = rows.every((row, at) => first[at] !== undefined && identityOf(row) === identityOf(first[at]));
+    const isLike = rows.every((row, at) => first[at] !== undefined && rowIdentity(row) === rowIdentity(first[at]));
     // Rows that are alike do not tell whether they are the beginning of the first page, or a short page of their own.
     const isUnsure = rows.length < first.length && read.size < first.length;
     if (!rows.some(hasId) && rows.length > 0 && isLike && isUnsure) throw unknownFirst();
     // The list may have changed since its first page was read.
-    const repeated = rows.filter((row) => read.has(identityOf(row))).length;
+    const repeated = rows.filter((row) => read.has(rowIdentity(row))).length;
     const isMostlyRepeated = repeated > 0 && repeated * 2 >= Math.min(rows.length, read.size);
     this.known = (rows.some(hasId) ? isMostlyRepeated : isLike && rows.length > 0) ? 1 : 0;
   }

@@ -7,7 +7,7 @@ import type { Page, PageAddress, PageAt } from '../page.ts';
 import { nextTokens, nextWords } from '../paging-words.ts';
 import { type Fact, factOf, nextOfLinkHeader, queryOfLink, unknownRelation } from '../response-facts.ts';
 import { deniesMore, isNothing, isSet, lengthSign, spokenSign } from '../sign-of-more.ts';
-import { type DescribedPage, DescribedPages, valueAt } from './described-pages.ts';
+import { type DescribedPage, DescribedPages, valueAtPlace } from './described-pages.ts';
 import { askWhole, probeEnd } from './probe-end.ts';
 import type { AskedPage, AskPage, PageQuery, PageResponse } from './style.ts';
 
@@ -35,7 +35,7 @@ function addressIn(value: unknown, cursor: string | undefined): PageAddress | un
 
 /** Returns what is at the place of the next page. A Link header that is understood and has no next page names the end. */
 function nextAt({ response }: DescribedPage, place: ResponsePlace): unknown {
-  const said = valueAt(response, place);
+  const said = valueAtPlace(response, place);
   if (!('header' in place) || place.header !== 'link' || typeof said !== 'string') return said;
   return nextOfLinkHeader(said) ?? (unknownRelation(said) === undefined ? null : undefined);
 }
@@ -127,7 +127,7 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
   private deniesMore({ response, facts }: DescribedPage): boolean {
     const { description } = this;
     const field = description.kind === 'cursor' ? description.more : undefined;
-    return (field !== undefined && valueAt(response, { field }) === false) || deniesMore(facts);
+    return (field !== undefined && valueAtPlace(response, { field }) === false) || deniesMore(facts);
   }
 
   /** Returns why a page may not be the last one although its rows and counts give no sign of it. */

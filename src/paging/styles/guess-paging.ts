@@ -20,7 +20,7 @@ import {
   totals,
 } from '../paging-words.ts';
 
-/** What a document or a response says that may be about paging. */
+/** The names in a document or a response that may be about paging. */
 export interface PagingClues {
   /** Names of inputs, as they are sent. */
   readonly inputs: readonly PagingInput[];
@@ -182,7 +182,7 @@ const oneBased =
   /\b(one|1)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(1|one)\b/i;
 const firstByDefault = /\bdefault(?:s to| is)?:? ?([01])\b/i;
 
-/** What a page number counts from: the page that is given without one is the first. */
+/** Returns the number of the first page, if a description, an example or a default says it. */
 function baseOf({ description = '', example }: PagingInput): 0 | 1 | undefined {
   const byDefault = firstByDefault.exec(description)?.[1];
   if (example === 0 || byDefault === '0' || zeroBased.test(description)) return 0;

@@ -7,7 +7,7 @@ import { countIn } from '../response-facts.ts';
 import { isSet } from '../sign-of-more.ts';
 import { hasId } from '../snapshot.ts';
 import type { DescribedPage } from './described-pages.ts';
-import { FirstPage, identityOf } from './first-page.ts';
+import { FirstPage, rowIdentity } from './first-page.ts';
 import { PositionedPages } from './positioned-pages.ts';
 import { type AskedPage, type AskPage, overlappingEnd, type PageQuery, type PageResponse } from './style.ts';
 
@@ -109,7 +109,7 @@ export class Offsets extends PositionedPages<OffsetDescription> {
     if (!(offset > 0)) return page;
     const end = this.empty.end(undefined, overlappingEnd);
     const { rows } = await ask([[input, offset - 1]]);
-    const isThere = rows[0] !== undefined && identityOf(rows[0]) === identityOf(lastRow);
+    const isThere = rows[0] !== undefined && rowIdentity(rows[0]) === rowIdentity(lastRow);
     if (isThere && rows.length === 1) return end;
     // An empty page in the middle: the pages behind it are read.
     return isThere ? page : { rows: [], more: misplaced };
@@ -118,8 +118,8 @@ export class Offsets extends PositionedPages<OffsetDescription> {
   /** The second page by offset, without the row that it shares with the first. */
   private withoutOverlap(page: Page, lastRow: PageRow): Page {
     const { rows } = page;
-    const identities = rows.map(identityOf);
-    const last = identityOf(lastRow);
+    const identities = rows.map(rowIdentity);
+    const last = rowIdentity(lastRow);
     if (this.first.isAlike(lastRow)) return { rows: [], more: alike };
     const isThere = identities[0] === last;
     if (isThere && rows.length === 1 && page.more === undefined) return this.empty.end(undefined, overlappingEnd);

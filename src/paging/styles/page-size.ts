@@ -10,7 +10,7 @@ const namePattern = (name: string): RegExp => {
   return new RegExp(`\\b${parts.join('[^A-Za-z]{0,2}')}\\b`, 'i');
 };
 
-/** What a refusal says of the page size; undefined for every other failure. */
+/** Returns the words of a refusal about the page size, or undefined for every other failure. */
 function refusedSize({ details }: Failure, pageSizeName: RegExp): string | undefined {
   const { status, fields = [], reason = '' } = details;
   if (status !== 400 && status !== 422) return undefined;

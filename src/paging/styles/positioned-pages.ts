@@ -5,7 +5,7 @@ import type { Page, PageAddress, PageAt } from '../page.ts';
 import { factOf } from '../response-facts.ts';
 import { spokenSign } from '../sign-of-more.ts';
 import { type DescribedPage, DescribedPages } from './described-pages.ts';
-import { type FirstPage, identityOf } from './first-page.ts';
+import { type FirstPage, rowIdentity } from './first-page.ts';
 import { countsMore } from './probe-end.ts';
 import { type AskedPage, type AskPage, emptyPages } from './style.ts';
 import { UsedSizes } from './used-sizes.ts';
@@ -124,14 +124,14 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
     const { rows } = page;
     const isOverlapping = this.overlapsBehind(page);
     try {
-      const known = new Set(rows.map(identityOf));
+      const known = new Set(rows.map(rowIdentity));
       const behind = (await readBehind()).rows;
       if (behind.length === 0) return isOverlapping ? 'same' : 'none';
       const last = rows.at(-1);
       const beginsThere =
-        isOverlapping && last !== undefined && behind[0] !== undefined && identityOf(behind[0]) === identityOf(last);
+        isOverlapping && last !== undefined && behind[0] !== undefined && rowIdentity(behind[0]) === rowIdentity(last);
       if (beginsThere && behind.length === 1) return 'none';
-      return behind.some((row) => !known.has(identityOf(row))) ? 'others' : 'same';
+      return behind.some((row) => !known.has(rowIdentity(row))) ? 'others' : 'same';
     } catch (error) {
       if (error instanceof Failure && (error.kind === 'refused' || error.kind === 'not_found')) return 'none';
       throw error;

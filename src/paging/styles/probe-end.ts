@@ -2,12 +2,12 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Page } from '../page.ts';
-import { identityOf } from './first-page.ts';
+import { rowIdentity } from './first-page.ts';
 
 /** The largest size that is tried where a list fills every smaller one. */
 const largestSize = 10_000;
 
-/** What shows that one response is the whole list, for the manifest. */
+/** The evidence, in the manifest, that one response is the whole list. */
 export const shortResponse = 'fewer rows than asked for, by three sizes';
 
 /** May a service give so many rows because it never gives more? Limits are round numbers, dozens or powers of two. */
@@ -18,9 +18,9 @@ export const mayBeLimit = (rows: number): boolean =>
 export type AskSize = (size: number) => Promise<Page>;
 
 const areSame = (a: readonly PageRow[], b: readonly PageRow[]): boolean =>
-  a.length === b.length && a.every((row, at) => identityOf(row) === identityOf(b[at] ?? row));
+  a.length === b.length && a.every((row, at) => rowIdentity(row) === rowIdentity(b[at] ?? row));
 
-/** The page of that size; undefined where the service refuses the size. */
+/** Returns the first page in a size, or undefined if the service refuses the size. */
 async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
   try {
     return await ask(size);

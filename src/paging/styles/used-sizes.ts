@@ -15,7 +15,7 @@ export class UsedSizes {
   private readonly used = new Map<number | undefined, number>();
   /** The service gives no more rows a page, or always so many. */
   private fixed: { readonly most: number; readonly least: number } | undefined;
-  /** What looks like the page size in responses counts something else. */
+  /** The field that looks like the page size counts something else. */
   private hasOtherName = false;
 
   /** Has any response shown a size? */

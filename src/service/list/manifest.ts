@@ -8,10 +8,9 @@ import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Context } from '../../session/context.ts';
 import { fileNameMistakes, outputPath } from '../input/given-files.ts';
-import { type ListPlan, workFiles } from './plan.ts';
-import type { ListProgress } from './progress.ts';
+import { type ListPlan, type ListProgress, workFiles } from './plan.ts';
 
-/** What has become of the rows. */
+/** The outcome of writing the rows. */
 interface Result {
   /** Where they are; undefined for standard output, and where no file was written. */
   readonly file: string | undefined;
@@ -27,7 +26,7 @@ export interface Manifest {
   discard(): Promise<void>;
 }
 
-/** What is wrong with `--manifest`: above all, that it would replace the rows. */
+/** The mistakes of `--manifest`, a sentence each: above all, that it would replace the rows. */
 export function manifestMistakes({ io }: Context, given: string | undefined, { file }: Display): string[] {
   if (given === undefined) return [];
   const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
@@ -36,7 +35,7 @@ export function manifestMistakes({ io }: Context, given: string | undefined, { f
   return [...fileNameMistakes('--manifest', given), ...(names.some(isRows) ? [fault] : [])];
 }
 
-/** What shows that a list is whole; without a total only the service's word, unless two readings agree. */
+/** Returns the evidence that a list is whole; without a total only the service's word, unless two readings agree. */
 function evidenceOf({ paging }: ListPlan, { proof, total, isFollowed }: ListProgress): string {
   if (paging.verify && isFollowed) return 'two readings';
   if (proof !== undefined) return proof;

@@ -9,13 +9,13 @@ import type { Input } from '../input/values.ts';
 import { type CopiedFields, type PageSurroundings, pageReader } from './page-reader.ts';
 import { listNoun } from './plan.ts';
 
-/** What to read of a list. */
+/** The part of a list to read. */
 export interface ListQuery {
   readonly path: string;
   /** The list is read once for each of these. */
   readonly inputs: readonly Input[];
   readonly paging: Paging;
-  /** Where an earlier run has come to, and the ids of the rows that it has written. */
+  /** The place that an earlier run has reached, and the ids of the rows that it has written. */
   readonly start?: { readonly resumed: ListReading['resumed']; readonly seen: IdSet } | undefined;
   readonly copiedFields?: CopiedFields;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
@@ -28,8 +28,12 @@ const maxStateRounds = 5;
 const sum = (totals: readonly (number | undefined)[]): number | undefined =>
   totals.reduce((all, each) => (each === undefined ? all : (all ?? 0) + each), undefined);
 
-/** The rows of all inputs, no row twice. */
-async function* readInputs(
+/**
+ * The page source of an operation: the rows of all inputs, no row twice, with the total of all. A record may change its
+ * state while another state is read, so with `--all` the states before the last one are read again until nothing new
+ * comes. Throws Failure; the rows yielded before that are good.
+ */
+export async function* readPages(
   context: PageSurroundings,
   operation: Operation,
   { path, inputs, paging, start, copiedFields, readsToEnd = false }: ListQuery,
@@ -48,8 +52,21 @@ async function* readInputs(
     let added = 0;
     for (const [at, input] of (round === 0 ? inputs : inputs.slice(0, -1)).entries()) {
       if (limit === 0) return;
-      const reading = { fetch: fetcher(path, input), noun, from, resumed, hasPeriod, concurrency, seen, readsToEnd };
-      for await (const batch of readList({ ...reading, perPage, all, verify, limit })) {
+      const batches = readList({
+        fetch: fetcher(path, input),
+        noun,
+        from,
+        resumed,
+        hasPeriod,
+        concurrency,
+        seen,
+        readsToEnd,
+        perPage,
+        all,
+        verify,
+        limit,
+      });
+      for await (const batch of batches) {
         totals[at] = batch.total;
         added += batch.rows.length;
         if (limit !== undefined) limit -= batch.rows.length;
@@ -65,21 +82,23 @@ async function* readInputs(
   }
 }
 
-/**
- * The page source of an operation: the rows of all inputs, no row twice, with the total of all. A record may change its
- * state while another state is read, so with `--all` the states before the last one are read again until nothing new
- * comes. The first request leaves at once, so that the caller can prepare meanwhile. Throws Failure; the rows yielded
- * before that are good.
- */
+/** The items of an iterator whose first one has been asked for already. */
+export async function* afterFirst<T>(
+  first: Promise<IteratorResult<T, void>>,
+  rest: AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
+  try {
+    for (let next = await first; !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return();
+  }
+}
+
+/** The same, but the first request leaves at once, so that the caller can prepare meanwhile. */
 export function openPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
-  const pages = readInputs(context, operation, query);
-  let first: Promise<IteratorResult<Batch, void>> | undefined = pages.next();
+  const pages = readPages(context, operation, query);
+  const first = pages.next();
   // It is awaited later; until then a failure must not count as unhandled.
   first.catch(() => undefined);
-  const next = () => {
-    const taken = first ?? pages.next();
-    first = undefined;
-    return taken;
-  };
-  return { [Symbol.asyncIterator]: () => ({ next, return: () => pages.return() }) };
+  return afterFirst(first, pages);
 }

@@ -7,11 +7,11 @@ import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import { checkFirstRows, type ExpectedColumns } from '../../output/choose-columns.ts';
 import type { Batch } from '../../paging/list-reading.ts';
+import { queryShapeOf } from '../../query/fields.ts';
 import { readQuery } from '../../query/read-query.ts';
 import { RowSorter } from '../../query/row-sorter.ts';
 import type { Context, Invocation } from '../../session/context.ts';
-import { queryShapeOf } from './query-shape.ts';
-import type { FindRow, SelectedBatch, Selection } from './selection.ts';
+import type { FindRow, RowSelection, SelectedBatch } from './plan.ts';
 
 /** Rows that are written at once, when all are sorted. */
 const sortedPage = 100;
@@ -23,13 +23,13 @@ const found = (rows: readonly PageRow[], find: FindRow): PageRow[] =>
     return values ? [{ ...row, values }] : [];
   });
 
-/** What `--where`, `--sort` and `find` ask for. */
+/** The selection that `--where`, `--sort` and `find` ask for. */
 export function openSelection(
   context: Context,
   operation: Operation,
   { shared }: Invocation,
   find?: FindRow,
-): Selection {
+): RowSelection {
   const { io, settings } = context;
   const { tz } = settings;
   const { where } = shared;

@@ -1,28 +1,34 @@
-import type { Row } from '../../base/row.ts';
-import type { ExpectedColumns } from '../../output/choose-columns.ts';
-import type { Batch } from '../../paging/list-reading.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { Context, Invocation } from '../../session/context.ts';
+import type { FindRow, RowSelection } from './plan.ts';
 
-/** The rows of a page that are wanted, of all that were read. */
-export interface SelectedBatch extends Batch {
-  readonly read: number;
+/** The flags that read a list to its end. */
+export const wholeListFlags = '--all, --limit, --where and --sort';
+
+/** The selection that the flags ask for; most often none. */
+export async function readSelection(
+  context: Context,
+  operation: Operation,
+  invocation: Invocation,
+  find?: FindRow,
+): Promise<RowSelection | undefined> {
+  const { where, sort, page, fromPage, resume } = invocation.shared;
+  const used = [
+    ...(find ? [invocation.name] : []),
+    ...(where.length === 0 ? [] : ['--where']),
+    ...(sort.length === 0 ? [] : ['--sort']),
+  ];
+  if (used.length === 0) return undefined;
+  const selection = (await import('./select-rows.ts')).openSelection(context, operation, invocation, find);
+  const refused = [
+    ...(page === undefined ? [] : ['--page']),
+    ...(fromPage === undefined ? [] : ['--from-page']),
+    ...(resume ? ['--resume'] : []),
+  ];
+  const why = escaped`${used.join(' and ')} ${used.length > 1 ? 'read' : 'reads'} the whole list`;
+  return {
+    ...selection,
+    mistakes: [...refused.map((flag) => escaped`${flag}: ${why}. Leave it out.`), ...selection.mistakes],
+  };
 }
-
-/** What `--where` and `--sort` choose of a list that is read whole. */
-export interface Selection {
-  readonly mistakes: readonly string[];
-  /** What was written. */
-  readonly texts: { readonly where: readonly string[]; readonly sort: string | undefined };
-  /** Some rows are left out. */
-  readonly isFilter: boolean;
-  /** No row is written before the last one was read. */
-  readonly isSorted: boolean;
-  /** Where only some rows are wanted and they are not sorted, reading ends with the last of them. */
-  select(
-    pages: AsyncIterable<Batch>,
-    columns: ExpectedColumns,
-    limit: number | undefined,
-  ): AsyncIterable<SelectedBatch>;
-}
-
-/** A row as it is shown where it is found; undefined where it is not. */
-export type FindRow = (values: Row) => Row | undefined;
