@@ -14,6 +14,7 @@ const freshStats = () => ({ requests: 0, refused: 0, inFlight: 0, mostInFlight: 
 
 /** The `links` of a page, as slices of one text. */
 function linksOf(count) {
+  if (!settings.hasLinks) return () => ['[]'];
   const path = `${settings.origin}/api/orders`.replaceAll('/', '\\/');
   const entry = (number, active) =>
     `{"url":"${path}?page=${number}","label":"${number}","page":${number},"active":${active}}`;
@@ -71,11 +72,36 @@ function throttle(response) {
   response.end(body);
 }
 
+/** A number from 0 to 1 for each request, the same in every run. */
+const shareOf = (request) => ((Math.imul(request ^ 0x5bd1e995, 0x9e3779b1) >>> 0) % 10_007) / 10_007;
+
+/** Sends half of a page, then resets the connection. */
+function cut(response, parts) {
+  const bytes = Buffer.concat(parts);
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.resetAndDestroy());
+}
+
+function refuse(response, status) {
+  response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' });
+  response.end('{"message":"Server Error"}');
+}
+
+/** What goes wrong with a share of the requests. */
+const faults = [
+  (response) => refuse(response, 429),
+  (response) => refuse(response, 500),
+  (response) => refuse(response, 503),
+  (response) => response.socket?.resetAndDestroy(),
+  cut,
+];
+
 function handle(request, response) {
   const { searchParams } = new URL(request.url, settings.origin);
   const page = Number(searchParams.get('page') ?? 1);
   const perPage = Math.min(Number(searchParams.get('per_page') ?? 15), settings.mostPerPage);
   stats.requests++;
+  const number = stats.requests;
   const { passes, retryAfter, left } = limiter.enter();
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
   if (left !== undefined) response.setHeader('x-ratelimit-remaining', left);
@@ -86,7 +112,9 @@ function handle(request, response) {
   const send = () => {
     stats.inFlight--;
     limiter.leave();
-    respond(response, prepared.get(perPage)(page));
+    const parts = prepared.get(perPage)(page);
+    const fault = shareOf(number) < settings.faultRate ? faults[number % faults.length] : respond;
+    fault(response, parts);
   };
   if (settings.latency > 0) setTimeout(send, settings.latency);
   else send();
@@ -94,13 +122,13 @@ function handle(request, response) {
 
 const server = createServer({ keepAliveTimeout: 60_000 }, handle);
 
-function configure({ orders, latency = 0, mostPerPage = 100, limit }) {
+function configure({ orders, latency = 0, mostPerPage = 100, limit, faultRate = 0, hasLinks = true }) {
   if (settings?.orders !== orders) {
     rows = undefined;
     rows = prepareRows(orders);
     prepared.clear();
   }
-  settings = { orders, latency, mostPerPage, origin: `http://127.0.0.1:${server.address().port}` };
+  settings = { orders, latency, mostPerPage, faultRate, hasLinks, origin: `http://127.0.0.1:${server.address().port}` };
   limiter = limiterFor(limit);
   stats = freshStats();
 }

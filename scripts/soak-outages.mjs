@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
-const orders = 30_000;
+const orders = 20_000;
 const lengths = [1, 5, 20];
 const atOnce = 4;
 

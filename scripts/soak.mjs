@@ -1,4 +1,4 @@
-// Exports many orders from a sandbox with random faults, and checks that none is missing or repeated:
+// Exports many orders from the benchmark's server with faults, and checks that none is missing or repeated:
 //   npm run soak -- 1000000 0.02
 // Other soaks: npm run soak -- kills 2000
 //              npm run soak -- outages 20
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { startService } from '../bench/service.mjs';
 
 if (process.argv[2] === 'kills') {
   const { soakKills } = await import('./soak-kills.mjs');
@@ -51,30 +52,16 @@ const env = { PATH: process.env.PATH, SHIPCTL_CONFIG_DIR: folder };
 
 const start = (words, stdio) => spawn(process.execPath, [bin, ...words], { env, stdio });
 
-/** Waits until the sandbox prints its address. */
-async function serve() {
-  const server = start(
-    ['sandbox', '--port', '0', '--memory', '--orders', orders, '--fault-rate', faultRate],
-    ['ignore', 'pipe', 'inherit'],
-  );
-  let text = '';
-  for await (const chunk of server.stdout) {
-    text += chunk;
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
-    const token = /Bearer ([\w-]+)/.exec(text)?.[1];
-    if (url && token) return { server, url, token };
-  }
-  throw new Error('The sandbox did not start.');
-}
-
 /** Peak memory of a process in MiB; 0 without /proc. */
 async function peakOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-const { server, url, token } = await serve();
-Object.assign(env, { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token });
+const service = await startService();
+// The `links` of a million orders alone are 12 GB.
+const url = await service.configure({ orders: Number(orders), faultRate: Number(faultRate), hasLinks: false });
+Object.assign(env, { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: 'soak' });
 const file = join(folder, 'orders.ndjson');
 const began = performance.now();
 const words = ['orders', 'list', '--all', '--out', file, '--retries', '20', '-q', '--columns', 'id,status,items.sku'];
@@ -86,7 +73,8 @@ const meter = setInterval(async () => {
 const code = await new Promise((resolve) => exporting.on('close', resolve));
 clearInterval(meter);
 const seconds = (performance.now() - began) / 1000;
-server.kill('SIGINT');
+const { requests } = await service.report();
+service.stop();
 
 const ids = new Set();
 let lines = 0;
@@ -99,6 +87,6 @@ if (code === 0) {
 await rm(folder, { recursive: true, force: true });
 const complete = code === 0 && lines === Number(orders) && ids.size === lines;
 console.log(
-  `${orders} orders, faults ${faultRate}: exit ${code}, ${lines} rows, ${ids.size} ids, ${seconds.toFixed(1)} s, peak ${peak} MiB: ${complete ? 'complete' : 'NOT COMPLETE'}`,
+  `${orders} orders, faults ${faultRate}: exit ${code}, ${lines} rows, ${ids.size} ids, ${requests} requests, ${seconds.toFixed(1)} s, peak ${peak} MiB: ${complete ? 'complete' : 'NOT COMPLETE'}`,
 );
 process.exitCode = complete ? 0 : 1;

@@ -7,14 +7,11 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { logPlace } from '../log/log-file.ts';
 import type { Sandbox } from '../sandbox/server.ts';
+import { usualData } from '../sandbox/size.ts';
 import type { Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { FlagValues, GivenFlag } from '../session/flags.ts';
 import type { sandboxFlags } from './tables/tools.ts';
-
-/** The data of --sandbox. */
-const ownSeed = 1;
-const ownOrders = 200;
 
 type SandboxFlags = FlagValues<typeof sandboxFlags>;
 
@@ -90,7 +87,7 @@ async function resetState(context: Context, { seed, orders }: SandboxFlags): Pro
   if (settings.dryRun) return messages.note(escaped`Would forget the changes in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
-  if (seed === ownSeed && orders === ownOrders) await resetLogs(context);
+  if (seed === usualData.seed && orders === usualData.orders) await resetLogs(context);
   messages.note(escaped`Forgot the changes in ${which}.`);
 }
 

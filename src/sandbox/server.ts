@@ -1,28 +1,34 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Failure } from '../base/failure.ts';
+import { type Failure, usageFailure } from '../base/failure.ts';
 import type { Processes } from '../base/files/lock-file.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
+import { ChangeLog, logFile } from './data/change-log.ts';
 import { dayOf } from './data/instant.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
-import { State } from './data/state.ts';
-import { logKeeper, memoryKeeper, Store } from './data/store.ts';
-import { openFaults } from './http/faults.ts';
-import { HttpError, misdirected } from './http/http-error.ts';
+import { Draw, keyOf, mix } from './data/random.ts';
+import { logKeeper, memoryKeeper, State, Store } from './data/store.ts';
 import { isForThisMachine, prefersJson, readRequest } from './http/request.ts';
-import { resetConnection, type SandboxResponse, sendHalf, sendResponse } from './http/response.ts';
-import { ChangeLog } from './kept/change-log.ts';
-import { logFile } from './kept/folder.ts';
+import {
+  HttpError,
+  jsonResponse,
+  misdirected,
+  resetConnection,
+  type SandboxResponse,
+  sendHalf,
+  sendResponse,
+} from './http/response.ts';
 import { openService } from './service/service.ts';
+import { mostOrders, usualData } from './size.ts';
 
-export { sandboxFolder } from './kept/folder.ts';
+export { sandboxFolder } from './data/change-log.ts';
 
 export interface SandboxOptions {
   /** The operations that are served, by the routes they name. */
   readonly catalogue: Catalogue;
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** How many orders the first merchant has; they are computed, so a million costs no more than ten. Default 200. */
+  /** How many orders the first merchant has, at most 20,000. Default 200. */
   readonly orders?: number;
   /** From which all data, tokens and faults follow. Default 1. */
   readonly seed?: number;
@@ -66,9 +72,51 @@ export function resetSandbox(folder: string, { seed, orders, processes, now }: D
   new ChangeLog(logFile(folder, seed, orders), processes, now).reset();
 }
 
-/** Starts the embedded service on loopback, with made-up data. Rejects with the system's error (`EADDRINUSE`). */
+/** An error response, or a connection that is reset. Only a request that is `reset in the body` was carried out. */
+type Fault = SandboxResponse | 'reset before the body' | 'reset in the body';
+
+function tooManyRequests(seconds: number, now: Date): SandboxResponse {
+  const headers = { 'retry-after': String(seconds), 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' };
+  const reset = Math.floor(now.getTime() / 1000) + seconds;
+  return jsonResponse(429, { message: 'Too Many Attempts.' }, { ...headers, 'x-ratelimit-reset': String(reset) });
+}
+
+const faults: readonly ((now: Date) => Fault)[] = [
+  (now) => tooManyRequests(0, now),
+  (now) => tooManyRequests(1, now),
+  () => jsonResponse(500, { message: 'Server Error' }),
+  () => jsonResponse(503, { message: 'Service Unavailable' }),
+  () => 'reset before the body',
+  () => 'reset in the body',
+];
+
+/** Draws from the seed what goes wrong with each request, in the order of their arrival; undefined for nothing. */
+function openFaults(seed: number, rate: number, now: () => Date): () => Fault | undefined {
+  const key = keyOf(seed, 'faults');
+  let requests = 0;
+  return () => {
+    const draw = new Draw(mix(key, requests++));
+    return draw.chance(rate) ? draw.pick(faults)(now()) : undefined;
+  };
+}
+
+/**
+ * Starts the embedded service on loopback, with made-up data. Rejects with the system's error (`EADDRINUSE`), or with a failure
+ * of kind `usage` for more orders than it holds.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { catalogue, port = 0, orders = 200, seed = 1, faultRate = 0, folder, processes, now, warn } = options;
+  const {
+    catalogue,
+    port = 0,
+    orders,
+    seed,
+    faultRate = 0,
+    folder,
+    processes,
+    now,
+    warn,
+  } = { ...usualData, ...options };
+  if (orders > mostOrders) throw usageFailure([`The sandbox has at most ${mostOrders} orders.`]);
   const nextFault = openFaults(seed, faultRate, now);
   const log = folder === undefined ? undefined : new ChangeLog(logFile(folder, seed, orders), processes, now);
   log?.compact();

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ChangeLog } from '../../src/sandbox/data/change-log.ts';
 import { Store } from '../../src/sandbox/data/store.ts';
-import { ChangeLog } from '../../src/sandbox/kept/change-log.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { noon, processes } from '../support/sandbox.ts';
 

@@ -114,4 +114,12 @@ describe('shipctl sandbox', () => {
     expect(third).toContain('What you change is forgotten when it stops.');
     expect(third).toContain('echo sandbox-password | shipctl login');
   });
+
+  it.each(['sandbox', 'sandbox reset'])('%s refuses more orders than are held in memory', async (line) => {
+    const { run } = inFolder();
+    expect(await run(`${line} --orders 20000 --dry-run`)).toMatchObject({ code: 0 });
+    const refused = await run(`${line} --orders 20001 --dry-run`);
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toContain('--orders: "20001" is not a whole number from 0 to 20000');
+  });
 });

@@ -120,8 +120,8 @@ describe('a shipment in the sandbox', () => {
     expect((await PDFDocument.load(await merged.save())).getPageCount()).toBe(document.getPageCount());
   });
 
-  it('is found quickly among a million orders', async () => {
-    const sandbox = await start({ orders: 1_000_000 });
+  it('is found quickly among 20,000 orders', async () => {
+    const sandbox = await start({ orders: 20_000 });
     expect((await pdfOf(sandbox, 7)).status).toBe(200);
     const { id } = await sandbox.orderIn('pending');
     const shipment = (await ship(sandbox, { order_id: id })).body.data as Row;

@@ -1,4 +1,5 @@
 import { shownStates } from '../../log/entry.ts';
+import { mostOrders } from '../../sandbox/size.ts';
 import type { Declaration } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
 import { operationFlags } from '../../session/operation-flags.ts';
@@ -36,7 +37,7 @@ completion bash) to ~/.bashrc. zsh: save it as _shipctl in a folder of $fpath. f
 
 export const sandboxFlags = {
   port: flag.number('--port <n>', 'port to listen on; 0 for any free one', [0, 65_535], { fallback: 4010 }),
-  orders: flag.number('--orders <n>', 'number of orders', [0, 100_000_000], { fallback: 200 }),
+  orders: flag.number('--orders <n>', `number of orders, at most ${mostOrders}`, [0, mostOrders], { fallback: 200 }),
   seed: flag.number('--seed <n>', 'seed of the made-up data', [0, 2 ** 31 - 1], { fallback: 1 }),
   faultRate: flag.value(
     '--fault-rate <share>',
@@ -57,7 +58,7 @@ until Ctrl-C. A single command needs no server: add --sandbox to it. Both change
 until "shipctl sandbox reset".`,
   arguments: ['[reset]'],
   flags: sandboxFlags,
-  examples: ['--port 4010', '--orders 100000 --fault-rate 0.02 --port 0', 'reset'],
+  examples: ['--port 4010', '--orders 20000 --fault-rate 0.02 --port 0', 'reset'],
   usesOverrides: 'all',
 } satisfies Declaration;
 

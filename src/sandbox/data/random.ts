@@ -1,3 +1,17 @@
+/** The id of a row of one merchant, by its index, in a table that several merchants share. */
+export type IdAt = (index: number) => number;
+
+// Of every seven ids each merchant has three to choose from, and uses one.
+const stride = 7;
+const choices = 3;
+
+/** Ids that grow with the index, and have gaps. */
+export function tenantIds(seed: number, table: string, merchant: number): IdAt {
+  const key = keyOf(seed, `${table} ids`);
+  const first = 1000 + (key % 9000);
+  return (index) => first + index * stride + merchant * choices + (mix(key + merchant, index) % choices);
+}
+
 /** Mixes two integers into 32 bits (the finalizer of MurmurHash3): good enough for made-up data, useless for secrets. */
 export function mix(a: number, b: number): number {
   let hash = a ^ Math.imul(b ^ 0x5bd1e995, 0x9e3779b1);

@@ -1,11 +1,72 @@
 import type { Row } from '../../base/row.ts';
-import { matchesFilter } from './filter.ts';
-import { timestampOf } from './instant.ts';
-import { descending, type Filter, filterPositions, type Positions, type RowSource } from './row-source.ts';
+import { foldText } from '../../base/text/fold-text.ts';
+import type { Fields } from '../../operations/manifest.ts';
+import { day, momentOfDay, timestampOf } from './instant.ts';
+import type { MerchantAccount } from './merchants.ts';
 import { blankRecord } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** The rows that a list asks for, of which only a page is ever made. */
+/** Everything that the rows of a table are made from. */
+export interface SourceOptions {
+  readonly seed: number;
+  /** Midnight of the day that the rows go back from. */
+  readonly today: number;
+  readonly merchant: MerchantAccount;
+  readonly schema: Fields;
+  /** The field that tells the rows apart. */
+  readonly key: string;
+}
+
+/** Rows that are made from the seed. Row 0 is the oldest. */
+export interface RowSource extends SourceOptions {
+  /** How many rows are made. Rows that were created come after them. */
+  readonly count: number;
+  /** Lists start with the oldest row; without it they start with the newest, as is assumed of the service. */
+  readonly oldestFirst?: boolean;
+  /** The id of a row; ids grow with the index. */
+  idAt(index: number): number;
+  make(index: number): Row;
+  /** The fields that most lists filter by: most rows are left out before they are made. */
+  outline?(index: number): Row;
+  /** Fields of a row that was just created, besides those that every record has. */
+  createdFields?(index: number, now: Date): Row;
+  /** The fields that a body of create or update sets; without it those that it holds. */
+  fieldsFrom?(given: Row, row: Row, now: Date): Row;
+}
+
+/** Which rows a list asks for: the inputs of its query that were given, as text. */
+export type Filter = Readonly<Record<string, string>>;
+
+type RowTest = (row: Row) => boolean;
+
+/** Both dates include their whole day in UTC (that it is UTC is assumed). */
+function daysTest({ date_from = '', date_to = '' }: Filter): RowTest {
+  const from = momentOfDay(date_from);
+  const last = momentOfDay(date_to);
+  if (from === undefined && last === undefined) return () => true;
+  return ({ created_at }) => {
+    if (typeof created_at !== 'string') return true;
+    const created = Date.parse(created_at);
+    return (from === undefined || created >= from) && (last === undefined || created < last + day);
+  };
+}
+
+const wordsTest = (words: string): RowTest => {
+  const wanted = foldText(words);
+  return (row) => Object.values(row).some((value) => typeof value === 'string' && foldText(value).includes(wanted));
+};
+
+/** `search` looks into every text, a day at the time of creation, any other name at the field of that name, if any. */
+function filterTest(filter: Filter): RowTest {
+  const tests = Object.entries(filter).map(([name, wanted]): RowTest => {
+    if (name === 'search') return wordsTest(wanted);
+    return (row) => !Object.hasOwn(row, name) || String(row[name]) === wanted;
+  });
+  tests.push(daysTest(filter));
+  return (row) => tests.every((test) => test(row));
+}
+
+/** The rows that a list asks for. */
 export interface Selection {
   readonly count: number;
   rows(offset: number, limit: number): Row[];
@@ -13,102 +74,127 @@ export interface Selection {
   idAt(place: number): number;
 }
 
-export type Table = ReturnType<typeof openTable>;
+/** One merchant's rows of one kind: those made from the seed, with the changes made since. */
+export class Table {
+  readonly key: string;
+  /** Rows as they were made: each is made when it is first asked for. */
+  private readonly made: Row[] = [];
+  private readonly outlines: Row[] = [];
+  private readonly indices = new Map<number, number>();
 
-/** One merchant's rows of one kind: made up from the seed, with the changes made since. */
-export function openTable(name: string, source: RowSource, store: Store, now: () => Date) {
-  const { count: madeUp, ids } = source;
+  constructor(
+    private readonly name: string,
+    private readonly source: RowSource,
+    private readonly store: Store,
+    private readonly now: () => Date,
+  ) {
+    this.key = source.key;
+  }
 
-  const created = (): readonly Row[] => store.state.created(name);
+  /** Undefined for an id that no row has. */
+  find(id: number): Row | undefined {
+    for (let index = this.indices.size; index < this.count; index++) this.indices.set(this.source.idAt(index), index);
+    const index = this.indices.get(id) ?? this.count;
+    return index < this.count && !this.isDeleted(id) ? this.rowAt(index) : undefined;
+  }
 
-  const deleted = (): ReadonlySet<number> => store.state.deleted(name);
+  /** The newest row of which a field has this text, and its id. It looks at every row. */
+  findBy(field: string, text: string): { readonly id: number; readonly row: Row } | undefined {
+    for (let index = this.count - 1; index >= 0; index--) {
+      const id = this.source.idAt(index);
+      const row = this.rowAt(index);
+      if (Object.hasOwn(row, field) && String(row[field]) === text && !this.isDeleted(id)) return { id, row };
+    }
+    return undefined;
+  }
 
-  const rowAt = (index: number): Row => {
-    const row = index < madeUp ? source.make(index) : created()[index - madeUp];
-    return { ...row, ...store.state.changes(name).get(ids.at(index)) };
-  };
+  /** One of the rows that were made from the seed, and its id; undefined if it is gone. */
+  pick(place: number): { readonly id: number; readonly row: Row } | undefined {
+    const id = this.source.idAt(place % Math.max(1, this.source.count));
+    const row = this.find(id);
+    return row && { id, row };
+  }
 
-  const find = (id: number): Row | undefined => {
-    const index = ids.indexOf(id);
-    if (index === undefined || index >= madeUp + created().length || deleted().has(id)) return undefined;
-    return rowAt(index);
-  };
+  isDeleted(id: number): boolean {
+    return this.store.state.deleted(this.name).has(id);
+  }
 
-  const matching = (positions: Positions, filter: Filter): Positions => {
-    const gone = deleted();
+  /** Created rows come first, the newest at the top; then the others in the order of their source. */
+  select(filter: Filter): Selection {
+    const { count, oldestFirst, idAt } = this.source;
+    const all = Array.from({ length: this.count }, (_, place) => this.count - 1 - place);
+    const ordered = oldestFirst
+      ? [...all.slice(0, this.count - count), ...all.slice(this.count - count).reverse()]
+      : all;
+    const { search: _, ...exact } = filter;
+    const mayMatch = filterTest(exact);
+    const matches = filterTest(filter);
     const isAll = Object.keys(filter).length === 0;
-    if (isAll && gone.size === 0) return positions;
-    const isHere = (index: number) => gone.size === 0 || !gone.has(ids.at(index));
-    return filterPositions(positions, (index) => isHere(index) && (isAll || matchesFilter(rowAt(index), filter)));
-  };
-
-  /** The row of which a field has this text, and its id. It looks at every row. */
-  const findBy = (field: string, text: string) => {
-    const { count, at } = matching(descending(madeUp + created().length), { [field]: text });
-    const row = count > 0 ? rowAt(at(0)) : {};
-    return Object.hasOwn(row, field) ? { id: ids.at(at(0)), row } : undefined;
-  };
-
-  /** Created rows come first, the newest at the top; then the made-up rows in the order of their source. */
-  const select = (filter: Filter): Selection => {
-    const newest = matching(descending(madeUp + created().length, madeUp), filter);
-    const all = source.oldestFirst ? { count: madeUp, at: (place: number) => place } : descending(madeUp);
-    const { positions, rest } = source.find?.(filter, store.state.changes(name)) ?? { positions: all, rest: filter };
-    const others = matching(positions, rest);
-    const count = newest.count + others.count;
-    const indexAt = (place: number) => (place < newest.count ? newest.at(place) : others.at(place - newest.count));
-    const rows = (offset: number, limit: number): Row[] => {
-      const length = Math.max(0, Math.min(limit, count - offset));
-      return Array.from({ length }, (_, place) => rowAt(indexAt(offset + place)));
+    const gone = this.store.state.deleted(this.name);
+    const indices = ordered.filter((index) => {
+      if (gone.size > 0 && gone.has(idAt(index))) return false;
+      return isAll || ((index >= count || mayMatch(this.outlineAt(index))) && matches(this.rowAt(index)));
+    });
+    return {
+      count: indices.length,
+      rows: (offset, limit) => indices.slice(offset, offset + Math.max(0, limit)).map((index) => this.rowAt(index)),
+      idAt: (place) => idAt(indices[place] ?? 0),
     };
-    return { count, rows, idAt: (place) => ids.at(indexAt(place)) };
-  };
+  }
 
-  const create = (given: Row): Row => {
-    const index = madeUp + created().length;
-    const time = now();
-    const blank = blankRecord(source.schema, ids.at(index), source.merchant, time, source.key);
+  create(given: Row): Row {
+    const { source, name, store } = this;
+    const index = this.count;
+    const time = this.now();
+    const blank = blankRecord(source.schema, source.idAt(index), source.merchant, time, source.key);
     const fresh = { ...blank, ...source.createdFields?.(index, time) };
     const row = { ...fresh, ...(source.fieldsFrom?.(given, fresh, time) ?? given) };
     store.put({ table: name, row });
     return row;
-  };
+  }
 
-  /** Sets fields as they are. Undefined if there is no such row. */
-  const change = (id: number, given: Row): Row | undefined => {
-    const row = find(id);
+  /** Sets fields as they are. Returns undefined if there is no such row. */
+  change(id: number, given: Row): Row | undefined {
+    const row = this.find(id);
     if (!row) return undefined;
-    const touched = 'updated_at' in row ? { updated_at: timestampOf(now().getTime()) } : {};
+    const touched = 'updated_at' in row ? { updated_at: timestampOf(this.now().getTime()) } : {};
     const fields = { ...given, ...touched };
-    store.put({ table: name, id, fields });
+    this.store.put({ table: this.name, id, fields });
     return { ...row, ...fields };
-  };
+  }
 
-  /** Sets what the body of an update says. Undefined if there is no such row. */
-  const update = (id: number, given: Row): Row | undefined => {
-    const row = find(id);
-    return row && change(id, source.fieldsFrom?.(given, row, now()) ?? given);
-  };
+  /** Sets the fields of the body of an update. Returns undefined if there is no such row. */
+  update(id: number, given: Row): Row | undefined {
+    const row = this.find(id);
+    return row && this.change(id, this.source.fieldsFrom?.(given, row, this.now()) ?? given);
+  }
 
-  /** One of the rows that are made up; undefined if it is gone. */
-  const pick = (place: number) => {
-    const id = ids.at(place % Math.max(1, madeUp));
-    const row = find(id);
-    return row && { id, row };
-  };
+  remove(id: number): void {
+    this.store.put({ table: this.name, deleted: id });
+  }
 
-  const remove = (id: number): void => store.put({ table: name, deleted: id });
+  private get count(): number {
+    return this.source.count + this.store.state.created(this.name).length;
+  }
 
-  return {
-    key: source.key,
-    find,
-    findBy,
-    pick,
-    isDeleted: (id: number) => deleted().has(id),
-    select,
-    create,
-    change,
-    update,
-    remove,
-  };
+  private changesAt(index: number): Row | undefined {
+    const changes = this.store.state.changes(this.name);
+    return changes.size > 0 ? changes.get(this.source.idAt(index)) : undefined;
+  }
+
+  private rowAt(index: number): Row {
+    const { source, store, name, made } = this;
+    const isMade = index < source.count;
+    if (isMade) made[index] ??= source.make(index);
+    const row = isMade ? made[index] : store.state.created(name)[index - source.count];
+    const changes = this.changesAt(index);
+    return changes || !row ? { ...row, ...changes } : row;
+  }
+
+  private outlineAt(index: number): Row {
+    const { source, outlines } = this;
+    outlines[index] ??= source.outline?.(index) ?? {};
+    const changes = this.changesAt(index);
+    return changes ? { ...outlines[index], ...changes } : outlines[index];
+  }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { isLoopback } from '../../base/text/url.ts';
-import { malformedBody, payloadTooLarge } from './http-error.ts';
+import { malformedBody, payloadTooLarge } from './response.ts';
 
 /** A request, read whole. */
 export interface SandboxRequest {

@@ -1,13 +1,11 @@
 import type { Row } from '../../base/row.ts';
 import type { Fields } from '../../operations/manifest.ts';
 import { type MerchantAccount, merchantAccounts, tokenOf } from '../data/merchants.ts';
-import { invalidInput, unauthenticated } from '../http/http-error.ts';
-import { jsonResponse, type SandboxResponse } from '../http/response.ts';
+import { invalidInput, jsonResponse, type SandboxResponse, unauthenticated } from '../http/response.ts';
 import type { SandboxRoute } from '../http/routes.ts';
 import type { Accounts } from './accounts.ts';
 import { recordResponse, type ServiceHandler } from './service-call.ts';
-import { settableFields } from './settable-fields.ts';
-import { checkBody } from './validation.ts';
+import { checkBody, settableFields } from './validation.ts';
 
 /** The login's operation in the catalogue. */
 export const loginId = 'authentication.login';

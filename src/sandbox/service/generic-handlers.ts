@@ -2,12 +2,10 @@ import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { endsWithArgument } from '../../operations/route.ts';
 import { keyOf } from '../data/random.ts';
-import { paginatorOf } from '../http/paginator.ts';
+import { defaultPageSize, paginatorOf } from '../http/paginator.ts';
 import { jsonResponse } from '../http/response.ts';
-import { pdfResponse } from '../pdf/document.ts';
-import { actionOf } from './imported.ts';
-import { listImported } from './imported-list.ts';
-import { listQuery } from './list-query.ts';
+import { actionOf, listImported } from './imported.ts';
+import { pdfResponse } from './pdf.ts';
 import {
   type NamedRow,
   namedRow,
@@ -16,8 +14,40 @@ import {
   type ServiceHandler,
   shownFields,
 } from './service-call.ts';
-import { settableFields } from './settable-fields.ts';
 import { hasOwnTable } from './tables.ts';
+import { checkValue, FieldErrors, settableFields } from './validation.ts';
+
+/** A whole number of at least 1. Blank text counts as not given, as in Laravel. */
+function positiveInteger(query: URLSearchParams, name: string, fallback: number, errors: FieldErrors): number {
+  const text = query.get(name)?.trim() ?? '';
+  if (text === '') return fallback;
+  const number = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(number)) errors.add(name, 'must be an integer');
+  else if (number < 1) errors.add(name, 'must be at least 1');
+  return number;
+}
+
+/** Operations that declare another status than 422 for an invalid query. */
+const invalidQueryStatus: Readonly<Record<string, number>> = { 'orders.list': 400 };
+
+/** States of the sandbox's orders that the interface document does not name; they can be filtered by too. */
+const moreStates: readonly unknown[] = ['returned'];
+
+/** The page and the filters of a list; throws an error that names every invalid one. */
+function listQuery({ id, input }: Operation, query: URLSearchParams) {
+  const errors = new FieldErrors();
+  const page = positiveInteger(query, 'page', 1, errors);
+  const perPage = positiveInteger(query, 'per_page', defaultPageSize, errors);
+  const filter: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(input)) {
+    const given = query.has(`${name}[]`) ? query.getAll(`${name}[]`) : (query.get(name)?.trim() ?? '');
+    if (given === '' || name === 'page' || name === 'per_page') continue;
+    const isState = name === 'status' && moreStates.includes(given);
+    filter[name] = isState ? String(given) : String(checkValue(name, schema, given, errors));
+  }
+  errors.throwIfAny(invalidQueryStatus[id]);
+  return { page, perPage, filter };
+}
 
 // A list without an envelope has no pages, unless it is so long that it needs them.
 const longestPlainList = 500;

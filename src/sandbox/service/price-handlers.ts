@@ -1,11 +1,37 @@
 import type { Row } from '../../base/row.ts';
-import { numberOf, partsOf, sumOf } from '../data/values.ts';
-import { conflict } from '../http/http-error.ts';
-import { findCity } from '../samples/cities.ts';
-import { FieldErrors } from './field-errors.ts';
-import { ratesOf } from './rates.ts';
+import { money, numberOf, partsOf, sumOf } from '../data/values.ts';
+import { conflict } from '../http/response.ts';
+import { findCity, type SampleCity, type Tariff, tariffs } from '../samples/samples.ts';
 import { namedRow, recordResponse, type ServiceHandler } from './service-call.ts';
-import { settableFields } from './settable-fields.ts';
+import { FieldErrors, settableFields } from './validation.ts';
+
+const kilometresInDegree = 111;
+
+/** Along the straight line, on a flat map: accurate enough for prices. */
+function kilometres(from: SampleCity, to: SampleCity): number {
+  const middle = ((from.latitude + to.latitude) / 2) * (Math.PI / 180);
+  const east = (to.longitude - from.longitude) * Math.cos(middle);
+  return kilometresInDegree * Math.hypot(to.latitude - from.latitude, east);
+}
+
+function rateOf({ service, fee, delivery_time, inCents }: Tariff, kilograms: number, distance: number): Row {
+  const weightFee = fee.perKilogram * Math.max(0, kilograms - 1);
+  const price = money(fee.base + weightFee + (fee.perHundredKilometres * distance) / 100);
+  return {
+    ...service,
+    price_sar: inCents ? null : price,
+    price_cents: inCents ? Math.round(price * 100) : null,
+    delivery_time,
+  };
+}
+
+/** A rate for each service, with one of its two prices (observed; the calculation is assumed). */
+function ratesOf(from: SampleCity, to: SampleCity, kilograms: number): Row[] {
+  const distance = kilometres(from, to);
+  return tariffs
+    .filter(({ withinCity }) => !withinCity || from.id === to.id)
+    .map((tariff) => rateOf(tariff, kilograms, distance));
+}
 
 const litresPerKilogram = 5;
 

@@ -5,9 +5,8 @@ import { resourceOf } from '../../operations/route.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import { keyOf } from '../data/random.ts';
 import type { Table } from '../data/table.ts';
-import { recordNotFound } from '../http/http-error.ts';
 import type { SandboxRequest } from '../http/request.ts';
-import { jsonResponse, type SandboxResponse } from '../http/response.ts';
+import { jsonResponse, recordNotFound, type SandboxResponse } from '../http/response.ts';
 import type { Accounts } from './accounts.ts';
 
 /** A request with its operation and a valid token. */

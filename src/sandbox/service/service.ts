@@ -1,20 +1,27 @@
 import { getOwn } from '../../base/row.ts';
 import { plainResourceOf, resourceOf, withoutLastArgument } from '../../operations/route.ts';
 import { firstMerchant, firstPassword } from '../data/merchants.ts';
-import { methodNotAllowed, routeNotFound } from '../http/http-error.ts';
 import { requestFields, type SandboxRequest } from '../http/request.ts';
-import type { SandboxResponse } from '../http/response.ts';
+import { methodNotAllowed, routeNotFound, type SandboxResponse } from '../http/response.ts';
 import { openRoutes } from '../http/routes.ts';
+import { findCity } from '../samples/samples.ts';
 import { accountHandlers, authenticate, loginId, loginRoute, respondToLogin } from './account-handlers.ts';
 import { openAccounts } from './accounts.ts';
 import { genericHandler } from './generic-handlers.ts';
 import { servedOperation } from './imported.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { priceHandlers } from './price-handlers.ts';
-import type { ServiceHandler } from './service-call.ts';
+import { recordResponse, type ServiceHandler } from './service-call.ts';
 import { shipmentHandlers } from './shipment-handlers.ts';
 import { hasOwnTable, openTables, type ServiceOptions } from './tables.ts';
-import { createWarehouse } from './warehouse-handlers.ts';
+import { settableFields } from './validation.ts';
+
+/** A warehouse is created with the id of its city and shows the name (assumed). */
+const createWarehouse: ServiceHandler = (call) => {
+  const fields = settableFields(call);
+  const city = findCity(fields.city_id);
+  return recordResponse(call.operation, call.rows.create({ ...(city && { city: city.name }), ...fields }), 201);
+};
 
 /** Operations that do more than their kind tells, by id. */
 const handlers: Readonly<Record<string, ServiceHandler>> = {

@@ -1,12 +1,39 @@
 import type { Row } from '../../base/row.ts';
 import { dateTimeOf } from '../data/instant.ts';
-import { invalidInput } from '../http/http-error.ts';
-import { pdfResponse } from '../pdf/document.ts';
-import { sampleCouriers } from '../samples/companies.ts';
-import { consigneeOf, invoiceLines } from '../shipments/invoice.ts';
+import { partsOf } from '../data/values.ts';
+import { invalidInput } from '../http/response.ts';
+import { sampleCouriers } from '../samples/samples.ts';
+import { applyTransition, type Transition, transitions } from './order-handlers.ts';
+import { pdfResponse } from './pdf.ts';
 import { namedRow, recordResponse, type ServiceCall, type ServiceHandler, shownFields } from './service-call.ts';
-import { settableFields } from './settable-fields.ts';
-import { applyTransition, type Transition, transitions } from './transitions.ts';
+import { settableFields } from './validation.ts';
+
+const joinPresent = (...values: readonly unknown[]): string => values.filter((value) => (value ?? '') !== '').join(' ');
+
+const consigneeOf = (order: Row): string => joinPresent(order.receiver_first_name, order.receiver_last_name);
+
+/** The lines of a shipment's invoice. */
+function invoiceLines(shipment: Row, order: Row): string[] {
+  const lines = partsOf(order.items).map(({ quantity, name, sku, price }) =>
+    joinPresent(quantity, 'x', name ?? sku ?? 'item', price, order.currency),
+  );
+  return [
+    `Invoice ${joinPresent(shipment.id)}`,
+    'Made up by the shipctl sandbox: worth nothing.',
+    '',
+    `Order: ${joinPresent(order.id)} (number ${joinPresent(order.order_number)})`,
+    `Waybill: ${joinPresent(shipment.external_id)}`,
+    `Courier: ${joinPresent(shipment.courier)}`,
+    '',
+    `Consignee: ${consigneeOf(order) || '-'}`,
+    `Phone: ${joinPresent(order.receiver_phone) || '-'}`,
+    `Address: ${joinPresent(order.receiver_address_line) || '-'}`,
+    `City: ${joinPresent(order.receiver_city) || '-'}`,
+    '',
+    ...lines,
+    `Total: ${joinPresent(order.order_grand_total, order.currency)} (${joinPresent(order.payment_method)})`,
+  ];
+}
 
 function orderToShip({ order_id: id }: Row, { table }: ServiceCall): Row {
   if (id === undefined || id === null) throw invalidInput('order_id', 'The order id field is required.');

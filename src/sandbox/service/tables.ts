@@ -2,13 +2,12 @@ import type { Catalogue } from '../../operations/catalogue.ts';
 import type { Fields, Operation } from '../../operations/manifest.ts';
 import { plainResourceOf, resourceOf } from '../../operations/route.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
-import type { RowSource } from '../data/row-source.ts';
 import { keyField } from '../data/schema.ts';
 import type { Store } from '../data/store.ts';
-import { openTable, type Table } from '../data/table.ts';
-import { genericSource } from '../generic/generic-source.ts';
-import { orderSource } from '../orders/order-source.ts';
-import { shipmentSource } from '../shipments/shipment-source.ts';
+import { type RowSource, Table } from '../data/table.ts';
+import { genericSource } from '../rows/generic-source.ts';
+import { orderSource } from '../rows/order-source.ts';
+import { shipmentSource } from '../rows/shipment-source.ts';
 import { actionOf } from './imported.ts';
 
 export interface ServiceOptions {
@@ -53,7 +52,7 @@ export function openTables({ groups, seed, orders, store, now }: ServiceOptions 
       tables.clear();
     }
     const key = `${name}/${merchant.id}`;
-    const table = tables.get(key) ?? openTable(key, openSource(name, merchant, schema), store, now);
+    const table = tables.get(key) ?? new Table(key, openSource(name, merchant, schema), store, now);
     tables.set(key, table);
     return table;
   };

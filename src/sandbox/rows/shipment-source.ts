@@ -1,8 +1,7 @@
-import { blockIds } from '../data/ids.ts';
-import { Draw, keyOf, mix } from '../data/random.ts';
-import type { RowSource, SourceOptions } from '../data/row-source.ts';
+import { Draw, type IdAt, keyOf, mix } from '../data/random.ts';
 import { blankRecord } from '../data/schema.ts';
-import type { OrderSource } from '../orders/order-source.ts';
+import type { RowSource, SourceOptions } from '../data/table.ts';
+import type { OrderSource } from './order-source.ts';
 
 /** Addresses and numbers that follow from the courier's waybill (the fields are observed, their values assumed). */
 const waybillFields = (waybill: string) => ({
@@ -11,20 +10,28 @@ const waybillFields = (waybill: string) => ({
   pickup_id: `PU-${waybill.slice(-6)}`,
 });
 
+const blockSize = 50;
+
+/** Ids without gaps from 1 on: fifty of the first merchant, fifty of the second, and so on. */
+const blockIds =
+  (merchant: number): IdAt =>
+  (index) =>
+    Math.floor(index / blockSize) * blockSize * 2 + merchant * blockSize + (index % blockSize) + 1;
+
 /** A merchant's shipments: one for each order that is made up with a waybill. */
 export function shipmentSource(orders: OrderSource, options: SourceOptions): RowSource {
   const { seed, merchant, schema } = options;
-  const ids = blockIds(merchant.position);
+  const idAt = blockIds(merchant.position);
   const key = keyOf(mix(seed, merchant.position), 'waybills');
   const shipped = orders.shipped();
   return {
     ...options,
     count: shipped.length,
-    ids,
+    idAt,
     make: (index) => {
       const order = orders.make(shipped[index] ?? 0);
       return {
-        ...blankRecord(schema, ids.at(index), merchant, new Date(String(order.updated_at))),
+        ...blankRecord(schema, idAt(index), merchant, new Date(String(order.updated_at))),
         order_id: order.id,
         order_status: order.status,
         courier: order.selected_shipment_company,

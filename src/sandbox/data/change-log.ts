@@ -1,17 +1,59 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failure, systemCode } from '../../base/failure.ts';
+import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
 import { makeFolder } from '../../base/files/files.ts';
 import { LineFile } from '../../base/files/line-file.ts';
 import { withLockSync } from '../../base/files/lock.ts';
 import type { Processes } from '../../base/files/lock-file.ts';
 import { replaceOwnFile, worthCompacting } from '../../base/files/replace-file.ts';
 import { writeFailure } from '../../base/files/write-failure.ts';
+import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
+import { isRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { dayOf, dayTextOf, momentOfDay } from '../data/instant.ts';
-import { type RowChange, State } from '../data/state.ts';
-import type { Keeper } from '../data/store.ts';
-import { lineOf, parseEntry } from './entry.ts';
+import { dayOf, dayTextOf, momentOfDay } from './instant.ts';
+import { type Keeper, type RowChange, State } from './store.ts';
+
+/** Where the sandbox keeps changes: beside the settings if their folder is given, else with other data. */
+export const sandboxFolder = (location: UserEnvironment): string => join(dataFolder(location), 'sandbox');
+
+/** Raise it whenever the made-up data change: kept changes would otherwise apply to other rows. */
+const madeUp = 1;
+
+/** Changes apply only to the data they were made to: there is a log for each seed and count of orders. */
+export const logFile = (folder: string, seed: number, orders: number): string =>
+  join(folder, `data-${madeUp}-seed-${seed}-orders-${orders}.ndjson`);
+
+/** A line of the log: what one request changed. */
+interface LogEntry {
+  /** In the first entry: the day that the made-up data go back from, `2026-01-31`. */
+  readonly anchor?: string;
+  readonly changes: readonly RowChange[];
+}
+
+const lineOf = (changes: readonly RowChange[], anchor: string | undefined): string =>
+  `${stringifyJson({ ...(anchor && { anchor }), changes })}\n`;
+
+const isRowChange = (value: unknown): value is RowChange =>
+  isRow(value) &&
+  typeof value.table === 'string' &&
+  (isRow(value.row) || Number.isSafeInteger(value.deleted) || (Number.isSafeInteger(value.id) && isRow(value.fields)));
+
+const isLogEntry = (value: unknown): value is LogEntry =>
+  isRow(value) &&
+  typeof (value.anchor ?? '') === 'string' &&
+  Array.isArray(value.changes) &&
+  value.changes.every(isRowChange);
+
+/** Undefined for a line that is not an entry, such as one that was only partly written. */
+function parseEntry(line: string): LogEntry | undefined {
+  try {
+    const value = parseJson(line);
+    return isLogEntry(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 // After a line that was only partly written: without it, a line that lacks nothing but its newline would count late.
 const seal = '#torn\n';

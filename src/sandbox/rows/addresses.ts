@@ -1,9 +1,15 @@
 import type { Row } from '../../base/row.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import type { Draw } from '../data/random.ts';
-import { type SaudiCity, saudiCities } from '../samples/cities.ts';
-import { firstNames, lastNames, type TwoScripts } from '../samples/people.ts';
-import { districts, streets } from '../samples/places.ts';
+import {
+  districts,
+  firstNames,
+  lastNames,
+  type SaudiCity,
+  saudiCities,
+  streets,
+  type TwoScripts,
+} from '../samples/samples.ts';
 
 const arabicShare = 0.4;
 

@@ -1,0 +1,187 @@
+import { getOwn, type Row } from '../../base/row.ts';
+import { singular } from '../../base/text/names.ts';
+import { type Fields, withoutNull } from '../../operations/manifest.ts';
+import { day, dayTextOf, second, timestampOf } from '../data/instant.ts';
+import type { MerchantAccount } from '../data/merchants.ts';
+import { Draw, type IdAt, keyOf, mix, tenantIds } from '../data/random.ts';
+import { type DetailedSchema, firstType, isNullable } from '../data/schema.ts';
+import type { RowSource, SourceOptions } from '../data/table.ts';
+import { money } from '../data/values.ts';
+import {
+  allCities,
+  boxTemplates,
+  firstNames,
+  lastNames,
+  sampleCountries,
+  sampleCouriers,
+  samplePackagingTypes,
+  sampleWarehouses,
+  saudiCities,
+} from '../samples/samples.ts';
+import { statuses } from './make-order.ts';
+
+interface KnownRows {
+  readonly rows: readonly Row[];
+  /** The same rows for all merchants, listed in this order. Others are one merchant's, listed newest first. */
+  readonly isShared: boolean;
+}
+
+const shared = (rows: readonly Row[]): KnownRows => ({ rows, isShared: true });
+
+/** Rows that are better known than their schema tells, by group or by the operation that lists them. */
+function knownRows({ id, userId, name, firstName, lastName, email, phone }: MerchantAccount) {
+  const known: Readonly<Record<string, KnownRows>> = {
+    boxes: { rows: boxTemplates, isShared: false },
+    warehouses: { rows: sampleWarehouses, isShared: false },
+    countries: shared(sampleCountries),
+    cities: shared(allCities.map(({ id, name, name_ar, country_id }) => ({ id, name, name_ar, country_id }))),
+    couriers: shared(sampleCouriers),
+    'packaging-types': shared(samplePackagingTypes),
+    'orders.statuses': shared(statuses.map((status) => ({ name: status, label: status.replaceAll('_', ' ') }))),
+    merchants: shared([{ id, name, email, phone }]),
+    profile: shared([{ id: userId, first_name: firstName, last_name: lastName, email, phone }]),
+  };
+  return known;
+}
+
+/** How many rows a merchant has if nothing is known of them. */
+const defaultCount = 24;
+const daysBetween = 3;
+
+/** The ids that the rows have, or else their numbers; those of created rows continue from the highest. */
+function givenIds(rows: readonly Row[]): IdAt {
+  const ids = rows.map(({ id }, index) => (typeof id === 'number' ? id : index + 1));
+  const highest = Math.max(0, ...ids);
+  return (index) => ids[index] ?? highest + 1 + index - ids.length;
+}
+
+/** Rows of a group, or of an operation with a table of its own: what is known of them, the rest made up from the schema. */
+export function genericSource(name: string, resource: string, options: SourceOptions): RowSource {
+  const { seed, today, merchant, schema, key: field } = options;
+  const { rows, isShared } = getOwn(knownRows(merchant), name) ?? { rows: [], isShared: false };
+  const idAt = isShared ? givenIds(rows) : tenantIds(seed, name, merchant.position);
+  const count = isShared ? rows.length : Math.ceil((rows.length || defaultCount) * merchant.share);
+  const key = keyOf(mix(seed, merchant.position), name);
+  const noun = singular(resource);
+  return {
+    ...options,
+    count,
+    idAt,
+    oldestFirst: isShared,
+    make: (index) => {
+      const draw = new Draw(mix(key, index));
+      const createdAt = today - (count - index) * daysBetween * day + draw.whole(0, 80_000) * second;
+      const made = sampleRecord(schema, draw, { id: idAt(index), key: field, index, noun, merchant, createdAt });
+      return { ...made, ...rows[index] };
+    },
+  };
+}
+
+/** What the samples for the fields of one row share. */
+interface RowContext {
+  readonly id: number;
+  /** The field that holds the id. */
+  readonly key: string;
+  readonly index: number;
+  /** `packaging type`: what the row is, in one or more words. */
+  readonly noun: string;
+  readonly merchant: MerchantAccount;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+type TextSample = (draw: Draw, context: RowContext) => string;
+
+const hex = (draw: Draw, count: number): string =>
+  Array.from({ length: count }, () => draw.whole(0, 15).toString(16)).join('');
+
+/** Text of a format of JSON Schema, or of a field whose name tells what it holds: the first that fits. */
+const samples: readonly (readonly [pattern: RegExp, sample: TextSample])[] = [
+  [/(^|_)at$|timestamp|^date-time$/, (_, { createdAt }) => timestampOf(createdAt)],
+  [/(^|_)date$/, (_, { createdAt }) => dayTextOf(createdAt)],
+  [/_ar$/, (draw) => draw.pick(saudiCities).name_ar],
+  [/email/, (_, { index }) => `person${index + 1}@example.com`],
+  [/phone|mobile/, (draw) => `+9665${draw.digits(8)}`],
+  [/first_name/, (draw) => draw.pick(firstNames)[0]],
+  [/last_name/, (draw) => draw.pick(lastNames)[0]],
+  [/city/, (draw) => draw.pick(saudiCities).name],
+  [/currency/, () => 'SAR'],
+  [/^uuid$/, (draw) => [hex(draw, 8), hex(draw, 4), `4${hex(draw, 3)}`, `a${hex(draw, 3)}`, hex(draw, 12)].join('-')],
+  [/url|link|^uri$/, (_, { noun, index }) => `https://sandbox.example/${noun.replaceAll(' ', '-')}/${index + 1}`],
+  [/code|identifier|number|reference/, (_, { noun, index }) => `${noun.slice(0, 3).toUpperCase()}-${index + 1}`],
+  [
+    /^(name|title|label|type)$|_name$/,
+    (_, { noun, index }) => `${noun[0]?.toUpperCase()}${noun.slice(1)} ${index + 1}`,
+  ],
+];
+
+const findSample = (word: string): TextSample | undefined => samples.find(([pattern]) => pattern.test(word))?.[1];
+
+/** Text for a field by its format, its name, or else its own name and the row's number. */
+function sampleText(name: string, format: string | undefined, draw: Draw, context: RowContext): string {
+  const sample = findSample(format ?? '') ?? findSample(name);
+  return sample ? sample(draw, context) : `${name.replaceAll('_', ' ')} ${context.index + 1}`;
+}
+
+const nullShare = 0.25;
+const deepestArray = 4;
+
+/** The ids whose owner is known; other references are small numbers. */
+function knownId(name: string, { id, key, merchant }: RowContext): number | undefined {
+  if (name === key) return id;
+  if (name === 'user_id') return merchant.userId;
+  return name === 'merchant_id' ? merchant.id : undefined;
+}
+
+/** A small number, above 0 if the schema permits. */
+function sampleInteger(schema: DetailedSchema, draw: Draw): number {
+  const floor = Math.max(schema.minimum ?? -Infinity, (schema.exclusiveMinimum ?? -Infinity) + 1);
+  const ceiling = Math.min(schema.maximum ?? Infinity, (schema.exclusiveMaximum ?? Infinity) - 1);
+  const least = Math.max(floor, Math.min(1, ceiling));
+  return draw.whole(least, Math.min(ceiling, least + 19));
+}
+
+function sampleNumber(schema: DetailedSchema, draw: Draw): number {
+  const least = schema.minimum ?? schema.exclusiveMinimum ?? 0;
+  const most = schema.maximum ?? schema.exclusiveMaximum ?? Math.max(200, least + 200);
+  const drawn = least + (most - least) * (0.05 + 0.9 * draw.share());
+  return most - least < 1 ? drawn : money(drawn);
+}
+
+function sampleString(name: string, schema: DetailedSchema, draw: Draw, context: RowContext): string {
+  const { format, minLength = 0, maxLength = Infinity } = schema;
+  return sampleText(name, format, draw, context).padEnd(minLength, 'x').slice(0, maxLength);
+}
+
+function sampleArray(name: string, schema: DetailedSchema, draw: Draw, context: RowContext, depth: number): unknown[] {
+  const { items, minItems = 0 } = schema;
+  if (!items || depth >= deepestArray) return [];
+  const length = Math.max(minItems, draw.whole(1, 3));
+  return Array.from({ length }, (_, index) =>
+    sampleValue(name, items, draw, { ...context, id: context.id * 10 + index, index, key: 'id' }, depth + 1),
+  );
+}
+
+/** A value that fits the schema: its type, its choices, and null now and then if it may be. */
+function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: RowContext, depth: number): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum?.length) return draw.pick(schema.enum);
+  const known = knownId(name, context);
+  const type = firstType(schema);
+  if (type === undefined) return known ?? (/(^|_)id$/.test(name) ? sampleInteger(schema, draw) : null);
+  if (isNullable(schema) && known === undefined && draw.chance(nullShare)) return null;
+  const inner = withoutNull(schema);
+  if (inner !== schema) return sampleValue(name, inner, draw, context, depth);
+  if (type === 'integer') return known ?? sampleInteger(schema, draw);
+  if (type === 'number') return known ?? sampleNumber(schema, draw);
+  if (type === 'boolean') return draw.chance(0.5);
+  if (type === 'array') return sampleArray(name, schema, draw, context, depth);
+  if (type === 'object') return sampleRecord(schema.properties ?? {}, draw, { ...context, key: 'id' }, depth + 1);
+  return known === undefined ? sampleString(name, schema, draw, context) : String(known);
+}
+
+/** A record with a value in every field of the schema, in its order. */
+const sampleRecord = (schema: Fields, draw: Draw, context: RowContext, depth = 0): Row =>
+  Object.fromEntries(
+    Object.entries(schema).map(([name, field]) => [name, sampleValue(name, field, draw, context, depth)]),
+  );

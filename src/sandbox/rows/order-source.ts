@@ -1,0 +1,158 @@
+import type { Row } from '../../base/row.ts';
+import { dateTimeOf, day, hour, second, timestampOf } from '../data/instant.ts';
+import { keyOf, mix, tenantIds } from '../data/random.ts';
+import type { RowSource, SourceOptions } from '../data/table.ts';
+import { money, numberOf, partsOf, sumOf } from '../data/values.ts';
+import { allCities, boxTemplates, sampleWarehouses } from '../samples/samples.ts';
+import { shipperOf } from './addresses.ts';
+import { boxId, isShipped, itemId, makeOrder, statusOf } from './make-order.ts';
+
+// Digits (documented), and not to be confused with the id.
+const numberAt = (index: number): string => String(100_000_000 + index + 1);
+
+/** The ids that a merchant's sample rows have in their own table. */
+function sampleIds(table: string, { length }: readonly unknown[], { seed, merchant }: SourceOptions): number[] {
+  const idAt = tenantIds(seed, table, merchant.position);
+  return Array.from({ length: Math.ceil(length * merchant.share) }, (_, index) => idAt(index));
+}
+
+export interface OrderSource extends RowSource {
+  /** The indices of the orders that are made with a waybill, ascending. */
+  shipped(): number[];
+}
+
+/** A merchant's orders: each follows from the seed, its index, how many there are, and the day they go back from. */
+export function orderSource(count: number, options: SourceOptions): OrderSource {
+  const { merchant, today } = options;
+  const seed = keyOf(options.seed, merchant.email);
+  const idAt = tenantIds(options.seed, 'orders', merchant.position);
+  const templateIds = sampleIds('boxes', boxTemplates, options);
+  const warehouseIds = sampleIds('warehouses', sampleWarehouses, options);
+  const calendar = openCalendar(seed, count, today);
+  const statusAt = statusOf(seed, count);
+  const shipper = shipperOf(merchant);
+  const key = keyOf(seed, 'orders');
+  return {
+    ...options,
+    count,
+    idAt,
+    make: (index) =>
+      makeOrder({
+        id: idAt(index),
+        number: numberAt(index),
+        status: statusAt(index),
+        createdAt: calendar.createdAt(index),
+        end: calendar.end,
+        merchantId: merchant.id,
+        shipper,
+        templateIds,
+        warehouseIds,
+        key: mix(key, index),
+      }),
+    outline: (index) => ({ status: statusAt(index), created_at: timestampOf(calendar.createdAt(index)) }),
+    createdFields: (index, now) => ({
+      order_number: numberAt(index),
+      status: 'pending',
+      date: dateTimeOf(now.getTime()),
+      currency: 'SAR',
+      payment_method: 'paid',
+      receiver_country_id: 1,
+      ...shipper,
+      warehouse_id: warehouseIds[0],
+      source: 'api',
+      updated_at: timestampOf(now.getTime()),
+    }),
+    fieldsFrom: orderFields,
+    shipped: () => Array.from({ length: count }, (_, index) => index).filter((index) => isShipped(statusAt(index))),
+  };
+}
+
+const fewestADay = 3;
+const daysAtMost = 365;
+
+/**
+ * Orders go back from a day, given by its midnight: three a day, or more if a year would not hold them all. Those of
+ * that day lie in its first hour (UTC), so that hardly any has a date in the future.
+ */
+function openCalendar(seed: number, count: number, today: number) {
+  const perDay = Math.max(fewestADay, Math.ceil(count / daysAtMost));
+  const key = keyOf(seed, 'orders created');
+  const createdAt = (index: number): number => {
+    const behind = count - 1 - index;
+    const daysAgo = Math.floor(behind / perDay);
+    const place = perDay - 1 - (behind % perDay) + mix(key, index) / 2 ** 32;
+    const span = daysAgo === 0 ? hour : day;
+    return today - daysAgo * day + Math.floor(((place / perDay) * span) / second) * second;
+  };
+  return {
+    /** Epoch milliseconds, a whole second, in ascending order. */
+    createdAt,
+    /** The latest time in the made-up data. */
+    end: today + hour,
+  };
+}
+
+const blankItem = {
+  name: null,
+  sku: null,
+  quantity: 1,
+  weight: null,
+  weight_unit: 'g',
+  price: 0,
+  total_price: null,
+  tax: null,
+  currency: 'SAR',
+};
+
+/** Of an item that was never scanned (assumed, except for `pending`). */
+export const unverified = {
+  verification_status: 'pending',
+  verified_at: null,
+  verified_by: null,
+  wrong_attempts: 0,
+  verification_note: null,
+};
+
+const blankBox = { box_id: null, length: 0, width: 0, height: 0, weight: 0, packaging_type_id: 1 };
+
+/** The fields of a blank part with the given values. Other given fields are not kept. */
+const fillBlank = (blank: Row, given: Row): Row =>
+  Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, given[name] ?? value]));
+
+function itemsFrom(given: readonly Row[], orderId: number, times: Row): Row {
+  const items = given.map((part, place): Row => {
+    const item = fillBlank(blankItem, part);
+    const total_price = item.total_price ?? money(numberOf(item.price) * numberOf(item.quantity));
+    return { id: itemId(orderId, place), order_id: orderId, ...item, total_price, ...times, ...unverified };
+  });
+  return {
+    items,
+    order_grand_total: money(sumOf(items, ({ total_price }) => numberOf(total_price))),
+    total_weight: sumOf(items, ({ weight, quantity }) => numberOf(weight) * numberOf(quantity)),
+  };
+}
+
+const boxesFrom = (given: readonly Row[], orderId: number, times: Row): Row => ({
+  boxes: given.map((part, place) => {
+    return { id: boxId(orderId, place), order_id: orderId, ...fillBlank(blankBox, part), ...times };
+  }),
+});
+
+/**
+ * What the body of create or update sets in an order. Observed: it says `packages` where responses say `boxes`, and
+ * weights are grams. Assumed: totals that are not given follow from the items.
+ */
+function orderFields(given: Row, order: Row, now: Date): Row {
+  const { packages, items, boxes, ...rest } = given;
+  const givenBoxes = Array.isArray(packages) ? packages : boxes;
+  const orderId = numberOf(order.id);
+  const time = timestampOf(now.getTime());
+  const times = { created_at: time, updated_at: time };
+  const city = allCities.find(({ id }) => id === numberOf(rest.receiver_city_id));
+  return {
+    ...(city && { receiver_city: city.name }),
+    ...(Array.isArray(items) && itemsFrom(partsOf(items), orderId, times)),
+    ...(Array.isArray(givenBoxes) && boxesFrom(partsOf(givenBoxes), orderId, times)),
+    ...rest,
+  };
+}
