@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Failure, usageFailure } from '../base/failure.ts';
 import type { Processes } from '../base/files/lock-file.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { ChangeLog, logFile } from './data/change-log.ts';
 import { dayOf } from './data/instant.ts';
@@ -116,7 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now,
     warn,
   } = { ...usualData, ...options };
-  if (orders > mostOrders) throw usageFailure([`The sandbox has at most ${mostOrders} orders.`]);
+  if (orders > mostOrders) throw usageFailure([escaped`The sandbox has at most ${mostOrders} orders.`]);
   const nextFault = openFaults(seed, faultRate, now);
   const log = folder === undefined ? undefined : new ChangeLog(logFile(folder, seed, orders), processes, now);
   log?.compact();
