@@ -10,7 +10,7 @@ import { labelPlaceOf, labelPlaces, openPdfFile, saveLabels, shippedSince } from
 import { shipOperations } from '../shipping/request.ts';
 import type { labelsFlags } from './tables/ship.ts';
 
-/** What is wrong with the name of a PDF to write, as a flag gives it. */
+/** Returns the mistakes in the name of a PDF to write, as a flag gives it. */
 export const pdfNameMistakes = (flag: string, file: string | undefined): string[] =>
   file === undefined || /\.pdf$/i.test(file)
     ? fileNameMistakes(flag, file)

@@ -7,10 +7,13 @@ import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { newStates } from '../orders/states.ts';
 import { readArguments } from '../service/input/arguments.ts';
+import { orderArgument } from '../service/numbers/order-argument.ts';
+import { ordersForWrite } from '../service/numbers/order-numbers.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Result, Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { FlagValues } from '../session/flags.ts';
+import { fillCommands } from '../session/rerun-command.ts';
 import { readCourierFile } from '../shipping/courier-file.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
 import type { Choice } from '../shipping/rates.ts';
@@ -69,7 +72,7 @@ async function readOrders(context: Context, words: readonly string[], list: Oper
   const ids = get && byIds ? await readArguments(context, { ...get, acceptsMany: true }, invocation) : undefined;
   return {
     reading,
-    ids: ids?.args,
+    ids: get && ids && (() => orderIds(context, get, ids.args)),
     mistakes: [
       ...reading.mistakes,
       ...(ids?.mistakes ?? []),
@@ -80,15 +83,21 @@ async function readOrders(context: Context, words: readonly string[], list: Oper
   };
 }
 
+/** The ids of orders that are named by their ids or, less often, by their numbers. */
+async function orderIds(context: Context, get: Operation, words: readonly string[]): Promise<readonly string[]> {
+  const argument = orderArgument(context.catalogue, { ...get, acceptsMany: true });
+  return argument ? (await ordersForWrite(context, argument, words)).args : words;
+}
+
 async function shipOrders(context: Context, request: ShipRequest): Promise<Result> {
   const priced = await planShipments(context, request);
   const { lines, warned } = priced;
   if (lines.length === 0) return { notes: ['There is no order to ship.'] };
   return {
-    rows: tableRows(context, lines),
-    screen: (display) => tableScreen(context, lines, display),
+    rows: tableRows(lines, request.fillCommands),
+    screen: (display) => tableScreen(lines, request.fillCommands, display),
     ending: async () => {
-      noteTable(context, lines, warned);
+      noteTable(context.messages, lines, warned);
       if (context.settings.dryRun) return { notes: ['Nothing was sent.'], failure: leftOutFailure(lines) };
       await createShipments(context, request, priced);
       return {};
@@ -112,6 +121,7 @@ export const runShip: Run<typeof shipFlags> = async (context, words, flags) => {
   const request: ShipRequest = {
     operations,
     ids: orders.ids,
+    fillCommands: (text) => fillCommands(context, text),
     reading: orders.reading,
     checks: checks.rules,
     choice,

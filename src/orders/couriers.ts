@@ -4,7 +4,7 @@ import type { Row } from '../base/row.ts';
 export const courierNames = (couriers: readonly Row[]): readonly string[] =>
   couriers.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : []));
 
-/** What shipments call the couriers of prices, as the user has said it; null: never used. */
+/** The names that shipments use for the couriers of prices, as the user has said; null for one that is never used. */
 export type CourierMap = Readonly<Record<string, string | null>>;
 
 /** Joins what prices call a courier with what shipments call it. */
@@ -15,7 +15,7 @@ export class JoinedCouriers {
     this.names = new Map(Object.entries(map));
   }
 
-  /** What shipments call it; null where it is never used, undefined where nothing says it. `listed` are the names of shipments. */
+  /** Returns the name that shipments use; null if it is never used, undefined if that is unknown. `listed`: the names of shipments. */
   find(priceName: string, listed: readonly string[]): string | null | undefined {
     const known = this.names.get(priceName);
     if (known !== undefined) return known;

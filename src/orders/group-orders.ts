@@ -16,7 +16,7 @@ export const keyColumns: Readonly<Record<StatKey, string>> = {
   payment: 'payment_method',
 };
 
-/** What orders of one key and one currency come to. */
+/** The number and the total of the orders of one key and one currency. */
 export interface Stat {
   /** Empty where the orders do not say. */
   label: string;
@@ -130,7 +130,7 @@ export class GroupedOrders {
     });
   }
 
-  /** What all orders come to, by currency. */
+  /** The total of all orders in each currency. */
   get totals(): readonly Money[] {
     return this.sums.all;
   }

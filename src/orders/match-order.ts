@@ -21,7 +21,7 @@ const namesIn = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N
 /** Without the Arabic article: some write it, and some do not. */
 const withoutArabicArticle = (word: string): string => word.replace(/^\u0627\u0644(?=.{3})/, '');
 
-/** The test for a text; undefined where there is nothing to look for. */
+/** The test for a text; undefined if there is nothing to look for. */
 export function matchOrder(operation: Operation, text: string): OrderMatch | undefined {
   // People write an order number as #100000200.
   const wanted = foldText(text.replace(/^\s*#/, ''));

@@ -3,7 +3,7 @@ import { decimal, multiplyDecimals, sumDecimals } from '../base/numbers/decimals
 import type { Row } from '../base/row.ts';
 import { latinDigits } from '../base/text/digits.ts';
 
-/** An amount as the service writes it, and the code of its currency; each is empty where it is not given. */
+/** An amount as the service writes it, and the code of its currency; each is empty if it is not given. */
 export interface Money {
   readonly amount: string;
   readonly currency: string;

@@ -25,7 +25,7 @@ export const plainFields = {
   merchantShipment: 'merchant_shipment_id',
 } as const;
 
-/** For each role the fields that play it; none where they are not known. */
+/** For each role the fields that play it; none if they are not known. */
 export type OrderFields = Readonly<Record<OrderRole, readonly string[]>>;
 
 export function orderFields(operation: Operation): OrderFields {
@@ -47,14 +47,14 @@ export function orderFields(operation: Operation): OrderFields {
 export const fieldText = (row: Row, field: string): string =>
   scalarText(fieldAt(row, field) ?? (field.includes('.') ? valueAt(row, field.split('.')) : undefined));
 
-/** The texts of the fields that play a role, with a space between; empty where there is none. */
+/** The texts of the fields that play a role, with a space between; empty if there is none. */
 export const roleText = (row: Row, fields: readonly string[]): string =>
   fields
     .map((field) => fieldText(row, field))
     .filter((text) => text !== '')
     .join(' ');
 
-/** Where an order goes. Ids of places are empty where the order has 0. */
+/** Where an order goes. Ids of places are empty if the order has 0. */
 export interface OrderPlace {
   readonly city: string;
   readonly cityId: string;
@@ -66,7 +66,7 @@ export interface OrderPlace {
   readonly shortAddress: string;
 }
 
-/** An order of whatever service, read through its roles. A text is empty where the order does not say. */
+/** An order of whatever service, read through its roles. A text is empty if the order does not say. */
 export class Order {
   constructor(
     readonly row: Row,

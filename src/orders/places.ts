@@ -11,7 +11,7 @@ const saudiNames = new Set(
   ['SA', 'SAU', 'KSA', 'Saudi Arabia', 'Kingdom of Saudi Arabia', 'السعودية', 'المملكة العربية السعودية'].map(foldText),
 );
 
-/** The two letters of a place's country by its code, its name or its id; undefined where they are not known. */
+/** The two letters of a place's country by its code, its name or its id; undefined if they are not known. */
 export function countryOfPlace(
   { countryCode, country, countryId }: OrderPlace,
   codeOf: (id: string) => string | undefined,
@@ -94,7 +94,7 @@ export class NameList {
     return { fault: escaped`is not the name of a ${this.thing} that the service lists.${question}` };
   }
 
-  /** What the name may have meant, for the user to say. */
+  /** Names that the user may have meant. */
   private near(folded: string): readonly NamedId[] {
     const core = withoutArticle(folded);
     const names = [...this.exact.keys()];

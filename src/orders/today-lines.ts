@@ -41,7 +41,7 @@ export interface TodayLine extends Row {
   readonly change: number | null;
   readonly amount: unknown;
   readonly currency: string | null;
-  /** What to type next; null where there is nothing to do. */
+  /** The command to type next; null if there is nothing to do. */
   readonly next: string | null;
 }
 
@@ -79,7 +79,7 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
   };
 }
 
-/** What was counted, as rows. */
+/** Returns the counts as rows. */
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
   const { tally, checks, last } = counted;
   const next = nextCommands(fill, counted);

@@ -16,14 +16,14 @@ export interface LateOrder {
 /** The oldest are named. */
 const mostNamed = 5;
 
-/** What a look counts. Memory does not grow with the orders. */
+/** Counts the orders of a look. Memory does not grow with them. */
 export class TodayTally {
   orders = 0;
   readonly states = new Map<string, number>();
   /** Orders that have waited too long, by their state. */
   readonly late = new Map<string, number>(waitingStates.map((state) => [state, 0]));
   oldest: readonly LateOrder[] = [];
-  /** What is still to be collected on delivery. */
+  /** The amounts that are still to be collected on delivery. */
   readonly outstanding = new MoneySums();
   private readonly read: (row: Row) => Order;
 
@@ -55,9 +55,9 @@ export class TodayTally {
   }
 }
 
-/** Its courier has not collected the money yet, and will. `outstandingCondition` says the same to --where. */
+/** Is its money still to be collected on delivery? `outstandingCondition` says the same. */
 const isOutstanding = ({ payment, state, delivered }: Order): boolean =>
   isCashOnDelivery(payment) && !isVoid(state) && delivered === '';
 
-/** What `--where` finds the orders by whose money is outstanding. */
+/** The `--where` that finds the orders whose money is outstanding. */
 export const outstandingCondition = escaped`payment_method = cod and status not in (${voidStates.join(', ')}) and delivered_at is empty`;

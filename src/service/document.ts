@@ -129,7 +129,11 @@ async function joined(context: Context, { operation, calls }: DocumentPlan, docu
   });
 }
 
-export const pdfSurroundings = ({ io, signal, documentTime }: Context) => ({ signal, env: io.env, time: documentTime });
+export const pdfSurroundings = ({ io, signal, documentTime }: Pick<Context, 'io' | 'signal' | 'documentTime'>) => ({
+  signal,
+  env: io.env,
+  time: documentTime,
+});
 
 /** More windows than these at once are an accident. */
 const mostOpened = 10;

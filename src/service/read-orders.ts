@@ -21,16 +21,20 @@ import { sendWithOrder } from './numbers/order-numbers.ts';
  * All records of a list that helps to judge orders. None where it cannot be read, which a line says; `without` is what is
  * not checked then. Throws where the command was stopped, or the credential was refused.
  */
-export async function readIfThere(context: Context, id: string, without: string): Promise<readonly Row[]> {
-  const operation = findOperation(context.catalogue, id);
+export async function readIfThere(
+  { catalogue, service, messages }: Pick<Context, 'catalogue' | 'service' | 'messages'>,
+  id: string,
+  without: string,
+): Promise<readonly Row[]> {
+  const operation = findOperation(catalogue, id);
   if (!operation) return [];
   try {
-    return await context.service.impatient().all(operation);
+    return await service.impatient().all(operation);
   } catch (failure) {
     if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
     // Who may not see this list, or has no credential for it, may still see orders.
     const hint = lacksCredential(failure) && failure.details.hint ? `\n${failure.details.hint}` : '';
-    context.messages.warn(escaped`${failure.message} ${without}` + hint);
+    messages.warn(escaped`${failure.message} ${without}` + hint);
     return [];
   }
 }

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import type { Context } from '../session/context.ts';
 import { configFolder } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
+import type { Desk } from './desk.ts';
 
-/** What a profile says of couriers. */
+/** The courier rules and names of a profile. */
 export interface CourierFile {
   readonly version: 1;
   /** As they were written, in their order. */
   readonly rules: readonly string[];
-  /** What shipments call the couriers of prices; null: never used. */
+  /** The names that shipments use for the couriers of prices; null for one that is never used. */
   readonly names: Readonly<Record<string, string | null>>;
 }
 
@@ -32,15 +32,12 @@ const courierKind: StoredKind<CourierFile> = {
 };
 
 /** The sandbox has couriers of its own. */
-export const courierFile = ({ io, settings }: Context): string =>
+export const courierFile = ({ io, settings }: Desk): string =>
   join(configFolder(io), 'couriers', settings.sandbox ? '.sandbox.json' : `${settings.profile}.json`);
 
 /** No rules and names if there is no file. Throws a failure of kind `usage` for a damaged one. */
-export const readCourierFile = (context: Context): CourierFile =>
-  readStored(courierFile(context), courierKind, context.io);
+export const readCourierFile = (desk: Desk): CourierFile => readStored(courierFile(desk), courierKind, desk.io);
 
 /** Changes rules or names. Throws a failure of kind `usage` for a damaged file. */
-export const changeCourierFile = (
-  context: Context,
-  change: (old: CourierFile) => Partial<CourierFile>,
-): Promise<void> => changeStored(courierFile(context), courierKind, context, (old) => ({ ...old, ...change(old) }));
+export const changeCourierFile = (desk: Desk, change: (old: CourierFile) => Partial<CourierFile>): Promise<void> =>
+  changeStored(courierFile(desk), courierKind, desk, (old) => ({ ...old, ...change(old) }));

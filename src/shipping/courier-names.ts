@@ -6,8 +6,8 @@ import { suggest } from '../base/text/suggest.ts';
 import { courierNames, JoinedCouriers } from '../orders/couriers.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import { ask, mayAsk } from '../session/ask.ts';
-import type { Context } from '../session/context.ts';
 import { changeCourierFile, readCourierFile } from './courier-file.ts';
+import type { Desk } from './desk.ts';
 import type { CourierJoin } from './rates.ts';
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
@@ -17,14 +17,14 @@ export class CourierNames implements CourierJoin {
   /** Names that could not be asked about. */
   private readonly open = new Set<string>();
 
-  constructor(private readonly context: Context) {
-    this.joined = new JoinedCouriers(readCourierFile(context).names);
+  constructor(private readonly desk: Desk) {
+    this.joined = new JoinedCouriers(readCourierFile(desk).names);
   }
 
-  /** The couriers that the service lists; none where it lists none. */
+  /** The couriers that the service lists; none if it lists none. */
   private readonly list = once(
     async (): Promise<readonly string[]> =>
-      courierNames(await readIfThere(this.context, 'couriers.list', 'The names of couriers are not checked.')),
+      courierNames(await readIfThere(this.desk, 'couriers.list', 'The names of couriers are not checked.')),
   );
 
   /** Throws a failure of kind `usage` for a courier that the service does not list. */
@@ -52,7 +52,7 @@ export class CourierNames implements CourierJoin {
     const said = this.joined.find(name, []);
     const known = said === undefined ? this.joined.find(name, await this.list()) : said;
     if (known !== undefined) return known;
-    if (!mayAsk(this.context)) {
+    if (!mayAsk(this.desk)) {
       this.open.add(name);
       return null;
     }
@@ -62,14 +62,14 @@ export class CourierNames implements CourierJoin {
   }
 
   private async askFor(name: string): Promise<string | null> {
-    const { messages } = this.context;
+    const { messages } = this.desk;
     const known = await this.list();
     messages.progress.wipe();
     const list = known.length > 0 ? escaped` Shipments know: ${known.join(', ')}` : '';
     const which = 'Which is it? (- for none): ';
     let question = `Prices name the courier ${JSON.stringify(name)}.${list}\n${which}`;
     for (;;) {
-      const answer = (await ask(this.context, question)).trim();
+      const answer = (await ask(this.desk, question)).trim();
       if (answer === '-') return null;
       if (answer !== '' && (known.length === 0 || known.includes(answer))) return answer;
       const fault = `There is no courier ${JSON.stringify(answer)}.${didYouMean(answer, known)}\n`;
@@ -79,9 +79,9 @@ export class CourierNames implements CourierJoin {
 
   private async keep(name: string, courier: string | null): Promise<void> {
     this.joined.set(name, courier);
-    await changeCourierFile(this.context, ({ names }) => ({ names: { ...names, [name]: courier } }));
+    await changeCourierFile(this.desk, ({ names }) => ({ names: { ...names, [name]: courier } }));
     const change = suggest`rules map ${`${name}=<courier>`}`;
-    this.context.messages.note(
+    this.desk.messages.note(
       escaped`From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
     );
   }

@@ -15,9 +15,9 @@ import { idFieldOf } from '../operations/roles.ts';
 import { asItCame, pdfSurroundings } from '../service/document.ts';
 import { requestOf } from '../service/input/requests.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
-import type { Context } from '../session/context.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
+import type { Desk } from './desk.ts';
 import { orderOfKey, shipKey } from './lines.ts';
 
 /** A new shipment, as the response to its creation describes it (observed). A text is empty if the response lacks it. */
@@ -52,13 +52,13 @@ const isUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canPa
 export interface LabelPlace {
   /** For messages: `order 3147`. */
   readonly name: string;
-  /** A URL, or a path of the service; empty where no label was named. */
+  /** A URL, or a path of the service; empty if no label was named. */
   readonly label: string;
-  /** Whose invoice stands in for a label; empty where that is not known. */
+  /** Whose invoice stands in for a label; empty if that is not known. */
   readonly shipment: string;
 }
 
-/** What the ledger knows of a shipment's label. An adopted entry has the waybill for an id. */
+/** The place of a label by the ledger. An adopted entry has the waybill as its id, so its shipment is unknown. */
 export const labelPlaceOf = ({ key, id = '', label = '', adopted }: LedgerEntry): LabelPlace => ({
   name: escaped`order ${orderOfKey(key)}`,
   label,
@@ -66,20 +66,20 @@ export const labelPlaceOf = ({ key, id = '', label = '', adopted }: LedgerEntry)
 });
 
 /** The shipments that were created from this machine on a day or later, the oldest first. */
-export async function shippedSince(context: Context, create: Operation, day: string): Promise<LedgerEntry[]> {
-  const book = await readLedger(context);
+export async function shippedSince(desk: Desk, create: Operation, day: string): Promise<LedgerEntry[]> {
+  const book = await readLedger(desk);
   const isOwn = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
   return book.all().filter((entry) => isOwn(entry) && isoDay(new Date(entry.time)) >= day);
 }
 
 /** The labels of shipments, or those of orders, with these ids. Without an entry of the ledger the id alone is known. */
 export async function labelPlaces(
-  context: Context,
+  desk: Desk,
   create: Operation,
   ids: readonly string[],
   areOrders: boolean,
 ): Promise<LabelPlace[]> {
-  const created = await shippedSince(context, create, '');
+  const created = await shippedSince(desk, create, '');
   return ids.map((id) => {
     const entry = created.find((each) => (areOrders ? each.key === shipKey(id) : each.id === id && !each.adopted));
     if (entry) return labelPlaceOf(entry);
@@ -105,18 +105,18 @@ export interface FetchedLabels {
 
 /** The labels of shipments, or their invoices. Throws where the command was stopped. */
 export async function fetchLabels(
-  context: Context,
+  desk: Desk,
   invoice: Operation | undefined,
   places: readonly LabelPlace[],
 ): Promise<FetchedLabels> {
-  const { messages, settings, signal } = context;
+  const { messages, settings, signal } = desk;
   let read = 0;
   let end: Failure | undefined;
   const found = await mapConcurrently(places, settings.concurrency, async (place): Promise<FetchedLabel | string> => {
     signal.throwIfAborted();
     if (end) return escaped`${place.name}: not asked for`;
     try {
-      return await fetchLabel(context, invoice, place);
+      return await fetchLabel(desk, invoice, place);
     } catch (failure) {
       if (!(failure instanceof Failure) || isStop(failure)) throw failure;
       // The labels that have arrived are kept: their shipments have been paid for.
@@ -132,21 +132,21 @@ export async function fetchLabels(
 
 /** A label, or the invoice where no label is known or its link has ended. */
 async function fetchLabel(
-  context: Context,
+  desk: Desk,
   invoice: Operation | undefined,
   { label, shipment, name }: LabelPlace,
 ): Promise<FetchedLabel> {
   let insteadOf: string | undefined;
   if (label !== '') {
     try {
-      return { name, bytes: await context.service.linkedDocument(linkRequest(label, name)), insteadOf };
+      return { name, bytes: await desk.service.linkedDocument(linkRequest(label, name)), insteadOf };
     } catch (failure) {
       if (!hasEnded(failure) || !invoice || shipment === '') throw failure;
       insteadOf = reasonOfFailure(failure);
     }
   }
   if (invoice && shipment !== '')
-    return { name, bytes: await context.service.document(invoice, requestOf(invoice, [shipment], {})), insteadOf };
+    return { name, bytes: await desk.service.document(invoice, requestOf(invoice, [shipment], {})), insteadOf };
   throw new Failure('not_found', 'no label is known');
 }
 
@@ -160,7 +160,7 @@ const hasEnded = (failure: unknown): failure is Failure =>
   failure instanceof Failure && [403, 404, 410].includes(failure.details.status ?? 0);
 
 /** A file for a document, opened before anything is sent, so that a wrong path fails at once. */
-export const openPdfFile = ({ io, signal }: Context, file: string): Promise<AtomicFile> =>
+export const openPdfFile = ({ io, signal }: Desk, file: string): Promise<AtomicFile> =>
   openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
 
 /**
@@ -168,19 +168,19 @@ export const openPdfFile = ({ io, signal }: Context, file: string): Promise<Atom
  * more than this was done before.
  */
 export async function saveLabels(
-  context: Context,
+  desk: Desk,
   invoice: Operation | undefined,
   file: AtomicFile,
   places: readonly LabelPlace[],
   isPart = false,
 ): Promise<void> {
-  const { messages } = context;
+  const { messages } = desk;
   const missing: string[] = [];
   let saved = 0;
   let end: Failure | undefined;
   let alone: FetchedLabel | undefined;
   try {
-    const fetched = await fetchLabels(context, invoice, places);
+    const fetched = await fetchLabels(desk, invoice, places);
     const { found } = fetched;
     ({ end } = fetched);
     const labels = found.flatMap((each) => (typeof each === 'string' ? [] : [each]));
@@ -200,7 +200,7 @@ export async function saveLabels(
     const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
     const { pdf, faults } = await mergeForeignPdfs(
       labels.map(({ bytes }) => bytes),
-      pdfSurroundings(context),
+      pdfSurroundings(desk),
     );
     for (const [at, fault] of faults.entries())
       if (fault) missing.push(escaped`${labels[at]?.name}: ${fault}${alone ? '; saved as it came' : ''}`);

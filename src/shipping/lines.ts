@@ -9,12 +9,10 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/rule.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
-import { orderArgument } from '../service/numbers/order-argument.ts';
-import { ordersForWrite } from '../service/numbers/order-numbers.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
-import type { Context } from '../session/context.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import type { CourierNames } from './courier-names.ts';
+import type { Desk } from './desk.ts';
 import { OpenChecks } from './open-checks.ts';
 import { type Choice, type CourierRate, chooseRate, readRates } from './rates.ts';
 import type { ShipRequest } from './request.ts';
@@ -22,7 +20,7 @@ import type { ShipRequest } from './request.ts';
 /** One order of the table, and what is to be done with it. */
 export interface ShipLine {
   readonly order: Order;
-  /** What the ledger knows of its shipment. */
+  /** The entry of its shipment in the ledger. */
   readonly entry?: LedgerEntry | undefined;
   /** It is sent with this courier. */
   courier?: string;
@@ -81,17 +79,15 @@ export function shipLineOf(order: Order, entry: LedgerEntry | undefined): ShipLi
 
 /** The orders that were asked for, and those whose shipment an earlier run left open. */
 export async function readLines(
-  context: Context,
+  desk: Desk,
   { operations, ids, reading }: Pick<ShipRequest, 'operations' | 'ids' | 'reading'>,
 ): Promise<ShipLine[]> {
   const { get, list, create } = operations;
-  const book = await readLedger(context);
+  const book = await readLedger(desk);
   const line = (order: Order) => shipLineOf(order, entryOf(book, create, order.id));
   if (ids && get) {
-    // Most often an id; the number of an order is one too.
-    const argument = orderArgument(context.catalogue, { ...get, acceptsMany: true });
-    const wanted = argument ? (await ordersForWrite(context, argument, ids)).args : ids;
-    const rows = await readByIds(context, get, wanted);
+    const wanted = await ids();
+    const rows = await readByIds(desk, get, wanted);
     const [first] = rows;
     if (first instanceof Failure && rows.every((row) => row instanceof Failure)) throw first;
     return rows.map((row, at) =>
@@ -105,12 +101,12 @@ export async function readLines(
     .open(create.id)
     .map(({ key }) => orderOfKey(key))
     .filter((id) => !known.has(id));
-  for (const [at, row] of (get ? await readByIds(context, get, left) : []).entries()) {
+  for (const [at, row] of (get ? await readByIds(desk, get, left) : []).entries()) {
     if (row instanceof Failure) {
       // An order that was deleted since must not keep the others from being sent.
       const id = left[at] ?? '';
       const forget = suggest`ledger forget ${shipKey(id)}`;
-      context.messages.warn(
+      desk.messages.warn(
         escaped`Whether order ${id} was shipped is unknown: ${reasonOfFailure(row)}. To leave it be: ${forget}`,
       );
     } else if (get) {
@@ -124,22 +120,22 @@ export async function readLines(
 
 /** The orders of ids, in their order; in place of one that cannot be read the reason. */
 export async function readByIds(
-  context: Context,
+  desk: Desk,
   get: Operation,
   ids: readonly string[],
 ): Promise<readonly (Row | Failure)[]> {
   let read = 0;
-  const rows = await mapConcurrently(ids, context.settings.concurrency, async (id) => {
+  const rows = await mapConcurrently(ids, desk.settings.concurrency, async (id) => {
     try {
-      return await context.service.get(get, [id]);
+      return await desk.service.get(get, [id]);
     } catch (failure) {
       if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
       return failure;
     } finally {
-      context.messages.progress.show(`Reading orders … ${++read} of ${ids.length}`);
+      desk.messages.progress.show(`Reading orders … ${++read} of ${ids.length}`);
     }
   });
-  context.messages.progress.wipe();
+  desk.messages.progress.wipe();
   return rows;
 }
 
@@ -150,13 +146,13 @@ const unreadable = (get: Operation, id: string, failure: Failure): ShipLine => (
 
 /** Leaves out what a courier would refuse. Returns how many of the others have warnings. */
 export async function checkLines(
-  context: Context,
+  desk: Desk,
   { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>,
   lines: readonly ShipLine[],
 ): Promise<number> {
   const ready = lines.filter(isReady);
   if (ready.length === 0) return 0;
-  const open = new OpenChecks(context, operations.list, checks);
+  const open = new OpenChecks(desk, operations.list, checks);
   const findings = (await open.check(ready.map(({ order }) => order.row))).flat();
   open.report();
   let warned = 0;
@@ -175,7 +171,7 @@ const checkText = (errors: readonly Finding[]): string =>
 
 /** Gives every order that is ready its courier and its price. */
 export async function priceLines(
-  context: Context,
+  desk: Desk,
   request: Pick<ShipRequest, 'operations' | 'choice' | 'rules'>,
   names: CourierNames,
   lines: readonly ShipLine[],
@@ -190,7 +186,7 @@ export async function priceLines(
     await names.assertCourier(courier);
   const ids = ready.map(({ line }) => line.order.id);
   const { price } = request.operations;
-  const rates = price ? await readRates(context, price, ids) : ids.map((): readonly CourierRate[] => []);
+  const rates = price ? await readRates(desk, price, ids) : ids.map((): readonly CourierRate[] => []);
   for (const [at, { line, choice }] of ready.entries()) {
     const found = rates[at] ?? [];
     if (typeof found === 'string') {

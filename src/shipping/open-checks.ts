@@ -11,10 +11,14 @@ import { orderFields } from '../orders/order.ts';
 import { readPhoneOf } from '../orders/phones.ts';
 import { countryCodes } from '../orders/places.ts';
 import { readIfThere } from '../service/read-orders.ts';
-import type { Context } from '../session/context.ts';
+import type { Settings } from '../settings/table.ts';
+import type { Desk } from './desk.ts';
 
 /** The rules that `--skip` or the profile leaves, and what is wrong with their names. */
-export function chosenRules({ settings }: Pick<Context, 'settings'>, skip: readonly string[]) {
+export function chosenRules(
+  { settings }: { readonly settings: Pick<Settings, 'skipChecks'> },
+  skip: readonly string[],
+) {
   const isGiven = skip.length > 0;
   const skipped = isGiven ? skip.flatMap(splitList) : splitList(settings.skipChecks ?? '');
   const place = isGiven ? '--skip' : 'skip_checks';
@@ -38,7 +42,7 @@ export class OpenChecks {
   private checks: OrderChecks | undefined;
 
   constructor(
-    private readonly context: Context,
+    private readonly desk: Pick<Desk, 'catalogue' | 'service' | 'messages'>,
     private readonly operation: Operation,
     private readonly rules: typeof checkRules,
   ) {}
@@ -47,7 +51,7 @@ export class OpenChecks {
     this.checks ??= new OrderChecks(await this.facts(), this.rules);
     if (this.codes === undefined && needsCountries(orders)) {
       const without = 'Where an order names no country, the phone decides.';
-      this.codes = countryCodes(await readIfThere(this.context, 'countries.list', without));
+      this.codes = countryCodes(await readIfThere(this.desk, 'countries.list', without));
     }
     const { checks } = this;
     return orders.map((order) => checks.check(order));
@@ -60,12 +64,10 @@ export class OpenChecks {
       const blind = this.rules.filter((rule) => rule.role === role && !this.has(rule.beforeRole));
       const [hint] = roleHints(this.operation, [role]);
       const names = blind.map(({ id }) => id).join(', ');
-      if (hint !== undefined && names !== '') this.context.messages.warn(`Not checked: ${names}. ${hint}`);
+      if (hint !== undefined && names !== '') this.desk.messages.warn(`Not checked: ${names}. ${hint}`);
     }
     for (const { rule, orders } of this.checks.forgetful)
-      this.context.messages.warn(
-        escaped`${rule}: there were too many orders to remember; ${orders} were not compared.`,
-      );
+      this.desk.messages.warn(escaped`${rule}: there were too many orders to remember; ${orders} were not compared.`);
   }
 
   private has(field: string | undefined): boolean {
@@ -85,7 +87,7 @@ export class OpenChecks {
   }
 
   private async templates(): Promise<readonly BoxSize[]> {
-    const rows = await readIfThere(this.context, 'boxes.list', 'Sizes of boxes are not checked.');
+    const rows = await readIfThere(this.desk, 'boxes.list', 'Sizes of boxes are not checked.');
     return rows.map(sizeOf).filter((size) => size !== undefined);
   }
 }

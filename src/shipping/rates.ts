@@ -7,17 +7,17 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
-import type { Context } from '../session/context.ts';
+import type { Desk } from './desk.ts';
 
 /** One price for sending an order. */
 export interface CourierRate {
   /** The courier, as prices call it. */
   readonly name: string;
   readonly service: string;
-  /** Riyals in exact decimals; undefined where the service gives none. */
+  /** Riyals in exact decimals; undefined if the service gives none. */
   readonly price: string | undefined;
   readonly delivery: string;
-  /** From so many hours to so many; undefined where the time is no number of days or hours. */
+  /** From so many hours to so many; undefined if the time is not a number of days or hours. */
   readonly hours: readonly [number, number] | undefined;
 }
 
@@ -33,7 +33,7 @@ export function rateOf(row: Row): CourierRate {
   };
 }
 
-/** In riyals; undefined where there is none, in another currency, and where two prices disagree (observed: one is given). */
+/** In riyals; undefined if there is none, in another currency, and where two prices disagree (observed: one is given). */
 function priceOf({ price_sar: sar, price_cents: cents, currency }: Row): string | undefined {
   if (!['', 'SAR'].includes(scalarText(currency).toUpperCase())) return undefined;
   const riyals = latinDigits(scalarText(sar));
@@ -75,16 +75,16 @@ export function deliveryHours(text: string): readonly [number, number] | undefin
 
 /** The prices of orders, in their order; in place of prices that cannot be read the reason. */
 export async function readRates(
-  context: Context,
+  desk: Desk,
   price: Operation,
   ids: readonly string[],
 ): Promise<readonly (readonly CourierRate[] | string)[]> {
-  const { messages, signal, settings } = context;
+  const { messages, signal, settings } = desk;
   let read = 0;
   const all = await mapConcurrently(ids, settings.concurrency, async (id) => {
     signal.throwIfAborted();
     try {
-      return await ratesFor(context, price, id);
+      return await ratesFor(desk, price, id);
     } catch (failure) {
       if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
       return reasonOfFailure(failure);
@@ -96,9 +96,9 @@ export async function readRates(
   return all;
 }
 
-async function ratesFor(context: Context, price: Operation, id: string): Promise<readonly CourierRate[]> {
+async function ratesFor(desk: Desk, price: Operation, id: string): Promise<readonly CourierRate[]> {
   // As `orders price` reads them.
-  const rows = await context.service.all(price, { args: [id], rows: 'page' });
+  const rows = await desk.service.all(price, { args: [id], rows: 'page' });
   // A price that names no courier is of no use.
   return rows.map(rateOf).filter(({ name }) => name !== '');
 }
@@ -112,7 +112,7 @@ type Chosen =
   | { readonly fault: string };
 
 export interface CourierJoin {
-  /** What shipments call a courier of the prices; null where it is not to be used. It may be asked about. */
+  /** Returns the name that shipments use for a courier of the prices; null if it is never to be used. May ask the user. */
   join(name: string): Promise<string | null>;
   /** The same without a question: is this known to be the name that shipments use? */
   isKnownAs(name: string, courier: string): boolean;

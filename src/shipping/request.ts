@@ -2,7 +2,6 @@ import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
 import type { OrderReading } from '../service/read-orders.ts';
-
 import type { ApplyOptions, OpenResult } from '../writes/job.ts';
 import type { PaperName } from './picking/picking-pages.ts';
 import type { Choice } from './rates.ts';
@@ -36,8 +35,8 @@ export function shipOperations(catalogue: Catalogue): ShipOperations | undefined
 /** Which orders are shipped, how their couriers are chosen, and what is saved of them. */
 export interface ShipRequest {
   readonly operations: ShipOperations;
-  /** Undefined if filters choose the orders. */
-  readonly ids: readonly string[] | undefined;
+  /** Returns the ids of the orders that were named; undefined if filters choose them. */
+  readonly ids: (() => Promise<readonly string[]>) | undefined;
   readonly reading: OrderReading;
   /** The checks that leave orders out. */
   readonly checks: readonly Rule[];
@@ -52,4 +51,6 @@ export interface ShipRequest {
   /** Also look up the pickup id of each shipment. */
   readonly pickup: boolean;
   readonly sending: ApplyOptions;
+  /** Completes the commands that a reason suggests, for a row of a file. */
+  readonly fillCommands: (text: string) => string;
 }

@@ -9,8 +9,8 @@ import { identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Order, orderReader } from '../orders/order.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
-import type { Context } from '../session/context.ts';
 import type { ApplyPlan, FaultyRow, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
+import type { Desk } from './desk.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
 import { describeTotal } from './show-table.ts';
@@ -32,12 +32,12 @@ export interface ShipJobsOptions {
 
 /** The shipments to create, as writes of the ledger. */
 export function shipJobs(
-  context: Context,
+  desk: Desk,
   { create, get, baseUrl, readAt, concurrency }: ShipJobsOptions,
   lines: readonly ShipLine[],
 ): ShipJobs {
   const sent = lines.filter(isReady);
-  const jobs = inRandomOrder(lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf), context);
+  const jobs = inRandomOrder(lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf), desk);
   const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
   const places = new Map(lines.map(({ order }, at) => [shipKey(order.id), at]));
   const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
@@ -52,8 +52,8 @@ export function shipJobs(
     yield* all;
   }
   const find = async (entries: readonly LedgerEntry[]): Promise<Map<string, RecordMatch>> => {
-    const found = await mapConcurrently(entries, context.settings.concurrency, async (entry) =>
-      get ? findShipment(context, get, entry) : ({ kind: 'untraceable' } as const),
+    const found = await mapConcurrently(entries, desk.settings.concurrency, async (entry) =>
+      get ? findShipment(desk, get, entry) : ({ kind: 'untraceable' } as const),
     );
     return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? { kind: 'untraceable' }]));
   };
@@ -75,7 +75,7 @@ export function shipJobs(
       return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
     },
     find,
-    ...(get && { look: lookAhead(context, get, jobs, { ahead: concurrency, readAt, isOwn }) }),
+    ...(get && { look: lookAhead(desk, get, jobs, { ahead: concurrency, readAt, isOwn }) }),
     keepOf: ({ key }, record) => {
       const shipment = shipmentOf(create, record);
       const label = keptLabel(shipment.label, baseUrl);
@@ -110,15 +110,15 @@ const originOf = (id: string): string => escaped`order ${id}`;
  * In random order, outside the sandbox. Two machines that began to ship the same orders at the same moment would stay
  * in step, and ship every order twice: this way one of them soon comes to an order that the other has shipped.
  */
-function inRandomOrder(jobs: readonly Job[], { io, settings }: Context): readonly Job[] {
+function inRandomOrder(jobs: readonly Job[], { io, settings }: Desk): readonly Job[] {
   if (settings.sandbox) return jobs;
   const places = new Map(jobs.map((job) => [job, io.random()]));
   return jobs.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 /** Finds by the order itself what became of a shipment that was sent and never answered. */
-async function findShipment(context: Context, get: Operation, { key }: LedgerEntry): Promise<RecordMatch> {
-  const order = orderReader(get)(await context.service.get(get, [orderOfKey(key)]));
+async function findShipment(desk: Desk, get: Operation, { key }: LedgerEntry): Promise<RecordMatch> {
+  const order = orderReader(get)(await desk.service.get(get, [orderOfKey(key)]));
   const standing = standingOf(order);
   if (standing.kind === 'ready') return { kind: 'absent' };
   if (standing.kind === 'fault') return { kind: 'untraceable' };
@@ -163,9 +163,9 @@ interface LookOptions {
  * The ledger knows this machine only. Another machine that ships the same orders is noticed by an order that was waiting
  * when the orders were read and is shipped now. That machine may still be sending its first order, so the first look waits.
  */
-function lookAhead(context: Context, get: Operation, jobs: readonly Job[], options: LookOptions) {
+function lookAhead(desk: Desk, get: Operation, jobs: readonly Job[], options: LookOptions) {
   const { ahead, readAt, isOwn } = options;
-  const { clock, io, settings, shipPause, signal } = context;
+  const { clock, io, settings, shipPause, signal } = desk;
   const looks = new Map<string, { readonly since: number; readonly found: Promise<ThereBefore | undefined> }>();
   const places = new Map(jobs.map(({ key }, at) => [key, at]));
   const start = (job: Job): Promise<ThereBefore | undefined> => {
@@ -173,7 +173,7 @@ function lookAhead(context: Context, get: Operation, jobs: readonly Job[], optio
     const since = clock.now();
     const known = looks.get(key);
     if (known && since - known.since < freshFor) return known.found;
-    const found = lookAt(context, get, job, isOwn(job));
+    const found = lookAt(desk, get, job, isOwn(job));
     looks.set(key, { since, found });
     // It is awaited later; until then a failure must not count as unhandled.
     found.catch(() => undefined);
@@ -200,14 +200,14 @@ function lookAhead(context: Context, get: Operation, jobs: readonly Job[], optio
 const freshFor = 2000;
 
 async function lookAt(
-  context: Context,
+  desk: Desk,
   get: Operation,
   { key, seen = {} }: Job,
   isOwn: boolean,
 ): Promise<ThereBefore | undefined> {
   try {
     const id = orderOfKey(key);
-    const order = orderReader(get)(await context.service.get(get, [id]));
+    const order = orderReader(get)(await desk.service.get(get, [id]));
     const standing = standingOf(order);
     if (standing.kind === 'ready') {
       const changed = changedFields(orderReader(get)(seen), order);

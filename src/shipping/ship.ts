@@ -5,10 +5,10 @@ import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Context } from '../session/context.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { firstLines } from '../writes/summary.ts';
 import { CourierNames } from './courier-names.ts';
+import type { Desk } from './desk.ts';
 import { type LabelPlace, labelPlaceOf, openPdfFile, saveLabels, shippedSince } from './labels.ts';
 import { checkLines, isReady, orderOfKey, priceLines, readLines, type ShipLine } from './lines.ts';
 import type { PaperName } from './picking/picking-pages.ts';
@@ -26,11 +26,11 @@ export interface PricedLines {
 }
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
-export async function planShipments(context: Context, request: ShipRequest): Promise<PricedLines> {
-  const lines = await readLines(context, request);
-  const readAt = context.clock.now();
-  const warned = await checkLines(context, request, lines);
-  await priceLines(context, request, new CourierNames(context), lines);
+export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
+  const lines = await readLines(desk, request);
+  const readAt = desk.clock.now();
+  const warned = await checkLines(desk, request, lines);
+  await priceLines(desk, request, new CourierNames(desk), lines);
   return { lines, readAt, warned };
 }
 
@@ -45,11 +45,11 @@ export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined 
 }
 
 /** Asks, creates the shipments, and saves their documents: also those of a run that did not create all. */
-export async function createShipments(context: Context, request: ShipRequest, priced: PricedLines): Promise<void> {
+export async function createShipments(desk: Desk, request: ShipRequest, priced: PricedLines): Promise<void> {
   const { operations } = request;
-  const { messages, signal } = context;
+  const { messages, signal } = desk;
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled)) messages.note('There is nothing to send.');
-  const files = await openFiles(context, request);
+  const files = await openFiles(desk, request);
   let shipped: readonly Shipped[] = [];
   let failure: unknown;
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -61,36 +61,36 @@ export async function createShipments(context: Context, request: ShipRequest, pr
     }
   };
   await attempt(() =>
-    sendShipments(context, request, priced, (all) => {
+    sendShipments(desk, request, priced, (all) => {
       shipped = all.filter(wasShipped);
     }),
   );
-  notePickups(context, shipped);
+  notePickups(desk, shipped);
   const places = shipped.map(placeOfShipped).filter(({ label, shipment }) => label !== '' || shipment !== '');
   const { labels, picking } = files;
   const goesOn = !signal.aborted;
   if (labels && goesOn && places.length > 0)
-    await attempt(() => saveLabels(context, operations.invoice, labels, places, true));
+    await attempt(() => saveLabels(desk, operations.invoice, labels, places, true));
   else await labels?.discard();
-  if (labels && goesOn) await attempt(() => noteOtherLabels(context, operations.create, shipped));
+  if (labels && goesOn) await attempt(() => noteOtherLabels(desk, operations.create, shipped));
   // The user may have stopped while the labels were fetched.
   if (labels && signal.aborted && places.length > 0)
     messages.note(
       escaped`The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
     );
   if (picking && goesOn && shipped.length > 0)
-    await attempt(() => savePicking(context, picking.paper, picking.file, shipped));
+    await attempt(() => savePicking(desk, picking.paper, picking.file, shipped));
   else await picking?.file.discard();
   if (failure) throw failure;
 }
 
 /** Opens the files of the documents before anything is sent, so that a wrong path fails at once. */
-async function openFiles(context: Context, { labels, picking }: ShipRequest) {
-  const opened = labels === undefined ? undefined : await openPdfFile(context, labels);
+async function openFiles(desk: Desk, { labels, picking }: ShipRequest) {
+  const opened = labels === undefined ? undefined : await openPdfFile(desk, labels);
   try {
     return {
       labels: opened,
-      picking: picking && { paper: picking.paper, file: await openPdfFile(context, picking.file) },
+      picking: picking && { paper: picking.paper, file: await openPdfFile(desk, picking.file) },
     };
   } catch (error) {
     await opened?.discard();
@@ -100,14 +100,14 @@ async function openFiles(context: Context, { labels, picking }: ShipRequest) {
 
 /** Creates the shipments. What was created is handed to `onShipped`, also where the run fails. */
 async function sendShipments(
-  context: Context,
-  { operations, pickup, sending, openResult }: ShipRequest,
+  desk: Desk,
+  { operations, pickup, sending, openResult, fillCommands }: ShipRequest,
   { lines, readAt }: PricedLines,
   onShipped: (shipped: readonly Shipped[]) => void,
 ): Promise<void> {
-  const baseUrl = context.settings.sandbox ? undefined : context.account.baseUrl();
+  const baseUrl = desk.settings.sandbox ? undefined : desk.account.baseUrl();
   const { concurrency } = sending;
-  const { plan, shipments } = shipJobs(context, { ...operations, baseUrl, readAt, concurrency }, lines);
+  const { plan, shipments } = shipJobs(desk, { ...operations, baseUrl, readAt, concurrency }, lines);
   const byId = new Map(lines.map((line) => [line.order.id, line]));
   let shipped: readonly Shipped[] = [];
   const onEnd = async (outcomes: readonly JobOutcome[]): Promise<void> => {
@@ -116,15 +116,15 @@ async function sendShipments(
       const line = byId.get(orderOfKey(key));
       return line ? [{ line, outcome, shipment: shipments.get(key) }] : [];
     });
-    if (pickup) shipped = await withPickups(context, operations.pickup, shipped);
+    if (pickup) shipped = await withPickups(desk, operations.pickup, shipped);
     onShipped(shipped);
   };
   const rowOf = (outcome: JobOutcome) => {
     const one = shipped.find(({ outcome: { key } }) => key === outcome.key);
-    return one ? shippedRow(context, one) : {};
+    return one ? shippedRow(one, fillCommands) : {};
   };
   const { applyJobs } = await import('../writes/apply.ts');
-  await applyJobs(context, { ...plan, onEnd, rowOf }, sending, openResult);
+  await applyJobs(desk, { ...plan, onEnd, rowOf }, sending, openResult);
 }
 
 /** Where the label of a shipped order is: as its response said, else as the ledger knows. */
@@ -135,20 +135,20 @@ function placeOfShipped({ line: { order, entry }, shipment }: Shipped): LabelPla
 }
 
 /** A run that was killed has left shipments without labels: says how to get them. */
-async function noteOtherLabels(context: Context, create: Operation, shipped: readonly Shipped[]): Promise<void> {
+async function noteOtherLabels(desk: Desk, create: Operation, shipped: readonly Shipped[]): Promise<void> {
   const own = new Set(shipped.map(({ outcome: { key } }) => key));
-  const today = await shippedSince(context, create, isoDay(context.io.now()));
+  const today = await shippedSince(desk, create, isoDay(desk.io.now()));
   const others = today.filter(({ key }) => !own.has(key)).length;
   if (others === 0) return;
   const all = escaped`All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
-  context.messages.note(
+  desk.messages.note(
     escaped`${pluralize(others, 'other shipments')} ${others === 1 ? 'was' : 'were'} created today. ${all}`,
   );
 }
 
 /** Saves the picking list of orders that are shipped. */
 async function savePicking(
-  { io, messages }: Context,
+  { io, messages }: Desk,
   paper: PaperName,
   file: AtomicFile,
   shipped: readonly Shipped[],

@@ -6,11 +6,10 @@ import { pluralize } from '../base/text/names.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
-import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
-import { fillCommands } from '../session/rerun-command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { statusWord } from '../writes/summary.ts';
+import type { Desk } from './desk.ts';
 import type { Shipment } from './labels.ts';
 import type { ShipLine } from './lines.ts';
 import { priceValue } from './show-table.ts';
@@ -49,7 +48,8 @@ export const shippedShape: RecordShape = {
   columns,
 };
 
-export const shippedRow = (context: Context, { line, outcome, shipment, pickup }: Shipped): Row => {
+/** The row of `--result`. `fill` completes the commands that its reason suggests. */
+export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: (text: string) => string): Row => {
   const { order, entry, courier, rate } = line;
   const isNew = outcome.status === 'done';
   return {
@@ -65,7 +65,7 @@ export const shippedRow = (context: Context, { line, outcome, shipment, pickup }
     shipment: orNull(shipment?.id || outcome.id || entry?.id),
     pickup_id: orNull(pickup),
     tracking_link: orNull(shipment?.tracking),
-    reason: orNull(fillCommands(context, outcome.reason ?? '')),
+    reason: orNull(fill(outcome.reason ?? '')),
     key: outcome.key ?? null,
   };
 };
@@ -74,11 +74,11 @@ const orNull = (text: string | undefined): string | null => text || null;
 
 /** Adds its pickup id to each shipment whose id is known. What cannot be read is told, and fails nothing. */
 export async function withPickups(
-  context: Context,
+  desk: Desk,
   operation: Operation | undefined,
   shipped: readonly Shipped[],
 ): Promise<Shipped[]> {
-  const { messages, settings } = context;
+  const { messages, settings } = desk;
   if (!operation) {
     messages.warn('There is no operation shipments.pickup-id: pickup ids are not known.');
     return [...shipped];
@@ -88,7 +88,7 @@ export async function withPickups(
     const id = one.shipment?.id ?? '';
     if (id === '') return one;
     try {
-      return { ...one, pickup: await readPickup(context, operation, id) };
+      return { ...one, pickup: await readPickup(desk, operation, id) };
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       if (!endsBatch(failure) || lost.length === 0)
@@ -101,15 +101,15 @@ export async function withPickups(
   return found;
 }
 
-async function readPickup(context: Context, operation: Operation, shipment: string): Promise<string> {
-  const record = await context.service.get(operation, [shipment]);
+async function readPickup(desk: Desk, operation: Operation, shipment: string): Promise<string> {
+  const record = await desk.service.get(operation, [shipment]);
   return pickupFields.map((field) => untrimmedText(record[field])).find((text) => text !== '') ?? '';
 }
 
 const pickupFields = ['pickup_id', 'pickup', 'id'];
 
 /** Names each pickup with its orders: one courier fetches many. */
-export function notePickups({ messages }: Context, shipped: readonly Shipped[]): void {
+export function notePickups({ messages }: Desk, shipped: readonly Shipped[]): void {
   const orders = new Map<string, string[]>();
   for (const { pickup, line } of shipped)
     if (pickup) orders.set(pickup, [...(orders.get(pickup) ?? []), line.order.id]);

@@ -6,15 +6,15 @@ import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { withCents } from '../orders/money.ts';
-import type { Display } from '../output/formats.ts';
-import { openFormatter } from '../output/formats.ts';
+import { type Display, openFormatter } from '../output/formats.ts';
 import { endOf } from '../output/formatter.ts';
 import type { Messages } from '../output/messages.ts';
-import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
-import { fillCommands } from '../session/rerun-command.ts';
 import { firstLines } from '../writes/summary.ts';
 import { isReady, type ShipLine } from './lines.ts';
+
+/** Completes the commands that a text suggests. */
+type Fill = (text: string) => string;
 
 /** The currency of prices (observed: price_sar). */
 const priceCurrency = 'SAR';
@@ -52,7 +52,7 @@ export const priceValue = (price: string | undefined): unknown => (price === und
 const priceText = (price: string | undefined): string | null =>
   price === undefined ? null : withCents(price, priceCurrency);
 
-const tableRow = (context: Context, { order, courier, rate, there, fault }: ShipLine): Row => ({
+const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine): Row => ({
   order: order.id,
   receiver: order.receiver,
   city: order.place.city || null,
@@ -61,7 +61,7 @@ const tableRow = (context: Context, { order, courier, rate, there, fault }: Ship
   delivery_time: rate?.delivery || null,
   service: rate?.service || null,
   order_number: order.number || null,
-  left_out: fillCommands(context, there ?? fault ?? '') || null,
+  left_out: fill(there ?? fault ?? '') || null,
 });
 
 /** `812.40 SAR`, and how many have no price. */
@@ -106,22 +106,21 @@ function warnOfServices(messages: Messages, sent: readonly ShipLine[]): void {
 }
 
 /** The rows of programs: each order, also one that is left out. */
-export const tableRows = (context: Context, lines: readonly ShipLine[]): Row[] =>
-  lines.map((line) => tableRow(context, line));
+export const tableRows = (lines: readonly ShipLine[], fill: Fill): Row[] => lines.map((line) => tableRow(fill, line));
 
 /** The table that people see: the orders that would be sent. */
-export async function tableScreen(context: Context, lines: readonly ShipLine[], display: Display): Promise<string> {
+export async function tableScreen(lines: readonly ShipLine[], fill: Fill, display: Display): Promise<string> {
   const sent = lines.filter(isReady);
   if (sent.length === 0) return '';
   const shape = { ...tableShape, columns: tableShape.columns.filter((name) => name !== 'left_out') };
   const formatter = await openFormatter(display.format, shape, display);
-  const chunks = [await formatter.page(tableRows(context, sent).map(parsedRow))];
+  const chunks = [await formatter.page(tableRows(sent, fill).map(parsedRow))];
   for await (const chunk of endOf(formatter)) chunks.push(chunk);
   return chunks.join('');
 }
 
 /** Says behind the table which orders are left out and why, and what those that would be sent cost together. */
-export function noteTable({ messages }: Context, lines: readonly ShipLine[], warned: number): void {
+export function noteTable(messages: Messages, lines: readonly ShipLine[], warned: number): void {
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
   const faulty = leftOutLines(lines, ({ fault }) => fault);

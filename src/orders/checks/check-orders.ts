@@ -43,7 +43,7 @@ export class OrderChecks {
     this.across = rules.flatMap((rule) => (rule.across ? [{ rule, test: rule.across() }] : []));
   }
 
-  /** What is wrong with an order; and with orders before it, where this one shows it. */
+  /** Returns the findings of an order, and those of earlier orders that this one reveals. */
   check(row: Row): Finding[] {
     const order = new CheckedOrder(row, this.facts);
     const beside = this.across.flatMap(({ rule, test }) =>

@@ -13,14 +13,14 @@ export interface OrderName {
 /** The outer size of a box, in the unit that the service uses. */
 export type BoxSize = readonly [number, number, number];
 
-/** What is known beside the orders. */
+/** Everything that rules know besides the order itself. */
 export interface CheckFacts {
   readonly fields: OrderFields;
   /** Is it a field of these records, though one of them may lack it? */
   isKnown(field: string): boolean;
   /** Undefined for a text that is not a phone number. */
   readPhone(text: string, country: string | undefined): ReadPhone | undefined;
-  /** The two letters of a country by its id; undefined where they are not known. */
+  /** The two letters of a country by its id; undefined if they are not known. */
   countryOf(id: string): string | undefined;
   /** None where they are not known: nothing is larger than that. */
   readonly templates: readonly BoxSize[];
@@ -71,10 +71,10 @@ export type Severity = 'error' | 'warning';
 
 export const severities: readonly Severity[] = ['error', 'warning'];
 
-/** What is wrong with an order. */
+/** A field of an order that is wrong. */
 export interface Fault {
   readonly field: string;
-  /** As the order has it; empty where it has nothing. */
+  /** As the order has it; empty if it has nothing. */
   readonly value: string;
   /** In place of the rule's own. */
   readonly severity?: Severity;
@@ -99,15 +99,15 @@ export interface Rule {
   readonly severity: Severity;
   /** Why it matters, a sentence. */
   readonly reason: string;
-  /** What to do, a sentence. */
+  /** The correction, as a sentence. */
   readonly remedy: string;
   /** The role of the field that it looks at, which services name differently; without such a field nothing is found. */
   readonly role?: OrderRole;
   /** A field that it looks at in place of the one of its role. */
   readonly beforeRole?: string;
-  /** What is wrong with an order by itself. */
+  /** Checks one order by itself. Returns undefined if nothing is wrong. */
   test?(order: CheckedOrder): Fault | undefined;
-  /** What is wrong with orders side by side. */
+  /** Starts a check of orders against each other. */
   across?(): AcrossTest;
 }
 

@@ -16,7 +16,7 @@ const wellFormed = /^[A-Z]{4}\d{4}$/;
 
 const placeholderLetters = new Set(['TEST', 'ABCD', 'NONE', 'NULL', 'DEMO', 'FAKE', 'ASDF', 'QWER']);
 
-/** What people type where a form demands something, in Arabic too: "there is none", "test". */
+/** Words that people type to fill a field that a form requires, in Arabic too: "there is none", "test". */
 const placeholderWords =
   /^(?:test\w*|x{2,}\w*|(.)\1*|n[/.]?a\.?|none|null|nil|unknown|undefined|\u0644\u0627 \u064a\u0648\u062c\u062f|\u0644\u0627\u064a\u0648\u062c\u062f|\u062a\u062c\u0631\u0628\u0647)$/;
 
@@ -161,7 +161,7 @@ const receiverRules: readonly Rule[] = [
 
 const isPositive = (value: unknown): boolean => Number(value ?? 0) > 0;
 
-/** The three sides, the longest first; undefined where one is missing. */
+/** The three sides, the longest first; undefined if one is missing. */
 export function sizeOf({ length, width, height }: Row): BoxSize | undefined {
   const [a = 0, b = 0, c = 0] = [length, width, height].map(Number).sort((one, other) => other - one);
   return c > 0 ? [a, b, c] : undefined;
@@ -213,7 +213,7 @@ const parcelRules: readonly Rule[] = [
 
 // The amounts.
 
-/** The sum that the total should be, with the tax or without it; undefined where it cannot be told. */
+/** The sum that the total should be, with the tax or without it; undefined if it cannot be told. */
 function faultOfTotal(order: CheckedOrder): Fault | undefined {
   const [field = ''] = order.fields.total;
   const value = order.text(field);

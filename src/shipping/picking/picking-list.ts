@@ -168,7 +168,7 @@ const pickedItems = ({ items }: Row): PickedItem[] =>
     quantity: scalarText(quantity) || '1',
   }));
 
-/** What people and barcodes call an order. */
+/** The name of an order for people and barcodes: its number, else its id. */
 const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number || id;
 
 /** One line of the picking list. */
@@ -176,7 +176,7 @@ interface PickingLine {
   readonly sku: string;
   readonly name: string;
   readonly quantity: string;
-  /** What each order takes of it, in the order of the table. */
+  /** The quantity for each order, in the order of the table. */
   readonly orders: readonly { readonly name: string; readonly quantity: string }[];
 }
 
