@@ -1,6 +1,6 @@
 import { lettersOf } from '../base/text/text.ts';
 import { type Fields, type PagingDescription, typesOf, withoutNull } from '../operations/manifest.ts';
-import { deepestPaging } from '../paging/paging-words.ts';
+import { deepestPaging, paginatorCounts } from '../paging/paging-words.ts';
 import {
   cursorInput,
   guessPaging,
@@ -56,8 +56,7 @@ function isInterfacePaginator(
   list: string,
 ) {
   const within = /^(.*\.)?data$/.exec(list)?.[1];
-  const counts = ['current_page', 'last_page', 'per_page', 'total'];
-  const hasCounts = /(^|\.)data$/.test(list) && counts.every((name) => fields.includes((within ?? '') + name));
+  const hasCounts = /(^|\.)data$/.test(list) && paginatorCounts.every((name) => fields.includes((within ?? '') + name));
   return hasCounts && page === 'page' && size === 'per_page';
 }
 

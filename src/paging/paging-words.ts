@@ -27,6 +27,9 @@ export const lastIdInputs = wordSet('startingafter afterid sinceid beforeid');
 
 // Fields and headers of responses
 
+/** The counts of the interface document's paginator, by their names as written. */
+export const paginatorCounts = ['current_page', 'last_page', 'per_page', 'total'];
+
 /** Headers with the total of a list, the surest first. */
 export const totalHeaders = ['x-wp-total', 'x-total-count', 'x-total', 'x-pagination-total-count', 'total-count'];
 
@@ -60,10 +63,13 @@ export const moreWords = new Set(mores);
 /** False where there are more. */
 export const lastPageWords = wordSet('last islast islastpage done complete iscomplete');
 /** Fields that lead to the next page: by a page number, a token or an address. */
-export const nextWords = wordSet(
-  `next nextpage nextcursor nextpagetoken nexttoken nexturl nextlink nextpageurl odatanextlink hydranext nextmarker
-  nextpagecursor nextoffset nextkey`,
-);
+export const nextWords: ReadonlySet<string> = new Set([
+  'next',
+  'nextpage',
+  'nextoffset',
+  ...nextLinks,
+  ...nextTokens.filter((word) => word.startsWith('next')),
+]);
 /** Names of whatever says, by its value, that there is more. */
 export const moreNames = new RegExp(
   `^(odata|hydra|has|is)?(next|more)(page|${things})?(cursor|token|ur[il]|link|offset|marker|key)?$` +

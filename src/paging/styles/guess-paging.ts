@@ -40,6 +40,34 @@ export interface PagingInput {
   readonly example?: unknown;
 }
 
+/** How a list is read page by page, as far as names tell. Page numbers go first: they can be asked for in any order. */
+export function guessPaging(clues: PagingClues): PagingDescription | undefined {
+  const page = pageInput(clues);
+  const offset = offsetInput(clues);
+  const cursor = beforeIdInput(clues) ?? cursorInput(clues);
+  const total = totalPlace(clues);
+  const other = (page ?? offset ?? cursor) ? otherSizeInput(clues) : undefined;
+  const size = sizeInput(clues) ?? other;
+  // Inputs that Laravel has are taken for granted only where none are named.
+  const isBareLaravel = isLaravel(clues) && !(page ?? offset ?? cursor ?? size);
+  const sizeName = size?.name ?? (isBareLaravel ? 'per_page' : undefined);
+  const common = { ...(sizeName !== undefined && { size: sizeName }), ...(total && { total }) };
+  // `after` may be a day; a cursor or a token is nothing else.
+  const isSure = cursor !== undefined && /cursor|token/i.test(cursor.name) && total === undefined;
+  if (cursor && (isSure || !(page ?? offset))) {
+    const style = cursorStyle(cursor.name, clues) ?? (isSure ? linkStyle(clues) : undefined);
+    if (style) return { ...common, ...style };
+  }
+  if (page) {
+    const firstPage = firstPageOf(page, clues);
+    return { ...common, kind: 'page', page: page.name, ...(firstPage !== undefined && { firstPage }) };
+  }
+  if (offset) return { ...common, ...offsetStyle(offset, clues) };
+  if (isBareLaravel) return { ...common, kind: 'page', page: 'page', firstPage: 1 };
+  const link = linkStyle(clues);
+  return link && { ...common, ...link };
+}
+
 /** May a field hold others that are about paging? A next page may be an object of its own. */
 export const mayHoldClues = (name: string): boolean => mayHoldPaging(lettersOf(name)) || /^next$/i.test(name);
 
@@ -131,34 +159,6 @@ function linkStyle(clues: PagingClues) {
 /** The fields of Laravel's paginator, whether or not the inputs are named that go with them. */
 const isLaravel = ({ fields }: PagingClues): boolean =>
   fields.some((name) => /(^|\.)current_page$/.test(name)) && fields.some((name) => /(^|\.)last_page$/.test(name));
-
-/** How a list is read page by page, as far as names tell. Page numbers go first: they can be asked for in any order. */
-export function guessPaging(clues: PagingClues): PagingDescription | undefined {
-  const page = pageInput(clues);
-  const offset = offsetInput(clues);
-  const cursor = beforeIdInput(clues) ?? cursorInput(clues);
-  const total = totalPlace(clues);
-  const other = (page ?? offset ?? cursor) ? otherSizeInput(clues) : undefined;
-  const size = sizeInput(clues) ?? other;
-  // Inputs that Laravel has are taken for granted only where none are named.
-  const isBareLaravel = isLaravel(clues) && !(page ?? offset ?? cursor ?? size);
-  const sizeName = size?.name ?? (isBareLaravel ? 'per_page' : undefined);
-  const common = { ...(sizeName !== undefined && { size: sizeName }), ...(total && { total }) };
-  // `after` may be a day; a cursor or a token is nothing else.
-  const isSure = cursor !== undefined && /cursor|token/i.test(cursor.name) && total === undefined;
-  if (cursor && (isSure || !(page ?? offset))) {
-    const style = cursorStyle(cursor.name, clues) ?? (isSure ? linkStyle(clues) : undefined);
-    if (style) return { ...common, ...style };
-  }
-  if (page) {
-    const firstPage = firstPageOf(page, clues);
-    return { ...common, kind: 'page', page: page.name, ...(firstPage !== undefined && { firstPage }) };
-  }
-  if (offset) return { ...common, ...offsetStyle(offset, clues) };
-  if (isBareLaravel) return { ...common, kind: 'page', page: 'page', firstPage: 1 };
-  const link = linkStyle(clues);
-  return link && { ...common, ...link };
-}
 
 /** An offset that is text, and that a response names too, is a token: it counts nothing. */
 function offsetStyle({ name, isText = false }: PagingInput, clues: PagingClues) {

@@ -4,10 +4,16 @@ import { spokenSign } from '../sign-of-more.ts';
 import { DescribedPages } from './described-pages.ts';
 import { FollowedPages } from './followed-pages.ts';
 import { recognizePaging } from './guess-paging.ts';
-import { InterfacePaginator } from './interface-paginator.ts';
 import { Offsets } from './offsets.ts';
 import { PageNumbers } from './page-numbers.ts';
-import type { AskedPage, AskPage, PageQuery, PageResponse, PagingStyle } from './style.ts';
+import {
+  type AskedPage,
+  type AskPage,
+  InterfacePaginator,
+  type PageQuery,
+  type PageResponse,
+  type PagingStyle,
+} from './style.ts';
 
 /** The evidence, in the manifest, that the list is whole because the user has said so. */
 const byYourWord = 'one response by your word';
