@@ -12,7 +12,7 @@ import { argumentsOf, isKept, type ParsedRoute, parametersOf, parseRoute, splitI
 const exampleOf = (parameters: readonly string[]): string => parameters.map(() => '1').join(' ');
 
 /** Returns the parts of a stored operation that go into the catalogue as they are. No others do. */
-function wireOf({
+function carriedParts({
   argumentChoices,
   places,
   sentAs,
@@ -61,7 +61,7 @@ export function describedOperation(id: string, { method, path }: ParsedRoute, ad
     ...(kind === 'file' && { document: [] }),
     grade: 'imported',
     ...(envelope !== undefined && { envelope }),
-    ...wireOf(added),
+    ...carriedParts(added),
     ...(added.isLastOptional && parameters.length > 0 && { isLastOptional: true }),
     ...(roles && { roles }),
     examples: [exampleOf(parameters)],
@@ -99,7 +99,7 @@ function describedEntry(entry: Operation, added: AddedOperation): Operation {
     ...(namesInput && describedInput(entry, added)),
     ...(namesRow && { row, columns }),
     ...(namesRow && { envelope }),
-    ...wireOf(added),
+    ...carriedParts(added),
     ...(roles && { roles }),
   };
 }

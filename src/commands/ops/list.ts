@@ -73,7 +73,7 @@ export const runOpsList: Run<typeof listFlags> = (context, [wanted], { from }) =
       const notes = empty.map(
         ({ name }) => escaped`${name}: no operation is known. ${suggest`${name.split(' ')}`} says what to do.`,
       );
-      return { rows, ending: () => ({ notes }) };
+      return { rows, notes };
     },
   };
 };

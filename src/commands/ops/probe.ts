@@ -11,7 +11,6 @@ import {
 } from '../../documents/probe.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { previewRequests } from '../../service/preview.ts';
 import type { Run } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { textColumns, unknownOperations } from '../../session/operation-table.ts';
@@ -57,14 +56,11 @@ export const runOpsProbe: Run = (context, words) => {
     ),
     shape: probeTable,
     run: async () => {
-      if (context.settings.dryRun) {
-        await previewRequests(context, targets.map(probeRequest));
-        return undefined;
-      }
+      if (context.settings.dryRun) return { preview: targets.map(probeRequest) };
       const answers = await probeAll(context, targets);
       const commands = corrections(answers);
       const notes = commands.length > 0 ? [['To correct what is wrong, type:', ...commands].join('\n')] : [];
-      return { rows: answers.map(probeRow), ending: () => ({ notes }) };
+      return { rows: answers.map(probeRow), notes };
     },
   };
 };

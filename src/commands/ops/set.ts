@@ -39,7 +39,7 @@ export const runOpsSet: Run<typeof setFlags> = async (context, [id = '', route],
     run: async () => {
       if (settings.dryRun) {
         const note = [escaped`${id} would be: ${override.route}`, ...paged].join('\n');
-        return { ending: () => ({ notes: [note] }) };
+        return { notes: [note] };
       }
       if (similar !== undefined) {
         messages.warn(escaped`There is no operation "${id}". Did you mean "${similar}"?`);
@@ -55,7 +55,7 @@ export const runOpsSet: Run<typeof setFlags> = async (context, [id = '', route],
         ...Object.entries(roles).map(([name, field]) => escaped`Its ${name} is ${field}.`),
         ...(isNew ? [escaped`Type it: ${suggest`${typedWords(catalogue, id)} --help`}`] : []),
       ];
-      return { ending: () => ({ notes }) };
+      return { notes };
     },
   };
 };

@@ -76,7 +76,7 @@ export const runOpsUnset: Run<typeof unsetFlags> = (context, words, { from }) =>
       const stay = kept.map(
         (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,
       );
-      return { ending: () => ({ notes: [...describe(removed, builtIn), ...stay] }) };
+      return { notes: [...describe(removed, builtIn), ...stay] };
     },
   };
 };
