@@ -13,6 +13,8 @@ import type { Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { longName } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
+import { resultShape } from '../writes/summary.ts';
+import { readResultFile } from './result-file.ts';
 import { type SheetImportFlags, type SheetImportTable, sheetImport } from './tables/sheet-import.ts';
 
 /** A file that is written must replace neither the one that is read nor another one that is written. */
@@ -86,8 +88,7 @@ export const runSheetImport =
     const shared = { ...invocation.shared, separator: undefined };
     const given = invocation.given.filter(({ name }) => name !== 'separator');
     const shown = await readDisplay(context, task.shape, { ...invocation, shared, given });
-    const { readResultFile } = await import('../writes/apply.ts');
-    const result = await readResultFile(context, invocation, flags.result);
+    const result = await readResultFile(context, flags.result, resultShape);
     mistakes.push(...shown.mistakes, ...result.mistakes, ...placeMistakes(context, flags, file));
     const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;
     const run = {

@@ -32,7 +32,7 @@ function neededOperation(catalogue: Catalogue, id: string): Operation {
   return found;
 }
 
-/** Returns how orders are looked up one by one; undefined where no operation reads an order by its id. */
+/** Opens the look-up of single orders. Returns undefined if no operation reads an order by its id. */
 function openLookUp(context: Context): OrderLookUp | undefined {
   const reading = findOperation(context.catalogue, 'orders.get');
   const argument = reading && orderArgument(context.catalogue, reading);

@@ -22,8 +22,8 @@ import { readRules } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { shippedShape } from '../shipping/shipped.ts';
 import { noteTable, tableRows, tableScreen, tableShape } from '../shipping/show-table.ts';
-import { readResultFile } from '../writes/result.ts';
 import { pdfNameMistakes } from './labels.ts';
+import { readResultFile } from './result-file.ts';
 import type { shipFlags } from './tables/ship.ts';
 
 type ShipFlags = FlagValues<typeof shipFlags>;
@@ -117,7 +117,7 @@ export const runShip: Run<typeof shipFlags> = async (context, words, flags) => {
   const { choice, rules, mistakes } = readChoice(context, flags, list);
   const orders = await readOrders(context, words, list, get);
   const checks = chosenRules(context, flags.skip);
-  const result = await readResultFile(context, invocation, flags.result, shippedShape);
+  const result = await readResultFile(context, flags.result, shippedShape);
   const request: ShipRequest = {
     operations,
     ids: orders.ids,

@@ -25,7 +25,7 @@ export interface LogBook<Line> {
   add(line: Line): void;
 }
 
-/** What one kind of log keeps in its lines, and how messages speak of it. */
+/** One kind of log: the meaning of its lines, and how messages speak of it. */
 export interface LogSchema<Line extends object, Book extends LogBook<Line>> {
   /** `ledger` */
   readonly noun: string;

@@ -14,7 +14,7 @@ import { openLineSource } from './scan/line-source.ts';
 import { Station } from './station.ts';
 import type { PackSurroundings } from './surroundings.ts';
 
-/** What is packed at a station, and how it answers. */
+/** The orders that are packed at a station, and how it answers. */
 export interface StationPlan {
   readonly list: Operation;
   /** Reads the orders to pack. */

@@ -27,7 +27,7 @@ export interface StationOptions {
 /** No barcode is longer. */
 const longestCode = 200;
 
-/** Where scans are decided, kept and shown. */
+/** Decides scans, keeps them in the journal, and shows the answers. */
 export class Station {
   /** The ids of orders that were scanned in this run. */
   readonly opened = new Set<string>();

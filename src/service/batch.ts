@@ -7,7 +7,7 @@ import { kindOfRun, newRun, type Outcome, outcomeOf, resultWords, runJobs } from
 interface BatchResult<T> {
   /** Of the calls that succeeded, in their order. */
   readonly results: readonly T[];
-  /** What the command ends with; undefined where every call succeeded. */
+  /** The failure of the command; undefined if every call succeeded. */
   readonly failure: Failure | undefined;
 }
 

@@ -3,7 +3,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { wasNeverSent } from '../http/attempt.ts';
 
 /**
- * What became of a job, one request of many. `there before`: nothing was sent, because it was done earlier. `refused`: the
+ * The outcome of a job, which is one request of many. `there before`: nothing was sent, because it was done earlier. `refused`: the
  * service said no. `unknown`: it may or may not have been done. `not sent`: it was certainly not done, and can be sent again.
  */
 export type OutcomeStatus = 'done' | 'there before' | 'refused' | 'unknown' | 'not sent';

@@ -21,10 +21,8 @@ import { openSender } from './sender.ts';
 import { settleOpen } from './settle.ts';
 import { applyFailure, firstLines, resultRow, summaryOf } from './summary.ts';
 
-export { readApplyOptions } from './flags.ts';
 export { readRecords } from './look-up.ts';
 export { learnedRequired, openWrites } from './open-ledger.ts';
-export { readResultFile } from './result.ts';
 
 /** The verdicts on the jobs of a plan, by a ledger that is held for its writes, or only read. */
 export interface ForeseenWrites {

@@ -43,7 +43,7 @@ export interface Job extends JobPlace {
   readonly seen?: Row | undefined;
 }
 
-/** What became of a job, for `--result` and the summary. */
+/** The outcome of a job, for `--result` and the summary. */
 export interface JobOutcome extends JobPlace, Outcome {
   readonly key?: string | undefined;
   /** It is a row that was left out for its faults. */
@@ -111,7 +111,7 @@ export interface ApplyPlan {
   /** Each is a new record, whose id the response must name. */
   readonly creates: boolean;
   readonly changes?: PlannedChanges | undefined;
-  /** The list that holds what is created; undefined where it cannot be looked for. */
+  /** The list that holds the created records; undefined if there is none to look them up in. */
   readonly list?: Operation | undefined;
   /** For the route of the list. */
   readonly listArgs: readonly string[];
@@ -125,7 +125,7 @@ export interface ApplyPlan {
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
   /** Returns what the ledger keeps of the record in the response to a write. */
   keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'label'>;
-  /** Where writes are not sent in the order in which their outcomes are told: puts the outcomes into that order. */
+  /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
   /** Called when nothing more is sent, with the outcome of everything. */
   onEnd?(outcomes: readonly JobOutcome[]): Promise<void>;

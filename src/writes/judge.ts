@@ -26,7 +26,7 @@ export const noDecisions = (again: boolean): Decisions => ({
   adoptsListed: false,
 });
 
-/** Why a job is not sent. */
+/** The reason why a job is not sent. */
 export type Verdict =
   | { readonly before: LedgerEntry; readonly isChanged: boolean }
   | { readonly open: LedgerEntry }

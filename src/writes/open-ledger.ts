@@ -5,7 +5,7 @@ import { type LogKind, type LogPlace, logPlace } from '../log/log-file.ts';
 import type { Asker } from '../session/ask.ts';
 import type { Settings } from '../settings/table.ts';
 
-/** Whose log is meant: a profile at a service. A command's context is one. */
+/** The owner of a log: a profile at a service. A command's context is one. */
 export interface LogOwner extends Pick<Asker, 'io'> {
   readonly settings: Pick<Settings, 'profile' | 'sandbox'>;
   readonly account: { baseUrl(): string };

@@ -22,7 +22,7 @@ interface RecordedOutcome<T> extends Outcome {
   readonly value?: T;
 }
 
-/** Where a write is recorded. */
+/** Records one write, in the ledger or in a journal. */
 interface WriteRecord<T> {
   /** Records that the write is about to be sent. */
   claim(): Promise<void>;

@@ -4,7 +4,30 @@ import { importNoun } from '../../imports/importable.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Declaration } from '../../session/command.ts';
 import { type FlagValues, flag } from '../../session/flags.ts';
-import { applyFlags } from '../../writes/flags.ts';
+
+/** The flags of a command that sends many writes and keeps them in the ledger. */
+const applyFlags = {
+  result: flag.text(
+    '--result <file>',
+    'with --apply: write the outcome of each row: key, id, order number, status, reason',
+  ),
+  adopt: flag.switch(
+    '--adopt',
+    'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created',
+  ),
+  retryUnknown: flag.switch(
+    '--retry-unknown',
+    'with --apply: send again what has an unknown outcome and is not in the list',
+  ),
+  checkList: flag.switch(
+    '--check-list',
+    'with --apply: first look every reference up in the whole list, and skip what is there',
+  ),
+  again: flag.switch(
+    '--again',
+    'send rows without a reference again, though the same was sent from another file or with other values',
+  ),
+};
 
 const flagsOf = (noun: string) => ({
   apply: flag.switch('--apply', `create the ${noun} whose rows have no fault`),

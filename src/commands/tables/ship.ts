@@ -39,7 +39,7 @@ export const shipFlags = {
     choices: papers,
   },
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
-  result: flag.text('--result <file>', 'write what has become of each order: key, id, order number, status, reason'),
+  result: flag.text('--result <file>', 'write the outcome of each order: key, id, order number, status, reason'),
   retryUnknown: flag.switch('--retry-unknown', 'send again what has an unknown outcome and is not in the list'),
 };
 

@@ -10,7 +10,7 @@ export interface PackItem {
   readonly quantity: number;
 }
 
-/** What an order holds, as it was when it was scanned. */
+/** The items of an order, as they were when it was scanned. */
 export interface OrderContents {
   readonly number: string;
   readonly items: readonly PackItem[];

@@ -85,7 +85,7 @@ export interface Journal {
   close(): void;
 }
 
-/** Whose process keeps the journal, and its clock. */
+/** The process that keeps the journal, and its clock. */
 export interface JournalUser extends LockUser {
   readonly io: LockUser['io'] & { now(): Date };
 }

@@ -32,7 +32,7 @@ export function nextJob(order: PackedOrder, isTried: (job: PushJob) => boolean):
   return isDone(stateOf()) || isTried(whole) ? undefined : whole;
 }
 
-/** What has become of the requests about an order, in one word; undefined for one that is not finished. */
+/** Returns the state of all requests about an order in one word, or undefined if it is not finished. */
 export function pushState(order: PackedOrder): 'sent' | 'refused' | 'unknown' | 'waiting' | undefined {
   if (!order.isFinished) return undefined;
   const states = [...order.sends.values()].map(({ state }) => state);

@@ -16,7 +16,7 @@ import type { PackSurroundings } from '../surroundings.ts';
 import { verifyBody } from './body.ts';
 import { jobKey, nextJob, type PushJob, pushState } from './push-state.ts';
 
-/** What is sent, and with which body. */
+/** The operations that are sent, and the body. */
 export interface PushPlan {
   readonly verifyItem: Operation;
   readonly verifyOrder: Operation;

@@ -3,7 +3,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { type Bench, countPieces, type Decision, itemText, misses, says } from './decide.ts';
 import { placeTyped } from './known-orders.ts';
 
-/** What can be typed besides scans. No barcode of an order or an item begins with a colon. */
+/** The commands that can be typed between scans. No barcode of an order or an item begins with a colon. */
 export const typedCommands: readonly (readonly [command: string, about: string])[] = [
   [':undo', 'take the last piece back'],
   [':skip', 'set the order aside; scan it again to go on'],

@@ -13,7 +13,7 @@ export interface KnownOrder extends OrderContents {
   readonly status: string;
   /** For the screen alone: the journal has no names of people. */
   readonly receiver: string;
-  /** What else may be scanned for it: its reference, its waybill. */
+  /** Other codes that may be scanned for it: its reference, its waybill. */
   readonly codes: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function knownOrder(row: Row, operation: Operation): KnownOrder {
   };
 }
 
-/** What a scanner or a keyboard may write in several ways. */
+/** Returns a code in one spelling: scanners and keyboards write it in several. */
 export const sameCode = (text: string): string => foldText(text);
 
 /** The orders that are at hand, by all that can be scanned for them. */

@@ -5,7 +5,7 @@ import type { Context } from '../../session/context.ts';
 /** Lines that wait are few: a scanner is slower than the disk. */
 const mostWaiting = 1000;
 
-/** What was scanned, line by line; on a terminal with a prompt. */
+/** Reads scans line by line, on a terminal with a prompt. */
 export interface LineSource {
   prompt(text: string): void;
   /** The next line; undefined at the end. Throws why the command was stopped. */

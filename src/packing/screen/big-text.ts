@@ -42,7 +42,7 @@ const blockLetters: Readonly<Record<string, string>> = {
   ' ': '  |  |  |  |  ',
 };
 
-/** The lines of a text in points; undefined where a letter has no drawing. */
+/** Returns the lines of a text in points, or undefined if a letter has no drawing. */
 function pointsOf(text: string): readonly string[] | undefined {
   const letters = [...text.toUpperCase()].map((letter) => blockLetters[letter]?.split('|'));
   if (letters.some((letter) => letter === undefined)) return undefined;

@@ -1,18 +1,17 @@
 import type { RecordShape } from '../operations/manifest.ts';
 import { readDisplay } from '../service/display.ts';
 import { withPlace } from '../service/show.ts';
-import type { Context, Invocation } from '../session/context.ts';
-import type { OpenResult } from './job.ts';
-import { resultShape } from './summary.ts';
+import type { Context } from '../session/context.ts';
+import type { OpenResult } from '../writes/job.ts';
 
-/** Reads where `--result` goes: its ending picks the format. */
+/** Reads where `--result` goes: its ending picks the format. `openResult` is undefined without `--result`. */
 export async function readResultFile(
   context: Context,
-  invocation: Invocation,
   file: string | undefined,
-  shape: RecordShape = resultShape,
+  shape: RecordShape,
 ): Promise<{ readonly openResult: OpenResult | undefined; readonly mistakes: readonly string[] }> {
   if (file === undefined) return { openResult: undefined, mistakes: [] };
+  const { invocation } = context;
   const shared = { ...invocation.shared, shortFormats: [], out: file, columns: [] };
   const sources = { ...invocation.sources, output: 'default' } as const;
   const { display, mistakes } = await readDisplay(context, shape, { ...invocation, shared, sources });
