@@ -10,7 +10,6 @@ import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
 import { doneMessage } from './input/operation-texts.ts';
 import { type PlannedRequest, planRequests } from './input/requests.ts';
-import { readSecrets } from './input/secrets.ts';
 import type { Input } from './input/values.ts';
 import { isPickable } from './numbers/order-argument.ts';
 import { missingOrder, orderLookup, pickedOrder, sendWithOrder } from './numbers/order-numbers.ts';
@@ -73,7 +72,7 @@ async function execute(context: Context, { operation, args: given, input, hasBod
   const lookup = orderLookup(context, operation, args, input);
   await confirmOperation(context, operation, args, input, lookup);
   const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
-  const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
+  const secrets = secret.length > 0 ? await (await import('./input/secrets.ts')).readSecrets(context, secret) : {};
   return sendWithOrder(context, operation, ids, (words) =>
     sendAll(context, operation, plan(words, { ...resolved, ...secrets })),
   );
