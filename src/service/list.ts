@@ -8,7 +8,6 @@ import { outputPath } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, readPaging } from './input/paging.ts';
 import type { Input } from './input/values.ts';
-import { manifestMistakes } from './list/manifest.ts';
 import type { FindRow } from './list/plan.ts';
 import { readSelection, wholeListFlags } from './list/selection.ts';
 import { resumeMistakes, writeList } from './list/write-list.ts';
@@ -47,7 +46,9 @@ export async function runList(
     ...misplacedPaging(operation, input.inputs),
     ...(selection?.mistakes ?? []),
     ...(resume && !selection ? resumeMistakes(display, paging) : []),
-    ...manifestMistakes(context, shared.manifest, display),
+    ...(shared.manifest === undefined
+      ? []
+      : (await import('./list/manifest.ts')).manifestMistakes(context, shared.manifest, display)),
     // A list is read several times over to be proved complete.
     ...(isRead(operation) || !(paging.all || paging.limit !== undefined)
       ? []

@@ -27,8 +27,7 @@ export interface Manifest {
 }
 
 /** The mistakes of `--manifest`, a sentence each: above all, that it would replace the rows. */
-export function manifestMistakes({ io }: Context, given: string | undefined, { file }: Display): string[] {
-  if (given === undefined) return [];
+export function manifestMistakes({ io }: Context, given: string, { file }: Display): string[] {
   const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
   const names = file === undefined ? ['/dev/stdout'] : [file, ...Object.values(workFiles(followLinks(file)))];
   const fault = file === undefined ? '--manifest: the rows go there too.' : '--manifest and --out name the same file.';
@@ -44,12 +43,11 @@ function evidenceOf({ paging }: ListPlan, { proof, total, isFollowed }: ListProg
 }
 
 /** Opens the manifest of a plan that asks for one. */
-export async function openManifest(context: Context, plan: ListPlan): Promise<Manifest | undefined> {
+export async function openManifest(context: Context, plan: ListPlan, place: string): Promise<Manifest> {
   const { operation, inputs, display, paging, selection } = plan;
   const { account, settings, io, redactor, signal } = context;
-  if (plan.manifest === undefined) return undefined;
   const startedAt = io.now();
-  const target = await openAtomicFile(plan.manifest, { owner: io, signal });
+  const target = await openAtomicFile(place, { owner: io, signal });
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
 

@@ -14,7 +14,7 @@ import { type Paging, wholeList } from '../input/paging.ts';
 import { previewRequests } from '../preview.ts';
 import { RowCheck } from '../row-check.ts';
 import { isUnproved, partialFailure, summarize } from './list-messages.ts';
-import { type Manifest, openManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { afterFirst, readPages } from './open-pages.ts';
 import { pageRequests } from './page-request.ts';
 import { type ListPlan, ListProgress, listNoun, partFile } from './plan.ts';
@@ -83,7 +83,10 @@ interface Output {
 /** Opens all output files before the first request, so that a wrong path fails at once. */
 async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
   const { display, resume } = plan;
-  const manifest = await openManifest(context, plan);
+  const manifest =
+    plan.manifest === undefined
+      ? undefined
+      : await (await import('./manifest.ts')).openManifest(context, plan, plan.manifest);
   try {
     const resumable = resume ? await (await import('./resume.ts')).openResumable(context, plan) : undefined;
     const opened = resumable?.sink ?? (await openSink(context, display));
