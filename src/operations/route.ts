@@ -96,28 +96,12 @@ export function splitId(id: string): { readonly group: string; readonly verb: st
   return { group, verb: words.join(' ') };
 }
 
+const commandWords =
+  'api authentication completion config help ledger login logout ops pack rules sandbox ship today utilities version views whoami';
+const wordsForLaterCommands = 'doctor import';
+
 /** Words of the command line that are not groups of operations: no import and no override may take them. */
-export const reservedWords: ReadonlySet<string> = new Set([
-  ...[
-    'api',
-    'authentication',
-    'completion',
-    'config',
-    'help',
-    'ledger',
-    'login',
-    'logout',
-    'ops',
-    'pack',
-    'rules',
-    'sandbox',
-    'ship',
-    'today',
-  ],
-  ...['utilities', 'version', 'views', 'whoami'],
-  // Reserved for later commands.
-  ...['doctor', 'import'],
-]);
+export const reservedWords: ReadonlySet<string> = new Set(`${commandWords} ${wordsForLaterCommands}`.split(' '));
 
 /** Returns the resource of an operation: `customers addresses` for `customers addresses list`. */
 export const resourceOf = ({ group, verb }: Pick<Operation, 'group' | 'verb'>): string =>

@@ -5,16 +5,17 @@ import type { Fields, ValueSchema } from './manifest.ts';
 
 /** Words of schemas that a shape can hold; of the bounds only those that every whole number has. */
 const understood = new Set(['type', 'description', 'anyOf', 'items', 'properties', 'required', 'additionalProperties']);
-const wholeBounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+const wholeBounds: Readonly<Record<string, number>> = {
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+};
 
 /** No value is surely right: only the schema can tell. */
 const doubtful: Shape = { kinds: 0 };
 const kindsOfTypes: Readonly<Record<string, number>> = { ...jsonKinds, number: jsonKinds.integer | jsonKinds.number };
 
 const isUnderstood = (schema: ValueSchema): boolean =>
-  Object.entries(schema).every(
-    ([key, value]) => understood.has(key) || wholeBounds[key as keyof typeof wholeBounds] === value,
-  );
+  Object.entries(schema).every(([key, value]) => understood.has(key) || wholeBounds[key] === value);
 
 /** Either of several; two kinds of objects, or of arrays, are more than a shape can hold. */
 function either(shapes: readonly Shape[]): Shape {

@@ -70,21 +70,9 @@ const audiences = new Map(
 );
 
 /** Parts of a service for others than merchants. Resources below them are not those of merchants. */
-const others = new Set([
-  'customer',
-  'user',
-  'buyer',
-  'guest',
-  'shopper',
-  'consumer',
-  'me',
-  'account',
-  'store',
-  'storefront',
-  'shop',
-  'courier',
-  'driver',
-]);
+const others = new Set(
+  'customer user buyer guest shopper consumer me account store storefront shop courier driver'.split(' '),
+);
 
 export const isOfOthers = (word: string): boolean => others.has(word);
 

@@ -72,17 +72,9 @@ const pathsOfRow = (row: Fields): string[] =>
   ]);
 
 /** Who an order goes to, as services call it, the surest first. */
-const parties = [
-  'receiver',
-  'recipient',
-  'consignee',
-  'ship-to',
-  'shipping-address',
-  'shipping',
-  'delivery-address',
-  'customer',
-  'buyer',
-];
+const parties = 'receiver recipient consignee ship-to shipping-address shipping delivery-address customer buyer'.split(
+  ' ',
+);
 
 const ofParty = (...words: readonly string[]): string[] =>
   parties.flatMap((party) => words.map((word) => `${party}-${word}`));
