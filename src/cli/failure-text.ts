@@ -1,5 +1,5 @@
 import { Failure, isStop, systemCode } from '../base/failure.ts';
-import { isDiskError } from '../base/files/read-failure.ts';
+import { isDiskError } from '../base/files/file-failures.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { issues } from '../base/version.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
-import { sameInCase } from '../base/files/file-name-faults.ts';
+import { sameInCase } from '../base/files/file-names.ts';
 import type { Redactor } from '../base/redact.ts';
 import { latinNumber } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';

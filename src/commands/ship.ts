@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
-import { isSameFile } from '../base/files/same-file.ts';
+import { isSameFile } from '../base/files/file-names.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { Operation } from '../operations/manifest.ts';

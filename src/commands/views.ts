@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { fileNameFault, sameInCase } from '../base/files/file-name-faults.ts';
+import { fileNameFault, sameInCase } from '../base/files/file-names.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import { Failure } from '../base/failure.ts';
-import { readFailure } from '../base/files/read-failure.ts';
+import { readFailure } from '../base/files/file-failures.ts';
 import { getOwn, isRow } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import type { Omissions } from './document.ts';

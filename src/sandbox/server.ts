@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Failure, usageFailure } from '../base/failure.ts';
-import type { Processes } from '../base/files/lock-file.ts';
+import type { Processes } from '../base/files/process-identity.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { ChangeLog, logFile } from './data/change-log.ts';

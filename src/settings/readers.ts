@@ -1,4 +1,4 @@
-import { fileNameFault } from '../base/files/file-name-faults.ts';
+import { fileNameFault } from '../base/files/file-names.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { nearest } from '../base/text/nearest.ts';

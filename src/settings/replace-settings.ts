@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
+import { writeFailure } from '../base/files/file-failures.ts';
 import { followLinks, makeFolder } from '../base/files/files.ts';
 import { type LockUser, withLock } from '../base/files/lock.ts';
-import { writeFailure } from '../base/files/write-failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { systemCommand } from '../base/text/suggest.ts';
 

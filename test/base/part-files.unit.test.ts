@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from '
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { partName, removeAbandonedParts } from '../../src/base/files/part-files.ts';
+import { partName, removeAbandonedParts } from '../../src/base/files/atomic-file.ts';
 import { hostMark, machineMark, startTimeOf } from '../../src/base/files/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
 

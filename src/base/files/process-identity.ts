@@ -1,6 +1,12 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
+/** Which process this is, and which others run. */
+export interface Processes {
+  readonly pid: number;
+  isAlive(pid: number): boolean;
+}
+
 function readOrEmpty(read: () => string): string {
   try {
     return read().trim();

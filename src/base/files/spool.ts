@@ -1,9 +1,8 @@
 import { promises as fs } from 'node:fs';
 import { join } from 'node:path';
+import { writeFailure } from './file-failures.ts';
 import { makeFolder } from './files.ts';
-import type { Processes } from './lock-file.ts';
-import { hostMark, startTimeOf } from './process-identity.ts';
-import { writeFailure } from './write-failure.ts';
+import { hostMark, type Processes, startTimeOf } from './process-identity.ts';
 
 /** Where files that are needed on the way lie: a folder of the user alone, and the process that they belong to. */
 export interface SpoolPlace {

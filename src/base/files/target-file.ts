@@ -1,5 +1,16 @@
-import { promises as fs } from 'node:fs';
+import {
+  constants,
+  createWriteStream,
+  promises as fs,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+} from 'node:fs';
+import type { Writable } from 'node:stream';
 import { systemCode } from '../failure.ts';
+import { sleep } from '../time/clock.ts';
 import { followLinks } from './files.ts';
 
 /** Where a file that the user names is written. */
@@ -37,5 +48,75 @@ export async function resolveTarget(file: string): Promise<TargetFile> {
     if (systemCode(error) !== 'ENOENT') throw error;
     if (descriptorOf(file) !== undefined) return { path: file, mode: undefined, special: 'descriptor' };
     return { path: followLinks(file), mode: undefined, special: undefined };
+  }
+}
+
+/** Milliseconds between two looks for a pipe's reader. */
+const readerPause = 50;
+
+/**
+ * Opens a pipe as soon as it has a reader. An open that waits, and a write, would keep a thread that no signal ends; a
+ * socket's do not.
+ */
+async function openPipe(path: string, signal: AbortSignal): Promise<Writable> {
+  const { Socket } = await import('node:net');
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const fd = openSync(path, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0));
+      return new Socket({ fd, readable: false, writable: true });
+    } catch (error) {
+      if (systemCode(error) !== 'ENXIO') throw error;
+    }
+    await sleep(readerPause, signal);
+  }
+}
+
+/** Opens what can only be written, not replaced. Throws the system's error or the signal's reason. */
+export async function openSpecial({ path, special }: TargetFile, signal: AbortSignal): Promise<Writable> {
+  const descriptor = descriptorOf(path);
+  if (descriptor !== undefined && !isGiven(descriptor)) throw Object.assign(new Error('not open'), { code: 'EBADF' });
+  const stream =
+    special === 'pipe'
+      ? await openPipe(path, signal)
+      : createWriteStream('', { fd: descriptor ?? openSync(path, 'w'), autoClose: false });
+  // Each write reports its own failure.
+  return stream.on('error', () => undefined);
+}
+
+const openDescriptors = '/proc/self/fd';
+
+/** The modes that a descriptor was opened in are those of its link. */
+const can = (descriptor: string, mode: number): boolean =>
+  (lstatSync(`${openDescriptors}/${descriptor}`).mode & mode) !== 0;
+
+/** Both ends of a pipe that the program made are its own. */
+function hasOtherEnd(descriptor: string): boolean {
+  const pipe = readlinkSync(`${openDescriptors}/${descriptor}`);
+  return readdirSync(openDescriptors).some((other) => {
+    try {
+      return (
+        other !== descriptor && readlinkSync(`${openDescriptors}/${other}`) === pipe && can(other, constants.S_IRUSR)
+      );
+    } catch {
+      // The folder's own descriptor is closed by now.
+      return false;
+    }
+  });
+}
+
+/**
+ * Did the shell open this descriptor for writing? Else the number may be that of one of the program's own, which rows
+ * would vanish in, or end the process. Where the system does not tell, yes. Throws the system's error if it is not open.
+ */
+function isGiven(descriptor: number): boolean {
+  const found = fstatSync(descriptor);
+  // The system's event queues are files of no type.
+  if ((found.mode & constants.S_IFMT) === 0) return false;
+  try {
+    const name = String(descriptor);
+    return can(name, constants.S_IWUSR) && !(found.isFIFO() && hasOtherEnd(name));
+  } catch {
+    return true;
   }
 }

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { ReaderGone } from '../failure.ts';
-import { isClosed, writeFailure } from './write-failure.ts';
+import { isClosed, writeFailure } from './file-failures.ts';
 
 /**
  * Writes one chunk to a stream and waits until it is taken. Throws Failure or the signal's reason; without a `place` the

@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { usageFailure } from '../../base/failure.ts';
-import { openOwnFile } from '../../base/files/own-file.ts';
+import { openOwnFile } from '../../base/files/files.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';

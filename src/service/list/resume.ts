@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure, usageFailure } from '../../base/failure.ts';
+import { writeFailure } from '../../base/files/file-failures.ts';
 import { takeLock } from '../../base/files/lock.ts';
 import { resolveTarget } from '../../base/files/target-file.ts';
-import { writeFailure } from '../../base/files/write-failure.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';

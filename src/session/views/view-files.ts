@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { usageFailure } from '../../base/failure.ts';
 import type { UserEnvironment } from '../../base/files/data-folder.ts';
-import { fileNameFault } from '../../base/files/file-name-faults.ts';
+import { fileNameFault } from '../../base/files/file-names.ts';
 import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { didYouMean } from '../../base/text/nearest.ts';

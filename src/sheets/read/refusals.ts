@@ -1,5 +1,5 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
-import { isSystemError, readFailure } from '../../base/files/read-failure.ts';
+import { isSystemError, readFailure } from '../../base/files/file-failures.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 
 /** The hint for any file that cannot be read. */
