@@ -8,7 +8,7 @@ import type { RecordShape } from '../operations/manifest.ts';
 import type { Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
-import { changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-file.ts';
+import { changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 
 const columns = ['kind', 'name', 'courier'] as const;

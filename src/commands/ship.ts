@@ -14,7 +14,7 @@ import type { Result, Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { FlagValues } from '../session/flags.ts';
 import { fillCommands } from '../session/rerun-command.ts';
-import { readCourierFile } from '../shipping/courier-file.ts';
+import { readCourierFile } from '../shipping/courier-names.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
 import type { Choice } from '../shipping/rates.ts';
 import { type ShipRequest, shipOperations } from '../shipping/request.ts';

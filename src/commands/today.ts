@@ -6,6 +6,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
+import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, todayLines } from '../orders/today-lines.ts';
 import { TodayTally } from '../orders/today-tally.ts';
@@ -45,7 +46,7 @@ function durationOf(given: string): number | undefined {
 function gapsOf(list: Operation, { orders, states, outstanding: { withoutAmount } }: TodayTally): string[] {
   if (orders === 0) return [];
   const warnings = [...roleHints(list, ['status', 'total'])];
-  if (Object.keys(list.row).length > 0 && !Object.hasOwn(list.row, 'payment_method'))
+  if (Object.keys(list.row).length > 0 && !Object.hasOwn(list.row, plainFields.payment))
     warnings.push('These orders have no payment_method: none counts as cash on delivery.');
   const seen = [...states.keys()];
   const isUnknown = seen.length > 0 && !seen.some(isKnownState);

@@ -14,7 +14,7 @@ import { readLedger } from '../writes/open-ledger.ts';
 import type { CourierNames } from './courier-names.ts';
 import type { Desk } from './desk.ts';
 import { OpenChecks } from './open-checks.ts';
-import { type Choice, type CourierRate, chooseRate, readRates } from './rates.ts';
+import { type Choice, chooseRate, readRates, type ShippingRate } from './rates.ts';
 import type { ShipRequest } from './request.ts';
 
 /** One order of the table, and what is to be done with it. */
@@ -24,14 +24,14 @@ export interface ShipLine {
   readonly entry?: LedgerEntry | undefined;
   /** It is sent with this courier. */
   courier?: string;
-  rate?: CourierRate | undefined;
+  rate?: ShippingRate | undefined;
   /** It was shipped before. */
   there?: string;
   /** Why it is left out. */
   fault?: string;
   isRefusedByChecks?: true;
   /** All rates of the courier: a shipment does not say which of them is meant. */
-  services?: readonly CourierRate[];
+  services?: readonly ShippingRate[];
   /** It was sent before with an unknown outcome, and no longer waits to be shipped. */
   isUnsettled?: true;
 }
@@ -186,7 +186,7 @@ export async function priceLines(
     await names.assertCourier(courier);
   const ids = ready.map(({ line }) => line.order.id);
   const { price } = request.operations;
-  const rates = price ? await readRates(desk, price, ids) : ids.map((): readonly CourierRate[] => []);
+  const rates = price ? await readRates(desk, price, ids) : ids.map((): readonly ShippingRate[] => []);
   for (const [at, { line, choice }] of ready.entries()) {
     const found = rates[at] ?? [];
     if (typeof found === 'string') {

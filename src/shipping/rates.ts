@@ -10,7 +10,7 @@ import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import type { Desk } from './desk.ts';
 
 /** One price for sending an order. */
-export interface CourierRate {
+export interface ShippingRate {
   /** The courier, as prices call it. */
   readonly name: string;
   readonly service: string;
@@ -22,7 +22,7 @@ export interface CourierRate {
 }
 
 /** A rate as the service lists it. */
-export function rateOf(row: Row): CourierRate {
+export function rateOf(row: Row): ShippingRate {
   const delivery = scalarText(row.delivery_time);
   return {
     name: [row.courier_name, row.identifier, row.service_id].map(scalarText).find((text) => text !== '') ?? '',
@@ -78,7 +78,7 @@ export async function readRates(
   desk: Desk,
   price: Operation,
   ids: readonly string[],
-): Promise<readonly (readonly CourierRate[] | string)[]> {
+): Promise<readonly (readonly ShippingRate[] | string)[]> {
   const { messages, signal, settings } = desk;
   let read = 0;
   const all = await mapConcurrently(ids, settings.concurrency, async (id) => {
@@ -96,7 +96,7 @@ export async function readRates(
   return all;
 }
 
-async function ratesFor(desk: Desk, price: Operation, id: string): Promise<readonly CourierRate[]> {
+async function ratesFor(desk: Desk, price: Operation, id: string): Promise<readonly ShippingRate[]> {
   // As `orders price` reads them.
   const rows = await desk.service.all(price, { args: [id], rows: 'page' });
   // A price that names no courier is of no use.
@@ -108,7 +108,7 @@ export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 
 
 /** The courier and the price of an order, or why it has none. */
 type Chosen =
-  | { readonly courier: string; readonly rate: CourierRate | undefined; readonly services?: readonly CourierRate[] }
+  | { readonly courier: string; readonly rate: ShippingRate | undefined; readonly services?: readonly ShippingRate[] }
   | { readonly fault: string };
 
 export interface CourierJoin {
@@ -119,7 +119,7 @@ export interface CourierJoin {
 }
 
 /** The rate that a choice takes, of all `services` of its courier. Only the names that matter are asked about. */
-export async function chooseRate(rates: readonly CourierRate[], choice: Choice, names: CourierJoin): Promise<Chosen> {
+export async function chooseRate(rates: readonly ShippingRate[], choice: Choice, names: CourierJoin): Promise<Chosen> {
   if ('courier' in choice) {
     const { courier } = choice;
     // Where the service has no prices, the courier alone is enough.
@@ -143,14 +143,14 @@ export async function chooseRate(rates: readonly CourierRate[], choice: Choice, 
   return { fault: isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours' };
 }
 
-function byPrice(first: CourierRate, second: CourierRate): number {
+function byPrice(first: ShippingRate, second: ShippingRate): number {
   const [one, other] = [readDecimal(first.price ?? '0'), readDecimal(second.price ?? '0')];
   return one && other ? compareDecimals(one, other) : 0;
 }
 
-function bySpeed(first: CourierRate, second: CourierRate): number {
+function bySpeed(first: ShippingRate, second: ShippingRate): number {
   const [[least, most], [otherLeast, otherMost]] = [first.hours ?? [0, 0], second.hours ?? [0, 0]];
   return most - otherMost || least - otherLeast || (first.price && second.price ? byPrice(first, second) : 0);
 }
 
-const namesOf = (rates: readonly CourierRate[]): string => [...new Set(rates.map(({ name }) => name))].join(', ');
+const namesOf = (rates: readonly ShippingRate[]): string => [...new Set(rates.map(({ name }) => name))].join(', ');

@@ -1,6 +1,8 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { plainFields } from '../orders/order.ts';
+import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
 import type { Choice } from './rates.ts';
@@ -25,7 +27,7 @@ export const choiceText = (choice: Choice): string => ('by' in choice ? choice.b
 /** `cod` and `paid` alone are ways to pay, `else` is every order. Any other word may as well be a city. */
 function conditionOf(text: string): string | undefined {
   if (text.toLowerCase() === 'else') return undefined;
-  return /^(?:cod|paid)$/i.test(text) ? `payment_method = ${text}` : text;
+  return knownPayments.includes(text.toLowerCase()) ? `${plainFields.payment} = ${text}` : text;
 }
 
 /** A rule as it is written, with what is wrong with it. */
@@ -43,7 +45,7 @@ export function readRule(
   }
   const query = conditionOf(condition.trim());
   if (query !== undefined && /^[\p{L}\p{N}_-]+$/u.test(query)) {
-    const fields = ['city', 'payment_method'].map((field) => `'${field} = ${query}'`).join(' or ');
+    const fields = ['city', plainFields.payment].map((field) => `'${field} = ${query}'`).join(' or ');
     return {
       mistakes: [escaped`${place}: ${JSON.stringify(query)} alone may be a city or a way to pay. Write ${fields}.`],
     };

@@ -31,4 +31,11 @@ describe('the rules for several orders', () => {
     const others = [{ receiver_phone: phone(1) }, { order_grand_total: 100 }, { status: 'cancelled' }];
     for (const other of others) expect(check({ ...first, items }, { ...second, items, ...other })).toEqual([]);
   });
+
+  it.each(['cancelled', 'returned', 'RETURNED'])('do not take a %s order for one that was ordered twice', (status) => {
+    const items = [{ sku: 'A', quantity: 2, total_price: 100 }];
+    const [first, second] = [good({ ...at('10:00'), items }, 1), good({ ...at('10:30'), items, status }, 2)];
+    expect(check(first, second)).toEqual([]);
+    expect(check(first, { ...second, status: 'delivered' })).not.toEqual([]);
+  });
 });

@@ -100,6 +100,11 @@ describe('shipctl pack, a line a scan', () => {
     expect((await shipctl(['pack', 'status', '--json'], { env: other.env })).stdout).toBe('[]\n');
   });
 
+  it.each(['in_transit', 'returned_to_warehouse'])('refuses an order that is %s', async (status) => {
+    const { pack } = await packService([packOrder(7103, [packItem(5, 'HAT')], { status })]);
+    expect(resultsOf(await pack(['7103']))).toEqual(['not_to_pack']);
+  });
+
   it('refuses cancelled and unknown orders, and looks others up', async () => {
     const { pack } = await packService([
       ...twoOrders(),

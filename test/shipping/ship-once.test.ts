@@ -33,6 +33,17 @@ describe('an order', () => {
     expect(result[0]).toMatchObject({ waybill: 'W9' });
   });
 
+  it.each(['in_transit', 'delivered', 'returned', 'Returned'])(
+    'is not shipped again where it is %s',
+    async (status) => {
+      const service = await shippingService({ orders: [readyOrder(1, { status })] });
+      const { code, statuses } = await ship(service, ['1', '--cheapest']);
+      expect({ code, statuses, count: service.shipments.length }).toEqual({
+        ...{ code: 0, statuses: 'there before', count: 0 },
+      });
+    },
+  );
+
   it('is looked at just before its shipment is created', async () => {
     let asked = 0;
     const service = await shippingService({
