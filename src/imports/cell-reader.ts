@@ -1,18 +1,22 @@
 import type { ParsePhone } from '../base/libraries/phones.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import { readPhone } from '../orders/phones.ts';
+import { NameList } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import type { ImportColumn } from './columns.ts';
 import type { ImportField } from './fields.ts';
-import type { NameLists } from './name-lists.ts';
 import { cellReaderOf, isPhone } from './read-value.ts';
 import type { CellEntry } from './rows.ts';
+import type { ImportSurroundings } from './surroundings.ts';
 
 /** The values for the fields that a column fills, or why there are none. */
 export type CellReading = { readonly values: readonly unknown[] } | { readonly fault: string };
 
-const countryList = 'countries.list';
-
 type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
+
+const countryList = 'countries.list';
 
 const placeName = ({ list = '' }: ImportField, path: string): string => `${list}.${path}`;
 
@@ -95,5 +99,38 @@ export class CellReader {
     if (field.fills.length === 1) return { values: [read.value] };
     const [first, ...rest] = String(read.value).trim().split(/\s+/);
     return { values: [first, rest.length > 0 ? rest.join(' ') : undefined] };
+  }
+}
+
+/** The lists that names are looked up in, each read once, and only when a name needs it. */
+export class NameLists {
+  private readonly lists = new Map<string, NameList>();
+
+  constructor(private readonly context: ImportSurroundings) {}
+
+  has(id: string): boolean {
+    return this.lists.has(id);
+  }
+
+  get(id: string): NameList | undefined {
+    return this.lists.get(id);
+  }
+
+  /** Reads all of a list. Throws what reading throws. */
+  async load(id: string): Promise<void> {
+    if (this.lists.has(id)) return;
+    const operation = findOperation(this.context.catalogue, id);
+    let rows: readonly Row[] = [];
+    if (operation) {
+      this.context.messages.progress.show(escaped`Reading ${operation.group} \u2026`);
+      rows = await this.context.service.impatient().all(operation);
+      this.context.messages.progress.wipe();
+    }
+    const thing = id
+      .replace(/\.list$/, '')
+      .replace(/ies$/, 'y')
+      .replace(/s$/, '')
+      .replaceAll('-', ' ');
+    this.lists.set(id, new NameList(rows, thing));
   }
 }

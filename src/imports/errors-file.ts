@@ -7,8 +7,7 @@ import type { Cell } from '../sheets/read/table-file.ts';
 import { reasonHeading } from './column-matcher.ts';
 import type { ImportColumn } from './columns.ts';
 import { cellKind } from './fields.ts';
-import type { FaultyDraft } from './plan.ts';
-import { spoolPlace } from './record-spool.ts';
+import { type FaultyDraft, spoolPlace } from './plan.ts';
 import type { ImportSurroundings } from './surroundings.ts';
 
 interface ErrorRow {

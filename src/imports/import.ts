@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
@@ -5,16 +6,17 @@ import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
 import type { ApplyPlan } from '../writes/job.ts';
-import { CellReader } from './cell-reader.ts';
+import { CellReader, NameLists } from './cell-reader.ts';
+import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
 import { importNoun, updatesOf } from './importable.ts';
-import { NameLists } from './name-lists.ts';
-import { openImport } from './open-import.ts';
 import type { Plan } from './plan.ts';
-import { saveMap } from './saved-maps.ts';
+import { readMap, saveMap } from './saved-maps.ts';
 import { showPlan } from './screen.ts';
-import type { ImportRun, ImportTask, JudgedImport, UpdateOptions } from './task.ts';
+import { openFile, type RowsFrom, recordSource, tableSource } from './source.ts';
+import type { ImportSurroundings } from './surroundings.ts';
+import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
 
 /** Reads a file, shows what would be written, and writes it if `--apply` says so. */
 export async function runImport(run: ImportRun, task: ImportTask): Promise<void> {
@@ -41,6 +43,47 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   if (plan.faulty.count > 0) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? '' : escaped` To ${task.verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
+}
+
+/** Opens the file and finds the meaning of its columns. Throws a failure of kind `usage` where that is not certain. */
+async function openImport(
+  { context, file, options }: ImportRun,
+  { operation, matcher }: ImportTask,
+  reader: CellReader,
+): Promise<OpenedImport> {
+  const kept = options.useMap === undefined ? [] : [readMap(context, options.useMap, operation.id)];
+  const given = [...options.maps, ...kept];
+  const columns = new ImportColumns(matcher, given);
+  const opened = await openFile(context, file, options.table);
+  context.onClose(() => opened.close());
+  const from = rowsFrom(context, file, opened.stream, options.name);
+  const source =
+    opened.kind === 'table'
+      ? await tableSource(from.shown, opened, matcher, columns, given, options.headerRow)
+      : recordSource(from.shown, opened, matcher, columns, (column) => reader.learn(column));
+  if (opened.kind === 'table') {
+    for (const column of columns.all) reader.learn(column);
+    const absent = columns.absent();
+    const mistakes = [...columns.mistakes, ...absent.mistakes];
+    if (mistakes.length === 0 && !columns.all.some(({ match }) => match))
+      mistakes.push(escaped`${from.shown}: no column is used.`);
+    if (mistakes.length > 0) throw usageFailure(mistakes);
+    for (const note of absent.notes) context.messages.note(note);
+  }
+  return { opened, source, columns, from };
+}
+
+/** `--name`, if it is given. All pipes have the path `-`, so what they held tells them apart. */
+function rowsFrom(
+  { io }: ImportSurroundings,
+  typed: string,
+  stream: string | undefined,
+  given: string | undefined,
+): RowsFrom {
+  if (given !== undefined) return { file: given, name: given, shown: given };
+  if (stream === undefined) return { file: resolve(io.cwd, typed), name: basename(typed), shown: typed };
+  const name = `${typed === '-' ? 'standard input' : basename(typed)} ${stream.slice(0, 8)}`;
+  return { file: `-${stream}`, name, shown: name };
 }
 
 async function keepErrors(

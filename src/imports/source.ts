@@ -17,7 +17,7 @@ import {
 import { type ColumnMatcher, notAnInput } from './column-matcher.ts';
 import type { GivenMap, ImportColumn, ImportColumns } from './columns.ts';
 import { foldHeading } from './heading-words.ts';
-import { spoolPlace } from './record-spool.ts';
+import { spoolPlace } from './plan.ts';
 import type { CellEntry, DraftRow } from './rows.ts';
 import type { ImportSurroundings } from './surroundings.ts';
 

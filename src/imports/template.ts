@@ -12,136 +12,9 @@ import { widthOf } from '../output/text-width.ts';
 import type { SheetColumn } from '../sheets/write/sheet-spec.ts';
 import { learnedFields } from './create/create.ts';
 import { cellKind, type ImportField, importFields, referenceField } from './fields.ts';
-import { spoolPlace } from './record-spool.ts';
+import { spoolPlace } from './plan.ts';
 import type { ImportSurroundings } from './surroundings.ts';
 import type { ImportTask } from './task.ts';
-import { type TemplateWords, templateWords } from './template-words.ts';
-
-/** Is a field only another way to fill what a column of names fills, or one of two columns? */
-const isOtherWay = (field: ImportField, all: readonly ImportField[]): boolean =>
-  field.fills.length > 1 ||
-  (field.isAssumed === true && field.name !== referenceField) ||
-  all.some(
-    ({ namesOf, list, fills }) =>
-      namesOf !== undefined && field.namesOf === undefined && list === field.list && fills[0] === field.fills[0],
-  );
-
-/** The fields that a template has columns for: names instead of ids, the reference first. */
-function templateFields(all: readonly ImportField[]): readonly ImportField[] {
-  const fields = all.filter((field) => !isOtherWay(field, all));
-  const place = ({ namesOf, list, fills }: ImportField): number =>
-    namesOf === undefined
-      ? all.findIndex((field) => field.list === list && field.fills[0] === fills[0])
-      : all.findIndex((field) => field.namesOf === undefined && field.list === list && field.fills[0] === fills[0]);
-  const isReference = ({ name }: ImportField): boolean => name === referenceField;
-  return fields.toSorted((a, b) => Number(isReference(b)) - Number(isReference(a)) || place(a) - place(b));
-}
-
-function exampleOf(
-  { name, schema, namesOf }: ImportField,
-  choices: readonly string[],
-  { examples }: TemplateWords,
-): string | undefined {
-  const ending = Object.keys(examples).find((each) => name === each || new RegExp(`[._]${each}$`).test(name));
-  if (choices[0] !== undefined) return choices[0];
-  if (ending !== undefined) return examples[ending];
-  if (namesOf !== undefined) return undefined;
-  const [type] = typesOf(schema).filter((each) => each !== 'null');
-  if (withoutNull(schema).format === 'date') return '2026-01-31';
-  return { integer: '2', number: '149.50', boolean: 'true' }[type ?? ''];
-}
-
-/** The values that a field is known to take; ways to pay in words that an import understands. */
-function knownValues({ name, schema }: ImportField, words: Readonly<Record<string, Labels>>): readonly string[] {
-  if (name === 'payment_method') return knownPayments.map((value) => words[name]?.[value] ?? value);
-  return (withoutNull(schema).enum ?? []).filter((value) => value !== null).map(String);
-}
-
-/** A column of a template. */
-function templateColumn(
-  field: ImportField,
-  heading: string,
-  isRequired: boolean,
-  choices: readonly string[],
-  words: TemplateWords,
-): SheetColumn {
-  const own = words.meanings[field.name];
-  const about =
-    own ?? (words.usesSchema ? (withoutNull(field.schema).description ?? field.schema.description) : undefined);
-  // The values that a command would list are in the choices.
-  const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
-  const example = exampleOf(field, choices, words);
-  const sentences = [
-    meaning && `${capitalized(meaning)}.`,
-    isRequired ? words.required : words.optional,
-    example && `${words.example} ${example}`,
-  ];
-  return {
-    heading,
-    kind: cellKind(field),
-    note: { title: field.name.slice(0, 32), text: sentences.filter(Boolean).join(' ') },
-    ...(choices.length > 0 && { choices }),
-  };
-}
-
-/**
- * The names that a list holds, in the language of the headings where it has them. A list that cannot be read has none, and
- * is put into `unread` by the reason.
- */
-async function readNames(
-  context: ImportSurroundings,
-  id: string,
-  isArabic: boolean,
-  unread: Map<string, string[]>,
-): Promise<readonly string[]> {
-  const operation = findOperation(context.catalogue, id);
-  if (!operation) return [];
-  const names = new Set<string>();
-  try {
-    for (const row of await context.service.all(operation)) {
-      const name = isArabic && typeof row.name_ar === 'string' ? row.name_ar : row.name;
-      if (typeof name === 'string' && name !== '') names.add(name);
-    }
-  } catch (error) {
-    if (!(error instanceof Failure) || isStop(error)) throw error;
-    const lists = unread.get(error.message) ?? [];
-    unread.set(error.message, [...lists, operation.group.replaceAll('-', ' ')]);
-    return [];
-  }
-  return [...names];
-}
-
-async function templateColumns(
-  context: ImportSurroundings,
-  { operation, matcher }: ImportTask,
-  { headers, rtl }: TemplateOptions,
-  more: readonly ImportField[],
-): Promise<{ columns: readonly SheetColumn[]; rightToLeft: boolean }> {
-  const { labels, rightToLeft, words } = await loadLanguage(headers);
-  const headingOf = ({ name }: ImportField): string => {
-    const word = headers === 'raw' ? name : labelOf(name, labels);
-    const meaning = matcher.read(word);
-    // A word of several fields would not be understood again.
-    return 'match' in meaning && meaning.match.field.name === name ? word : name;
-  };
-  const columns: SheetColumn[] = [];
-  const unread = new Map<string, string[]>();
-  const all = importFields(operation);
-  const required = new Set([...operation.requiredInput, ...more.map(({ name }) => name)]);
-  const isRequired = ({ list, fills }: ImportField): boolean =>
-    all.some((each) => required.has(each.name) && each.list === list && each.fills[0] === fills[0]);
-  for (const field of templateFields(all)) {
-    const choices =
-      field.namesOf === undefined
-        ? knownValues(field, words)
-        : await readNames(context, field.namesOf, headers === 'ar', unread);
-    columns.push(templateColumn(field, headingOf(field), isRequired(field), choices, templateWords(headers)));
-  }
-  for (const [reason, lists] of unread) {
-    context.messages.note(escaped`The template has no lists of ${lists.join(', ')}: ${reason}`);
-  }
-  return { columns, rightToLeft: rightToLeft || rtl };
-}
 
 /** How a template is written. */
 export interface TemplateOptions {
@@ -176,3 +49,217 @@ export async function writeTemplate(
   });
   messages.note(escaped`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
 }
+
+async function templateColumns(
+  context: ImportSurroundings,
+  { operation, matcher }: ImportTask,
+  { headers, rtl }: TemplateOptions,
+  more: readonly ImportField[],
+): Promise<{ columns: readonly SheetColumn[]; rightToLeft: boolean }> {
+  const { labels, rightToLeft, words } = await loadLanguage(headers);
+  const headingOf = ({ name }: ImportField): string => {
+    const word = headers === 'raw' ? name : labelOf(name, labels);
+    const meaning = matcher.read(word);
+    // A word of several fields would not be understood again.
+    return 'match' in meaning && meaning.match.field.name === name ? word : name;
+  };
+  const columns: SheetColumn[] = [];
+  const unread = new Map<string, string[]>();
+  const all = importFields(operation);
+  const required = new Set([...operation.requiredInput, ...more.map(({ name }) => name)]);
+  const isRequired = ({ list, fills }: ImportField): boolean =>
+    all.some((each) => required.has(each.name) && each.list === list && each.fills[0] === fills[0]);
+  for (const field of templateFields(all)) {
+    const choices =
+      field.namesOf === undefined
+        ? knownValues(field, words)
+        : await readNames(context, field.namesOf, headers === 'ar', unread);
+    columns.push(templateColumn(field, headingOf(field), isRequired(field), choices, templateWords(headers)));
+  }
+  for (const [reason, lists] of unread) {
+    context.messages.note(escaped`The template has no lists of ${lists.join(', ')}: ${reason}`);
+  }
+  return { columns, rightToLeft: rightToLeft || rtl };
+}
+
+/**
+ * The names that a list holds, in the language of the headings where it has them. A list that cannot be read has none, and
+ * is put into `unread` by the reason.
+ */
+async function readNames(
+  context: ImportSurroundings,
+  id: string,
+  isArabic: boolean,
+  unread: Map<string, string[]>,
+): Promise<readonly string[]> {
+  const operation = findOperation(context.catalogue, id);
+  if (!operation) return [];
+  const names = new Set<string>();
+  try {
+    for (const row of await context.service.all(operation)) {
+      const name = isArabic && typeof row.name_ar === 'string' ? row.name_ar : row.name;
+      if (typeof name === 'string' && name !== '') names.add(name);
+    }
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    const lists = unread.get(error.message) ?? [];
+    unread.set(error.message, [...lists, operation.group.replaceAll('-', ' ')]);
+    return [];
+  }
+  return [...names];
+}
+
+/** The fields that a template has columns for: names instead of ids, the reference first. */
+function templateFields(all: readonly ImportField[]): readonly ImportField[] {
+  const fields = all.filter((field) => !isOtherWay(field, all));
+  const place = ({ namesOf, list, fills }: ImportField): number =>
+    namesOf === undefined
+      ? all.findIndex((field) => field.list === list && field.fills[0] === fills[0])
+      : all.findIndex((field) => field.namesOf === undefined && field.list === list && field.fills[0] === fills[0]);
+  const isReference = ({ name }: ImportField): boolean => name === referenceField;
+  return fields.toSorted((a, b) => Number(isReference(b)) - Number(isReference(a)) || place(a) - place(b));
+}
+
+/** Is a field only another way to fill what a column of names fills, or one of two columns? */
+const isOtherWay = (field: ImportField, all: readonly ImportField[]): boolean =>
+  field.fills.length > 1 ||
+  (field.isAssumed === true && field.name !== referenceField) ||
+  all.some(
+    ({ namesOf, list, fills }) =>
+      namesOf !== undefined && field.namesOf === undefined && list === field.list && fills[0] === field.fills[0],
+  );
+
+/** A column of a template. */
+function templateColumn(
+  field: ImportField,
+  heading: string,
+  isRequired: boolean,
+  choices: readonly string[],
+  words: TemplateWords,
+): SheetColumn {
+  const own = words.meanings[field.name];
+  const about =
+    own ?? (words.usesSchema ? (withoutNull(field.schema).description ?? field.schema.description) : undefined);
+  // The values that a command would list are in the choices.
+  const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
+  const example = exampleOf(field, choices, words);
+  const sentences = [
+    meaning && `${capitalized(meaning)}.`,
+    isRequired ? words.required : words.optional,
+    example && `${words.example} ${example}`,
+  ];
+  return {
+    heading,
+    kind: cellKind(field),
+    note: { title: field.name.slice(0, 32), text: sentences.filter(Boolean).join(' ') },
+    ...(choices.length > 0 && { choices }),
+  };
+}
+
+function exampleOf(
+  { name, schema, namesOf }: ImportField,
+  choices: readonly string[],
+  { examples }: TemplateWords,
+): string | undefined {
+  const ending = Object.keys(examples).find((each) => name === each || new RegExp(`[._]${each}$`).test(name));
+  if (choices[0] !== undefined) return choices[0];
+  if (ending !== undefined) return examples[ending];
+  if (namesOf !== undefined) return undefined;
+  const [type] = typesOf(schema).filter((each) => each !== 'null');
+  if (withoutNull(schema).format === 'date') return '2026-01-31';
+  return { integer: '2', number: '149.50', boolean: 'true' }[type ?? ''];
+}
+
+/** The values that a field is known to take; ways to pay in words that an import understands. */
+function knownValues({ name, schema }: ImportField, words: Readonly<Record<string, Labels>>): readonly string[] {
+  if (name === 'payment_method') return knownPayments.map((value) => words[name]?.[value] ?? value);
+  return (withoutNull(schema).enum ?? []).filter((value) => value !== null).map(String);
+}
+
+/** The texts of the notes in a template. */
+interface TemplateWords {
+  /** The schema's own descriptions are in this language. */
+  readonly usesSchema: boolean;
+  readonly required: string;
+  readonly optional: string;
+  readonly example: string;
+  /** By the name of a field, where its schema says too little, or not in this language. */
+  readonly meanings: Readonly<Record<string, string>>;
+  /** Filled cells, by the name of a field or the end of one; for other fields the type decides. */
+  readonly examples: Readonly<Record<string, string>>;
+}
+
+const examples = {
+  [referenceField]: 'A-1001',
+  first_name: 'Noura',
+  last_name: 'Alotaibi',
+  phone: '+966501234567',
+  email: 'noura@example.com',
+  address_line: 'King Fahd Road 12',
+  city: 'Riyadh',
+  country: 'Saudi Arabia',
+  short_address: 'RHMA3184',
+  'items.name': 'Oud 50 ml',
+  'items.weight': '350',
+  sku: 'OUD-50',
+  length: '30',
+  width: '20',
+  height: '10',
+  'packages.weight': '1500',
+};
+
+const english: TemplateWords = {
+  usesSchema: true,
+  required: 'Required.',
+  optional: 'May be left blank.',
+  example: 'Example:',
+  meanings: {
+    [referenceField]: 'your own number of the order; several rows with one reference are one order with several items',
+    receiver_short_address: 'national short address: four letters and four digits',
+    'items.name': 'what it is',
+    'items.sku': 'your own code of the product',
+    'items.quantity': 'how many pieces',
+    'items.weight': 'weight of one piece in grams',
+    'items.price': 'price of one piece',
+  },
+  examples,
+};
+
+const arabic: TemplateWords = {
+  usesSchema: false,
+  required: 'إلزامي.',
+  optional: 'يمكن تركه فارغًا.',
+  example: 'مثال:',
+  meanings: {
+    [referenceField]: 'رقمك الخاص بالطلب. الصفوف التي تحمل الرقم نفسه طلب واحد بعدة أصناف',
+    receiver_first_name: 'الاسم الأول للمستلم',
+    receiver_last_name: 'اسم عائلة المستلم',
+    receiver_phone: 'جوال المستلم مع رمز الدولة',
+    receiver_email: 'البريد الإلكتروني للمستلم',
+    receiver_address_line: 'عنوان الشارع',
+    receiver_city: 'مدينة المستلم',
+    receiver_country: 'دولة المستلم',
+    receiver_short_address: 'العنوان الوطني المختصر: أربعة أحرف وأربعة أرقام',
+    warehouse: 'المستودع الذي يُشحن منه الطلب',
+    order_grand_total: 'كل ما يدفعه المستلم',
+    payment_method: 'مدفوع، أو الدفع عند الاستلام',
+    description: 'محتوى الشحنة',
+    'items.name': 'اسم الصنف',
+    'items.sku': 'رمزك الخاص بالصنف',
+    'items.quantity': 'عدد القطع',
+    'items.price': 'سعر القطعة الواحدة',
+    'items.weight': 'وزن القطعة الواحدة بالجرام',
+  },
+  examples: {
+    ...examples,
+    first_name: 'نورة',
+    last_name: 'العتيبي',
+    address_line: 'طريق الملك فهد 12',
+    city: 'الرياض',
+    country: 'السعودية',
+    'items.name': 'عود 50 مل',
+  },
+};
+
+/** The words of the notes, in the language of the headings. */
+const templateWords = (headers: string): TemplateWords => (headers === 'ar' ? arabic : english);

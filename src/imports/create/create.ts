@@ -7,7 +7,6 @@ import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
 import { type CardView, lineText } from '../../output/card.ts';
 import type { Labels } from '../../output/label.ts';
-
 import { fittedText } from '../../output/table-heading.ts';
 import { isolated } from '../../output/terminal.ts';
 import { wrapTo } from '../../output/text-width.ts';
@@ -17,14 +16,12 @@ import { ColumnMatcher } from '../column-matcher.ts';
 import { columnRows, type ImportColumn } from '../columns.ts';
 import type { ImportField } from '../fields.ts';
 import { importNoun } from '../importable.ts';
-import { type FaultyDraft, Plan } from '../plan.ts';
-import { spoolPlace } from '../record-spool.ts';
+import { type FaultyDraft, Plan, spoolPlace } from '../plan.ts';
 import type { RowFault } from '../rows.ts';
 import type { PlanScreen } from '../screen.ts';
 import type { ImportSurroundings } from '../surroundings.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
-import { CreatePlanner } from './create-planner.ts';
-import { describeSums, type Findings, Sums, toldFields } from './findings.ts';
+import { CreatePlanner, describeSums, type Findings, Sums, toldFields } from './create-planner.ts';
 
 const text = { type: 'string' };
 

@@ -7,9 +7,9 @@ import { guardFormulas } from '../../base/text/formula-guard.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { CellReader } from '../cell-reader.ts';
-import { contentDigest } from '../job-keys.ts';
+import type { ImportField } from '../fields.ts';
+import { contentDigest } from '../plan.ts';
 import type { CellEntry } from '../rows.ts';
-import { fieldValue, ownName } from './differences.ts';
 
 /** How a cell compares with the value of the service. */
 export type CellVerdict =
@@ -203,3 +203,19 @@ function offsetOf(zone: string | undefined): number | undefined {
   const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
   return (sign === '-' ? -minute : minute) * (60 * Number(hours) + Number(minutes));
 }
+
+/** The value of a field in a record or an element: also how many elements a list has. */
+export function fieldValue(values: Row, path: string): unknown {
+  let value: unknown = values;
+  for (const name of path.split('.')) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  }
+  if (value !== undefined || !path.endsWith('_count')) return value;
+  const list = values[path.slice(0, -'_count'.length)];
+  return Array.isArray(list) ? list.length : undefined;
+}
+
+/** Without the name of its list. */
+export const ownName = ({ name, list }: ImportField): string =>
+  list === undefined ? name : name.slice(name.indexOf('.') + 1);

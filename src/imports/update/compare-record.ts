@@ -2,10 +2,11 @@ import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { CellReader } from '../cell-reader.ts';
 import type { ImportColumn } from '../columns.ts';
-import type { CellEntry, DraftRow } from '../rows.ts';
-import { compareCell, compareWrittenTimes, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
-import { Differences, type ElementPlace, fieldValue, type RecordRows } from './differences.ts';
+import type { CellEntry, DraftRow, RowFault } from '../rows.ts';
+import { compareCell, compareWrittenTimes, fieldValue, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
+import type { ElementPlace } from './elements.ts';
 import { elementsOf } from './elements.ts';
+import type { RecordRows } from './record-rows.ts';
 import { changeTimeField, idField, numberField, type Updating } from './update-matcher.ts';
 
 /** How records are compared. */
@@ -18,6 +19,48 @@ export interface Comparing {
   readonly areRecords: boolean;
   /** Lists are sent whole where one of their elements differs. */
   readonly sendsLists: boolean;
+}
+
+/** A cell that says something else than the service. */
+export interface CellChange {
+  readonly row: number;
+  readonly sheet: string | undefined;
+  /** The heading. */
+  readonly column: string;
+  /** Of the record, or of the element that it has by its id: `items[31].quantity`. */
+  readonly field: string;
+  readonly old: unknown;
+  readonly new: unknown;
+}
+
+/** The differences between the rows of a record and the record. */
+export class Differences {
+  readonly changes: CellChange[] = [];
+  readonly readOnly: CellChange[] = [];
+  readonly faults: RowFault[] = [];
+  /** The service has changed the record since the sheet was written. */
+  conflict: RowFault | undefined;
+  /** Cells from which a spreadsheet has taken digits or signs: taken as they were. */
+  spoiled = 0;
+  /** By the path in the record. */
+  readonly values = new Map<string, unknown>();
+  /** By the name that the record has for the list, and the place in it. */
+  readonly elements = new Map<string, Map<number, Map<string, unknown>>>();
+
+  changeElement({ list, at }: ElementPlace, path: string, value: unknown): void {
+    const elements = this.elements.get(list) ?? new Map<number, Map<string, unknown>>();
+    this.elements.set(list, elements.set(at, (elements.get(at) ?? new Map<string, unknown>()).set(path, value)));
+  }
+
+  fault({ number, sheet }: DraftRow, main: DraftRow, column: string, value: string, reason: string): void {
+    const isElsewhere = sheet !== main.sheet;
+    this.faults.push({
+      row: isElsewhere ? main.number : number,
+      column: isElsewhere ? escaped`${sheet ?? ''} row ${number}, ${column}` : column,
+      value,
+      reason,
+    });
+  }
 }
 
 const sentence = (text: string): string =>

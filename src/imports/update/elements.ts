@@ -9,8 +9,15 @@ import type { ImportField } from '../fields.ts';
 import type { CellEntry, DraftRow } from '../rows.ts';
 import { draftRow, headingTexts } from '../source.ts';
 import { compareCell } from './compare-cells.ts';
-import type { ElementPlace, RecordRows } from './differences.ts';
+import type { RecordRows } from './record-rows.ts';
 import { joinField, recordLists, UpdateMatcher, type Updating } from './update-matcher.ts';
+
+/** An element of a list of the record. */
+export interface ElementPlace {
+  /** As the record names it. */
+  readonly list: string;
+  readonly at: number;
+}
 
 type FoundElement =
   | {

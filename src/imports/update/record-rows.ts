@@ -2,8 +2,17 @@ import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { DraftRow } from '../rows.ts';
 import type { ImportSurroundings } from '../surroundings.ts';
-import type { RecordRows } from './differences.ts';
 import { idField, numberField, type Updating } from './update-matcher.ts';
+
+/** The rows of one record: those of the sheet, and those of its elements in other sheets. */
+export interface RecordRows {
+  /** Undefined if the rows do not say. */
+  readonly id: string | undefined;
+  /** Why there is no id, where the reason is known. */
+  readonly reason?: string | undefined;
+  readonly rows: readonly DraftRow[];
+  readonly elements: readonly DraftRow[];
+}
 
 interface RowIdentity {
   readonly id?: string | undefined;

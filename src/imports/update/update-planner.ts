@@ -7,15 +7,13 @@ import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
 import type { Found } from '../../session/service.ts';
 import { namesOf } from '../../writes/traces.ts';
-import { contentDigest } from '../job-keys.ts';
-import type { Plan } from '../plan.ts';
-import type { RecordSpool } from '../record-spool.ts';
+import { contentDigest, type Plan, type RecordSpool } from '../plan.ts';
 import type { DraftRow, RowFault } from '../rows.ts';
 import type { ImportSurroundings } from '../surroundings.ts';
 import { isBlankValue } from './compare-cells.ts';
+import type { CellChange, Differences } from './compare-record.ts';
 import { type Comparing, RecordComparison } from './compare-record.ts';
-import type { CellChange, Differences, RecordRows } from './differences.ts';
-import type { RecordGroups } from './record-rows.ts';
+import type { RecordGroups, RecordRows } from './record-rows.ts';
 import { changeTimeField, joinField, recordLists, type Updating } from './update-matcher.ts';
 
 /** A record as the service has it now, or why there is none. */

@@ -3,8 +3,7 @@ import { asUnreadable, unreadable } from './refusals.ts';
 import type { RecordFile, TableFile, TableOptions, TableSource } from './table-file.ts';
 import { openCsv } from './text/csv-file.ts';
 import { findEncoding, sampleOf, textChunks } from './text/decoded-text.ts';
-import { isJson, openRecords } from './text/record-file.ts';
-import { isZip } from './xlsx/archive.ts';
+import { openRecords } from './text/record-file.ts';
 import { openXlsx } from './xlsx/xlsx-file.ts';
 
 /**
@@ -24,3 +23,8 @@ export async function openTable(source: TableSource, options: TableOptions): Pro
     throw asUnreadable(error, file.name, options.signal);
   }
 }
+
+const isZip = (head: Buffer): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head.toString('latin1', 0, 4));
+
+/** Does the text begin as JSON with records does? */
+const isJson = (sample: string): boolean => /^\s*(?:\{|\[\s*(?:[{\]]|$))/.test(sample);

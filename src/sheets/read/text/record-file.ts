@@ -6,9 +6,6 @@ import { unreadable } from '../refusals.ts';
 import type { RecordFile } from '../table-file.ts';
 import { type TextEncoding, textChunks } from './decoded-text.ts';
 
-/** Does the text begin as JSON with records does? */
-export const isJson = (sample: string): boolean => /^\s*(?:\{|\[\s*(?:[{\]]|$))/.test(sample);
-
 export const openRecords = (file: InputFile, encoding: TextEncoding): RecordFile => ({
   kind: 'records',
   notes: encoding.name === 'UTF-8' ? [] : [`${file.name} was read as ${encoding.name}.`],

@@ -4,8 +4,6 @@ import { escaped } from '../../../base/text/escape-controls.ts';
 import type { InputFile } from '../input-file.ts';
 import { asUnreadable, unreadable } from '../refusals.ts';
 
-export const isZip = (head: Buffer): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head.toString('latin1', 0, 4));
-
 const mostParts = 10_000;
 
 /** XML of tables becomes some ten times smaller; no table that people made becomes so small. */
