@@ -6,16 +6,16 @@ import { type Proof, queryString, type Security, type ServiceRequest } from './r
 export interface Endpoints {
   readonly baseUrl: string;
   readonly authUrl: string;
-  /** Undefined where nothing is to be sent. Throws Failure where a secret is missing. */
+  /** Returns the credentials to send, or undefined if none are needed. Throws Failure if a secret is missing. */
   prove(security: Security | undefined): Proof | undefined;
   readonly userAgent: string;
 }
 
-/** The URL that a request is sent below, and the proof that goes with it: none to the auth URL. */
+/** Returns the URL that a request is sent below, and the credentials that go with it: none to the auth URL. */
 export const targetOf = ({ baseUrl, authUrl, prove }: Endpoints, { host, security }: ServiceRequest) =>
   host === 'auth' ? { url: authUrl, proof: undefined } : { url: baseUrl, proof: prove(security) };
 
-/** The HTTP request of a service request. */
+/** Returns the HTTP request of a service request. */
 export function prepare(
   endpoints: Endpoints,
   request: ServiceRequest,

@@ -15,13 +15,13 @@ export interface ListReading {
   readonly all: boolean;
   /** Rows at most, over all pages. */
   readonly limit?: number | undefined;
-  /** With `all`: read pages that overlap, which proves lists that change too; where that cannot be, read twice. */
+  /** With `all`: read pages that overlap, which proves lists that change too. A list that has no such pages is read twice. */
   readonly verify?: boolean | undefined;
   /** False where the service gives pages of its own size only. */
   readonly givesAnySize?: boolean | undefined;
   /**
-   * Where an earlier run has come to, and the ids of the rows that it has read there, with the first page: that has to be
-   * the same at the end.
+   * The last window that an earlier run has read, the ids of its rows, and the first page: that has to be the same at the
+   * end.
    */
   readonly resumed?: { readonly window: Window; readonly ids: readonly unknown[]; readonly first: Page } | undefined;
   /** The list has inputs for a period: one that has ended does not change. */
@@ -51,6 +51,6 @@ export interface Batch {
   readonly more?: string | undefined;
   /** The page was found through the one before it, not by its number. */
   readonly isFollowed?: boolean;
-  /** On the last batch: what shows that no row is missing, where it is not that the service names the end. */
+  /** On the last batch: the evidence that no row is missing, if it is not that the service names the end. */
   readonly proof?: string | undefined;
 }

@@ -16,19 +16,19 @@ export interface Page {
   /** The size of the response's body; absent for pages that were not read from one. */
   readonly bytes?: number | undefined;
   readonly counts?: PageCounts;
-  /** With counts: the page that shows whether the total counts more rows than this one has. */
+  /** In a list with counts: the page that shows whether the total counts more rows than those of this page. */
   readonly behind?: PageAddress | undefined;
-  /** Where pages follow each other: the next one, or null where the service says that this is the last. */
+  /** In a list without counts: the next page, null if the service says that this is the last, undefined if nothing says so. */
   readonly next?: PageAddress | null | undefined;
   /** The evidence that this is the last page, for the manifest, if the service does not say so itself. */
   readonly proof?: string | undefined;
   /** A sign against the user's word that this is the whole list, as a sentence. */
   readonly doubt?: string | undefined;
-  /** This is the first page after all: what was read before it was none. */
+  /** This is the first page: the one that was read in its place was none. */
   readonly restarts?: true;
   /** Beside `next`: how many rows the service says the whole list has. */
   readonly total?: number | undefined;
-  /** Without counts: what the response says of rows that it does not hold, as a sentence. */
+  /** In a list without counts: the sign of rows that the response does not hold, as a sentence. */
   readonly more?: string | undefined;
 }
 

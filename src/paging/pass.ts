@@ -85,7 +85,7 @@ class Pass {
     if (!opening || windows.isBroken || this.contradiction !== undefined) return this.verdict(undefined);
     if (this.isOneResponse) return this.verdict(this.isExact ? 'counts' : undefined);
     const { front, difference } = await this.readFrontAgain(opening);
-    yield* this.besides();
+    yield* this.rowsBeside();
     if (windows.isOverfull && source.timeline.isConstant && source.distinct > this.expected) {
       this.contradiction = escaped`${source.distinct} ${this.options.noun} were read, but the total is ${this.expected}.`;
       return this.verdict(undefined);
@@ -97,7 +97,7 @@ class Pass {
       return this.verdict(isLinked ? 'overlap' : 'counts');
     }
     // Rows that an earlier run has read are proved only by a front that has not changed.
-    if (!front || !source.hasAllIds || windows.fruitful < 2) return this.verdict(undefined);
+    if (!front || !source.hasAllIds || windows.pagesWithNewRows < 2) return this.verdict(undefined);
     return yield* this.proveMoving(front, difference);
   }
 
@@ -144,7 +144,7 @@ class Pass {
     const closings: Closing[] = [];
     for (let at = 0; at < doubtful.length; at += closedAtOnce) {
       closings.push(...(await this.closeBoundaries(doubtful.slice(at, at + closedAtOnce), isSafe)));
-      yield* this.besides();
+      yield* this.rowsBeside();
       if (closings.some(({ isClosed }) => !isClosed)) return this.verdict(undefined);
     }
     if (!source.givesAnySize) evidence = 'counts';
@@ -152,7 +152,7 @@ class Pass {
     // A row may have jumped to the front from a boundary that was open until now.
     const latest = closings.length > 0 ? await source.readBeside(front.window) : front;
     const hasEnds = latest !== undefined && (await readEnds(source, size, snapshots, latest));
-    yield* this.besides();
+    yield* this.rowsBeside();
     const isProved =
       hasEnds &&
       closings.every(({ isClosed, isOrdered }) => isClosed && isOrdered) &&
@@ -207,7 +207,7 @@ class Pass {
   }
 
   /** The rows of the pages that were read beside the others, if there are new ones. */
-  private *besides(): Generator<PassRows, void> {
+  private *rowsBeside(): Generator<PassRows, void> {
     const rows = this.source.takeExtra();
     const last = this.windows.snapshots.at(-1);
     if (rows.length === 0 || !last) return;

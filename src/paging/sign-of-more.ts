@@ -176,8 +176,8 @@ export function lengthSign(response: UnpagedResponse): string | undefined {
 }
 
 /**
- * What a response without a paginator says of rows that it does not hold, as a sentence. Undefined where nothing says
- * that there are more.
+ * Returns the sign, in a response without a paginator, of rows that it does not hold, as a sentence, or undefined if there
+ * is none.
  */
 export const signOfMore = (response: UnpagedResponse): string | undefined =>
   spokenSign(response) ?? lengthSign(response);

@@ -33,7 +33,7 @@ export interface WindowOptions {
 }
 
 /** After so many empty pages in a row that should hold rows, the counts are wrong. */
-const mostVainPages = 3;
+const mostUselessPages = 3;
 
 /** The same for pages of known rows, behind others that had new ones. */
 const mostKnownPages = 20;
@@ -67,11 +67,11 @@ export class WindowReader {
   /** How often the total differed from that of the page before. */
   private changes = 0;
   /** Pages in a row that should have brought new rows and did not. */
-  private vainPages = 0;
+  private uselessPages = 0;
   /** Pages that had fewer rows than their counts say, twice. */
   private shortPages = 0;
   /** The number of pages that had new rows. */
-  fruitful = 0;
+  pagesWithNewRows = 0;
   /** Why the counts of the service cannot be right, as a sentence. */
   contradiction: string | undefined;
 
@@ -130,20 +130,20 @@ export class WindowReader {
     if (this.isBroken) return checked;
     const asked = plan.at(index).page;
     const isOther = checked.snapshot.counts.current !== asked;
-    const isVain = this.isVain(checked);
-    if (!isVain) this.vainPages = 0;
+    const isUseless = this.isUseless(checked);
+    if (!isUseless) this.uselessPages = 0;
     // A service that gives short pages again and again will give another one.
     const isUnclear = isShort(checked.snapshot) && this.shortPages < mostShortPages;
-    if (!isOther && !isVain && !isUnclear) return checked;
+    if (!isOther && !isUseless && !isUnclear) return checked;
     this.hasFaults = true;
     const again = await source.fetch(plan.at(index));
     const { current, total } = again.snapshot.counts;
     if (current !== asked) throw wrongPage(noun, asked, current);
-    this.vainPages = this.isVain(again) ? this.vainPages + 1 : 0;
+    this.uselessPages = this.isUseless(again) ? this.uselessPages + 1 : 0;
     if (isShort(again.snapshot)) this.shortPages++;
     const isEmpty = again.snapshot.count === 0;
-    const most = isEmpty || this.fruitful === 1 ? mostVainPages : mostKnownPages;
-    if (this.vainPages >= most) {
+    const most = isEmpty || this.pagesWithNewRows === 1 ? mostUselessPages : mostKnownPages;
+    if (this.uselessPages >= most) {
       const what = isEmpty ? 'are empty' : 'bring no new rows';
       this.contradiction = escaped`Pages ${asked - most + 1} to ${asked} of ${noun} ${what}, but the total is ${total}.`;
     }
@@ -167,7 +167,7 @@ export class WindowReader {
   }
 
   /** Does a page that should hold rows bring no new one? */
-  private isVain({ snapshot }: Fetched): boolean {
+  private isUseless({ snapshot }: Fetched): boolean {
     const { window, counts, keys, count, hasIds } = snapshot;
     const [first] = this.snapshots;
     if (!first || startRow(window) >= counts.total) return false;
@@ -193,7 +193,7 @@ export class WindowReader {
   private note(index: number, snapshot: Snapshot, fresh: number): void {
     const before = this.snapshots.at(-1);
     this.snapshots.push(snapshot);
-    if (fresh > 0) this.fruitful++;
+    if (fresh > 0) this.pagesWithNewRows++;
     if (startRow(snapshot.window) + snapshot.count > snapshot.counts.total) this.isOverfull = true;
     if (!before) return;
     if (before.counts.total !== snapshot.counts.total) this.changes++;
